@@ -1,0 +1,39 @@
+import { CATALOGUE_TAG } from '../src/modules/catalogue/catalogue.events.ts';
+import type { Catalogue } from '../src/modules/catalogue/catalogue.module.ts';
+import { SITE_TAGS } from '../src/modules/site/site.events.ts';
+import type { Site, SiteContent } from '../src/modules/site/site.module.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { catalogueContent } from './catalogue.ts';
+import { plantChanged } from './plant.ts';
+import { readArticles } from './site/articles.ts';
+import { banners } from './site/banners.ts';
+import { channels } from './site/channels.ts';
+import { config, modules } from './site/settings.ts';
+
+export interface DemoModules {
+  site: Site;
+  catalogue: Catalogue;
+  /** Makes the demo players that are missing; called at every start. */
+  seedPlayers(): Promise<void>;
+}
+
+/** Everything a store needs to be looked at. A start with nothing new costs one small read; what an operator changed stays. */
+export async function loadDemoData(platform: Platform, { site, catalogue, seedPlayers }: DemoModules): Promise<void> {
+  const siteContent: SiteContent = { channels, config, modules, banners, articles: await readArticles() };
+  const planted = await plantChanged(platform, [
+    {
+      name: 'site',
+      content: siteContent,
+      plant: (tx) => site.plant(tx, siteContent),
+      tags: Object.values(SITE_TAGS),
+    },
+    {
+      name: 'catalogue',
+      content: catalogueContent,
+      plant: (tx) => catalogue.plant(tx, catalogueContent),
+      tags: [CATALOGUE_TAG],
+    },
+  ]);
+  if (planted.length > 0) platform.log.info({ planted }, 'demo data loaded');
+  await seedPlayers();
+}

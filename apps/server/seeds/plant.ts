@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../src/platform/db/database.ts';
+import { listsChanged } from '../src/platform/http/response-cache.ts';
+import type { Platform } from '../src/platform/platform.ts';
+
+/** Any number, the same in every process: of several that start at once, one plants and the others find it done. */
+const SEED_LOCK = 7_301_947;
+
+/** Content that is laid down whole, in one transaction, whenever it differs from what was laid down last. */
+export interface SeedPart {
+  name: string;
+  content: unknown;
+  plant(tx: Tx): Promise<void>;
+  /** What readers must read again afterwards. */
+  tags: readonly string[];
+}
+
+function hashOf(content: unknown): string {
+  const text = JSON.stringify(content, (_name, value) => (typeof value === 'bigint' ? value.toString() : value));
+  return createHash('sha256').update(text).digest('hex');
+}
+
+async function loadedHashes(db: Queryable): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('seed_state').select(['name', 'content_hash']).execute();
+  return new Map(rows.map((row) => [row.name, row.content_hash]));
+}
+
+async function remember(tx: Tx, name: string, contentHash: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('seed_state')
+    .values({ name, content_hash: contentHash, loaded_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ content_hash: contentHash, loaded_at: now }))
+    .execute();
+}
+
+/** Plants the parts that are new or changed and returns their names. */
+export async function plantChanged({ db, bus, clock }: Platform, parts: readonly SeedPart[]): Promise<string[]> {
+  const hashes = new Map(parts.map((part) => [part.name, hashOf(part.content)]));
+  const changedIn = (known: Map<string, string>) =>
+    parts.filter((part) => known.get(part.name) !== hashes.get(part.name));
+  if (changedIn(await loadedHashes(db)).length === 0) return [];
+
+  const planted = await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+    const changed = changedIn(await loadedHashes(tx));
+    for (const part of changed) {
+      await part.plant(tx);
+      await remember(tx, part.name, hashes.get(part.name) ?? '', new Date(clock.now()));
+    }
+    return changed;
+  });
+  for (const tag of new Set(planted.flatMap((part) => part.tags))) bus.publish(listsChanged, { tag });
+  return planted.map((part) => part.name);
+}

@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { DEFAULTS } from '@clearcrate/contract/limits';
+import { DEFAULT_LOCALE, LOCALES, type Locale, type LocalText } from '@clearcrate/contract/locale';
+import { type Article, wrapJson } from '../../src/modules/site/site.module.ts';
+import { oneText } from '../texts.ts';
+
+const ARTICLES = new URL('../articles/', import.meta.url);
+const ENDING = '.md';
+
+interface Written {
+  title: string;
+  content: string;
+}
+
+const shared = { channelCode: DEFAULTS.channelCode, platformId: 0, slug: '', sort: 1, published: true } as const;
+
+/** The first line is the title, as `# …`; everything after it is the text. */
+export function splitTitle(markdown: string): Written {
+  const match = /^\uFEFF?# +(.+)\r?\n?/.exec(markdown);
+  return match?.[1]
+    ? { title: match[1].trim(), content: markdown.slice(match[0].length).trim() }
+    : { title: '', content: markdown.trim() };
+}
+
+async function typesIn(locale: Locale): Promise<string[]> {
+  const names = await readdir(new URL(`${locale}/`, ARTICLES));
+  return names.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
+}
+
+async function readArticle(type: string, written: ReadonlyMap<Locale, ReadonlySet<string>>): Promise<Article> {
+  const titles = oneText('');
+  const contents = oneText('');
+  await Promise.all(
+    LOCALES.filter((locale) => written.get(locale)?.has(type)).map(async (locale) => {
+      const text = splitTitle(await readFile(new URL(`${locale}/${type}${ENDING}`, ARTICLES), 'utf8'));
+      titles[locale] = text.title;
+      contents[locale] = text.content;
+    }),
+  );
+  return { ...shared, type, titles, contents };
+}
+
+/** Settings that travel as articles. They are empty until an operator has an address, or a festival, to announce. */
+function settingsArticle(type: string, settings: Record<string, unknown>): Article {
+  const titles: LocalText = oneText('');
+  return { ...shared, type, titles, contents: oneText(wrapJson(settings)) };
+}
+
+/** One article for each text that exists in the default language; a language without it falls back to that. */
+export async function readArticles(): Promise<Article[]> {
+  const written = new Map(
+    await Promise.all(LOCALES.map(async (locale) => [locale, new Set(await typesIn(locale))] as const)),
+  );
+  const types = [...(written.get(DEFAULT_LOCALE) ?? [])].sort();
+  return [
+    ...(await Promise.all(types.map((type) => readArticle(type, written)))),
+    settingsArticle('ActivityConfig', { open: false }),
+    settingsArticle('OtherConfig', { service: '', groupChat: '' }),
+  ];
+}

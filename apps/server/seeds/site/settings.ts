@@ -1,0 +1,26 @@
+import { MODULES, type ModuleName } from '@clearcrate/contract/kinds';
+import { DEFAULTS } from '@clearcrate/contract/limits';
+import type { ConfigItem, ModuleItem } from '../../src/modules/site/site.module.ts';
+
+const { channelCode } = DEFAULTS;
+
+export const config: ConfigItem[] = [
+  { channelCode, itemKey: 'sign.areaCode', itemValue: '86' },
+  { channelCode, itemKey: 'winner.threshold', itemValue: '100.00' },
+  { channelCode: 'aurora', itemKey: 'winner.threshold', itemValue: '50.00' },
+];
+
+/** A module is opened here when its feature is built, never before. */
+const open: ReadonlySet<ModuleName> = new Set([
+  'AppDownload',
+  'HelpContact',
+  'HelpPrivacy',
+  'HelpRegulation',
+  'HelpProblem',
+  'HelpRelevant',
+  'HelpCompliance',
+  'HelpFanDuBoNotice',
+  'HelpFangChengMiNotice',
+]);
+
+export const modules: ModuleItem[] = MODULES.map((name) => ({ channelCode, name, status: open.has(name) ? 1 : 0 }));

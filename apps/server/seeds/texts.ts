@@ -1,0 +1,10 @@
+import type { LocalText } from '@clearcrate/contract/locale';
+
+export function texts(zh: string, en: string, vi: string, ko: string, tw: string): LocalText {
+  return { zh, en, vi, ko, tw };
+}
+
+/** For what is no language at all: the others fall back to zh. */
+export function oneText(text: string): LocalText {
+  return texts(text, '', '', '', '');
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../platform/errors.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { findCrookedAccounts, trialBalance } from './audit.ts';
+import { houseAccountId, playerAccountId } from './chart.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import type { Operate } from './operations.ts';
+import { operationKey, spendOperation } from './testing/ledger-rig.ts';
+
+const KEYS = 1_000;
+const REPEATS = 20;
+const PLAYERS = 50;
+const GRANT = 1_000_000n;
+const FIRST_PLAYER = 500_000n;
+
+let database: TestDatabase;
+let nodes: TestPlatform[];
+let ledger: Ledger;
+let spend: Operate<{ playerId: bigint; amount: bigint }>[];
+const players = Array.from({ length: PLAYERS }, (_, index) => FIRST_PLAYER + BigInt(index));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  nodes = await Promise.all([createTestPlatform({ database }), createTestPlatform({ database })]);
+  const ledgers = nodes.map(({ platform }) => createLedger(platform));
+  ledger = ledgers[0] as Ledger;
+  spend = ledgers.map(spendOperation);
+  await database.db.transaction().execute(async (tx) => {
+    await ledger.openAccounts(tx, ...players);
+    const grants = players.map((id) => ({
+      kind: 'test.grant',
+      entries: [
+        { account: playerAccountId(id, 'coin'), amount: GRANT },
+        { account: houseAccountId('gift'), amount: -GRANT },
+      ],
+    }));
+    await ledger.transfer(tx, grants);
+  });
+});
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.close()));
+  await database.drop();
+});
+
+describe('idempotency over two nodes', () => {
+  it(`gives ${KEYS} keys × ${REPEATS} parallel repeats one effect and identical answers`, async () => {
+    const amountOf = (key: number) => BigInt((key % 97) + 1);
+    const repeatsOf = (key: number) => {
+      const input = { playerId: players[key % PLAYERS] as bigint, amount: amountOf(key) };
+      return Array.from({ length: REPEATS }, (_, repeat) =>
+        spend[repeat % 2]?.(operationKey(input, `key-number-${key}`), input),
+      );
+    };
+    const answers = await Promise.all(Array.from({ length: KEYS }, (_, key) => Promise.all(repeatsOf(key))));
+    for (const sameKey of answers) expect(new Set(sameKey.map((answer) => answer?.json)).size).toBe(1);
+
+    for (const [index, playerId] of players.entries()) {
+      const keys = Array.from({ length: KEYS }, (_, key) => key).filter((key) => key % PLAYERS === index);
+      const spent = keys.reduce((sum, key) => sum + amountOf(key), 0n);
+      expect((await ledger.balancesOf(database.db, playerId)).coin).toBe(GRANT - spent);
+    }
+    expect(await findCrookedAccounts(database.db)).toEqual([]);
+    for (const totals of await trialBalance(database.db)) expect(totals.players + totals.house).toBe(0n);
+    const deadlocks = await sql<{
+      deadlocks: bigint;
+    }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(database.db);
+    expect(deadlocks.rows[0]?.deadlocks).toBe(0n);
+  });
+
+  it('refuses the same key with another body, on either node, and charges nothing', async () => {
+    const playerId = players[0] as bigint;
+    const before = await ledger.balancesOf(database.db, playerId);
+    const first = { playerId, amount: 5n };
+    const other = { playerId, amount: 6n };
+    await spend[0]?.(operationKey(first, 'one-key-two-bodies'), first);
+    for (const node of spend) {
+      await expect(node(operationKey(other, 'one-key-two-bodies'), other)).rejects.toThrow(
+        new AppError('idempotencyKeyReused'),
+      );
+    }
+    expect((await ledger.balancesOf(database.db, playerId)).coin).toBe(before.coin - 5n);
+  });
+
+  it('forgets a refusal: with enough coins the same key goes through', async () => {
+    const poor = 900_001n;
+    await database.db.transaction().execute((tx) => ledger.openAccounts(tx, poor));
+    const input = { playerId: poor, amount: 10n };
+    const operation = operationKey(input, 'refused-then-fine');
+    await expect(spend[0]?.(operation, input)).rejects.toThrow(new AppError('notEnoughCoins'));
+    const entries = [
+      { account: playerAccountId(poor, 'coin'), amount: 10n },
+      { account: houseAccountId('gift'), amount: -10n },
+    ];
+    await database.db.transaction().execute((tx) => ledger.transfer(tx, [{ kind: 'test.grant', entries }]));
+    expect(JSON.parse((await spend[0]?.(operation, input))?.json ?? '')).toBe('spent 10, 0 left');
+  });
+});

@@ -1,0 +1,34 @@
+import { hash, type Options, verify } from '@node-rs/argon2';
+import { type Random, randomToken } from '../../platform/random.ts';
+import { BoundedGate } from './bounded-gate.ts';
+
+/** OWASP's first choice for argon2id, which is the library's default algorithm. */
+const ARGON2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Each takes 19 MiB and a thread of the pool; more at once would only make all of them slower. */
+const AT_ONCE = 4;
+const MAX_WAITING = 200;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Without a stored hash it does the same work and says no, so that the time taken tells nothing. */
+  verify(storedHash: string | null | undefined, password: string): Promise<boolean>;
+}
+
+export function createPasswords(random: Random): Passwords {
+  const gate = new BoundedGate(AT_ONCE, MAX_WAITING);
+  let decoy: Promise<string> | undefined;
+  const decoyHash = () => {
+    decoy ??= hash(randomToken(random), ARGON2);
+    return decoy;
+  };
+  return {
+    hash: (password) => gate.run(() => hash(password, ARGON2)),
+    verify: (storedHash, password) =>
+      gate.run(async () => {
+        // The decoy is made before either branch, or the first unknown account would take longer than a known one.
+        const fallback = await decoyHash();
+        const matches = await verify(storedHash ?? fallback, password);
+        return matches && typeof storedHash === 'string';
+      }),
+  };
+}

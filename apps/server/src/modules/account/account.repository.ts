@@ -1,0 +1,79 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { Player } from '../../platform/db/schema.generated.ts';
+
+export type PlayerRow = Selectable<Player>;
+
+/** Nothing when the number or the spread code is taken. Waits for a parallel insert of either to be decided. */
+export async function insertPlayer(tx: Tx, player: Insertable<Player>): Promise<bigint | undefined> {
+  const row = await tx
+    .insertInto('player')
+    .values(player)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function mobileExists(db: Queryable, mobile: string): Promise<boolean> {
+  const row = await db.selectFrom('player').select('id').where('mobile', '=', mobile).executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findCredentials(db: Queryable, mobile: string) {
+  return db
+    .selectFrom('player')
+    .select(['id', 'password_hash'])
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
+}
+
+/** Keeps the row as it is until the transaction ends; whoever wants to change it waits. */
+export function lockCredentials(tx: Tx, id: bigint) {
+  return tx
+    .selectFrom('player')
+    .select(['password_hash', 'suspended_at'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findIdBySpreadCode(db: Queryable, spreadCode: string): Promise<bigint | undefined> {
+  const row = await db.selectFrom('player').select('id').where('spread_code', '=', spreadCode).executeTakeFirst();
+  return row?.id;
+}
+
+export function getPlayer(db: Queryable, id: bigint) {
+  return db
+    .selectFrom('player')
+    .leftJoin('player as inviter', 'inviter.id', 'player.inviter_id')
+    .selectAll('player')
+    .select('inviter.spread_code as inviter_code')
+    .where('player.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setPasswordHash(tx: Tx, id: bigint, passwordHash: string): Promise<void> {
+  await tx.updateTable('player').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** False when the player has a number already. A number of somebody else's violates the unique constraint. */
+export async function setMobileOnce(tx: Tx, id: bigint, mobile: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('player')
+    .set({ mobile })
+    .where('id', '=', id)
+    .where('mobile', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasMobile(db: Queryable, id: bigint): Promise<boolean> {
+  const row = await db.selectFrom('player').select('mobile').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.mobile !== null;
+}
+
+export async function setSuspended(tx: Tx, id: bigint, suspendedAt: Date | null): Promise<void> {
+  await tx.updateTable('player').set({ suspended_at: suspendedAt }).where('id', '=', id).execute();
+}

@@ -1,0 +1,49 @@
+import { AREA_CODES } from '@clearcrate/contract/auth-rules';
+import type { Locale } from '@clearcrate/contract/locale';
+import type { Random } from '../../platform/random.ts';
+
+const HIDDEN_DIGITS = 4;
+
+/** `+8613800000000` → `138****0000`. Shorter numbers show less, and four digits are always hidden. */
+export function maskMobile(mobile: string): string {
+  const areaCode = AREA_CODES.find((code) => mobile.startsWith(code)) ?? '';
+  const digits = mobile.slice(areaCode.length);
+  const shownAtEnd = Math.min(4, Math.max(2, digits.length - 7));
+  const shownAtStart = Math.max(0, digits.length - HIDDEN_DIGITS - shownAtEnd);
+  return `${digits.slice(0, shownAtStart)}${'*'.repeat(HIDDEN_DIGITS)}${digits.slice(-shownAtEnd)}`;
+}
+
+/** Invite codes are read aloud and typed by hand: case and stray spaces do not matter. */
+export function normaliseInviteCode(code: string | undefined): string {
+  return (code ?? '').replace(/\s/g, '').toUpperCase();
+}
+
+const NAME_PARTS: Record<Locale, { first: readonly string[]; second: readonly string[] }> = {
+  zh: {
+    first: ['云上', '星野', '晨光', '远山', '青岚', '听雨', '逐风', '拾光', '浅海', '北辰'],
+    second: ['旅人', '来客', '飞鸟', '白鹿', '行者', '小舟', '灯塔', '游侠', '松鼠', '猎手'],
+  },
+  tw: {
+    first: ['雲上', '星野', '晨光', '遠山', '青嵐', '聽雨', '逐風', '拾光', '淺海', '北辰'],
+    second: ['旅人', '來客', '飛鳥', '白鹿', '行者', '小舟', '燈塔', '遊俠', '松鼠', '獵手'],
+  },
+  en: {
+    first: ['Calm', 'Dawn', 'Jade', 'Keen', 'Mint', 'Nova', 'Opal', 'Swift', 'True', 'Wild'],
+    second: ['Fox', 'Owl', 'Lynx', 'Hawk', 'Wren', 'Elk', 'Otter', 'Pike', 'Crow', 'Hare'],
+  },
+  vi: {
+    first: ['Mây', 'Gió', 'Nắng', 'Sao', 'Biển', 'Núi', 'Rừng', 'Trăng', 'Mưa', 'Sông'],
+    second: ['Xanh', 'Bạc', 'Vàng', 'Hồng', 'Tím', 'Lam', 'Nhẹ', 'Sớm', 'Xa', 'Êm'],
+  },
+  ko: {
+    first: ['푸른', '고요한', '빛나는', '새벽', '은빛', '맑은', '빠른', '용감한', '포근한', '하늘'],
+    second: ['여우', '사슴', '고래', '매', '나그네', '늑대', '다람쥐', '바람', '별', '등대'],
+  },
+};
+
+/** A friendly name for who gave none. Two players may share one. */
+export function suggestNickname(random: Random, locale: Locale): string {
+  const { first, second } = NAME_PARTS[locale];
+  const pick = (words: readonly string[]) => words[random.integer(0, words.length)];
+  return `${pick(first)}${pick(second)}${random.integer(10, 100)}`;
+}

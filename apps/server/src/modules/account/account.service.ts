@@ -1,0 +1,235 @@
+import {
+  checkPasswordReset,
+  checkRegistration,
+  checkVerifyCode,
+  normaliseMobile,
+  type PasswordResetForm,
+  type RegistrationForm,
+} from '@clearcrate/contract/auth-rules';
+import type { ErrorName } from '@clearcrate/contract/errors';
+import type { Locale } from '@clearcrate/contract/locale';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Codes } from './account.codes.ts';
+import { playerRegistered } from './account.events.ts';
+import type { Passwords } from './account.passwords.ts';
+import { createNewPlayer } from './account.players.ts';
+import {
+  findCredentials,
+  findIdBySpreadCode,
+  hasMobile,
+  lockCredentials,
+  setMobileOnce,
+  setPasswordHash,
+  setSuspended,
+} from './account.repository.ts';
+import { normaliseInviteCode, suggestNickname } from './account.rules.ts';
+import type { SessionOrigin, Sessions } from './account.sessions.ts';
+import type { SignInGuard } from './account.sign-in-guard.ts';
+
+export interface Client extends SessionOrigin {
+  channelCode: string;
+  locale: Locale;
+}
+
+export interface SignedIn {
+  token: string;
+  playerId: bigint;
+}
+
+export interface Registration extends RegistrationForm {
+  invitationCode?: string;
+}
+
+export interface SignInForm {
+  areaCode: string;
+  account: string;
+  password?: string;
+  code?: string;
+}
+
+export interface BindForm {
+  areaCode: string;
+  mobile: string;
+  code: string;
+}
+
+export interface AccountDeps {
+  platform: Platform;
+  ledger: Ledger;
+  sessions: Sessions;
+  passwords: Passwords;
+  codes: Codes;
+  guard: SignInGuard;
+}
+
+function refuseIf(verdict: ErrorName | undefined): void {
+  if (verdict) throw new AppError(verdict);
+}
+
+function mobileOf(areaCode: string, text: string, refusal: ErrorName): string {
+  const mobile = normaliseMobile(areaCode, text);
+  if (!mobile) throw new AppError(refusal);
+  return mobile;
+}
+
+const isUniqueViolation = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505';
+
+/** Nothing here says whether a number is registered until its owner has proved to hold the phone. */
+export class AccountService {
+  private readonly deps: AccountDeps;
+
+  constructor(deps: AccountDeps) {
+    this.deps = deps;
+  }
+
+  async register(form: Registration, client: Client): Promise<SignedIn> {
+    const { platform, codes, passwords } = this.deps;
+    const nickname = form.nickName?.normalize('NFC').trim();
+    refuseIf(checkRegistration({ ...form, nickName: nickname }));
+    const mobile = mobileOf(form.areaCode, form.mobile, 'mobileInvalid');
+    const codeId = await codes.prove(mobile, 'register', form.code, client.ip);
+    const player = {
+      mobile,
+      nickname: nickname || suggestNickname(platform.random, client.locale),
+      password_hash: await passwords.hash(form.password),
+    };
+    const inviteCode = normaliseInviteCode(form.invitationCode);
+    const signedIn = await platform.db.transaction().execute((tx) => this.enrol(tx, player, inviteCode, codeId, client));
+    platform.outbox.poke();
+    return signedIn;
+  }
+
+  async signIn(form: SignInForm, client: Client): Promise<SignedIn> {
+    const mobile = mobileOf(form.areaCode, form.account, 'accountInvalid');
+    const proven =
+      form.password === undefined
+        ? await this.proveByCode(mobile, form.code ?? '', client.ip)
+        : await this.proveByPassword(mobile, form.password, client.ip);
+    const { platform, sessions } = this.deps;
+    const token = await platform.db.transaction().execute(async (tx) => {
+      // A password reset or a suspension that got in between has ended all sessions: this one must not outlive them.
+      const current = await lockCredentials(tx, proven.id);
+      if (current.suspended_at) throw new AppError('accountSuspended');
+      if (current.password_hash !== proven.password_hash) throw new AppError('credentialsWrong');
+      return sessions.open(tx, proven.id, client);
+    });
+    return { token, playerId: proven.id };
+  }
+
+  /** Whoever may have known the old password is out: every session ends. */
+  async resetPassword(form: PasswordResetForm, ip: string): Promise<void> {
+    const { platform, codes, passwords, sessions, guard } = this.deps;
+    refuseIf(checkPasswordReset(form));
+    const mobile = mobileOf(form.areaCode, form.mobile, 'mobileInvalid');
+    const codeId = await codes.prove(mobile, 'forgot', form.code, ip);
+    const passwordHash = await passwords.hash(form.password);
+    const playerId = await platform.db.transaction().execute(async (tx) => {
+      await codes.consume(tx, codeId);
+      const player = await findCredentials(tx, mobile);
+      if (!player) return undefined;
+      await setPasswordHash(tx, player.id, passwordHash);
+      await sessions.revokeAll(tx, player.id);
+      return player.id;
+    });
+    if (playerId === undefined) throw new AppError('mobileUnknown');
+    sessions.announceEnd({ playerId: String(playerId) });
+    await guard.clear('password', mobile);
+  }
+
+  async assertMayBind(playerId: bigint): Promise<void> {
+    if (await hasMobile(this.deps.platform.db, playerId)) throw new AppError('mobileAlreadyBound');
+  }
+
+  async bindMobile(playerId: bigint, form: BindForm, ip: string): Promise<void> {
+    const { platform, codes } = this.deps;
+    const mobile = mobileOf(form.areaCode, form.mobile, 'mobileInvalid');
+    refuseIf(checkVerifyCode(form.code));
+    await this.assertMayBind(playerId);
+    const codeId = await codes.prove(mobile, 'bind', form.code, ip);
+    await platform.db
+      .transaction()
+      .execute(async (tx) => {
+        if (!(await setMobileOnce(tx, playerId, mobile))) throw new AppError('mobileAlreadyBound');
+        await codes.consume(tx, codeId);
+      })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new AppError('mobileTaken') : error;
+      });
+  }
+
+  async suspend(playerId: bigint): Promise<void> {
+    const { platform, sessions } = this.deps;
+    await platform.db.transaction().execute(async (tx) => {
+      await setSuspended(tx, playerId, new Date(platform.clock.now()));
+      await sessions.revokeAll(tx, playerId);
+    });
+    sessions.announceEnd({ playerId: String(playerId) });
+  }
+
+  async reinstate(playerId: bigint): Promise<void> {
+    await this.deps.platform.db.transaction().execute((tx) => setSuspended(tx, playerId, null));
+  }
+
+  private async enrol(
+    tx: Tx,
+    player: { mobile: string; nickname: string; password_hash: string },
+    inviteCode: string,
+    codeId: bigint,
+    client: Client,
+  ): Promise<SignedIn> {
+    const { platform, ledger, codes, sessions } = this.deps;
+    const now = new Date(platform.clock.now());
+    const inviterId = inviteCode === '' ? null : ((await findIdBySpreadCode(tx, inviteCode)) ?? null);
+    if (inviteCode !== '' && inviterId === null) throw new AppError('inviteCodeUnknown');
+    // The player comes before the code: of two registrations at once the later one waits here, and learns that the
+    // number is taken rather than that its code is used up.
+    const playerId = await createNewPlayer(tx, platform.random, {
+      ...player,
+      channel_code: client.channelCode,
+      platform_id: client.platformId,
+      inviter_id: inviterId,
+      invitation_changeable: inviterId === null,
+      adult_confirmed_at: now,
+      created_at: now,
+    });
+    if (playerId === undefined) throw new AppError('mobileTaken');
+    await codes.consume(tx, codeId);
+    await ledger.openAccounts(tx, playerId);
+    const registered = event(playerRegistered, {
+      playerId: String(playerId),
+      inviterId: inviterId === null ? null : String(inviterId),
+      channelCode: client.channelCode,
+      platformId: client.platformId,
+      deviceId: client.deviceId,
+      registeredAt: now.toISOString(),
+    });
+    await platform.outbox.add(tx, [registered]);
+    return { token: await sessions.open(tx, playerId, client), playerId };
+  }
+
+  private async proveByPassword(mobile: string, password: string, ip: string) {
+    const { platform, passwords, guard } = this.deps;
+    await guard.admit('password', mobile, ip);
+    const player = await findCredentials(platform.db, mobile);
+    const matches = await passwords.verify(player?.password_hash, password);
+    if (!player || !matches) throw new AppError('credentialsWrong');
+    await guard.clear('password', mobile);
+    return player;
+  }
+
+  private async proveByCode(mobile: string, code: string, ip: string) {
+    const { platform, codes } = this.deps;
+    refuseIf(checkVerifyCode(code));
+    const codeId = await codes.prove(mobile, 'login', code, ip);
+    const player = await platform.db.transaction().execute(async (tx) => {
+      await codes.consume(tx, codeId);
+      return findCredentials(tx, mobile);
+    });
+    if (!player) throw new AppError('mobileUnknown');
+    return player;
+  }
+}

@@ -1,0 +1,83 @@
+import type { PlatformId, UserKind } from '@clearcrate/contract/kinds';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Authenticate } from '../../platform/http/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { randomToken } from '../../platform/random.ts';
+import { type SessionEnded, sessionEnded } from './account.events.ts';
+import { hashToken, looksLikeToken } from './account.secrets.ts';
+import { type FoundSession, SessionCache } from './account.session-cache.ts';
+import { findLiveSession, insertSession, prolongSession, revokeSessions } from './account.session-repository.ts';
+
+const SESSION_LIFE_MS = 30 * 86_400_000;
+/** Writing at every request would cost more than knowing the minute is worth. */
+const SEEN_STEP_MS = 10 * 60_000;
+
+/** Where a session was opened, for the player's own list of devices. */
+export interface SessionOrigin {
+  ip: string;
+  userAgent: string;
+  deviceId: string;
+  platformId: PlatformId;
+}
+
+export interface Sessions {
+  authenticate: Authenticate;
+  /** Opens a session in the caller's transaction; the token is told once and never stored. */
+  open(tx: Tx, playerId: bigint, origin: SessionOrigin): Promise<string>;
+  end(playerId: bigint, sessionId: bigint): Promise<void>;
+  /** Revokes in the caller's transaction; call `announceEnd` once it has committed. */
+  revokeAll(tx: Tx, playerId: bigint): Promise<void>;
+  announceEnd(ended: SessionEnded): void;
+}
+
+export function createSessions({ db, bus, clock, random }: Platform): Sessions {
+  const cache = new SessionCache(clock);
+  bus.subscribe(sessionEnded, (ended) => cache.forget(ended));
+
+  const find = async (tokenHash: Buffer): Promise<FoundSession | undefined> => {
+    const now = clock.now();
+    const row = await findLiveSession(db, tokenHash, new Date(now));
+    if (!row) return undefined;
+    const player = { playerId: row.player_id, sessionId: row.id, kind: row.kind as UserKind };
+    if (now - row.last_seen_at.getTime() < SEEN_STEP_MS) return { player, expiresAtMs: row.expires_at.getTime() };
+    const expiresAtMs = now + SESSION_LIFE_MS;
+    await prolongSession(db, row.id, new Date(now), new Date(expiresAtMs));
+    return { player, expiresAtMs };
+  };
+
+  // This process forgets before it answers; the others hear of it through the bus.
+  const announceEnd = (ended: SessionEnded) => {
+    cache.forget(ended);
+    bus.publish(sessionEnded, ended);
+  };
+
+  return {
+    authenticate: async (token) => {
+      if (!looksLikeToken(token)) return undefined;
+      const tokenHash = hashToken(token);
+      return cache.get(tokenHash.toString('base64url'), () => find(tokenHash));
+    },
+    open: async (tx, playerId, origin) => {
+      const token = randomToken(random);
+      const now = clock.now();
+      await insertSession(tx, {
+        token_hash: hashToken(token),
+        player_id: playerId,
+        created_at: new Date(now),
+        last_seen_at: new Date(now),
+        expires_at: new Date(now + SESSION_LIFE_MS),
+        ip: origin.ip,
+        user_agent: origin.userAgent,
+        device_id: origin.deviceId,
+        platform_id: origin.platformId,
+      });
+      return token;
+    },
+    end: async (playerId, sessionId) => {
+      await revokeSessions(db, playerId, new Date(clock.now()), sessionId);
+      announceEnd({ playerId: String(playerId), sessionIds: [String(sessionId)] });
+    },
+    revokeAll: (tx, playerId) => revokeSessions(tx, playerId, new Date(clock.now())),
+    announceEnd,
+  };
+}

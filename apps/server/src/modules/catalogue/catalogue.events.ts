@@ -1,0 +1,2 @@
+/** What the attribute lists are filed under in the cache. */
+export const CATALOGUE_TAG = 'catalogue.attributes';

@@ -1,0 +1,21 @@
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { registerSiteRoutes } from './site.routes.ts';
+import { createSiteService } from './site.service.ts';
+import type { StatisticsSources } from './site.statistics.ts';
+
+export type { Article, Banner, Channel, ConfigItem, ModuleItem } from './site.rules.ts';
+export { wrapJson } from './site.rules.ts';
+export type { SiteContent } from './site.service.ts';
+
+export type Site = ReturnType<typeof createSite>;
+
+/** Startup calls: channels, settings, switches, texts, banners and the public counts. */
+export function createSite(platform: Platform, statistics: StatisticsSources) {
+  const service = createSiteService(platform, statistics);
+  return {
+    change: service.change,
+    plant: service.plant,
+    routes: (router: Router) => registerSiteRoutes(router, service),
+  };
+}

@@ -1,0 +1,98 @@
+import type { ModuleName, PlatformId } from '@clearcrate/contract/kinds';
+import { MODULES } from '@clearcrate/contract/kinds';
+import { DEFAULTS } from '@clearcrate/contract/limits';
+import { DEFAULT_LOCALE, type Locale, type LocalText } from '@clearcrate/contract/locale';
+
+export interface Channel {
+  code: string;
+  platformId: PlatformId;
+  names: LocalText;
+  logo: string;
+  accent: string;
+  reserve: boolean;
+  statisticsScript: string;
+  hosts: string[];
+}
+
+export interface ConfigItem {
+  channelCode: string;
+  itemKey: string;
+  itemValue: string;
+}
+
+export interface ModuleItem {
+  channelCode: string;
+  name: ModuleName;
+  status: 0 | 1;
+}
+
+/** 0 stands for every platform. */
+export type PlatformScope = PlatformId | 0;
+
+export interface Article {
+  channelCode: string;
+  type: string;
+  platformId: PlatformScope;
+  /** Tells the articles of one type apart; empty for the only one. */
+  slug: string;
+  titles: LocalText;
+  contents: LocalText;
+  sort: number;
+  published: boolean;
+}
+
+export interface Banner {
+  channelCode: string;
+  slug: string;
+  platformId: PlatformScope;
+  titles: LocalText;
+  subtitles: LocalText;
+  tags: LocalText;
+  actions: LocalText;
+  image: string;
+  imageWide: string;
+  link: string;
+  colour: string;
+  sort: number;
+  published: boolean;
+}
+
+export function textIn(texts: LocalText, locale: Locale): string {
+  return texts[locale] || texts[DEFAULT_LOCALE];
+}
+
+/** The host of an address as hosts are stored, or nothing for what is no web address. A bare host is taken too. */
+export function hostOf(siteUrl: string): string | undefined {
+  const address = siteUrl.trim();
+  const url = URL.parse(address.includes('://') ? address : `https://${address}`);
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;
+  return url.hostname.replace(/\.$/, '') || undefined;
+}
+
+export function channelWithCode(channels: readonly Channel[], code: string): Channel | undefined {
+  return (
+    channels.find((channel) => channel.code === code) ??
+    channels.find((channel) => channel.code === DEFAULTS.channelCode)
+  );
+}
+
+/** The channel that claims the host; failing that the default one, if it claims no host in particular and so takes all. */
+export function channelOfHost(channels: readonly Channel[], host: string): Channel | undefined {
+  return (
+    channels.find((channel) => channel.hosts.includes(host)) ??
+    channels.find((channel) => channel.code === DEFAULTS.channelCode && channel.hosts.length === 0)
+  );
+}
+
+/** Every module there is, once, in the order of the contract. What nobody switched on is closed. */
+export function completeModules(
+  stored: readonly { name: string; status: number }[],
+): { name: ModuleName; status: 0 | 1 }[] {
+  const open = new Set(stored.filter(({ status }) => status === 1).map(({ name }) => name));
+  return MODULES.map((name) => ({ name, status: open.has(name) ? 1 : 0 }));
+}
+
+/** Settings travel inside articles as JSON in a paragraph; no text within may look like the end of it. */
+export function wrapJson(value: unknown): string {
+  return `<p>${JSON.stringify(value).replaceAll('<', '\\u003c')}</p>`;
+}

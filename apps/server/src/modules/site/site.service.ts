@@ -1,0 +1,138 @@
+import type { Locale } from '@clearcrate/contract/locale';
+import type { ChannelInfo } from '@clearcrate/contract/site';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/errors.ts';
+import { listsChanged } from '../../platform/http/response-cache.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createRecentValue } from './recent-value.ts';
+import { SITE_TAGS, type SiteTag } from './site.events.ts';
+import * as reads from './site.repository.ts';
+import {
+  type Article,
+  type Banner,
+  type Channel,
+  type ConfigItem,
+  channelOfHost,
+  channelWithCode,
+  completeModules,
+  hostOf,
+  type ModuleItem,
+  textIn,
+} from './site.rules.ts';
+import type { StatisticsSources } from './site.statistics.ts';
+import { readStatistics } from './site.statistics.ts';
+import * as writes from './site.writes.repository.ts';
+
+/** A lost invalidation heals by itself within this time. */
+const CHANNELS_LIFE_MS = 30_000;
+const STATISTICS_LIFE_MS = 5_000;
+
+/** Everything the store ships for its startup calls. */
+export interface SiteContent {
+  channels: Channel[];
+  config: ConfigItem[];
+  modules: ModuleItem[];
+  articles: Article[];
+  banners: Banner[];
+}
+
+/** What may be changed in one go. The rows belong to whoever changed them: shipped content leaves them alone. */
+export interface SiteEditor {
+  /** For what must commit with the change, such as its line in an audit log. */
+  readonly tx: Tx;
+  saveChannel(channel: Channel): Promise<void>;
+  saveConfigItem(item: ConfigItem): Promise<void>;
+  saveModule(item: ModuleItem): Promise<void>;
+  saveArticle(article: Article): Promise<void>;
+  saveBanner(banner: Banner): Promise<void>;
+}
+
+export type SiteService = ReturnType<typeof createSiteService>;
+
+export function createSiteService({ db, bus, clock }: Platform, sources: StatisticsSources) {
+  // Channels are few and asked for by free text, so all of them are kept rather than an answer for each text.
+  const channels = createRecentValue(clock, CHANNELS_LIFE_MS, () => reads.findChannels(db));
+  const statistics = createRecentValue(clock, STATISTICS_LIFE_MS, () => readStatistics(sources));
+  bus.subscribe(listsChanged, ({ tag }) => {
+    if (tag === SITE_TAGS.channels) channels.forget();
+  });
+
+  return {
+    configItems: (channelCode: string) => reads.findConfigItems(db, channelCode),
+    modules: async (channelCode: string) => completeModules(await reads.findModules(db, channelCode)),
+    articles: (type: string, audience: reads.Audience) => reads.findArticles(db, type, audience),
+    banners: (audience: reads.Audience) => reads.findBanners(db, audience),
+    statistics: () => statistics.read(),
+
+    async channelWithCode(code: string, locale: Locale): Promise<ChannelInfo> {
+      const channel = channelWithCode(await channels.read(), code);
+      invariant(channel, 'the default channel is gone');
+      return channelInfo(channel, locale);
+    },
+
+    async channelOfSite(siteUrl: string, locale: Locale): Promise<ChannelInfo> {
+      const host = hostOf(siteUrl);
+      const channel = host === undefined ? undefined : channelOfHost(await channels.read(), host);
+      if (!channel) throw new AppError('siteUnknown');
+      return channelInfo(channel, locale);
+    },
+
+    /** Commits what the work did, all or nothing, and only then tells every process what to read again. */
+    async change(work: (editor: SiteEditor) => Promise<void>): Promise<void> {
+      const changed = new Set<SiteTag>();
+      await db.transaction().execute(async (tx) => {
+        const context: writes.WriteContext = { tx, now: new Date(clock.now()), origin: 'edited' };
+        await work(createEditor(context, changed));
+      });
+      for (const tag of changed) bus.publish(listsChanged, { tag });
+    },
+
+    /** Lays down shipped content where nobody has written anything of their own; the caller publishes the tags after it commits. */
+    async plant(tx: Tx, content: SiteContent): Promise<void> {
+      const context: writes.WriteContext = { tx, now: new Date(clock.now()), origin: 'shipped' };
+      await writes.putChannels(context, content.channels);
+      await writes.putConfigItems(context, content.config);
+      await writes.putModules(context, content.modules);
+      await writes.putArticles(context, content.articles);
+      await writes.putBanners(context, content.banners);
+    },
+  };
+}
+
+function createEditor(context: writes.WriteContext, changed: Set<SiteTag>): SiteEditor {
+  return {
+    tx: context.tx,
+    saveChannel: (channel) => {
+      changed.add(SITE_TAGS.channels);
+      return writes.putChannels(context, [channel]);
+    },
+    saveConfigItem: (item) => {
+      changed.add(SITE_TAGS.config);
+      return writes.putConfigItems(context, [item]);
+    },
+    saveModule: (item) => {
+      changed.add(SITE_TAGS.modules);
+      return writes.putModules(context, [item]);
+    },
+    saveArticle: (article) => {
+      changed.add(SITE_TAGS.articles);
+      return writes.putArticles(context, [article]);
+    },
+    saveBanner: (banner) => {
+      changed.add(SITE_TAGS.banners);
+      return writes.putBanners(context, [banner]);
+    },
+  };
+}
+
+function channelInfo(channel: Channel, locale: Locale): ChannelInfo {
+  return {
+    platformId: channel.platformId,
+    channelCode: channel.code,
+    keyWord: textIn(channel.names, locale),
+    logo: channel.logo,
+    accent: channel.accent,
+    reserve: channel.reserve,
+    statisticsScript: channel.statisticsScript,
+  };
+}

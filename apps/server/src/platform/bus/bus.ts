@@ -1,0 +1,47 @@
+/** Fan-out between processes of one store. It may lose a message when a process dies: what must not be lost goes through the outbox. */
+export interface Bus {
+  publish<T>(topic: Topic<T>, message: T): void;
+  /** Returns the way to stop listening. */
+  subscribe<T>(topic: Topic<T>, listener: (message: T) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** A name with the type of what travels under it. Messages must survive JSON. */
+export interface Topic<T> {
+  readonly name: string;
+  /** Never set; it carries the type. */
+  readonly message?: T;
+}
+
+export function defineTopic<T>(name: string): Topic<T> {
+  return { name };
+}
+
+type Listener = (message: unknown) => void;
+
+/** Listeners by topic name; one that throws is reported and the others still hear. */
+export class Listeners {
+  private readonly byTopic = new Map<string, Set<Listener>>();
+  private readonly onFailure: (topic: string, error: unknown) => void;
+
+  constructor(onFailure: (topic: string, error: unknown) => void) {
+    this.onFailure = onFailure;
+  }
+
+  add(topic: string, listener: Listener): () => void {
+    const listeners = this.byTopic.get(topic) ?? new Set();
+    this.byTopic.set(topic, listeners);
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  deliver(topic: string, message: unknown): void {
+    for (const listener of this.byTopic.get(topic) ?? []) {
+      try {
+        listener(message);
+      } catch (error) {
+        this.onFailure(topic, error);
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** Days and weeks as the business counts them, in its own time zone and never in the machine's. */
+export interface Calendar {
+  /** `2026-11-15` for the day that holds the moment. */
+  dayOf(timeMs: number): string;
+  /** The Monday that starts the week of the moment, as a day. */
+  weekOf(timeMs: number): string;
+  /** `2026-11`. */
+  monthOf(timeMs: number): string;
+  /** The first moment of a day. */
+  startOfDay(day: string): number;
+  addDays(day: string, count: number): string;
+}
+
+const DAY_MS = 86_400_000;
+
+export function createCalendar(timeZone: string): Calendar {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  const wallClockAsUtc = (timeMs: number): number => {
+    const part = Object.fromEntries(format.formatToParts(timeMs).map(({ type, value }) => [type, Number(value)]));
+    return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second);
+  };
+  const dayOf = (timeMs: number) => new Date(wallClockAsUtc(timeMs)).toISOString().slice(0, 10);
+  const addDays = (day: string, count: number) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+  return {
+    dayOf,
+    addDays,
+    weekOf: (timeMs) => {
+      const day = dayOf(timeMs);
+      const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+      return addDays(day, -weekday);
+    },
+    monthOf: (timeMs) => dayOf(timeMs).slice(0, 7),
+    startOfDay: (day) => {
+      const asUtc = Date.parse(`${day}T00:00:00Z`);
+      // Two rounds settle the offset also where a zone changes its clocks on that day.
+      const guess = asUtc - (wallClockAsUtc(asUtc) - asUtc);
+      return asUtc - (wallClockAsUtc(guess) - guess);
+    },
+  };
+}

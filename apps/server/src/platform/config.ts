@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './errors.ts';
+
+const ROLES = ['api', 'gateway', 'jobs'] as const;
+
+/** An empty variable means "not set", as it does in every shell script. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+const flag = optional(z.enum(['true', 'false']).default('false')).transform((value) => value === 'true');
+const whole = (min: number, max: number, fallback: number) =>
+  optional(z.coerce.number('must be a whole number').int().min(min).max(max).default(fallback));
+
+/** All settings there are, read once at start. What operators switch while it runs lives in the database. */
+const settings = z.object({
+  NODE_ENV: optional(z.enum(['development', 'production', 'test']).default('development')),
+  PORT: whole(0, 65_535, 8080),
+  HOST: optional(z.string().default('0.0.0.0')),
+  DATA_DIR: optional(z.string().default('.data')).transform((path) => resolve(path)),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }).optional(),
+  ),
+  DATABASE_POOL: whole(2, 200, 16),
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional()),
+  ROLES: optional(z.string().default(ROLES.join(','))).transform((list, context) => {
+    const roles = list.split(',').map((role) => role.trim());
+    const unknown = roles.find((role) => !(ROLES as readonly string[]).includes(role));
+    if (unknown !== undefined)
+      context.addIssue({ code: 'custom', message: `knows ${ROLES.join(', ')}, not "${unknown}"` });
+    return new Set(roles as (typeof ROLES)[number][]);
+  }),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  /** Proxies in front whose X-Forwarded-For is believed; 0 believes nobody. */
+  TRUSTED_PROXIES: whole(0, 10, 0),
+  /** Origins, beside the store's own host, that may open a socket; comma separated. */
+  ALLOWED_ORIGINS: optional(z.string().default('')).transform((list) =>
+    list
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+  BUSINESS_TIME_ZONE: optional(z.string().default('Asia/Shanghai')),
+  /** 64 hex digits: the key for seeds and identity numbers at rest. Made on first start under DATA_DIR when not given. */
+  MASTER_KEY: optional(
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex digits')
+      .optional(),
+  ),
+  DEMO_DATA: optional(z.enum(['true', 'false']).default('true')).transform((value) => value === 'true'),
+  /** Requests a second, and at once, from one address. */
+  FLOOD_RATE: whole(1, 1_000_000, 50),
+  FLOOD_BURST: whole(1, 1_000_000, 200),
+  SMS_DAILY_LIMIT: whole(1, 10_000_000, 20_000),
+  /** Lets the development outbox answer at /dev/outbox in production too; never set it on a public host. */
+  DEV_OUTBOX: flag,
+});
+
+export type Config = z.infer<typeof settings>;
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const result = settings.safeParse(env);
+  if (result.success) return result.data;
+  const first = result.error.issues[0];
+  const name = String(first?.path[0] ?? 'setting');
+  throw new StartupError(`${name} is not usable: ${first?.message}. Correct or unset ${name} and start again.`);
+}
+
+export const isProduction = (config: Config): boolean => config.NODE_ENV === 'production';

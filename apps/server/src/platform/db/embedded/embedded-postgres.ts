@@ -1,0 +1,257 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { chmod, chown, lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { type Binaries, findBinaries, reachableByOthers, readableBinaries } from './binaries.ts';
+import { databaseUser, type SystemUser } from './database-user.ts';
+import { takeOwnership } from './owner-lock.ts';
+
+const USER = 'clearcrate';
+const DATABASE = 'clearcrate';
+const SOCKET_PORT = 5432;
+const READY_TIMEOUT_MS = 30_000;
+
+export interface EmbeddedPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: Log;
+  /** Settings for postgresql, e.g. `{ fsync: 'off' }` in a test. Durability is left alone by default. */
+  settings?: Record<string, string>;
+}
+
+interface Cluster {
+  folder: string;
+  socketDir: string;
+  password: string;
+  binaries: Binaries;
+  user: SystemUser | undefined;
+  /** The database user cannot walk down to the folder, so it is handed over as an open descriptor. */
+  hidden: boolean;
+  settings: Record<string, string>;
+  log: Log;
+}
+
+/** Sockets have short path limits, data folders may be deep: the socket lives in a private folder with a short name. */
+async function makeSocketDir(folder: string, user: SystemUser | undefined): Promise<string> {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  const path = join(tmpdir(), `clearcrate-${name}`);
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const { uid } = await lstat(path);
+  const expected = [process.getuid?.() ?? uid, user?.uid];
+  if (!expected.includes(uid)) throw new StartupError(`${path} belongs to somebody else. Remove it and start again.`);
+  await chmod(path, 0o700);
+  if (user) await chown(path, user.uid, user.gid);
+  return path;
+}
+
+async function readPassword(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'postgres-password');
+  const known = await readFile(path, 'utf8').catch(() => '');
+  if (known) return known.trim();
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(path, password, { mode: 0o600 });
+  return password;
+}
+
+async function giveTo(folder: string, user: SystemUser): Promise<void> {
+  if ((await lstat(folder)).uid === user.uid) return;
+  await chown(folder, user.uid, user.gid);
+  for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), user.uid, user.gid);
+}
+
+const logPath = (cluster: Cluster) => join(cluster.folder, '..', 'postgres.log');
+
+/** Starts a program of the cluster under its user. `{data}` in the arguments becomes the way that user sees the folder. */
+function launch(cluster: Cluster, program: string, args: string[]): ChildProcess {
+  // Its words go to a file, not to a pipe of ours: the server must be able to outlive us.
+  const output = openSync(logPath(cluster), 'a', 0o600);
+  const descriptor = cluster.hidden ? openSync(cluster.folder, 'r') : undefined;
+  const seen = descriptor === undefined ? cluster.folder : '/proc/self/fd/3';
+  const child = spawn(
+    program,
+    args.map((arg) => arg.replace('{data}', seen)),
+    {
+      cwd: '/',
+      stdio: ['ignore', output, output, ...(descriptor === undefined ? [] : [descriptor])],
+      env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
+      // Ctrl-C in a terminal reaches the whole group; the database must outlive us by the length of its clean stop.
+      detached: true,
+      ...(cluster.user ?? {}),
+    },
+  );
+  closeSync(output);
+  if (descriptor !== undefined) closeSync(descriptor);
+  return child;
+}
+
+async function initialise(cluster: Cluster): Promise<void> {
+  const made = await readFile(join(cluster.folder, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+  if (made) return;
+  await rm(cluster.folder, { recursive: true, force: true });
+  await mkdir(cluster.folder, { recursive: true, mode: 0o700 });
+  if (cluster.user) await giveTo(cluster.folder, cluster.user);
+  const passwordFile = join(cluster.socketDir, 'first-password');
+  await writeFile(passwordFile, `${cluster.password}\n`, { mode: 0o600 });
+  if (cluster.user) await chown(passwordFile, cluster.user.uid, cluster.user.gid);
+  const args = [
+    '-D',
+    '{data}',
+    '-U',
+    USER,
+    '-A',
+    'scram-sha-256',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    `--pwfile=${passwordFile}`,
+  ];
+  const [code] = await once(launch(cluster, cluster.binaries.initdb, args), 'exit');
+  await rm(passwordFile, { force: true });
+  if (code !== 0) {
+    await rm(cluster.folder, { recursive: true, force: true });
+    throw new StartupError(`The built-in PostgreSQL could not be set up. Its log is ${logPath(cluster)}.`);
+  }
+}
+
+function clusterUrl(cluster: Cluster, database: string): string {
+  return `postgres://${USER}:${cluster.password}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(cluster.socketDir)}`;
+}
+
+async function tryConnect(cluster: Cluster): Promise<boolean> {
+  const client = new pg.Client({ connectionString: clusterUrl(cluster, 'postgres'), connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const found = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The process named in the cluster's lock file, when it really is a living postgres. */
+async function runningPid(cluster: Cluster): Promise<number | undefined> {
+  const pid = Number((await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+  if (!pid) return undefined;
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return undefined;
+  }
+  const command = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres');
+  return command.trim() === 'postgres' ? pid : undefined;
+}
+
+/** Keeps the server running until told to stop: one found alive is taken over, one that dies is started again. */
+class Supervisor {
+  private readonly cluster: Cluster;
+  private stopping = false;
+  private running: Promise<void> | undefined;
+
+  constructor(cluster: Cluster) {
+    this.cluster = cluster;
+  }
+
+  async start(): Promise<void> {
+    this.running = this.keepAlive();
+    const deadline = Date.now() + READY_TIMEOUT_MS;
+    while (!(await tryConnect(this.cluster))) {
+      if (Date.now() > deadline) {
+        await this.stop();
+        throw new StartupError(`The built-in PostgreSQL did not start. Its log is ${logPath(this.cluster)}.`);
+      }
+      await sleep(50);
+    }
+  }
+
+  private async keepAlive(): Promise<void> {
+    while (!this.stopping) {
+      const pid = await runningPid(this.cluster);
+      if (pid === undefined) {
+        await this.runOnce();
+        if (!this.stopping) await sleep(200);
+      } else {
+        await sleep(250);
+      }
+    }
+  }
+
+  private async runOnce(): Promise<void> {
+    await rm(join(this.cluster.folder, 'postmaster.pid'), { force: true });
+    const settings = Object.entries({
+      listen_addresses: '',
+      unix_socket_directories: this.cluster.socketDir,
+      unix_socket_permissions: '0700',
+      port: String(SOCKET_PORT),
+      max_connections: '120',
+      shared_buffers: '256MB',
+      max_wal_size: '2GB',
+      log_min_messages: 'warning',
+      ...this.cluster.settings,
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = launch(this.cluster, this.cluster.binaries.postgres, ['-D', '{data}', ...settings]);
+    const [code, signal] = await once(child, 'exit');
+    if (!this.stopping) this.cluster.log.error({ code, signal }, 'the built-in PostgreSQL ended; starting it again');
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    const pid = await runningPid(this.cluster);
+    if (pid !== undefined) {
+      // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written, the next start is clean.
+      process.kill(pid, 'SIGINT');
+      while ((await runningPid(this.cluster)) === pid) await sleep(20);
+    }
+    await this.running;
+  }
+}
+
+/** A real PostgreSQL of our own under the data folder, as root or not, wherever the folder is. */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  settings = {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const user = await databaseUser();
+  const folder = join(dataDir, 'postgres');
+  const socketDir = await makeSocketDir(folder, user);
+  const release = await takeOwnership(join(socketDir, 'owner.sock'), dataDir);
+  try {
+    const installed = await findBinaries();
+    const binaries = user ? await readableBinaries(installed, '18') : installed;
+    const hidden = user !== undefined && !(await reachableByOthers(dataDir));
+    const password = await readPassword(dataDir);
+    const cluster: Cluster = { folder, socketDir, password, binaries, user, hidden, settings, log };
+    await initialise(cluster);
+    if (user) await giveTo(folder, user);
+    const supervisor = new Supervisor(cluster);
+    await supervisor.start();
+    const stop = async () => {
+      await supervisor.stop();
+      await release();
+      await rm(socketDir, { recursive: true, force: true });
+    };
+    return { url: clusterUrl(cluster, DATABASE), stop };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

@@ -1,0 +1,335 @@
+// Written by `npm run db:types` from the migrated database; not by hand.
+
+import type { ColumnType, Generated } from 'kysely';
+
+/** Read as the parsed value, written as its text. */
+export type JsonColumn = ColumnType<unknown, string, string>;
+
+export interface Article {
+  id: Generated<bigint>;
+  channel_code: string;
+  type: string;
+  platform_id: Generated<number>;
+  slug: Generated<string>;
+  titles: JsonColumn;
+  contents: JsonColumn;
+  sort: Generated<number>;
+  published: Generated<boolean>;
+  seed_mark: string | null;
+  updated_at: Date;
+}
+
+export interface Banner {
+  id: Generated<bigint>;
+  channel_code: string;
+  slug: string;
+  platform_id: Generated<number>;
+  titles: JsonColumn;
+  subtitles: JsonColumn;
+  tags: JsonColumn;
+  actions: JsonColumn;
+  image: Generated<string>;
+  image_wide: Generated<string>;
+  link: string;
+  colour: Generated<string>;
+  sort: Generated<number>;
+  published: Generated<boolean>;
+  seed_mark: string | null;
+  updated_at: Date;
+}
+
+export interface Channel {
+  code: string;
+  platform_id: Generated<number>;
+  names: JsonColumn;
+  logo: Generated<string>;
+  accent: Generated<string>;
+  reserve: Generated<boolean>;
+  statistics_script: Generated<string>;
+  hosts: Generated<string[]>;
+  seed_mark: string | null;
+  updated_at: Date;
+}
+
+export interface ConfigItem {
+  channel_code: string;
+  item_key: string;
+  item_value: string;
+  seed_mark: string | null;
+  updated_at: Date;
+}
+
+export interface DevOutboxMessage {
+  id: Generated<bigint>;
+  mobile: string;
+  locale: string;
+  text: string;
+  created_at: Date;
+}
+
+export interface Exterior {
+  code: string;
+  names: JsonColumn;
+  sort: number;
+  seed_mark: string | null;
+}
+
+export interface Finish {
+  code: string;
+  names: JsonColumn;
+  seed_mark: string | null;
+}
+
+export interface Goods {
+  id: Generated<bigint>;
+  code: string;
+  weapon_code: string;
+  finish_code: string;
+  quality: number;
+  exterior_code: string;
+  price: bigint;
+  stock: number;
+  image: string;
+  image_large: string;
+  seed_mark: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface GoodsBackground {
+  type: number;
+  level: number;
+  image: string;
+  seed_mark: string | null;
+}
+
+export interface GraphicCode {
+  id: string;
+  gap_x: number;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface GraphicTicket {
+  token_hash: Buffer;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface Idempotency {
+  player_id: bigint;
+  key: string;
+  endpoint: string;
+  request_hash: Buffer;
+  answer: string;
+  created_at: Date;
+}
+
+export interface LedgerAccount {
+  id: bigint;
+  owner_id: bigint;
+  code: number;
+  asset: number;
+  balance: Generated<bigint>;
+}
+
+export interface LedgerEntry {
+  posting_id: bigint;
+  account_id: bigint;
+  asset: number;
+  amount: bigint;
+  balance_after: bigint | null;
+}
+
+export interface LedgerHold {
+  id: Generated<bigint>;
+  owner_id: bigint;
+  coin: bigint;
+  bonus: bigint;
+  reason: string;
+  reference: Generated<string>;
+  state: Generated<string>;
+  created_at: Date;
+  expires_at: Date | null;
+  closed_at: Date | null;
+}
+
+export interface LedgerHouseBalance {
+  account_id: bigint;
+  balance: bigint;
+}
+
+export interface LedgerHouseDelta {
+  id: Generated<bigint>;
+  account_id: bigint;
+  amount: bigint;
+}
+
+export interface LedgerPosting {
+  id: Generated<bigint>;
+  kind: string;
+  reference: Generated<string>;
+  created_at: Date;
+}
+
+export interface ModuleItem {
+  channel_code: string;
+  name: string;
+  status: number;
+  seed_mark: string | null;
+  updated_at: Date;
+}
+
+export interface Outbox {
+  id: Generated<bigint>;
+  topic: string;
+  payload: JsonColumn;
+  created_at: Date;
+}
+
+export interface OutboxDelivery {
+  id: Generated<bigint>;
+  subscriber: string;
+  topic: string;
+  payload: JsonColumn;
+  created_at: Date;
+  attempts: Generated<number>;
+  due_at: Date;
+  last_error: string | null;
+}
+
+export interface PeriodRun {
+  job: string;
+  period: string;
+  ran_at: Date;
+}
+
+export interface Player {
+  id: Generated<bigint>;
+  kind: Generated<number>;
+  mobile: string | null;
+  password_hash: string | null;
+  nickname: string;
+  avatar: Generated<string>;
+  avatar_frame: Generated<number>;
+  avatar_status: Generated<number>;
+  sex: Generated<number>;
+  level: Generated<number>;
+  channel_code: string;
+  platform_id: number;
+  spread_code: string;
+  spread_code_changeable: Generated<boolean>;
+  inviter_id: bigint | null;
+  invitation_changeable: Generated<boolean>;
+  adult_confirmed_at: Date | null;
+  reserve_status: Generated<number>;
+  register_packet_pending: Generated<boolean>;
+  suspended_at: Date | null;
+  created_at: Date;
+}
+
+export interface Quality {
+  level: number;
+  names: JsonColumn;
+  colour: string;
+  text_colour: string;
+  letter: string;
+  seed_mark: string | null;
+}
+
+export interface SchemaMigration {
+  name: string;
+  checksum: string;
+  applied_at: Generated<Date>;
+}
+
+export interface SeedState {
+  name: string;
+  content_hash: string;
+  loaded_at: Date;
+}
+
+export interface Session {
+  id: Generated<bigint>;
+  token_hash: Buffer;
+  player_id: bigint;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  ip: string;
+  user_agent: string;
+  device_id: string;
+  platform_id: number;
+  revoked_at: Date | null;
+}
+
+export interface SmsMessage {
+  id: Generated<bigint>;
+  mobile: string;
+  prefix: string;
+  scene: string;
+  ip: string;
+  device_id: string;
+  created_at: Date;
+}
+
+export interface VerifyCode {
+  id: Generated<bigint>;
+  mobile: string;
+  scene: string;
+  salt: Buffer;
+  code_hash: Buffer;
+  attempts: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface Weapon {
+  code: string;
+  kind_code: string;
+  names: JsonColumn;
+  sort: number;
+  seed_mark: string | null;
+}
+
+export interface WeaponKind {
+  code: string;
+  names: JsonColumn;
+  sort: number;
+  seed_mark: string | null;
+}
+
+export interface DB {
+  article: Article;
+  banner: Banner;
+  channel: Channel;
+  config_item: ConfigItem;
+  dev_outbox_message: DevOutboxMessage;
+  exterior: Exterior;
+  finish: Finish;
+  goods: Goods;
+  goods_background: GoodsBackground;
+  graphic_code: GraphicCode;
+  graphic_ticket: GraphicTicket;
+  idempotency: Idempotency;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
+  ledger_hold: LedgerHold;
+  ledger_house_balance: LedgerHouseBalance;
+  ledger_house_delta: LedgerHouseDelta;
+  ledger_posting: LedgerPosting;
+  module_item: ModuleItem;
+  outbox: Outbox;
+  outbox_delivery: OutboxDelivery;
+  period_run: PeriodRun;
+  player: Player;
+  quality: Quality;
+  schema_migration: SchemaMigration;
+  seed_state: SeedState;
+  session: Session;
+  sms_message: SmsMessage;
+  verify_code: VerifyCode;
+  weapon: Weapon;
+  weapon_kind: WeaponKind;
+}

@@ -1,0 +1,74 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { GATEWAY_PATH } from '@clearcrate/contract/gateway-ids';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { TokenBuckets } from '../limits/token-bucket.ts';
+import { addressGroup, clientAddress } from './address.ts';
+import type { GatewayLimits } from './gateway.limits.ts';
+import { isOriginAllowed } from './origin.ts';
+
+/** Why a handshake was not completed, with the status it is answered with. */
+const REFUSALS = { path: 404, origin: 403, addressFull: 429, addressHurry: 429, full: 503, stopping: 503 } as const;
+export type Refusal = keyof typeof REFUSALS;
+
+export type Verdict = { address: string } | { refusal: Refusal };
+
+/** Decides who may come in, and counts who is inside until the connection is really gone. */
+export class Doorkeeper {
+  private readonly config: Pick<Config, 'ALLOWED_ORIGINS' | 'TRUSTED_PROXIES'>;
+  private readonly limits: GatewayLimits;
+  private readonly handshakes: TokenBuckets;
+  private readonly byAddress = new Map<string, number>();
+  private count = 0;
+  private stopping = false;
+
+  constructor(config: Pick<Config, 'ALLOWED_ORIGINS' | 'TRUSTED_PROXIES'>, limits: GatewayLimits, clock: Clock) {
+    this.config = config;
+    this.limits = limits;
+    this.handshakes = new TokenBuckets(clock, limits.handshakesPerSecond, limits.socketsPerAddress);
+  }
+
+  get inside(): number {
+    return this.count;
+  }
+
+  /** A verdict with an address has been counted: `release` must follow once the socket is closed. */
+  admit(request: IncomingMessage): Verdict {
+    const [path] = (request.url ?? '').split('?', 1);
+    if (path !== GATEWAY_PATH) return { refusal: 'path' };
+    if (this.stopping) return { refusal: 'stopping' };
+    const { origin, host } = request.headers;
+    if (!isOriginAllowed(origin, host, this.config.ALLOWED_ORIGINS)) return { refusal: 'origin' };
+    const address = addressGroup(clientAddress(request, this.config.TRUSTED_PROXIES));
+    if (!this.handshakes.take(address)) return { refusal: 'addressHurry' };
+    if (this.count >= this.limits.sockets) return { refusal: 'full' };
+    const already = this.byAddress.get(address) ?? 0;
+    if (already >= this.limits.socketsPerAddress) return { refusal: 'addressFull' };
+    this.byAddress.set(address, already + 1);
+    this.count += 1;
+    return { address };
+  }
+
+  release(address: string): void {
+    const left = (this.byAddress.get(address) ?? 0) - 1;
+    if (left > 0) this.byAddress.set(address, left);
+    else this.byAddress.delete(address);
+    this.count -= 1;
+  }
+
+  stop(): void {
+    this.stopping = true;
+  }
+}
+
+/** The answer is plain HTTP: the socket does not speak the other protocol yet. */
+export function refuseHandshake(stream: Duplex, refusal: Refusal): void {
+  const status = REFUSALS[refusal];
+  const retry = status === 429 || status === 503 ? 'Retry-After: 3\r\n' : '';
+  stream.on('error', () => stream.destroy());
+  stream.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${retry}\r\n`,
+    () => stream.destroy(),
+  );
+}

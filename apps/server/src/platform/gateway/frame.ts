@@ -1,0 +1,28 @@
+import { SOCKET_PAYLOAD_MAX_BYTES } from '@clearcrate/contract/limits';
+import { invariant } from '../errors.ts';
+
+const FINAL_TEXT = 0x81;
+const LENGTH_IN_TWO_BYTES = 126;
+
+/** One message as it goes over the wire. It is made once, and every socket is given the same bytes. */
+export interface Frame {
+  readonly bytes: Buffer;
+  /** Of the messages with one key a slow reader needs only the newest. */
+  readonly coalesce: string | undefined;
+}
+
+/** Servers send unmasked, and without compression a frame is the same for everybody. */
+export function textFrame(text: string, coalesce?: string): Frame {
+  const length = Buffer.byteLength(text);
+  invariant(length <= SOCKET_PAYLOAD_MAX_BYTES, `a socket message of ${length} bytes is too large`);
+  const short = length < LENGTH_IN_TWO_BYTES;
+  const bytes = Buffer.allocUnsafeSlow((short ? 2 : 4) + length);
+  bytes[0] = FINAL_TEXT;
+  if (short) bytes[1] = length;
+  else {
+    bytes[1] = LENGTH_IN_TWO_BYTES;
+    bytes.writeUInt16BE(length, 2);
+  }
+  bytes.write(text, short ? 2 : 4);
+  return { bytes, coalesce };
+}

@@ -1,0 +1,63 @@
+import type { ServerMessage } from '@clearcrate/contract/gateway';
+import type { GameName } from '@clearcrate/contract/gateway-ids';
+import { SOCKET_PAYLOAD_MAX_BYTES } from '@clearcrate/contract/limits';
+import { type Bus, defineTopic } from '../bus/bus.ts';
+import { invariant } from '../errors.ts';
+
+/** The message is turned into text where it is announced; every process only wraps that text in a frame. */
+interface Announcement {
+  text: string;
+  coalesce?: string;
+}
+
+export const toAllTopic = defineTopic<Announcement>('gateway.to-all');
+export const toPlayerTopic = defineTopic<Announcement & { playerId: string }>('gateway.to-player');
+export const toRoomTopic = defineTopic<Announcement & { game: GameName; room?: string }>('gateway.to-room');
+export const presenceTopic = defineTopic<{ node: string; sockets: number }>('gateway.presence');
+
+/** Which sockets must go: those of the sessions named, or all of the player's when none is. */
+export interface SessionEnded {
+  playerId?: string;
+  sessionIds?: readonly string[];
+}
+
+export interface AnnounceOptions {
+  /**
+   * Of the messages with this key a slow reader gets only the newest, and it may get it after later messages without one.
+   * Give none to what must arrive in order.
+   */
+  coalesce?: string;
+}
+
+function announcement(message: ServerMessage, { coalesce }: AnnounceOptions): Announcement {
+  const text = JSON.stringify(message);
+  // Checked here, where the mistake is, and not in the processes that would fail to deliver it.
+  invariant(Buffer.byteLength(text) <= SOCKET_PAYLOAD_MAX_BYTES, `socket message ${message.id} is too large`);
+  return coalesce === undefined ? { text } : { text, coalesce };
+}
+
+/** To every socket of every process. */
+export function announceToAll(bus: Bus, message: ServerMessage, options: AnnounceOptions = {}): void {
+  bus.publish(toAllTopic, announcement(message, options));
+}
+
+/** To every authorised socket of one player. */
+export function announceToPlayer(
+  bus: Bus,
+  playerId: bigint | string,
+  message: ServerMessage,
+  options: AnnounceOptions = {},
+): void {
+  bus.publish(toPlayerTopic, { ...announcement(message, options), playerId: String(playerId) });
+}
+
+/** To the sockets that entered exactly this room, or the game itself when no room is given. Anybody may enter: send no secrets. */
+export function announceToRoom(
+  bus: Bus,
+  game: GameName,
+  room: string | undefined,
+  message: ServerMessage,
+  options: AnnounceOptions = {},
+): void {
+  bus.publish(toRoomTopic, { ...announcement(message, options), game, ...(room === undefined ? {} : { room }) });
+}

@@ -1,0 +1,137 @@
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ServerMessage } from '@clearcrate/contract/gateway';
+import type { GameName } from '@clearcrate/contract/gateway-ids';
+import type { Bus, Topic } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Authenticate } from '../http/call.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { createAcceptor } from './acceptor.ts';
+import { createMessageHandler, roomKey } from './client-messages.ts';
+import { Doorkeeper } from './doorkeeper.ts';
+import { EndedSessions } from './ended-sessions.ts';
+import { FanOut } from './fan-out.ts';
+import { textFrame } from './frame.ts';
+import { GATEWAY_LIMITS, type GatewayLimits } from './gateway.limits.ts';
+import {
+  type AnnounceOptions,
+  announceToAll,
+  announceToPlayer,
+  announceToRoom,
+  type SessionEnded,
+  toAllTopic,
+  toPlayerTopic,
+  toRoomTopic,
+} from './gateway.topics.ts';
+import { Hub } from './hub.ts';
+import { Presence } from './presence.ts';
+import { sweep } from './sweep.ts';
+
+export interface GatewayDeps {
+  config: Pick<Config, 'ALLOWED_ORIGINS' | 'TRUSTED_PROXIES'>;
+  log: Log;
+  clock: Clock;
+  metrics: Metrics;
+  bus: Bus;
+  authenticate: Authenticate;
+  /** What the account module publishes when sessions end; handed in, since the platform knows no module. */
+  sessionEnded: Topic<SessionEnded>;
+  limits?: Partial<GatewayLimits>;
+}
+
+/** Sending goes over the bus, so every process reaches the sockets of all the others too. */
+export interface Gateway {
+  /** Takes over the server's upgrades: those to the gateway's path are answered, all others refused. */
+  attach(server: Server): void;
+  broadcast(message: ServerMessage, options?: AnnounceOptions): void;
+  toPlayer(playerId: bigint | string, message: ServerMessage, options?: AnnounceOptions): void;
+  toRoom(game: GameName, room: string | undefined, message: ServerMessage, options?: AnnounceOptions): void;
+  /** Real connections of all processes. */
+  onlineCount(): number;
+  /** Says goodbye to everybody and resolves when the last socket is gone. Call it before the HTTP server is closed. */
+  close(): Promise<void>;
+}
+
+export function createGateway(deps: GatewayDeps): Gateway {
+  const { config, clock, metrics, bus } = deps;
+  const limits = { ...GATEWAY_LIMITS, ...deps.limits };
+  const hub = new Hub(metrics);
+  const doorkeeper = new Doorkeeper(config, limits, clock);
+  const presence = new Presence(bus, clock, () => hub.connections.size);
+  const endedSessions = new EndedSessions();
+  const stopListening = listen(deps, hub, endedSessions);
+  const messages = createMessageHandler({ ...deps, hub, presence, endedSessions });
+  const accept = createAcceptor({ limits, clock, metrics, hub, doorkeeper, messages });
+  const attached: Server[] = [];
+
+  const sweeping = setInterval(() => {
+    const nowMs = clock.now();
+    sweep(hub, limits, nowMs);
+    endedSessions.forgetOld(nowMs);
+    presence.tick(nowMs);
+  }, limits.sweepEveryMs);
+  sweeping.unref();
+
+  return {
+    attach: (server) => {
+      server.on('upgrade', accept);
+      attached.push(server);
+    },
+    broadcast: (message, options) => announceToAll(bus, message, options),
+    toPlayer: (playerId, message, options) => announceToPlayer(bus, playerId, message, options),
+    toRoom: (game, room, message, options) => announceToRoom(bus, game, room, message, options),
+    onlineCount: () => presence.onlineCount,
+    close: async () => {
+      doorkeeper.stop();
+      await sayGoodbye(hub, limits.farewellMs);
+      while (doorkeeper.inside > 0) await delay(10);
+      clearInterval(sweeping);
+      stopListening();
+      presence.close();
+      for (const server of attached) server.off('upgrade', accept);
+    },
+  };
+}
+
+/** Brings what the bus carries to the sockets of this process. Returns the way to stop. */
+function listen({ bus, clock, metrics, sessionEnded }: GatewayDeps, hub: Hub, endedSessions: EndedSessions) {
+  const fanOut = new FanOut(
+    (count) => metrics.socketMessages.inc({ direction: 'out' }, count),
+    () => metrics.socketMessages.inc({ direction: 'dropped' }),
+  );
+  const subscriptions = [
+    bus.subscribe(toAllTopic, ({ text, coalesce }) => fanOut.deliver(hub.connections, textFrame(text, coalesce))),
+    bus.subscribe(toPlayerTopic, ({ playerId, text, coalesce }) => {
+      const members = hub.players.of(playerId);
+      if (members) fanOut.deliver(members, textFrame(text, coalesce));
+    }),
+    bus.subscribe(toRoomTopic, ({ game, room, text, coalesce }) => {
+      const members = hub.rooms.of(roomKey(game, room));
+      if (members) fanOut.deliver(members, textFrame(text, coalesce));
+    }),
+    bus.subscribe(sessionEnded, (ended) => {
+      endedSessions.add(ended, clock.now());
+      const groups = ended.sessionIds
+        ? ended.sessionIds.map((sessionId) => hub.sessions.of(sessionId))
+        : [hub.players.of(ended.playerId ?? '')];
+      for (const group of groups) for (const connection of group ?? []) hub.cut(connection, 'signedOut');
+    }),
+  ];
+  return () => {
+    for (const stop of subscriptions) stop();
+  };
+}
+
+const FAREWELL_STEP_MS = 50;
+const FAREWELLS_PER_STEP_MIN = 50;
+
+async function sayGoodbye(hub: Hub, farewellMs: number): Promise<void> {
+  const everybody = [...hub.connections];
+  const perStep = Math.max(FAREWELLS_PER_STEP_MIN, Math.ceil((everybody.length * FAREWELL_STEP_MS) / farewellMs));
+  for (let from = 0; from < everybody.length; from += perStep) {
+    if (from > 0) await delay(FAREWELL_STEP_MS);
+    for (const connection of everybody.slice(from, from + perStep)) hub.cut(connection, 'goingAway');
+  }
+}

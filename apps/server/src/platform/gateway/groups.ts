@@ -1,0 +1,23 @@
+/** Members by key, so that delivery costs what the group counts and nothing more. Empty groups are forgotten. */
+export class Groups<Member> {
+  private readonly byKey = new Map<string, Set<Member>>();
+
+  join(key: string, member: Member): void {
+    const members = this.byKey.get(key);
+    if (members) members.add(member);
+    else this.byKey.set(key, new Set([member]));
+  }
+
+  leave(key: string, member: Member): void {
+    const members = this.byKey.get(key);
+    if (members?.delete(member) && members.size === 0) this.byKey.delete(key);
+  }
+
+  of(key: string): ReadonlySet<Member> | undefined {
+    return this.byKey.get(key);
+  }
+
+  get size(): number {
+    return this.byKey.size;
+  }
+}

@@ -1,0 +1,79 @@
+import { CLOSE_CODES, ROOMS_PER_SOCKET_MAX } from '@clearcrate/contract/gateway-ids';
+import type { Metrics } from '../metrics.ts';
+import type { Connection, Identity } from './connection.ts';
+import { Groups } from './groups.ts';
+
+/** Standard codes beside our own: the server stops, or cannot find out right now who the client is. */
+const CODES = { ...CLOSE_CODES, goingAway: 1001, tryLater: 1013 } as const;
+export type CutReason = keyof typeof CODES;
+
+/** The sockets of this process and how to find those that a message is for. */
+export class Hub {
+  readonly connections = new Set<Connection>();
+  readonly players = new Groups<Connection>();
+  readonly sessions = new Groups<Connection>();
+  readonly rooms = new Groups<Connection>();
+  private readonly metrics: Metrics;
+  private authorised = 0;
+
+  constructor(metrics: Metrics) {
+    this.metrics = metrics;
+  }
+
+  add(connection: Connection): void {
+    this.connections.add(connection);
+    this.showCounts();
+  }
+
+  /** From here on nothing is delivered to the socket. Twice does no harm: a cut socket reports its close later. */
+  remove(connection: Connection): void {
+    if (!this.connections.delete(connection)) return;
+    for (const room of connection.rooms ?? []) this.rooms.leave(room, connection);
+    connection.rooms = undefined;
+    this.identify(connection, undefined);
+  }
+
+  identify(connection: Connection, identity: Identity | undefined): void {
+    if (connection.identity) {
+      this.players.leave(connection.identity.playerId, connection);
+      this.sessions.leave(connection.identity.sessionId, connection);
+      this.authorised -= 1;
+    }
+    connection.identity = identity;
+    if (identity) {
+      this.players.join(identity.playerId, connection);
+      this.sessions.join(identity.sessionId, connection);
+      this.authorised += 1;
+    }
+    this.showCounts();
+  }
+
+  /** False when the socket is in as many rooms as it may be. */
+  enter(connection: Connection, room: string): boolean {
+    connection.rooms ??= new Set();
+    if (connection.rooms.has(room)) return true;
+    if (connection.rooms.size >= ROOMS_PER_SOCKET_MAX) return false;
+    connection.rooms.add(room);
+    this.rooms.join(room, connection);
+    return true;
+  }
+
+  leave(connection: Connection, room: string): void {
+    if (connection.rooms?.delete(room)) this.rooms.leave(room, connection);
+  }
+
+  cut(connection: Connection, reason: CutReason): void {
+    if (!connection.isOpen) return;
+    this.metrics.socketCuts.inc({ reason });
+    this.remove(connection);
+    connection.websocket.close(CODES[reason]);
+    // Whoever floods is not read any further. Whoever is silent will not answer: the code is on its way, that must do.
+    if (reason === 'flooding') connection.websocket.pause();
+    if (reason === 'silent') connection.websocket.terminate();
+  }
+
+  private showCounts(): void {
+    this.metrics.sockets.set({ state: 'open' }, this.connections.size);
+    this.metrics.sockets.set({ state: 'authorised' }, this.authorised);
+  }
+}

@@ -1,0 +1,42 @@
+import type { PlatformId, UserKind } from '@clearcrate/contract/kinds';
+import type { Locale } from '@clearcrate/contract/locale';
+import type { Log } from '../log.ts';
+
+/** What every handler may know about the request, read and bounded once at the edge. */
+export interface Call {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly locale: Locale;
+  readonly channelCode: string;
+  readonly platformId: PlatformId;
+  readonly deviceId: string;
+  /** The token as sent, or empty. */
+  readonly token: string;
+  readonly log: Log;
+}
+
+/** The signed-in player behind a call. */
+export interface SessionPlayer {
+  readonly playerId: bigint;
+  readonly sessionId: bigint;
+  readonly kind: UserKind;
+}
+
+export interface PlayerCall extends Call {
+  readonly player: SessionPlayer;
+}
+
+/** What makes a value-moving call happen once: who, the key they chose, and what exactly they asked for. */
+export interface OperationKey {
+  readonly playerId: bigint;
+  readonly endpoint: string;
+  readonly key: string;
+  readonly requestHash: Buffer;
+}
+
+export interface MoneyCall extends PlayerCall {
+  readonly operation: OperationKey;
+}
+
+/** Finds the player of a token; nothing for a dead or unknown one. */
+export type Authenticate = (token: string) => Promise<SessionPlayer | undefined>;

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { HEADERS } from '@clearcrate/contract/headers';
+import { negotiateLocale } from '@clearcrate/contract/locale';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { type Config, isProduction } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { TokenBuckets } from '../limits/token-bucket.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { nameOfError, refusal } from './envelope.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
+/** Slower answers are worth a line even when nobody asked for one. */
+const SLOW_MS = 1_000;
+
+export interface HttpDeps {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  metrics: Metrics;
+}
+
+function requestIds() {
+  const prefix = randomBytes(6).toString('base64url');
+  let count = 0;
+  return (request: { headers: Record<string, string | string[] | undefined> }): string => {
+    const given = request.headers[HEADERS.requestId];
+    if (typeof given === 'string' && REQUEST_ID_PATTERN.test(given)) return given;
+    count += 1;
+    return `${prefix}-${count.toString(36)}`;
+  };
+}
+
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  metrics: Metrics,
+): FastifyReply {
+  const { name, params } = nameOfError(error);
+  if (name === 'internal') request.log.error({ err: error }, 'the request failed');
+  metrics.refusals.inc({ name });
+  const { status, text } = refusal(name, params, negotiateLocale(request.headers['accept-language']));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(text);
+}
+
+/** The bare server: ids, headers, the flood guard, one handler for everything that goes wrong. Routes come from the modules. */
+export function createHttpServer({ config, log, clock, metrics }: HttpDeps): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log as never,
+    disableRequestLogging: true,
+    genReqId: requestIds(),
+    requestIdHeader: false,
+    // Only so many hops in front of us are believed; beyond them anybody could write the header.
+    trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
+  }) as unknown as FastifyInstance;
+  const headers = securityHeaders(isProduction(config));
+  const floods = new TokenBuckets(clock, config.FLOOD_RATE, config.FLOOD_BURST);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    reply.header(HEADERS.requestId, request.id);
+    if (request.url.startsWith('/api/') && !floods.take(request.ip)) {
+      reply.header('retry-after', '1');
+      sendRefusal(request, reply, new AppError('rateLimited', { seconds: 1 }), metrics);
+      return;
+    }
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const seconds = reply.elapsedTime / 1000;
+    metrics.httpSeconds.observe({ route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }, seconds);
+    const line = {
+      method: request.method,
+      url: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.elapsedTime > SLOW_MS) request.log.warn(line, 'slow');
+    else request.log.debug(line, 'answered');
+    done();
+  });
+  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error, metrics));
+  acceptEmptyJson(app);
+  return app;
+}
+
+/** Calls without a body are sent with none, with `{}` or with an empty text; all three mean the same. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,52 @@
+import type { Bus } from '../bus/bus.ts';
+import { defineTopic } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+
+/** Says that everything filed under a tag has changed. */
+export const listsChanged = defineTopic<{ tag: string }>('lists.changed');
+
+interface Entry {
+  tag: string;
+  expiresAtMs: number;
+  answer: Promise<Buffer>;
+}
+
+const MAX_ENTRIES = 2_000;
+/** A lost invalidation heals by itself within this time. */
+const LIFE_MS = 30_000;
+
+/** Finished answers of public lists, kept as the bytes that go out. Many callers of a missing one share one computation. */
+export class ResponseCache {
+  private readonly entries = new Map<string, Entry>();
+  private readonly clock: Clock;
+
+  constructor(clock: Clock, bus: Bus) {
+    this.clock = clock;
+    bus.subscribe(listsChanged, ({ tag }) => this.drop(tag));
+  }
+
+  /** The bytes when they are there and fresh. */
+  peek(key: string): Promise<Buffer> | undefined {
+    const entry = this.entries.get(key);
+    return entry && entry.expiresAtMs > this.clock.now() ? entry.answer : undefined;
+  }
+
+  fill(key: string, tag: string, compute: () => Promise<Buffer>): Promise<Buffer> {
+    const answer = compute();
+    if (this.entries.size >= MAX_ENTRIES) this.dropOldest();
+    const entry: Entry = { tag, answer, expiresAtMs: this.clock.now() + LIFE_MS };
+    this.entries.set(key, entry);
+    // A failure is not remembered, and neither is an answer that was invalidated while it was computed.
+    answer.catch(() => this.entries.get(key) === entry && this.entries.delete(key));
+    return answer;
+  }
+
+  drop(tag: string): void {
+    for (const [key, entry] of this.entries) if (entry.tag === tag) this.entries.delete(key);
+  }
+
+  private dropOldest(): void {
+    const oldest = this.entries.keys().next().value;
+    if (oldest !== undefined) this.entries.delete(oldest);
+  }
+}

@@ -1,0 +1,120 @@
+import type { BodyOf, DataOf, Endpoint } from '@clearcrate/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Config, isProduction } from '../config.ts';
+import { AppError, InvariantBroken } from '../errors.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Authenticate, Call, MoneyCall, PlayerCall } from './call.ts';
+import { successText } from './envelope.ts';
+import { sendRefusal } from './http-server.ts';
+import { canonical, readCall, readOperation } from './read-call.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+/** The answer of a value-moving call, as the text that was stored with its effect: a repeat gets the same bytes. */
+export interface StoredAnswer {
+  readonly json: string;
+}
+
+type CallOf<E extends Endpoint> = E extends { movesValue: true }
+  ? MoneyCall
+  : E extends { access: 'player' }
+    ? PlayerCall
+    : Call;
+type AnswerOf<E extends Endpoint> = E extends { movesValue: true } ? StoredAnswer : DataOf<E>;
+
+export type Handler<E extends Endpoint> = (body: BodyOf<E>, call: CallOf<E>) => Promise<AnswerOf<E>> | AnswerOf<E>;
+
+export interface RouteOptions {
+  /** Keeps finished answers until somebody publishes that this tag changed. Public calls only. */
+  cacheTag?: string;
+}
+
+export interface Router {
+  route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
+}
+
+export interface RouterDeps {
+  app: FastifyInstance;
+  config: Config;
+  metrics: Metrics;
+  cache: ResponseCache;
+  authenticate: Authenticate;
+}
+
+type AnyHandler = (body: unknown, call: unknown) => Promise<unknown> | unknown;
+
+/** Turns contract endpoints into routes: who may call, what they may send, and the envelope around the answer. */
+export function createRouter(deps: RouterDeps): Router {
+  return {
+    route: (endpoint, handler, options = {}) => {
+      if (endpoint.access === 'development' && isProduction(deps.config) && !deps.config.DEV_OUTBOX) return;
+      deps.app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: requestHandler(deps, endpoint, handler as AnyHandler, options),
+      });
+    },
+  };
+}
+
+function requestHandler(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, options: RouteOptions) {
+  const answer = async (request: FastifyRequest): Promise<string> => {
+    const call = await admit(deps, endpoint, request);
+    const data = await handler(parseBody(endpoint, request), call);
+    if (endpoint.movesValue) return `{"code":0,"msg":"","data":${(data as StoredAnswer).json}}`;
+    if (!isProduction(deps.config)) assertContract(endpoint, data);
+    return successText(data);
+  };
+  const { cacheTag } = options;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const payload = cacheTag ? await cached(deps, endpoint, cacheTag, request, answer) : await answer(request);
+      reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(payload);
+    } catch (error) {
+      sendRefusal(request, reply, error, deps.metrics);
+    }
+    return reply;
+  };
+}
+
+function cached(
+  { cache, metrics }: RouterDeps,
+  endpoint: Endpoint,
+  tag: string,
+  request: FastifyRequest,
+  answer: (request: FastifyRequest) => Promise<string>,
+): Promise<Buffer> {
+  const call = readCall(request);
+  const input = endpoint.method === 'GET' ? request.query : request.body;
+  const key = `${endpoint.path}|${call.locale}|${call.channelCode}|${call.platformId}|${canonical(input ?? null)}`;
+  const known = cache.peek(key);
+  metrics.cacheReads.inc({ result: known ? 'hit' : 'miss' });
+  return known ?? cache.fill(key, tag, async () => Buffer.from(await answer(request)));
+}
+
+async function admit(
+  deps: RouterDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Call | PlayerCall | MoneyCall> {
+  const call = readCall(request);
+  if (endpoint.access !== 'player') return call;
+  const player = call.token === '' ? undefined : await deps.authenticate(call.token);
+  if (!player) throw new AppError('unauthorized');
+  const playerCall: PlayerCall = { ...call, player };
+  if (!endpoint.movesValue) return playerCall;
+  return { ...playerCall, operation: readOperation(request, endpoint, player) };
+}
+
+function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (!endpoint.body) return undefined;
+  const result = endpoint.body.safeParse((endpoint.method === 'GET' ? request.query : request.body) ?? {});
+  if (result.success) return result.data;
+  throw new AppError('invalidInput', { field: result.error.issues[0]?.path.join('.') || 'body' });
+}
+
+/** Outside production every answer is held against the contract, so that the two cannot drift apart unseen. */
+function assertContract(endpoint: Endpoint, data: unknown): void {
+  const result = endpoint.data.safeParse(data ?? {});
+  if (!result.success)
+    throw new InvariantBroken(`${endpoint.path} answered outside its contract: ${result.error.message}`);
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Jobs, PeriodicJob, SweepJob } from './jobs.ts';
+
+export interface JobRunner extends Jobs {
+  /** Runs everything that is due by the clock, once. Tests move the clock and call it; the timer calls it every second. */
+  runDue(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface RunnerDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+/** The timer is only the alarm clock. What ran is decided by the `period_run` rows, which are written with the effects. */
+export function createJobRunner({ db, clock, log, metrics }: RunnerDeps): JobRunner {
+  const periodicJobs: PeriodicJob[] = [];
+  const sweepJobs: { job: SweepJob; dueAtMs: number }[] = [];
+  const done = new Map<string, Set<string>>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  const guarded = async (name: string, work: () => Promise<void>) => {
+    try {
+      await work();
+      metrics.jobRuns.inc({ job: name, result: 'done' });
+    } catch (error) {
+      metrics.jobRuns.inc({ job: name, result: 'failed' });
+      log.error({ err: error, job: name }, 'a job failed; it is tried again');
+    }
+  };
+
+  const runPeriod = (job: PeriodicJob, period: string) =>
+    db.transaction().execute(async (tx) => {
+      const claim = await tx
+        .insertInto('period_run')
+        .values({ job: job.name, period, ran_at: new Date(clock.now()) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('period')
+        .executeTakeFirst();
+      // Another process has run it, or is about to: the insert waited for it to finish.
+      if (claim) await job.run(tx, period);
+    });
+
+  const runPeriodic = async (job: PeriodicJob) => {
+    const due = job.due(clock.now());
+    const known = done.get(job.name) ?? new Set();
+    for (const period of due.filter((item) => !known.has(item))) {
+      await runPeriod(job, period);
+      known.add(period);
+    }
+    // Only what may be asked for again is worth remembering.
+    done.set(job.name, new Set(due));
+  };
+
+  const runSweep = async (entry: { job: SweepJob; dueAtMs: number }) => {
+    if (entry.dueAtMs > clock.now()) return;
+    while (await entry.job.sweep());
+    entry.dueAtMs = clock.now() + entry.job.everyMs;
+  };
+
+  const runDue = async () => {
+    for (const job of periodicJobs) await guarded(job.name, () => runPeriodic(job));
+    for (const entry of sweepJobs) await guarded(entry.job.name, () => runSweep(entry));
+  };
+
+  return {
+    periodic: (job) => {
+      periodicJobs.push(job);
+    },
+    sweep: (job) => {
+      sweepJobs.push({ job, dueAtMs: 0 });
+    },
+    runDue,
+    start: () => {
+      timer = setInterval(() => {
+        running ??= runDue().finally(() => {
+          running = undefined;
+        });
+      }, LOOK_EVERY_MS);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { type Logger, pino } from 'pino';
+import type { Config } from './config.ts';
+
+export type Log = Logger;
+
+/** Secrets never reach a log line, whatever object is handed over. */
+const REDACTED = [
+  'req.headers.authorization',
+  'token',
+  'password',
+  'confirmPassword',
+  'code',
+  'idNumber',
+  '*.token',
+  '*.password',
+];
+
+export function createLog(config: Pick<Config, 'LOG_LEVEL' | 'NODE_ENV'>): Log {
+  const readable = config.NODE_ENV === 'development' && process.stdout.isTTY;
+  return pino({
+    level: config.LOG_LEVEL,
+    redact: { paths: REDACTED, censor: '[hidden]' },
+    base: undefined,
+    ...(readable
+      ? { transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' } } }
+      : {}),
+  });
+}

@@ -1,0 +1,50 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What operators watch. One registry for each app, so that two apps in one test process do not meet. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    /** Called once by the process; event-loop lag, memory and garbage collection. */
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    httpSeconds: new Histogram({
+      name: 'http_request_seconds',
+      help: 'Time to answer, by route and status.',
+      labelNames: ['route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    }),
+    refusals: new Counter({ name: 'refusals_total', help: 'Refusals by name.', labelNames: ['name'], registers }),
+    cacheReads: new Counter({
+      name: 'response_cache_reads_total',
+      help: 'Cached lists read.',
+      labelNames: ['result'],
+      registers,
+    }),
+    sockets: new Gauge({ name: 'gateway_sockets', help: 'Open sockets.', labelNames: ['state'], registers }),
+    socketMessages: new Counter({
+      name: 'gateway_messages_total',
+      help: 'Socket messages.',
+      labelNames: ['direction'],
+      registers,
+    }),
+    socketCuts: new Counter({
+      name: 'gateway_cuts_total',
+      help: 'Sockets closed by us.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    outboxPending: new Gauge({ name: 'outbox_pending', help: 'Events waiting to be relayed.', registers }),
+    jobRuns: new Counter({ name: 'job_runs_total', help: 'Job runs.', labelNames: ['job', 'result'], registers }),
+    groupSize: new Histogram({
+      name: 'group_commit_size',
+      help: 'Operations that shared one transaction.',
+      labelNames: ['group'],
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers,
+    }),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,33 @@
+import type { Tx } from '../db/database.ts';
+
+/** A fact in the past tense, with the type of what it tells. Payloads must survive JSON: ids and amounts travel as strings. */
+export interface EventKind<T> {
+  readonly name: string;
+  /** Never set; it carries the type. */
+  readonly payload?: T;
+}
+
+export function defineEvent<T>(name: string): EventKind<T> {
+  return { name };
+}
+
+export interface OutboxEvent {
+  topic: string;
+  payload: unknown;
+}
+
+export function event<T>(kind: EventKind<T>, payload: T): OutboxEvent {
+  return { topic: kind.name, payload };
+}
+
+/** Runs inside a transaction of its own; what it writes and the fact that it heard are committed together, once. */
+export type DurableHandler<T> = (tx: Tx, payloads: T[]) => Promise<void>;
+
+export interface Outbox {
+  /** Writes events in the caller's transaction: they are told if and only if it commits. */
+  add(tx: Tx, events: readonly OutboxEvent[]): Promise<void>;
+  /** Tells the relay that something was committed, so that it need not wait for its next look. */
+  poke(): void;
+  /** A durable listener, by a name that never changes. Every event reaches it exactly once, after a restart too. */
+  subscribe<T>(subscriber: string, kind: EventKind<T>, handler: DurableHandler<T>): void;
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { defineEvent, event } from './outbox.ts';
+import { liveTopic } from './relay.ts';
+
+const thingHappened = defineEvent<{ number: number }>('ThingHappened');
+
+let test: TestPlatform;
+beforeEach(async () => {
+  test = await createTestPlatform();
+});
+afterEach(() => test.close());
+
+const happen = (...numbers: number[]) =>
+  test.platform.db.transaction().execute((tx) =>
+    test.platform.outbox.add(
+      tx,
+      numbers.map((number) => event(thingHappened, { number })),
+    ),
+  );
+
+describe('outbox', () => {
+  it('tells durable and live listeners what was committed, and nothing that was rolled back', async () => {
+    const durable: number[] = [];
+    const live: number[] = [];
+    test.platform.outbox.subscribe('listener', thingHappened, async (_tx, payloads) => {
+      durable.push(...payloads.map(({ number }) => number));
+    });
+    test.platform.bus.subscribe(liveTopic(thingHappened), ({ number }) => live.push(number));
+    await happen(1, 2, 3);
+    const rolledBack = test.platform.db.transaction().execute(async (tx) => {
+      await test.platform.outbox.add(tx, [event(thingHappened, { number: 99 })]);
+      throw new Error('changed my mind');
+    });
+    await expect(rolledBack).rejects.toThrow('changed my mind');
+    await test.platform.outbox.drain();
+    await test.platform.outbox.drain();
+    expect(durable).toEqual([1, 2, 3]);
+    expect(live).toEqual([1, 2, 3]);
+  });
+
+  it('commits what a listener writes together with having heard: once, also over two nodes at the same time', async () => {
+    await sql`create table heard (number integer)`.execute(test.platform.db);
+    const second = await createTestPlatform({ database: test.database });
+    for (const { platform } of [test, second]) {
+      platform.outbox.subscribe('writer', thingHappened, async (tx, payloads) => {
+        for (const { number } of payloads) await sql`insert into heard values (${number})`.execute(tx);
+      });
+    }
+    const numbers = Array.from({ length: 2_000 }, (_, index) => index);
+    await happen(...numbers);
+    await Promise.all([test, second, test, second].map(({ platform }) => platform.outbox.drain()));
+    await test.platform.outbox.drain();
+    const { rows } = await sql<{ number: number }>`select number from heard order by number`.execute(test.platform.db);
+    expect(rows.map((row) => row.number)).toEqual(numbers);
+    await second.close();
+  });
+
+  it('puts a poisonous event aside, delivers the others, and tries it again later', async () => {
+    const heard: number[] = [];
+    let poisonous = true;
+    test.platform.outbox.subscribe('picky', thingHappened, async (_tx, payloads) => {
+      if (poisonous && payloads.some(({ number }) => number === 2)) throw new Error('cannot stomach 2');
+      heard.push(...payloads.map(({ number }) => number));
+    });
+    await happen(1, 2, 3);
+    await test.platform.outbox.drain();
+    expect(heard).toEqual([1, 3]);
+    poisonous = false;
+    await test.platform.outbox.drain();
+    expect(heard).toEqual([1, 3]);
+    test.clock.advance(5_000);
+    await test.platform.outbox.drain();
+    expect(heard).toEqual([1, 3, 2]);
+  });
+});

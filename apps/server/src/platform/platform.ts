@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import type { Bus } from './bus/bus.ts';
+import type { Calendar } from './calendar.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Quota } from './limits/quota.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Random } from './random.ts';
+
+/** What every module is handed. Nothing in it knows any feature. */
+export interface Platform {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly calendar: Calendar;
+  readonly metrics: Metrics;
+  readonly pool: pg.Pool;
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly quota: Quota;
+  readonly outbox: Outbox;
+  readonly jobs: Jobs;
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { createPool } from '../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '../platform/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run; its migrated database is the template that each test file copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-test-'));
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }), settings });
+  const pool = createPool({ url: postgres.url, poolSize: 2, applicationName: 'clearcrate-template' });
+  await migrate(pool);
+  await pool.end();
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

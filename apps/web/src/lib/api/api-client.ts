@@ -1,0 +1,152 @@
+import type { BodyInputOf, DataOf, Endpoint } from '@clearcrate/contract/endpoint';
+import { HEADERS } from '@clearcrate/contract/headers';
+import { REQUEST_TIMEOUT_MS } from '@clearcrate/contract/limits';
+import type { ApiCall } from './declare-call.ts';
+import type { IdempotencyKeys } from './idempotency.ts';
+
+/** Codes the page gives itself where the server's own number never arrived. */
+export const CLIENT_CODES = { refusedByHttp: 100, noResponse: 500 } as const;
+
+export type Answer<Data> = { code: 0; msg: string; data: Data } | { code: number; msg: string; data: null };
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The caller shows refusals of business itself, beside the field they belong to. */
+  quiet?: boolean;
+}
+
+/** The sentences the page has to find itself because no server said them. */
+export type ClientMessage = 'unauthorized' | 'timeout' | 'network';
+
+export interface ApiClientDeps {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  baseUrl: string;
+  token(): string | undefined;
+  /** Language, platform and device, sent with every call. */
+  commonHeaders(): Record<string, string>;
+  channelCode(): string;
+  idempotency: IdempotencyKeys;
+  message(name: ClientMessage): Promise<string>;
+  notify(text: string): void;
+  /** A call was refused for its token. Told with the token that was sent, which may no longer be the current one. */
+  onUnauthorized(token: string | undefined): void;
+}
+
+export interface ApiClient {
+  /** Never rejects. Everything that can go wrong is an answer with a code other than 0. */
+  call<E extends Endpoint>(call: ApiCall<E>, body: BodyInputOf<E>, options?: CallOptions): Promise<Answer<DataOf<E>>>;
+}
+
+type Arrival =
+  | { kind: 'answered'; status: number; envelope: { code: number; msg: string; data: unknown } | undefined }
+  | { kind: 'timeout' | 'unreachable' | 'cancelled' };
+
+export function createApiClient(deps: ApiClientDeps): ApiClient {
+  return {
+    async call(call, body, options = {}) {
+      const token = deps.token();
+      const arrival = await exchange(deps, call, body, token, options.signal);
+      if (arrival.kind === 'answered' && call.movesValue && isDecided(arrival.status)) {
+        deps.idempotency.settle(call.path, body);
+      }
+      return judge(deps, arrival, token, options.quiet === true) as Promise<Answer<never>>;
+    },
+  };
+}
+
+/** After a server-side failure nobody knows whether the operation happened, so its key stays. */
+function isDecided(status: number): boolean {
+  return status < 500 && status !== 429;
+}
+
+async function exchange<E extends Endpoint>(
+  deps: ApiClientDeps,
+  call: ApiCall<E>,
+  body: unknown,
+  token: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Arrival> {
+  const controller = new AbortController();
+  const cancel = () => controller.abort();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    controller.abort();
+  }, REQUEST_TIMEOUT_MS);
+  signal?.addEventListener('abort', cancel);
+  try {
+    const response = await deps.fetch(urlOf(deps.baseUrl, call, body), {
+      ...requestOf(deps, call, body, token),
+      signal: controller.signal,
+    });
+    return { kind: 'answered', status: response.status, envelope: readEnvelope(await response.text()) };
+  } catch {
+    if (timedOut) return { kind: 'timeout' };
+    return { kind: signal?.aborted ? 'cancelled' : 'unreachable' };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+function urlOf<E extends Endpoint>(baseUrl: string, call: ApiCall<E>, body: unknown): string {
+  const url = `${baseUrl}${call.path}`;
+  if (call.method === 'POST' || body === undefined) return url;
+  return `${url}?${new URLSearchParams(body as Record<string, string>)}`;
+}
+
+function requestOf<E extends Endpoint>(
+  deps: ApiClientDeps,
+  call: ApiCall<E>,
+  body: unknown,
+  token: string | undefined,
+): RequestInit {
+  const headers: Record<string, string> = { ...deps.commonHeaders() };
+  if (token) headers[HEADERS.token] = token;
+  if (call.channel) headers[HEADERS.channel] = deps.channelCode();
+  if (call.movesValue) headers[HEADERS.idempotencyKey] = deps.idempotency.keyFor(call.path, body);
+  if (call.method === 'GET') return { method: 'GET', headers };
+  if (body instanceof FormData) return { method: 'POST', headers, body };
+  return {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body ?? {}),
+  };
+}
+
+function readEnvelope(text: string): { code: number; msg: string; data: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('code' in value)) return undefined;
+    const { code, msg, data } = value as { code: unknown; msg?: unknown; data?: unknown };
+    return typeof code === 'number' ? { code, msg: typeof msg === 'string' ? msg : '', data } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The store's rules of what each kind of failure shows and what the caller gets. */
+async function judge(
+  deps: ApiClientDeps,
+  arrival: Arrival,
+  token: string | undefined,
+  quiet: boolean,
+): Promise<Answer<unknown>> {
+  const { refusedByHttp, noResponse } = CLIENT_CODES;
+  if (arrival.kind === 'cancelled') return { code: noResponse, msg: '', data: null };
+  if (arrival.kind !== 'answered') {
+    const msg = await deps.message(arrival.kind === 'timeout' ? 'timeout' : 'network');
+    deps.notify(msg);
+    return { code: noResponse, msg, data: null };
+  }
+  const { status, envelope } = arrival;
+  if (status === 200 && envelope) {
+    if (envelope.code === 0) return { code: 0, msg: envelope.msg, data: envelope.data };
+    if (!quiet) deps.notify(envelope.msg);
+    return { code: envelope.code, msg: envelope.msg, data: null };
+  }
+  const msg = envelope?.msg || (await deps.message(status === 401 ? 'unauthorized' : 'network'));
+  deps.notify(msg);
+  if (status === 401) deps.onUnauthorized(token);
+  return { code: refusedByHttp, msg, data: null };
+}

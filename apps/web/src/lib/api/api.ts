@@ -1,0 +1,67 @@
+import type { BodyInputOf, DataOf, Endpoint } from '@clearcrate/contract/endpoint';
+import { HEADERS } from '@clearcrate/contract/headers';
+import { DEFAULTS } from '@clearcrate/contract/limits';
+import { LANGUAGE_TAGS } from '@clearcrate/contract/locale';
+import { toastStore } from '../../ui/toast/toast-store.ts';
+import { getLocale, loadT } from '../i18n.tsx';
+import { nativePlatformId } from '../native-bridge.ts';
+import { storage } from '../storage.ts';
+import { newUuid } from '../uuid.ts';
+import { type CallOptions, createApiClient } from './api-client.ts';
+import type { ApiCall } from './declare-call.ts';
+import { createIdempotencyKeys } from './idempotency.ts';
+
+/** Shows a failure once: many calls fail together when the network goes, and one sentence says it for all. */
+export function notifyFailure(text: string): void {
+  const alreadySaid = toastStore.getToasts().some((toast) => toast.kind === 'error' && toast.text === text);
+  if (text && !alreadySaid) toastStore.show({ kind: 'error', text });
+}
+
+type UnauthorizedListener = (token: string | undefined) => void;
+let onUnauthorized: UnauthorizedListener = () => {};
+
+/** The session hears of dead tokens this way; the client itself knows nothing of sessions. */
+export function listenForUnauthorized(listener: UnauthorizedListener): void {
+  onUnauthorized = listener;
+}
+
+export const channelCode = (): string => storage.get('channelCode') ?? DEFAULTS.channelCode;
+export const platformId = (): number =>
+  nativePlatformId() ?? (Number(storage.get('platformId')) || DEFAULTS.platformId);
+
+export const api = createApiClient({
+  fetch: (url, init) => fetch(url, init),
+  baseUrl: import.meta.env.VITE_API_BASE ?? '',
+  token: () => storage.get('token'),
+  commonHeaders: () => ({
+    'accept-language': LANGUAGE_TAGS[getLocale()],
+    [HEADERS.platform]: String(platformId()),
+    [HEADERS.device]: storage.get('device_uuid') ?? '',
+  }),
+  channelCode,
+  idempotency: createIdempotencyKeys(() => globalThis.sessionStorage, newUuid),
+  message: async (name) => (await loadT('shell'))(`failure.${name}`),
+  notify: notifyFailure,
+  onUnauthorized: (token) => onUnauthorized(token),
+});
+
+/** A refusal, for code that prefers exceptions: queries and mutations. */
+export class ApiError extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+  }
+}
+
+export async function fetchData<E extends Endpoint>(
+  call: ApiCall<E>,
+  body: BodyInputOf<E>,
+  options?: CallOptions,
+): Promise<DataOf<E>> {
+  const answer = await api.call(call, body, options);
+  if (answer.data === null) throw new ApiError(answer.code, answer.msg);
+  return answer.data;
+}

@@ -1,0 +1,59 @@
+/** Wider screens keep the size of a large phone, so that pictures sized in rem stop growing. */
+const MAX_FLUID_WIDTH_PX = 540;
+const ROOT_PARTS = 10;
+const BODY_FONT_PX = 12;
+const RECALCULATION_DELAY_MS = 300;
+
+export interface Viewport {
+  widthPx: number;
+  devicePixelRatio: number;
+  userAgent: string;
+}
+
+export interface LayoutSizing {
+  rootFontPx: number;
+  pixelRatio: 1 | 2 | 3;
+  bodyFontPx: number;
+}
+
+export function layoutSizing({ widthPx, devicePixelRatio, userAgent }: Viewport): LayoutSizing {
+  const maxRatio = /iPhone/.test(userAgent) ? 3 : 2;
+  const pixelRatio = Math.min(Math.max(Math.floor(devicePixelRatio) || 1, 1), maxRatio) as LayoutSizing['pixelRatio'];
+  return {
+    rootFontPx: Math.min(widthPx, MAX_FLUID_WIDTH_PX) / ROOT_PARTS,
+    pixelRatio,
+    bodyFontPx: BODY_FONT_PX * pixelRatio,
+  };
+}
+
+function applyLayoutSizing(target: Window): void {
+  const { document, navigator, devicePixelRatio } = target;
+  const sizing = layoutSizing({
+    widthPx: document.documentElement.clientWidth,
+    devicePixelRatio,
+    userAgent: navigator.userAgent,
+  });
+  document.documentElement.style.fontSize = `${sizing.rootFontPx}px`;
+  document.documentElement.dataset.dpr = String(sizing.pixelRatio);
+  document.body.style.fontSize = `${sizing.bodyFontPx}px`;
+}
+
+/** Sizes the page now and 300 ms after each resize or return from the page cache. Answers how to stop. */
+export function installLayoutSizing(target: Window): () => void {
+  let timer: number | undefined;
+  const recalculateSoon = () => {
+    target.clearTimeout(timer);
+    timer = target.setTimeout(() => applyLayoutSizing(target), RECALCULATION_DELAY_MS);
+  };
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) recalculateSoon();
+  };
+  applyLayoutSizing(target);
+  target.addEventListener('resize', recalculateSoon);
+  target.addEventListener('pageshow', onPageShow);
+  return () => {
+    target.clearTimeout(timer);
+    target.removeEventListener('resize', recalculateSoon);
+    target.removeEventListener('pageshow', onPageShow);
+  };
+}

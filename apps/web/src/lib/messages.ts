@@ -1,0 +1,61 @@
+import { LANGUAGE_TAGS, type Locale } from '@clearcrate/contract/locale';
+
+export type Messages = Readonly<Record<string, string>>;
+export type Params = Readonly<Record<string, string | number>>;
+
+/** A run of text, or text inside a tag such as `<terms>…</terms>`. */
+export type Segment = { text: string; tag?: string };
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+const TAGGED = /<(\w+)>([^<]*)<\/\1>/g;
+
+const pluralRules = new Map<Locale, Intl.PluralRules>();
+const numberFormats = new Map<Locale, Intl.NumberFormat>();
+
+function cached<T>(cache: Map<Locale, T>, locale: Locale, create: (tag: string) => T): T {
+  const known = cache.get(locale);
+  if (known) return known;
+  const created = create(LANGUAGE_TAGS[locale]);
+  cache.set(locale, created);
+  return created;
+}
+
+/** A plural message has no plain key; the count chooses between its `_one` and `_other`. */
+export function findMessage(messages: Messages, key: string, params: Params | undefined, locale: Locale): string {
+  const plain = messages[key];
+  if (plain !== undefined) return plain;
+  const rules = cached(pluralRules, locale, (tag) => new Intl.PluralRules(tag));
+  const category = rules.select(Number(params?.count ?? Number.NaN)) === 'one' ? 'one' : 'other';
+  const plural = messages[`${key}_${category}`];
+  if (plural === undefined) throw new Error(`No message "${key}" in ${locale}.`);
+  return plural;
+}
+
+export function fillParams(message: string, params: Params | undefined, locale: Locale): string {
+  return message.replace(PLACEHOLDER, (whole, name: string) => {
+    const value = params?.[name];
+    if (value === undefined) return whole;
+    if (typeof value === 'string') return value;
+    return cached(numberFormats, locale, (tag) => new Intl.NumberFormat(tag)).format(value);
+  });
+}
+
+/** Splits at tags before parameters are filled in, so that a nickname can never open a tag. */
+export function splitTags(message: string): Segment[] {
+  const segments: Segment[] = [];
+  let position = 0;
+  for (const match of message.matchAll(TAGGED)) {
+    if (match.index > position) segments.push({ text: message.slice(position, match.index) });
+    segments.push({ text: match[2] ?? '', tag: match[1] });
+    position = match.index + match[0].length;
+  }
+  if (position < message.length) segments.push({ text: message.slice(position) });
+  return segments;
+}
+
+/** What every translation of a message must carry alike: its placeholders and its tags. */
+export function messageSlots(message: string): string[] {
+  const names = [...message.matchAll(PLACEHOLDER)].map((match) => `{${match[1]}}`);
+  const tags = [...message.matchAll(TAGGED)].map((match) => `<${match[1]}>`);
+  return [...new Set([...names, ...tags])].sort();
+}

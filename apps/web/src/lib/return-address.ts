@@ -1,0 +1,10 @@
+import type { KeyValueStore } from './storage.ts';
+
+const OWN_PAGE = /^\/[mp]\/[\w-]/;
+
+/** Where a visitor wanted to go when signing in came first. Read once, and only ever a page of the store. */
+export function takeReturnAddress(store: KeyValueStore): string | undefined {
+  const path = store.get('returnPath');
+  store.remove('returnPath');
+  return path && OWN_PAGE.test(path) ? path : undefined;
+}

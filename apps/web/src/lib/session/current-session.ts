@@ -1,0 +1,27 @@
+import { useStore } from 'zustand';
+import { api, listenForUnauthorized } from '../api/api.ts';
+import { authCalls, userCalls } from '../api/endpoints.ts';
+import { storage } from '../storage.ts';
+import { createSession, type SessionState } from './session.ts';
+
+/** The session of this visit. */
+export const session = createSession({
+  storage,
+  async verify() {
+    const answer = await api.call(authCalls.verifyToken, undefined, { quiet: true });
+    return answer.data?.isValid;
+  },
+  async loadInfo() {
+    const answer = await api.call(userCalls.getInfo, undefined);
+    return answer.data ?? undefined;
+  },
+  endOnServer: () => api.call(authCalls.logout, undefined, { quiet: true }),
+});
+
+listenForUnauthorized((token) => session.tokenDied(token));
+
+export function useSession<Part>(select: (state: SessionState) => Part): Part {
+  return useStore(session.store, select);
+}
+
+export const useIsSignedIn = (): boolean => useSession((state) => state.token !== undefined);

@@ -1,0 +1,21 @@
+import type { UserInfo } from '@clearcrate/contract/user';
+
+/** How the registration packet stands on the page: closed in the middle, open, or shrunk to the lower left. */
+export interface PacketFlags {
+  closeRed: boolean;
+  openRed: boolean;
+  leftSmall: boolean;
+}
+
+export const NO_PACKET: PacketFlags = { closeRed: false, openRed: false, leftSmall: false };
+
+/** A packet not held before shows closed; with none every flag is reset; otherwise the player's choice stays. */
+export function packetFlags(flags: PacketFlags, heldBefore: boolean, holdsNow: boolean): PacketFlags {
+  if (!holdsNow) return NO_PACKET;
+  return heldBefore ? flags : { closeRed: true, openRed: false, leftSmall: false };
+}
+
+/** Players who came through Google sign in without a phone; everybody else binds one. */
+export function needsPhone({ base, ext }: Pick<UserInfo, 'base' | 'ext'>): boolean {
+  return base.mobile === '' && ext.channelCode !== 'google';
+}

@@ -1,0 +1,122 @@
+import { DEFAULTS } from '@clearcrate/contract/limits';
+import type { UserInfo } from '@clearcrate/contract/user';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { KeyValueStore } from '../storage.ts';
+import { NO_PACKET, needsPhone, type PacketFlags, packetFlags } from './session-rules.ts';
+
+export interface SessionState {
+  /** A token means signed in. */
+  token: string | undefined;
+  userId: string | undefined;
+  info: UserInfo | undefined;
+  reserveStatus: number;
+  /** Notices to the player about their own results, on from the moment the session is known to be good. */
+  switchNotice: boolean;
+  packet: PacketFlags;
+  /** The roll room that was settled last, until its result has been looked at. */
+  resultRoll: string | undefined;
+}
+
+const VISITOR: SessionState = {
+  token: undefined,
+  userId: undefined,
+  info: undefined,
+  reserveStatus: DEFAULTS.reserveStatus,
+  switchNotice: false,
+  packet: NO_PACKET,
+  resultRoll: undefined,
+};
+
+export interface SessionDeps {
+  storage: KeyValueStore;
+  /** Asks the server; nothing when it could not be reached. */
+  verify(): Promise<boolean | undefined>;
+  loadInfo(): Promise<UserInfo | undefined>;
+  endOnServer(): Promise<unknown>;
+}
+
+export interface SessionEvents {
+  /** The token is good: the rest of the page loads what belongs to the player. */
+  started(token: string): void;
+  /** `dead`: the server no longer knows the token; otherwise the player left. */
+  ended(reason: 'left' | 'dead'): void;
+  phoneNeeded(): void;
+}
+
+export interface Session {
+  store: StoreApi<SessionState>;
+  connect(events: SessionEvents): void;
+  /** At the start of a visit: verifies the stored token. */
+  resume(): Promise<void>;
+  signIn(token: string, userId: string): Promise<void>;
+  signOut(): Promise<void>;
+  /** The server said no to a token. A late answer about an earlier one changes nothing. */
+  tokenDied(token: string | undefined): void;
+  reloadInfo(): Promise<void>;
+  setResultRoll(rollId: string | undefined): void;
+}
+
+const SILENT: SessionEvents = { started: () => {}, ended: () => {}, phoneNeeded: () => {} };
+
+export function createSession(deps: SessionDeps): Session {
+  const store = createStore<SessionState>(() => ({ ...VISITOR, token: deps.storage.get('token') }));
+  let events = SILENT;
+
+  const reloadInfo = async () => {
+    const token = store.getState().token;
+    if (!token) return;
+    const info = await deps.loadInfo();
+    // Somebody else may have signed in, or nobody may be left, by the time the answer is here.
+    if (!info || store.getState().token !== token) return;
+    const { packet, info: before } = store.getState();
+    store.setState({
+      info,
+      userId: info.userId,
+      reserveStatus: info.reserveStatus,
+      packet: packetFlags(packet, before?.hasRegisterPacket === true, info.hasRegisterPacket),
+    });
+    if (needsPhone(info)) events.phoneNeeded();
+  };
+  const begin = async (token: string) => {
+    deps.storage.set('token', token);
+    store.setState({ token, switchNotice: true });
+    events.started(token);
+    await reloadInfo();
+  };
+  const end = (reason: 'left' | 'dead') => {
+    deps.storage.remove('token');
+    store.setState(VISITOR, true);
+    events.ended(reason);
+  };
+
+  return {
+    store,
+    connect(listener) {
+      events = listener;
+    },
+    async resume() {
+      const { token } = store.getState();
+      if (!token) return;
+      const isValid = await deps.verify();
+      if (store.getState().token !== token) return;
+      // An unreachable server says nothing about the token: it stays, and the pages show what they know.
+      if (isValid === false) end('dead');
+      else await begin(token);
+    },
+    async signIn(token, userId) {
+      store.setState({ ...VISITOR, userId }, true);
+      await begin(token);
+    },
+    async signOut() {
+      // The call carries the token, so it leaves before the token is forgotten; its answer changes nothing.
+      const farewell = deps.endOnServer();
+      end('left');
+      await farewell;
+    },
+    tokenDied(token) {
+      if (token !== undefined && token === store.getState().token) end('dead');
+    },
+    reloadInfo,
+    setResultRoll: (resultRoll) => store.setState({ resultRoll }),
+  };
+}

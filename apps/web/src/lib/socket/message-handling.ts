@@ -1,0 +1,42 @@
+import type { GameMessage, WinnerAnnouncement } from '@clearcrate/contract/gateway';
+import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+
+/** Browser events other parts of the page listen to, so that they need not know the socket. */
+export const PRIZE_EVENT = 'activity.prize';
+export const GAME_EVENT = 'socket.game';
+export const GENERIC_EVENT = 'socket.message';
+
+export interface MessageEffects {
+  setOnlineCount(count: number): void;
+  authorised(isValid: boolean): void;
+  rollSettled(rollId: string): void;
+  dispatch(eventName: string, detail: unknown): void;
+}
+
+type Handler = (data: Record<string, unknown>, effects: MessageEffects) => void;
+
+const announcePrize: Handler = (data, effects) => effects.dispatch(PRIZE_EVENT, data as unknown as WinnerAnnouncement);
+
+const HANDLERS: Record<number, Handler> = {
+  [MESSAGE_IDS.heartbeatAnswer]: (data, effects) => {
+    if (typeof data.onlineNum === 'number') effects.setOnlineCount(data.onlineNum);
+  },
+  [MESSAGE_IDS.authoriseResult]: (data, effects) => effects.authorised(data.isValid === true),
+  [MESSAGE_IDS.rollSettled]: (data, effects) => effects.rollSettled(String(data.rollId)),
+  [MESSAGE_IDS.activityPrize]: announcePrize,
+  [MESSAGE_IDS.newYearPrize]: announcePrize,
+  [MESSAGE_IDS.game]: (data, effects) => {
+    const message = data as unknown as GameMessage;
+    if (message.game === 'live' && message.type === 'winner') effects.dispatch(PRIZE_EVENT, message.winner);
+    effects.dispatch(GAME_EVENT, message);
+  },
+  // Entering and leaving a game are ours to send; an echo of them means nothing.
+  [MESSAGE_IDS.enterGame]: () => {},
+  [MESSAGE_IDS.leaveGame]: () => {},
+};
+
+export function handleMessage(message: { id: number; data: Record<string, unknown> }, effects: MessageEffects): void {
+  const handler = HANDLERS[message.id];
+  if (handler) handler(message.data, effects);
+  else effects.dispatch(GENERIC_EVENT, message);
+}

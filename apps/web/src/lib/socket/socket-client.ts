@@ -1,0 +1,137 @@
+import type { ClientMessage } from '@clearcrate/contract/gateway';
+import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+import { HEARTBEAT_INTERVAL_MS, RECONNECT_DELAY_MS, SEND_RETRY_DELAY_MS } from '@clearcrate/contract/limits';
+
+/** After so many heartbeats without any word from the other side the line is dead, whatever the browser believes. */
+const SILENT_HEARTBEATS = 3;
+
+export type SocketState = 'closed' | 'connecting' | 'open' | 'waiting';
+
+/** The part of a browser's WebSocket that is used here. */
+export interface SocketLike {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onerror: (() => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+interface SocketClientDeps {
+  connect(): SocketLike;
+  onOpen(): void;
+  onMessage(message: { id: number; data: Record<string, unknown> }): void;
+  onState(state: SocketState, attempt: number): void;
+}
+
+/** Speaks the gateway's protocol and keeps the line up: 3 s between attempts, a heartbeat every 7 s. */
+export class SocketClient {
+  private readonly deps: SocketClientDeps;
+  private socket: SocketLike | undefined;
+  private state: SocketState = 'closed';
+  private attempt = 0;
+  private silentBeats = 0;
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
+  private reconnect: ReturnType<typeof setTimeout> | undefined;
+  private readonly retries = new Set<ReturnType<typeof setTimeout>>();
+
+  constructor(deps: SocketClientDeps) {
+    this.deps = deps;
+  }
+
+  open(): void {
+    if (this.state === 'connecting' || this.state === 'open') return;
+    clearTimeout(this.reconnect);
+    this.moveTo('connecting');
+    const socket = this.deps.connect();
+    this.socket = socket;
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => this.received(event.data);
+    // An error is always followed by a close, but not in every browser at once; whichever comes first counts.
+    socket.onerror = () => this.lost(socket);
+    socket.onclose = () => this.lost(socket);
+  }
+
+  /** Ends it for good: nothing reconnects until `open` is called again, and what waited to be sent is dropped. */
+  close(): void {
+    clearTimeout(this.reconnect);
+    for (const retry of this.retries) clearTimeout(retry);
+    this.retries.clear();
+    this.release();
+    this.attempt = 0;
+    this.moveTo('closed');
+  }
+
+  /** The player asked not to wait for the next attempt, or the browser says the network is back. */
+  reconnectNow(): void {
+    if (this.state === 'waiting') this.open();
+  }
+
+  /** While the line is not up yet the message tries again every second. */
+  send(message: ClientMessage): void {
+    if (this.state === 'closed') return;
+    if (this.state === 'open') {
+      this.socket?.send(JSON.stringify(message));
+      return;
+    }
+    const retry = setTimeout(() => {
+      this.retries.delete(retry);
+      this.send(message);
+    }, SEND_RETRY_DELAY_MS);
+    this.retries.add(retry);
+  }
+
+  private opened(): void {
+    this.attempt = 0;
+    this.silentBeats = 0;
+    this.moveTo('open');
+    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_INTERVAL_MS);
+    this.deps.onOpen();
+  }
+
+  private beat(): void {
+    this.silentBeats += 1;
+    if (this.silentBeats > SILENT_HEARTBEATS && this.socket) this.lost(this.socket);
+    else this.send({ id: MESSAGE_IDS.heartbeat });
+  }
+
+  private received(data: unknown): void {
+    this.silentBeats = 0;
+    const message = readMessage(data);
+    if (message) this.deps.onMessage(message);
+  }
+
+  private lost(socket: SocketLike): void {
+    if (socket !== this.socket) return;
+    this.release();
+    this.attempt += 1;
+    this.moveTo('waiting');
+    this.reconnect = setTimeout(() => this.open(), RECONNECT_DELAY_MS);
+  }
+
+  private release(): void {
+    clearInterval(this.heartbeat);
+    const socket = this.socket;
+    this.socket = undefined;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null;
+    socket.close();
+  }
+
+  private moveTo(state: SocketState): void {
+    this.state = state;
+    this.deps.onState(state, this.attempt);
+  }
+}
+
+function readMessage(data: unknown): { id: number; data: Record<string, unknown> } | undefined {
+  if (typeof data !== 'string') return undefined;
+  try {
+    const value: unknown = JSON.parse(data);
+    if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'number') return undefined;
+    const content = 'data' in value && typeof value.data === 'object' && value.data !== null ? value.data : {};
+    return { id: value.id, data: content as Record<string, unknown> };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { useT } from '../lib/i18n.tsx';
+import classes from './brand.module.css';
+import { BrandMark } from './brand-mark.tsx';
+
+interface BrandProps {
+  /** A channel's own name; the store's name stands in for none. */
+  name?: string;
+  href: string;
+}
+
+/** Mark and name, the way home. */
+export function Brand({ name, href }: BrandProps) {
+  const t = useT('common');
+  const shown = name ?? t('app.name');
+  const isOwn = name === undefined;
+  return (
+    <a className={classes.brand} href={href}>
+      <BrandMark size={30} />
+      <span className={classes.words}>
+        {shown}
+        {isOwn && shown !== LATIN_NAME && (
+          <small aria-hidden="true" className={classes.latin}>
+            {LATIN_NAME}
+          </small>
+        )}
+      </span>
+    </a>
+  );
+}
+
+/** Set in capitals under the name wherever the name itself is not in Latin letters. */
+const LATIN_NAME = 'Clearcrate';

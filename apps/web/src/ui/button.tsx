@@ -1,0 +1,94 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Asset } from './asset-icons.tsx';
+import classes from './button.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import { Price } from './price.tsx';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'proof';
+export type ButtonSize = 's' | 'm' | 'l';
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  wide?: boolean;
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
+  children: ReactNode;
+  icon?: IconName;
+  /** What pressing costs or brings, inside the button. */
+  price?: { amount: string; asset?: Asset };
+  loading?: boolean;
+  /** Why it cannot be pressed; replaces the label, and the button stays reachable so that it can be read. */
+  disabledReason?: string;
+  /** The key that does the same, shown on PC. */
+  shortcut?: string;
+  /** It has happened: green, with a tick. */
+  done?: boolean;
+}
+
+/** The look alone, for links that act. */
+export function buttonClass(
+  { variant = 'secondary', size = 'm', wide = false }: ButtonLook,
+  className?: string,
+): string {
+  return cx(classes.button, classes[variant], classes[size], wide && classes.wide, className);
+}
+
+export function Button({
+  children,
+  variant = 'secondary',
+  size = 'm',
+  wide = false,
+  icon,
+  price,
+  loading = false,
+  disabledReason,
+  shortcut,
+  done = false,
+  className,
+  disabled,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const blocked = loading || done || Boolean(disabledReason);
+  const look = buttonClass({ variant, size, wide }, className);
+  return (
+    <button
+      {...rest}
+      // The caller chooses between "button" and "submit".
+      type={type}
+      className={cx(look, (disabled || disabledReason) && classes.off, loading && classes.busy, done && classes.done)}
+      disabled={disabled}
+      aria-disabled={blocked || undefined}
+      aria-busy={loading || undefined}
+      onClick={blocked ? (event) => event.preventDefault() : onClick}
+    >
+      <ButtonMark icon={icon} size={size} loading={loading} done={done} blocked={Boolean(disabledReason)} />
+      <span className={classes.label}>{disabledReason ?? children}</span>
+      {price && !disabledReason && !done && (
+        <Price
+          {...price}
+          size={size === 's' ? 14 : 17}
+          weight={700}
+          tone={variant === 'primary' ? 'inherit' : 'gold'}
+        />
+      )}
+      {shortcut && !blocked && <kbd className={classes.key}>{shortcut}</kbd>}
+    </button>
+  );
+}
+
+type MarkProps = Pick<ButtonProps, 'icon' | 'loading' | 'done'> & { size: ButtonSize; blocked: boolean };
+
+function ButtonMark({ icon, size, loading, done, blocked }: MarkProps) {
+  const px = size === 's' ? 16 : 20;
+  if (loading) return <Spinner size={px} />;
+  if (done) return <Icon name="check" size={px} strokeWidth={2.4} />;
+  if (icon && !blocked) return <Icon name={icon} size={px} strokeWidth={2} />;
+  return null;
+}

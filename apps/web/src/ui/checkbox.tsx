@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './checkbox.module.css';
+import { cx } from './cx.ts';
+
+interface CheckboxProps {
+  /** `mixed` means some, not all. */
+  checked: boolean | 'mixed';
+  onChange(checked: boolean): void;
+  children: ReactNode;
+  /** Filters are a state, not an act: their tick is white. */
+  tone?: 'act' | 'plain';
+  /** Hides the label from sight where the surroundings already show it. */
+  labelHidden?: boolean;
+  /** What is wrong, said under the box; the box itself is marked. */
+  error?: string;
+  disabled?: boolean;
+  /** Shown at the end of the row, such as a count. */
+  trailing?: ReactNode;
+  className?: string;
+}
+
+export function Checkbox({
+  checked,
+  onChange,
+  children,
+  tone = 'act',
+  labelHidden = false,
+  error,
+  disabled = false,
+  trailing,
+  className,
+}: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = checked === 'mixed';
+  }, [checked]);
+  return (
+    <div className={className}>
+      <label className={cx(classes.row, labelHidden && classes.bare)}>
+        <input
+          ref={input}
+          type="checkbox"
+          className={cx(classes.box, classes[tone], error !== undefined && classes.bad)}
+          checked={checked === true}
+          disabled={disabled}
+          aria-invalid={error !== undefined || undefined}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span className={labelHidden ? classes.hidden : classes.label}>{children}</span>
+        {trailing !== undefined && <span className={classes.trailing}>{trailing}</span>}
+      </label>
+      {error !== undefined && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import classes from './chip.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+interface ChipProps {
+  children: ReactNode;
+  selected?: boolean;
+  count?: number;
+  onClick(): void;
+}
+
+/** Chooses one of a row; white when chosen, for a filter is a state and lime is for acts. */
+export function Chip({ children, selected = false, count, onClick }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className={cx(classes.chip, selected && classes.selected)}
+      aria-pressed={selected}
+      onClick={onClick}
+    >
+      {children}
+      {count !== undefined && <span className={classes.count}>{count}</span>}
+    </button>
+  );
+}
+
+interface FilterChipProps {
+  children: ReactNode;
+  /** Says what taking it away means, such as "Remove Rifle". */
+  removeLabel: string;
+  onRemove(): void;
+}
+
+/** A filter in force, with a cross that lifts it. */
+export function FilterChip({ children, removeLabel, onRemove }: FilterChipProps) {
+  return (
+    <button type="button" className={cx(classes.chip, classes.removable)} aria-label={removeLabel} onClick={onRemove}>
+      {children}
+      <Icon name="close" size={14} strokeWidth={2.2} />
+    </button>
+  );
+}
+
+/** A row that scrolls sideways inside the page's gutters. */
+export function ChipRow({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form where there is none.
+    <div className={classes.row} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from 'react';
+import { prefersReducedMotion } from '../lib/preferences.ts';
+import { countUpFrame } from './count-up-frame.ts';
+import { cx } from './cx.ts';
+import classes from './text.module.css';
+import { VisuallyHidden } from './text.tsx';
+
+interface CountUpProps {
+  /** Where to end; the way starts at the value shown before, or at `from` the first time. */
+  value: string;
+  from?: string;
+  durationMs?: number;
+  separator?: string;
+  className?: string;
+}
+
+/** Writes each frame straight into the text node, so that counting never renders the page again. */
+export function CountUp({ value, from = value, durationMs = 3000, separator = ',', className }: CountUpProps) {
+  const output = useRef<HTMLSpanElement>(null);
+  const shown = useRef(from);
+
+  useLayoutEffect(() => {
+    const node = output.current;
+    if (!node) return;
+    const start = shown.current;
+    const show = (progress: number) => {
+      node.textContent = countUpFrame(start, value, progress, separator);
+      // A change halfway goes on from what the player sees, not from where the last count was heading.
+      shown.current = progress < 1 ? countUpFrame(start, value, progress, '').replace('−', '-') : value;
+    };
+    if (start === value || prefersReducedMotion()) {
+      show(1);
+      return;
+    }
+    show(0);
+    let startedAt: number | undefined;
+    let frame = 0;
+    const step = (time: number) => {
+      startedAt ??= time;
+      const progress = (time - startedAt) / durationMs;
+      show(progress);
+      if (progress < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [value, durationMs, separator]);
+
+  return (
+    <span className={cx(classes.num, className)}>
+      <span ref={output} aria-hidden="true" />
+      <VisuallyHidden>{countUpFrame(value, value, 1, separator)}</VisuallyHidden>
+    </span>
+  );
+}

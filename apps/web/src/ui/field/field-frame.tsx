@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
+import classes from './field.module.css';
+
+export interface FieldTexts {
+  label: string;
+  /** Hides the label from sight where a placeholder and the surroundings say the same. */
+  labelHidden?: boolean;
+  /** What is wrong and what to do; stands right under the field. */
+  error?: string;
+  hint?: ReactNode;
+  /** At the label's right: a rule such as "6–16", or the seconds until a code can be sent again. */
+  aside?: ReactNode;
+}
+
+export interface FieldControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldFrameProps extends FieldTexts {
+  leading?: ReactNode;
+  trailing?: ReactNode;
+  /** This is the step that is due: its edge is lit before it has the focus. */
+  due?: boolean;
+  /** Marks the edge where the sentence stands elsewhere, as under a pair of fields. */
+  invalid?: boolean;
+  compact?: boolean;
+  className?: string;
+  children(control: FieldControlProps): ReactNode;
+}
+
+/** Label, edge, error and hint, tied to whatever control stands inside. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { label, labelHidden, error, hint, aside, leading, trailing, due, invalid, compact, className, children } =
+    props;
+  const id = useId();
+  const note = error ?? hint;
+  const bad = invalid || error !== undefined;
+  return (
+    <div className={cx(classes.field, className)}>
+      <div className={labelHidden ? classes.hidden : classes.labelRow}>
+        <label htmlFor={id}>{label}</label>
+        {aside !== undefined && <span className={classes.aside}>{aside}</span>}
+      </div>
+      <div className={cx(classes.frame, compact && classes.compact, due && classes.due, bad && classes.bad)}>
+        {leading}
+        {children({
+          id,
+          'aria-invalid': bad || undefined,
+          'aria-describedby': note === undefined ? undefined : `${id}-note`,
+        })}
+        {trailing}
+      </div>
+      {note !== undefined && (
+        <p
+          id={`${id}-note`}
+          className={error !== undefined ? classes.error : classes.hint}
+          role={error === undefined ? undefined : 'alert'}
+        >
+          {error !== undefined && <Icon name="alert" size={15} strokeWidth={2} />}
+          <span>{note}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import classes from './icon-button.module.css';
+import type { IconName } from './icon-paths.ts';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  icon: IconName;
+  /** What pressing does, for those who do not see the icon. */
+  label: string;
+  /** A toggle such as a favourite; leaves `undefined` for a plain button. */
+  pressed?: boolean;
+  /** A count over the corner; above 99 it reads 99+. */
+  badge?: number;
+  /** On a raised ground, as in toolbars on PC. */
+  raised?: boolean;
+  iconSize?: number;
+}
+
+export function IconButton({
+  icon,
+  label,
+  pressed,
+  badge = 0,
+  raised = false,
+  iconSize = 22,
+  className,
+  ...rest
+}: IconButtonProps) {
+  const name = badge > 0 ? `${label} (${badge})` : label;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(classes.button, raised && classes.raised, pressed && classes.pressed, className)}
+      aria-label={name}
+      aria-pressed={pressed}
+    >
+      <Icon name={icon} size={iconSize} filled={pressed === true} />
+      {badge > 0 && (
+        <span className={classes.badge} aria-hidden="true">
+          {badge > 99 ? '99+' : badge}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,122 @@
+import { useFormats, useT } from '../lib/i18n.tsx';
+import type { ItemView } from './item-card.tsx';
+import { useLayout } from './layout-context.tsx';
+import { barWeight, ticketShare, ticketText } from './odds.ts';
+import classes from './odds-list.module.css';
+import { Picture } from './picture.tsx';
+import { Price } from './price.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { QualityMark } from './quality-mark.tsx';
+
+export interface OddsEntry {
+  key: string;
+  item: ItemView;
+  /** The first and the last ticket that win it. */
+  firstTicket: number;
+  lastTicket: number;
+  price: string;
+}
+
+/** What is in the box and how likely: cards of 64 px on phones, a dense table on PC. */
+export function OddsList({ entries }: { entries: readonly OddsEntry[] }) {
+  return useLayout() === 'pc' ? <OddsTable entries={entries} /> : <OddsCards entries={entries} />;
+}
+
+function OddsCards({ entries }: { entries: readonly OddsEntry[] }) {
+  return (
+    <ol className={classes.list}>
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <OddsRow entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One prize as a row: picture, names, tickets, chance, value. */
+export function OddsRow({ entry }: { entry: OddsEntry }) {
+  const { percent } = useFormats();
+  const { item, firstTicket, lastTicket } = entry;
+  return (
+    <div className={classes.row} data-quality={item.quality}>
+      <Picture className={classes.picture} picture={item.picture} alt="" />
+      <div className={classes.names}>
+        <span className={classes.name}>
+          {item.finish} <small>{item.weapon}</small>
+        </span>
+        <span className={classes.tickets}>
+          <QualityMark quality={item.quality} />
+          <TicketRange first={firstTicket} last={lastTicket} />
+        </span>
+      </div>
+      <div className={classes.figures}>
+        <span className={classes.chance}>{percent(ticketShare(firstTicket, lastTicket))}</span>
+        <Price amount={entry.price} tone="gold" weight={700} size={15} />
+      </div>
+    </div>
+  );
+}
+
+function TicketRange({ first, last }: { first: number; last: number }) {
+  const t = useT('common');
+  const from = ticketText(first);
+  const to = ticketText(last);
+  return (
+    <span className={classes.range}>
+      <span aria-hidden="true">
+        {from} – {to}
+      </span>
+      <span className={classes.hidden}>{t('odds.tickets', { from, to })}</span>
+    </span>
+  );
+}
+
+function OddsTable({ entries }: { entries: readonly OddsEntry[] }) {
+  const t = useT('common');
+  const { percent } = useFormats();
+  const widest = Math.max(...entries.map((entry) => ticketShare(entry.firstTicket, entry.lastTicket)));
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('odds.item', { count: entries.length })}</th>
+          <th scope="col">{t('odds.price')}</th>
+          <th scope="col">{t('odds.ticketRange')}</th>
+          <th scope="col" className={classes.barHead}>
+            {t('odds.shareBar')}
+          </th>
+          <th scope="col">{t('odds.chance')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ key, item, firstTicket, lastTicket, price }) => {
+          const share = ticketShare(firstTicket, lastTicket);
+          return (
+            <tr key={key} data-quality={item.quality}>
+              <th scope="row">
+                <span className={classes.cell}>
+                  <Picture className={classes.thumb} picture={item.picture} alt="" />
+                  <QualityMark quality={item.quality} />
+                  <span className={classes.name}>
+                    {item.finish} <small>{item.weapon}</small>
+                  </span>
+                </span>
+              </th>
+              <td>
+                <Price amount={price} bare tone="gold" weight={600} size={15} />
+              </td>
+              <td>
+                <TicketRange first={firstTicket} last={lastTicket} />
+              </td>
+              <td>
+                <ProgressBar value={barWeight(share) / barWeight(widest)} className={classes.bar} />
+              </td>
+              <td className={classes.chance}>{percent(share)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,124 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { cx } from '../cx.ts';
+import { IconButton } from '../icon-button.tsx';
+import { useLayout } from '../layout-context.tsx';
+import { placeToastHost } from '../toast/toast-host.ts';
+import classes from './modal.module.css';
+import { usePresence } from './use-presence.ts';
+import { useSheetDrag } from './use-sheet-drag.ts';
+
+export interface ModalProps {
+  open: boolean;
+  /** Asked for by Esc, the cross, a tap outside or pulling the sheet down. */
+  onClose(): void;
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Beside the title, such as "reset all". */
+  action?: ReactNode;
+  children: ReactNode;
+  /** Stays in sight under the content that scrolls. */
+  footer?: ReactNode;
+  /** A bottom sheet on phones and a centred dialog on PC, or a drawer from the left in both. */
+  placement?: 'auto' | 'drawer';
+  size?: 's' | 'm' | 'l';
+  /** Shows the content alone; the title still names the dialog for those who hear it. */
+  headless?: boolean;
+  /** A choice has to be made: neither Esc nor a tap outside nor a pull closes it. */
+  required?: boolean;
+}
+
+/** One dialog for both layouts, on the browser's own modal element: focus stays inside and returns afterwards. */
+export function Modal(props: ModalProps) {
+  const { present, leaving } = usePresence(props.open);
+  return present ? <OpenModal {...props} leaving={leaving} /> : null;
+}
+
+function OpenModal({ leaving, ...props }: ModalProps & { leaving: boolean }) {
+  const {
+    onClose,
+    title,
+    children,
+    footer,
+    placement = 'auto',
+    size = 'm',
+    headless = false,
+    required = false,
+  } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const layout = useLayout();
+  const shape = placement === 'drawer' ? 'drawer' : layout === 'mobile' ? 'sheet' : 'centred';
+  const close = () => {
+    if (!required) onClose();
+  };
+  const drag = useSheetDrag(panel, close);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    const target = element?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current;
+    target?.focus();
+    placeToastHost();
+    return () => {
+      element?.close();
+      placeToastHost();
+    };
+  }, []);
+
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) close();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is a pointer's shortcut; the keyboard has Esc.
+    <dialog
+      ref={dialog}
+      className={cx(classes.dialog, classes[shape], leaving && classes.leaving)}
+      aria-labelledby={titleId}
+      onClick={closeOnBackdrop}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div ref={panel} tabIndex={-1} className={cx(classes.panel, classes[size])}>
+        {shape === 'sheet' && !required && (
+          <div className={classes.grab} {...drag}>
+            <span />
+          </div>
+        )}
+        {headless ? (
+          <h2 id={titleId} className={classes.hidden}>
+            {title}
+          </h2>
+        ) : (
+          <ModalHead {...props} titleId={titleId} drag={shape === 'sheet' && !required ? drag : undefined} />
+        )}
+        <div className={cx(classes.body, headless && classes.bare)}>{children}</div>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </div>
+    </dialog>
+  );
+}
+
+interface ModalHeadProps extends Pick<ModalProps, 'title' | 'subtitle' | 'action' | 'required' | 'onClose'> {
+  titleId: string;
+  drag?: ReturnType<typeof useSheetDrag>;
+}
+
+function ModalHead({ title, subtitle, action, required, onClose, titleId, drag }: ModalHeadProps) {
+  const t = useT('common');
+  return (
+    <header className={cx(classes.head, drag && classes.draggable)} {...drag}>
+      <div className={classes.titles}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
+      {action}
+      {!required && <IconButton icon="close" label={t('action.close')} onClick={onClose} />}
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** Must outlast the leaving transition in the style sheets (--sheet). */
+const LEAVING_MS = 320;
+
+/** Keeps what is closing on the page until its way out is over. */
+export function usePresence(open: boolean): { present: boolean; leaving: boolean } {
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+  useEffect(() => {
+    if (open || !present) return;
+    const timer = setTimeout(() => setPresent(false), LEAVING_MS);
+    return () => clearTimeout(timer);
+  }, [open, present]);
+  return { present: open || present, leaving: !open };
+}

@@ -1,0 +1,24 @@
+import { useT } from '../lib/i18n.tsx';
+import { cx } from './cx.ts';
+import { type QualityLevel, qualityLetter } from './quality.ts';
+import classes from './quality-mark.module.css';
+
+interface QualityMarkProps {
+  quality: QualityLevel;
+  /** Writes the level's name beside the letter. */
+  named?: boolean;
+  className?: string;
+}
+
+export function QualityMark({ quality, named = false, className }: QualityMarkProps) {
+  const t = useT('common');
+  const name = t(`quality.level${quality}`);
+  return (
+    <span className={cx(classes.mark, className)} data-quality={quality}>
+      <span className={classes.letter} aria-hidden="true">
+        {qualityLetter(quality)}
+      </span>
+      <span className={named ? classes.name : classes.hidden}>{name}</span>
+    </span>
+  );
+}

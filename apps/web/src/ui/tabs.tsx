@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { cx } from './cx.ts';
+import classes from './tabs.module.css';
+
+export interface TabItem<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  count?: number;
+}
+
+interface TabsProps<Value extends string> {
+  label: string;
+  items: readonly TabItem<Value>[];
+  value: Value;
+  onChange(value: Value): void;
+  /** The id of the panel the tabs rule, for assistive technology. */
+  panelId?: string;
+  className?: string;
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+export function Tabs<Value extends string>({ label, items, value, onChange, panelId, className }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+
+  // The chosen tab slides into view without moving the page itself.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (!chosen || !list.current) return;
+    const centred = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+    list.current.scrollTo({ left: centred, behavior: 'smooth' });
+  }, [value]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = items.findIndex((item) => item.value === value);
+    const next = items[(index + step + items.length) % items.length];
+    if (!next) return;
+    onChange(next.value);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus();
+  };
+
+  return (
+    <div ref={list} role="tablist" aria-label={label} className={cx(classes.list, className)} onKeyDown={onKeyDown}>
+      {items.map((item) => {
+        const selected = item.value === value;
+        return (
+          <button
+            key={item.value}
+            type="button"
+            role="tab"
+            data-tab={item.value}
+            aria-selected={selected}
+            aria-controls={panelId}
+            tabIndex={selected ? 0 : -1}
+            className={classes.tab}
+            onClick={() => onChange(item.value)}
+          >
+            {item.label}
+            {item.count !== undefined && <span className={classes.count}>{item.count}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

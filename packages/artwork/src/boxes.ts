@@ -1,0 +1,43 @@
+import { goodsWithCode } from './catalogue.ts';
+import { type BoxCategory, type BoxKind, type BoxPlan, type BoxTier, boxCategories } from './data/box-plan.ts';
+import { armsBoxes } from './data/boxes-arms.ts';
+import { bladeBoxes } from './data/boxes-blades.ts';
+import { budgetBoxes } from './data/boxes-budget.ts';
+import { collectorBoxes } from './data/boxes-collector.ts';
+import { featuredBoxes } from './data/boxes-featured.ts';
+import { shellBoxes } from './data/boxes-shell.ts';
+import { welfareBoxes } from './data/boxes-welfare.ts';
+import { ticketsForExpectedValue } from './odds.ts';
+
+export type { BoxCategory, BoxKind, BoxTier };
+export { boxCategories };
+
+export interface BoxContent {
+  readonly goods: string;
+  readonly tickets: number;
+}
+
+/** A plan with its odds: dearest goods first, tickets summing to exactly one million. */
+export interface Box extends Omit<BoxPlan, 'goods'> {
+  readonly contents: readonly BoxContent[];
+}
+
+function boxOf({ goods, ...plan }: BoxPlan): Box {
+  const ordered = goods.map(goodsWithCode).sort((a, b) => b.referencePrice - a.referencePrice);
+  const tickets = ticketsForExpectedValue(
+    ordered.map((entry) => entry.referencePrice),
+    plan.expectedValue,
+  );
+  const contents = ordered.map((entry, index) => ({ goods: entry.code, tickets: tickets[index] ?? 0 }));
+  return { ...plan, contents };
+}
+
+export const boxes: readonly Box[] = [
+  ...featuredBoxes,
+  ...armsBoxes,
+  ...bladeBoxes,
+  ...budgetBoxes,
+  ...collectorBoxes,
+  ...welfareBoxes,
+  ...shellBoxes,
+].map(boxOf);

@@ -1,0 +1,63 @@
+/** Every box version covers exactly this many tickets. */
+export const ticketTotal = 1_000_000;
+
+export interface ExpectedReturn {
+  /** Mean value of one opening, in minor units (not rounded). */
+  readonly expectedValue: number;
+  /** The store's share of the price, 0 to 1. */
+  readonly edge: number;
+}
+
+export function expectedReturn(values: readonly number[], tickets: readonly number[], price: number): ExpectedReturn {
+  const sum = values.reduce((total, value, index) => total + value * (tickets[index] ?? 0), 0);
+  const expectedValue = sum / ticketTotal;
+  return { expectedValue, edge: price > 0 ? 1 - expectedValue / price : 0 };
+}
+
+/**
+ * Shares fall with a power of the value, so a dearer thing is never more likely than a cheaper one. The mean falls
+ * steadily as the power grows, which is what lets a bisection find it.
+ */
+function sharesForPower(values: readonly number[], power: number): number[] {
+  const cheapest = Math.min(...values);
+  const weights = values.map((value) => (value / cheapest) ** -power);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+function meanOf(values: readonly number[], shares: readonly number[]): number {
+  return values.reduce((total, value, index) => total + value * (shares[index] ?? 0), 0);
+}
+
+function powerForMean(values: readonly number[], target: number): number {
+  let low = 0;
+  let high = 256;
+  for (let step = 0; step < 80; step++) {
+    const middle = (low + high) / 2;
+    if (meanOf(values, sharesForPower(values, middle)) > target) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/**
+ * Whole tickets for goods of the given values (dearest first) such that one opening is worth `expectedValue` on
+ * average. Every goods gets at least one ticket; what rounding leaves over goes to the cheapest, so that the order of
+ * likelihood stays the order of value.
+ */
+export function ticketsForExpectedValue(values: readonly number[], expectedValue: number): number[] {
+  if (values.length < 2) throw new Error('A box needs at least two goods');
+  if (values.some((value, index) => index > 0 && value > (values[index - 1] ?? 0))) {
+    throw new Error('The values must be ordered from the dearest to the cheapest');
+  }
+  const mean = values.reduce((total, value) => total + value, 0) / values.length;
+  const cheapest = values[values.length - 1] ?? 0;
+  if (expectedValue <= cheapest || expectedValue >= mean) {
+    throw new Error(`No odds reach ${expectedValue}: it has to lie between ${cheapest} and ${mean}`);
+  }
+  const shares = sharesForPower(values, powerForMean(values, expectedValue));
+  const tickets = shares.map((share) => Math.max(1, Math.floor(share * ticketTotal)));
+  const given = tickets.reduce((total, count) => total + count, 0);
+  tickets[tickets.length - 1] = (tickets[tickets.length - 1] ?? 0) + ticketTotal - given;
+  return tickets;
+}

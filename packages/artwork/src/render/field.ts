@@ -1,0 +1,128 @@
+import { clamp } from './maths.ts';
+
+/** One number per pixel. */
+export interface Field {
+  readonly width: number;
+  readonly height: number;
+  readonly values: Float32Array;
+}
+
+export function emptyField(width: number, height: number): Field {
+  return { width, height, values: new Float32Array(width * height) };
+}
+
+export function mapField(field: Field, change: (value: number, index: number) => number): Field {
+  const result = emptyField(field.width, field.height);
+  const { values } = field;
+  for (let index = 0; index < values.length; index++) result.values[index] = change(values[index] ?? 0, index);
+  return result;
+}
+
+const unreachable = 1e12;
+
+/** Lower envelope of parabolas along one line (Felzenszwalb and Huttenlocher). */
+function transformLine(
+  source: Float64Array,
+  target: Float64Array,
+  length: number,
+  hull: Int32Array,
+  edges: Float64Array,
+): void {
+  const meet = (q: number, p: number): number =>
+    ((source[q] ?? 0) + q * q - ((source[p] ?? 0) + p * p)) / (2 * q - 2 * p);
+  let top = 0;
+  hull[0] = 0;
+  edges[0] = -unreachable;
+  edges[1] = unreachable;
+  for (let q = 1; q < length; q++) {
+    let crossing = meet(q, hull[top] ?? 0);
+    while (crossing <= (edges[top] ?? 0)) {
+      top--;
+      crossing = meet(q, hull[top] ?? 0);
+    }
+    top++;
+    hull[top] = q;
+    edges[top] = crossing;
+    edges[top + 1] = unreachable;
+  }
+  top = 0;
+  for (let q = 0; q < length; q++) {
+    while ((edges[top + 1] ?? 0) < q) top++;
+    const p = hull[top] ?? 0;
+    target[q] = (q - p) * (q - p) + (source[p] ?? 0);
+  }
+}
+
+/** A covered pixel is at distance 0; a partly covered one starts at the fraction that its edge is away. */
+function seedDistance(coverage: number): number {
+  if (coverage >= 1) return 0;
+  if (coverage <= 0) return 1e9;
+  const away = 0.5 - coverage;
+  return away > 0 ? away * away : 0;
+}
+
+/** Euclidean distance of every pixel to the covered area, exact to a fraction of a pixel. */
+export function distanceTo(coverage: Field): Field {
+  const { width, height } = coverage;
+  const result = emptyField(width, height);
+  const length = Math.max(width, height);
+  const source = new Float64Array(length);
+  const target = new Float64Array(length);
+  const hull = new Int32Array(length);
+  const edges = new Float64Array(length + 1);
+  for (let x = 0; x < width; x++) {
+    for (let y = 0; y < height; y++) source[y] = seedDistance(coverage.values[y * width + x] ?? 0);
+    transformLine(source, target, height, hull, edges);
+    for (let y = 0; y < height; y++) result.values[y * width + x] = target[y] ?? 0;
+  }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) source[x] = result.values[y * width + x] ?? 0;
+    transformLine(source, target, width, hull, edges);
+    for (let x = 0; x < width; x++) result.values[y * width + x] = Math.sqrt(target[x] ?? 0);
+  }
+  return result;
+}
+
+/** Positive inside, negative outside. */
+export function signedDistance(coverage: Field): Field {
+  const inside = distanceTo(mapField(coverage, (value) => 1 - value));
+  const outside = distanceTo(coverage);
+  return mapField(inside, (value, index) => value - (outside.values[index] ?? 0));
+}
+
+function blurLines(
+  source: Float32Array,
+  target: Float32Array,
+  lines: number,
+  length: number,
+  step: number,
+  radius: number,
+): void {
+  const stride = step === 1 ? length : 1;
+  const share = 1 / (2 * radius + 1);
+  for (let line = 0; line < lines; line++) {
+    const start = line * stride;
+    const at = (position: number): number => source[start + clamp(position, 0, length - 1) * step] ?? 0;
+    let sum = 0;
+    for (let position = -radius; position <= radius; position++) sum += at(position);
+    for (let position = 0; position < length; position++) {
+      target[start + position * step] = sum * share;
+      sum += at(position + radius + 1) - at(position - radius);
+    }
+  }
+}
+
+/** Two box blurs in each direction, close to a Gaussian. */
+export function blurred(field: Field, radius: number): Field {
+  const whole = Math.max(1, Math.round(radius));
+  const { width, height } = field;
+  const result = emptyField(width, height);
+  const between = new Float32Array(width * height);
+  let source = field.values;
+  for (let pass = 0; pass < 2; pass++) {
+    blurLines(source, between, height, width, 1, whole);
+    blurLines(between, result.values, width, height, width, whole);
+    source = result.values;
+  }
+  return result;
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { ErrorName } from './errors.ts';
+
+/** Who may call: anybody, a signed-in player, or nobody outside development. */
+export type Access = 'public' | 'player' | 'development';
+
+export interface Endpoint {
+  method: 'GET' | 'POST';
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  /** The body of a POST or the query of a GET; absent where the call takes none. */
+  body?: z.ZodType;
+  data: z.ZodType;
+  /** The call reads the `channel-code` header. */
+  channel?: boolean;
+  /** The call moves value: an `Idempotency-Key` header is required, and repeating one returns the first answer. */
+  movesValue?: boolean;
+  /** Refusals of its own, beside those any call can give. */
+  errors?: readonly ErrorName[];
+  example: { body?: unknown; data: unknown };
+}
+
+/** Keeps the literal types, so that a handler knows its body, its answer and who calls it. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+export type BodyOf<E extends Endpoint> = E extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
+/** What a caller may write: the schema's input side, before defaults and transforms. */
+export type BodyInputOf<E extends Endpoint> = E extends { body: infer Body extends z.ZodType }
+  ? z.input<Body>
+  : undefined;
+export type DataOf<E extends Endpoint> = z.output<E['data']>;

@@ -1,0 +1,13 @@
+import * as auth from './auth.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as site from './site.ts';
+import * as user from './user.ts';
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+}
+
+/** Every endpoint there is: the API page and the access matrix test are made from this list. */
+export const ALL_ENDPOINTS: readonly Endpoint[] = [auth, user, site].flatMap((module) =>
+  Object.values(module).filter(isEndpoint),
+);

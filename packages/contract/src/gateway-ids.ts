@@ -1,0 +1,35 @@
+/** The socket's numbers and names, without schemas: the storefront's first view must not load a validator for them. */
+
+export const GATEWAY_PATH = '/gate';
+
+/** Every message on the socket is JSON text `{ id, data }`. */
+export const MESSAGE_IDS = {
+  heartbeat: 1,
+  heartbeatAnswer: 2,
+  authorise: 11,
+  authoriseResult: 12,
+  rollSettled: 101,
+  activityPrize: 102,
+  newYearPrize: 103,
+  enterGame: 1001,
+  leaveGame: 1002,
+  game: 1100,
+} as const;
+
+export const GAMES = ['box', 'lucky', 'crash', 'roll', 'battle', 'timebox', 'live'] as const;
+export type GameName = (typeof GAMES)[number];
+
+/** Codes a closed socket carries, beside the standard ones. */
+export const CLOSE_CODES = {
+  /** The session behind the socket ended: do not authorise again with the same token. */
+  signedOut: 4001,
+  /** The client read too slowly. */
+  tooSlow: 4002,
+  /** The client sent too much. */
+  flooding: 4003,
+  /** Nothing was heard for three heartbeats. */
+  silent: 4004,
+} as const;
+
+/** Games and rooms one socket may be in at once. */
+export const ROOMS_PER_SOCKET_MAX = 16;

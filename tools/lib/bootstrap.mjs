@@ -1,0 +1,227 @@
+// Runs before anything is installed: plain JavaScript, nothing but Node 20 and its own modules.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
+const nodeFile = process.platform === 'win32' ? 'node.exe' : 'node';
+export const pinnedNode = join(root, 'node_modules', 'node', 'bin', nodeFile);
+
+const INSTALL_STAMP = join(root, 'node_modules', '.clearcrate-install');
+const WEB_DIST = join(root, 'apps', 'web', 'dist');
+const WEB_STAMP = join(WEB_DIST, '.stamp');
+/** All that the page is built from. Pictures are served by the server; only their list is built in. */
+const WEB_SOURCES = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'apps/web',
+  'packages/contract',
+  'packages/fairness',
+  'packages/artwork/package.json',
+  'packages/artwork/src',
+  'packages/artwork/pictures/manifest.json',
+];
+const HEARTBEAT_MS = 10_000;
+const LOCK_POLL_MS = 300;
+
+/** A mistake or a lack that whoever started us can put right: shown as one line, without a stack. */
+export class BootstrapError extends Error {}
+
+export function say(text) {
+  console.log(`[${process.uptime().toFixed(1).padStart(5)} s] ${text}`);
+}
+
+/** Runs the work of a command and turns what goes wrong into one line and exit code 1. */
+export async function main(work) {
+  try {
+    if (Number(process.versions.node.split('.')[0]) < 20) {
+      throw new BootstrapError(`Node ${process.versions.node} is too old. Install Node 20 or newer and start again.`);
+    }
+    await work();
+  } catch (error) {
+    console.error(error instanceof BootstrapError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function hashOf(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+}
+
+/** Holds a lock file while it works, so that two commands started together do not install or build into each other. */
+async function exclusively(name, work) {
+  const folder = join(root, '.cache');
+  mkdirSync(folder, { recursive: true });
+  const lock = join(folder, `${name}.lock`);
+  for (let waiting = false; ; waiting = true) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw new BootstrapError(`Cannot write to ${folder}: ${error.message}`);
+    }
+    if (!isAlive(Number(readText(lock)))) rmSync(lock, { force: true });
+    else if (!waiting) say(`Waiting for another command that is busy with the ${name}`);
+    await sleep(LOCK_POLL_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function isAlive(pid) {
+  // An empty file is a lock taken this instant, its owner's number not yet written.
+  if (!pid) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Runs a program quietly; says from time to time that it still runs, and shows its words when it fails. */
+async function runQuietly(what, program, args, options) {
+  const started = performance.now();
+  const child = spawn(program, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const keep = (chunk) => {
+    output = (output + chunk).slice(-20_000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const heartbeat = setInterval(() => {
+    say(`… still ${what}, ${Math.round((performance.now() - started) / 1000)} s`);
+  }, HEARTBEAT_MS);
+  const problem = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) =>
+      resolve(code === 0 ? undefined : `it ended with ${signal ?? `code ${code}`}`),
+    );
+  });
+  clearInterval(heartbeat);
+  if (problem !== undefined) console.error(output.trimEnd());
+  return problem;
+}
+
+/** Another Node than the one in node_modules, which the installation is about to replace under our feet. */
+function outsideNode() {
+  const inside = join(root, 'node_modules') + sep;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(inside));
+  const found = folders.map((folder) => join(folder, nodeFile)).find((path) => isExecutable(path));
+  return process.execPath.startsWith(inside) && found ? found : process.execPath;
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** npm leaves a list of what it put into node_modules; every package that must be there is in it, in the locked version. */
+function installedMatchesLock() {
+  try {
+    const wanted = JSON.parse(readText(join(root, 'package-lock.json'))).packages;
+    const present = JSON.parse(readText(join(root, 'node_modules', '.package-lock.json'))).packages;
+    return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+      if (!path.includes('node_modules/')) return true;
+      const found = present[path];
+      return found ? link || found.version === version : optional === true;
+    });
+  } catch {
+    return false;
+  }
+}
+
+export async function ensureInstalled() {
+  const stamp = hashOf([readText(join(root, 'package-lock.json')), process.platform, process.arch]);
+  const isInstalled = () => existsSync(pinnedNode) && (readText(INSTALL_STAMP) === stamp || installedMatchesLock());
+  if (isInstalled()) return;
+  await exclusively('installation', async () => {
+    if (isInstalled()) return;
+    say('Installing packages (npm ci). This happens once and takes a minute or two');
+    const args = ['ci', '--no-audit', '--no-fund'];
+    const npm = process.env.npm_execpath;
+    const problem = npm?.endsWith('.js')
+      ? await runQuietly('installing', outsideNode(), [npm, ...args])
+      : await runQuietly('installing', 'npm', args, { shell: process.platform === 'win32' });
+    if (problem !== undefined) {
+      throw new BootstrapError(
+        `The packages could not be installed: ${problem}. Check the network and the lines above, then start again.`,
+      );
+    }
+    if (!existsSync(pinnedNode)) {
+      throw new BootstrapError(
+        `The packages are installed, but ${pinnedNode} is missing: install scripts seem to be switched off. Allow them and start again.`,
+      );
+    }
+    writeFileSync(INSTALL_STAMP, stamp);
+    say('Packages are installed');
+  });
+}
+
+function* filesBelow(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  let entries;
+  try {
+    entries = readdirSync(full, { withFileTypes: true });
+  } catch (error) {
+    if (error.code !== 'ENOTDIR') throw error;
+    yield path;
+    return;
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || /\.test\.tsx?$/.test(entry.name)) continue;
+    if (entry.isDirectory()) yield* filesBelow(`${path}/${entry.name}`);
+    else yield `${path}/${entry.name}`;
+  }
+}
+
+function webStamp() {
+  const files = WEB_SOURCES.flatMap((path) => [...filesBelow(path)]);
+  return hashOf(files.flatMap((path) => [path, readFileSync(join(root, path))]));
+}
+
+export async function ensureWebBuilt() {
+  if (readText(WEB_STAMP) === webStamp()) return;
+  await exclusively('page', async () => {
+    const stamp = webStamp();
+    if (readText(WEB_STAMP) === stamp) return;
+    say('Building the page');
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+    const problem = await runQuietly('building', pinnedNode, [vite, 'build'], { cwd: join(root, 'apps', 'web') });
+    if (problem !== undefined) {
+      throw new BootstrapError(`The page could not be built: ${problem}. The lines above say why.`);
+    }
+    writeFileSync(WEB_STAMP, stamp);
+    say('The page is built');
+  });
+}

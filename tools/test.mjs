@@ -1,0 +1,8 @@
+/** `npm test`: the whole proof. `npm run check` is its static half (`--static`). */
+import { ensureInstalled, main } from './lib/bootstrap.mjs';
+import { runUntilEnd } from './lib/launch.mjs';
+
+await main(async () => {
+  await ensureInstalled();
+  runUntilEnd(['tools/test/main.ts', ...process.argv.slice(2)]);
+});

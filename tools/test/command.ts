@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { root } from '../lib/bootstrap.mjs';
+
+export interface CommandResult {
+  /** Undefined when it ended well; otherwise how it ended. */
+  problem: string | undefined;
+  output: string;
+}
+
+const HEARTBEAT_MS = 20_000;
+const toolFolder = join(root, 'node_modules', '.bin');
+
+/** Runs a tool of the repository to its end and keeps what it says; shows a sign of life while it takes long. */
+export function runCommand(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<CommandResult> {
+  const startedMs = performance.now();
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: `${toolFolder}${delimiter}${process.env.PATH ?? ''}`, FORCE_COLOR: '0', ...env },
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const heartbeat = setInterval(() => {
+    console.log(`   … ${Math.round((performance.now() - startedMs) / 1000)} s`);
+  }, HEARTBEAT_MS);
+  return new Promise((resolve) => {
+    const end = (problem: string | undefined) => {
+      clearInterval(heartbeat);
+      resolve({ problem, output: Buffer.concat(chunks).toString() });
+    };
+    child.once('error', (error) => end(error.message));
+    child.once('close', (code, signal) => end(code === 0 ? undefined : `ended with ${signal ?? `code ${code}`}`));
+  });
+}

@@ -1,0 +1,62 @@
+/** What a step adds to the last line. `problem` says why it counts as failed even when no single test did. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  problem?: string;
+}
+
+/** A step that is one check: it holds or it does not. */
+export function countCheck(problem: string | undefined): Counts {
+  return problem === undefined ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, problem };
+}
+
+/**
+ * Holds a runner's report against the way the runner ended. A crash, a run of nothing and a skipped test are failures
+ * too: a proof that did not take place proves nothing.
+ */
+function judge(passed: number, failed: number, skipped: number, exitProblem: string | undefined): Counts {
+  const counts = { passed, failed: failed + skipped };
+  if (skipped > 0) return { ...counts, problem: `${skipped} skipped` };
+  if (passed + failed === 0) return { passed, failed: 1, problem: 'it ran no test' };
+  if (exitProblem !== undefined && failed === 0) return { passed, failed: 1, problem: exitProblem };
+  return counts;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+function parse<T>(report: string): T | undefined {
+  try {
+    return JSON.parse(report) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+export function countVitest(report: string, exitProblem: string | undefined): Counts {
+  const counts = parse<VitestReport>(report);
+  if (!counts) return { passed: 0, failed: 1, problem: exitProblem ?? 'it left no report' };
+  const skipped = counts.numPendingTests + counts.numTodoTests;
+  return judge(counts.numPassedTests, counts.numFailedTests, skipped, exitProblem);
+}
+
+export function countPlaywright(report: string, exitProblem: string | undefined): Counts {
+  const stats = parse<PlaywrightReport>(report)?.stats;
+  if (!stats) return { passed: 0, failed: 1, problem: exitProblem ?? 'it left no report' };
+  return judge(stats.expected, stats.unexpected + stats.flaky, stats.skipped, exitProblem);
+}
+
+export function sumCounts(all: readonly Counts[]): Counts {
+  return {
+    passed: all.reduce((sum, counts) => sum + counts.passed, 0),
+    failed: all.reduce((sum, counts) => sum + counts.failed, 0),
+  };
+}
