@@ -40,7 +40,7 @@ const WEB_LEVELS = [
 ];
 
 /** Tests see everything: they put the parts together that must not know each other. */
-const TESTS = '(?:\\.test\\.tsx?$|^apps/server/src/testing/)';
+const TESTS = '(?:\\.test\\.tsx?$|/testing/)';
 const MODULE_DOOR = '\\.(?:module|events)\\.ts$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -37,7 +37,7 @@ const HEARTBEAT_MS = 10_000;
 const LOCK_POLL_MS = 300;
 
 /** A mistake or a lack that whoever started us can put right: shown as one line, without a stack. */
-export class BootstrapError extends Error {}
+class BootstrapError extends Error {}
 
 export function say(text) {
   console.log(`[${process.uptime().toFixed(1).padStart(5)} s] ${text}`);
@@ -107,7 +107,8 @@ function isAlive(pid) {
 /** Runs a program quietly; says from time to time that it still runs, and shows its words when it fails. */
 async function runQuietly(what, program, args, options) {
   const started = performance.now();
-  const child = spawn(program, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+  const child = spawn(program, args, { cwd: root, env, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const keep = (chunk) => {
     output = (output + chunk).slice(-20_000);
@@ -166,8 +167,10 @@ export async function ensureInstalled() {
   if (isInstalled()) return;
   await exclusively('installation', async () => {
     if (isInstalled()) return;
-    say('Installing packages (npm ci). This happens once and takes a minute or two');
-    const args = ['ci', '--no-audit', '--no-fund'];
+    say('Installing packages. This happens once and takes a minute or two');
+    // Not `npm ci`: it insists on entries for the binaries of every other platform, which mirrors do not always carry.
+    // Versions still come from the lock file, and without saving it stays as it is.
+    const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
     const npm = process.env.npm_execpath;
     const problem = npm?.endsWith('.js')
       ? await runQuietly('installing', outsideNode(), [npm, ...args])

@@ -1,7 +1,7 @@
 // Loaded into the server before its own code when `npm start` launched it; see launch.mjs.
 import { isMainThread } from 'node:worker_threads';
 
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'];
 /** A signal sent to the whole group is here long before this; whatever comes later was not sent to us. */
 const GROUP_DELIVERY_MS = 100;
 
@@ -24,6 +24,8 @@ function follow() {
     if (message?.stop) setTimeout(raise, GROUP_DELIVERY_MS, message.stop);
   });
   process.on('disconnect', () => raise('SIGTERM'));
+  // A closed terminal asks for the same clean end as any other stop.
+  process.on('SIGHUP', () => raise('SIGTERM'));
   // The channel must not keep a finished program alive.
   process.channel.unref();
 }

@@ -31,7 +31,7 @@ export function runUntilEnd(args) {
     if (asked) return;
     asked = true;
     // The channel may be closed already because the program is on its way out; then there is nobody left to tell.
-    if (child.connected) child.send({ stop: signal }, () => {});
+    if (child.connected) child.send({ stop: signal === 'SIGHUP' ? 'SIGTERM' : signal }, () => {});
   };
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   child.once('error', (error) => {

@@ -61,6 +61,13 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s to the whole group reaches the pro
   expect(running.lines.slice(1)).toEqual([`signal ${signal}`, 'ended']);
 });
 
+test('a closed terminal stops the program cleanly', async () => {
+  const running = await start();
+  process.kill(-running.npmPid, 'SIGHUP');
+  await running.ended;
+  expect(running.lines.slice(1)).toEqual(['signal SIGTERM', 'ended']);
+});
+
 test('the program is stopped when npm is killed outright', async () => {
   const running = await start();
   process.kill(running.npmPid, 'SIGKILL');

@@ -36,7 +36,7 @@ create table session (
   last_seen_at timestamptz not null,
   expires_at   timestamptz not null,
   ip           text not null,
-  user_agent   text not null,
+  user_agent   text not null default '',
   device_id    text not null,
   platform_id  smallint not null,
   revoked_at   timestamptz

@@ -4,9 +4,10 @@ import { SITE_TAGS } from '../src/modules/site/site.events.ts';
 import type { Site, SiteContent } from '../src/modules/site/site.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { catalogueContent } from './catalogue.ts';
+import { readPictures } from './pictures.ts';
 import { plantChanged } from './plant.ts';
 import { readArticles } from './site/articles.ts';
-import { banners } from './site/banners.ts';
+import { createBanners } from './site/banners.ts';
 import { channels } from './site/channels.ts';
 import { config, modules } from './site/settings.ts';
 
@@ -19,7 +20,9 @@ export interface DemoModules {
 
 /** Everything a store needs to be looked at. A start with nothing new costs one small read; what an operator changed stays. */
 export async function loadDemoData(platform: Platform, { site, catalogue, seedPlayers }: DemoModules): Promise<void> {
-  const siteContent: SiteContent = { channels, config, modules, banners, articles: await readArticles() };
+  const [pictures, articles] = await Promise.all([readPictures(), readArticles()]);
+  const siteContent: SiteContent = { channels, config, modules, articles, banners: createBanners(pictures) };
+  const goodsContent = catalogueContent(pictures);
   const planted = await plantChanged(platform, [
     {
       name: 'site',
@@ -29,8 +32,8 @@ export async function loadDemoData(platform: Platform, { site, catalogue, seedPl
     },
     {
       name: 'catalogue',
-      content: catalogueContent,
-      plant: (tx) => catalogue.plant(tx, catalogueContent),
+      content: goodsContent,
+      plant: (tx) => catalogue.plant(tx, goodsContent),
       tags: [CATALOGUE_TAG],
     },
   ]);

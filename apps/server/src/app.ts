@@ -1,38 +1,94 @@
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { loadDemoData } from '../seeds/demo.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
-import type { Bus } from './platform/bus/bus.ts';
-import { createMemoryBus } from './platform/bus/memory-bus.ts';
-import { createRedisBus } from './platform/bus/redis-bus.ts';
-import { createCalendar } from './platform/calendar.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
-import { createDatabase, createPool } from './platform/db/database.ts';
-import { createHttpServer } from './platform/http/http-server.ts';
+import { sessionEnded } from './modules/account/account.events.ts';
+import { createAccount } from './modules/account/account.module.ts';
+import { createCatalogue } from './modules/catalogue/catalogue.module.ts';
+import { createSite } from './modules/site/site.module.ts';
+import { createPlatform, type PlatformOptions, type RunningPlatform } from './platform/create-platform.ts';
+import { AppError } from './platform/errors.ts';
+import { createGateway } from './platform/gateway/gateway.ts';
+import { registerDocs } from './platform/http/docs-page.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { createHttpServer, sendRefusal } from './platform/http/http-server.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { createRouter, type Router } from './platform/http/router.ts';
-import { createJobRunner, type JobRunner } from './platform/jobs/runner.ts';
-import { createMemoryQuota, createRedisQuota } from './platform/limits/quota.ts';
-import type { Log } from './platform/log.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { createOutbox, type OutboxRelay } from './platform/outbox/relay.ts';
-import type { Platform } from './platform/platform.ts';
-import { type Random, secureRandom } from './platform/random.ts';
-
-export interface AppOptions {
-  config: Config;
-  log: Log;
-  databaseUrl: string;
-  /** Stood in for by tests alone. */
-  clock?: Clock;
-  random?: Random;
-  bus?: Bus;
-}
+import { serveStaticFiles } from './platform/http/static-files.ts';
 
 export interface App {
   http: FastifyInstance;
-  platform: Platform & { outbox: OutboxRelay; jobs: JobRunner };
+  platform: RunningPlatform;
   ledger: Ledger;
   router: Router;
-  start(): void;
+  loadDemoData(): Promise<void>;
+  /** Opens the port and starts what this process does in the background. */
+  listen(): Promise<void>;
+  /** Where it can be reached from this machine. */
+  address(): string;
   close(): Promise<void>;
+}
+
+/** Composition root: each level is built from those below it, and nothing looks itself up. */
+export async function createApp(options: PlatformOptions): Promise<App> {
+  const platform = await createPlatform(options);
+  const { config, bus, clock, log, metrics } = platform;
+  const http = createHttpServer(platform);
+  let draining = false;
+
+  const ledger = createLedger(platform);
+  const account = createAccount(platform, ledger);
+  const catalogue = createCatalogue(platform);
+  const gateway = createGateway({ config, log, clock, metrics, bus, authenticate: account.authenticate, sessionEnded });
+  const site = createSite(platform, {
+    countPlayers: account.countRealPlayers,
+    countOnline: gateway.onlineCount,
+    // Boxes and deliveries are not open yet, so there are none of them.
+    countOpenings: () => 0,
+    countOpeningsToday: () => 0,
+    countDeliveries: () => 0,
+  });
+
+  const cache = new ResponseCache(clock, bus);
+  const router = createRouter({ app: http, config, metrics, cache, authenticate: account.authenticate });
+  if (config.ROLES.has('api')) {
+    for (const module of [account, catalogue, site]) module.routes(router);
+    account.pages(http);
+    registerDocs(http);
+    await serveStaticFiles(http);
+  }
+  registerHealth(http, platform, () => draining);
+  http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new AppError('notFound'), metrics));
+
+  return {
+    http,
+    platform,
+    ledger,
+    router,
+    loadDemoData: () =>
+      loadDemoData(platform, {
+        site,
+        catalogue,
+        seedPlayers: async () => {
+          await account.seedDemoPlayers();
+        },
+      }),
+    listen: async () => {
+      metrics.watchProcess();
+      await http.ready();
+      if (config.ROLES.has('gateway')) gateway.attach(http.server);
+      await http.listen({ port: config.PORT, host: config.HOST });
+      if (config.ROLES.has('jobs')) {
+        platform.outbox.start();
+        platform.jobs.start();
+      }
+    },
+    address: () => `http://localhost:${(http.server.address() as AddressInfo | null)?.port ?? config.PORT}`,
+    close: async () => {
+      draining = true;
+      await gateway.close();
+      await http.close();
+      await platform.close();
+    },
+  };
 }

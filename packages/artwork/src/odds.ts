@@ -1,7 +1,7 @@
 /** Every box version covers exactly this many tickets. */
 export const ticketTotal = 1_000_000;
 
-export interface ExpectedReturn {
+interface ExpectedReturn {
   /** Mean value of one opening, in minor units (not rounded). */
   readonly expectedValue: number;
   /** The store's share of the price, 0 to 1. */

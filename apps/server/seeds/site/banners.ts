@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import type { Banner } from '../../src/modules/site/site.module.ts';
-import { bannerPictures } from '../pictures.ts';
+import type { Pictures } from '../pictures.ts';
 import { texts } from '../texts.ts';
 
 type Copy = Pick<Banner, 'slug' | 'titles' | 'subtitles' | 'tags' | 'actions' | 'link' | 'colour'> & {
@@ -11,7 +11,7 @@ type Copy = Pick<Banner, 'slug' | 'titles' | 'subtitles' | 'tags' | 'actions' | 
 const copies: Copy[] = [
   {
     slug: 'verify',
-    picture: 'verify',
+    picture: 'tide',
     tags: texts('结果可自证', 'Provably fair', 'Tự kiểm chứng', '결과 직접 검증', '結果可自證'),
     titles: texts(
       '不必相信我们，自己验证',
@@ -33,7 +33,7 @@ const copies: Copy[] = [
   },
   {
     slug: 'odds',
-    picture: 'odds',
+    picture: 'edge',
     tags: texts('概率公示', 'Odds on the glass', 'Tỷ lệ công khai', '확률 공개', '機率公示'),
     titles: texts(
       '公示的概率，就是实际的概率',
@@ -51,11 +51,11 @@ const copies: Copy[] = [
     ),
     actions: texts('阅读我们的承诺', 'Read our promise', 'Đọc cam kết', '약속 읽어 보기', '閱讀我們的承諾'),
     link: '/help/compliance',
-    colour: '#FFC94A',
+    colour: '#FFB52E',
   },
   {
     slug: 'bounds',
-    picture: 'bounds',
+    picture: 'lucky',
     tags: texts('适度娱乐', 'Play in bounds', 'Chơi có chừng mực', '건전한 이용', '適度娛樂'),
     titles: texts(
       '玩得有度，才玩得长久',
@@ -73,11 +73,11 @@ const copies: Copy[] = [
     ),
     actions: texts('了解防沉迷', 'Learn more', 'Tìm hiểu thêm', '자세히 보기', '了解防沉迷'),
     link: '/help/fangchengmi',
-    colour: '#2FE0A8',
+    colour: '#3DDC97',
   },
   {
     slug: 'install',
-    picture: 'install',
+    picture: 'koi',
     tags: texts('网页应用', 'Web app', 'Ứng dụng web', '웹 앱', '網頁應用'),
     titles: texts(
       '放进主屏幕，一点就开',
@@ -95,15 +95,17 @@ const copies: Copy[] = [
     ),
     actions: texts('查看步骤', 'Show me how', 'Xem các bước', '방법 보기', '查看步驟'),
     link: '/download',
-    colour: '#FF6A2B',
+    colour: '#FF4B4B',
   },
 ];
 
-export const banners: Banner[] = copies.map(({ picture, ...copy }, index) => ({
-  ...copy,
-  ...bannerPictures(picture),
-  channelCode: DEFAULTS.channelCode,
-  platformId: 0,
-  sort: index + 1,
-  published: true,
-}));
+export function createBanners(pictures: Pictures): Banner[] {
+  return copies.map(({ picture, ...copy }, index) => ({
+    ...copy,
+    ...pictures.ofBanner(picture),
+    channelCode: DEFAULTS.channelCode,
+    platformId: 0,
+    sort: index + 1,
+    published: true,
+  }));
+}

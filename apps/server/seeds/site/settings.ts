@@ -5,7 +5,6 @@ import type { ConfigItem, ModuleItem } from '../../src/modules/site/site.module.
 const { channelCode } = DEFAULTS;
 
 export const config: ConfigItem[] = [
-  { channelCode, itemKey: 'sign.areaCode', itemValue: '86' },
   { channelCode, itemKey: 'winner.threshold', itemValue: '100.00' },
   { channelCode: 'aurora', itemKey: 'winner.threshold', itemValue: '50.00' },
 ];

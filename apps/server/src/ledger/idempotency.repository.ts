@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database.ts';
+import { type SqlRunner, statement } from '../platform/db/statement.ts';
 import type { OperationKey } from '../platform/http/call.ts';
 
 export interface KnownAnswer {
@@ -11,18 +10,39 @@ export interface KnownAnswer {
 export const operationName = (operation: Pick<OperationKey, 'playerId' | 'key'>) =>
   `${operation.playerId}:${operation.key}`;
 
-/** Answers already given, by operation name. Asked after the accounts are locked, so a repeat that waited sees the first one's. */
-export async function findAnswers(tx: Tx, operations: readonly OperationKey[]): Promise<Map<string, KnownAnswer>> {
-  const { rows } = await sql<{
-    player_id: bigint;
-    key: string;
-    endpoint: string;
-    request_hash: Buffer;
-    answer: string;
-  }>`
-    select i.player_id, i.key, i.endpoint, i.request_hash, i.answer
-    from unnest(${operations.map((o) => o.playerId)}::bigint[], ${operations.map((o) => o.key)}::text[]) v(player_id, key)
-    join idempotency i using (player_id, key)`.execute(tx);
+// Looked up one by one through the primary key, on purpose: planned as a join while the table is still small, the
+// remembered plan would read the whole table for ever after.
+const FIND_ANSWERS = statement(
+  'idempotency-find',
+  `select i.player_id, i.key, i.endpoint, i.request_hash, i.answer
+   from unnest($1::bigint[], $2::text[]) v(player_id, key)
+   cross join lateral (
+     select * from idempotency i where i.player_id = v.player_id and i.key = v.key limit 1
+   ) i`,
+);
+const INSERT_ANSWERS = statement(
+  'idempotency-insert',
+  `insert into idempotency (player_id, key, endpoint, request_hash, answer, created_at)
+   select v.*, $6::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::text[]) v`,
+);
+
+interface AnswerRow {
+  player_id: bigint;
+  key: string;
+  endpoint: string;
+  request_hash: Buffer;
+  answer: string;
+}
+
+/** Answers already given, by operation name. Asked behind the locks, so a repeat that waited for them sees the first one's. */
+export async function findAnswers(
+  runner: SqlRunner,
+  operations: readonly OperationKey[],
+): Promise<Map<string, KnownAnswer>> {
+  const rows = await runner.run<AnswerRow>(FIND_ANSWERS, [
+    operations.map((o) => o.playerId),
+    operations.map((o) => o.key),
+  ]);
   return new Map(
     rows.map((row) => [
       operationName({ playerId: row.player_id, key: row.key }),
@@ -31,16 +51,17 @@ export async function findAnswers(tx: Tx, operations: readonly OperationKey[]): 
   );
 }
 
-export async function insertAnswers(
-  tx: Tx,
+export function insertAnswers(
+  runner: SqlRunner,
   answers: readonly { operation: OperationKey; json: string }[],
   at: Date,
-): Promise<void> {
-  if (answers.length === 0) return;
-  await sql`
-    insert into idempotency (player_id, key, endpoint, request_hash, answer, created_at)
-    select v.*, ${at}::timestamptz from unnest(
-      ${answers.map((a) => a.operation.playerId)}::bigint[], ${answers.map((a) => a.operation.key)}::text[],
-      ${answers.map((a) => a.operation.endpoint)}::text[], ${answers.map((a) => a.operation.requestHash)}::bytea[],
-      ${answers.map((a) => a.json)}::text[]) v`.execute(tx);
+): Promise<unknown> {
+  return runner.run(INSERT_ANSWERS, [
+    answers.map((a) => a.operation.playerId),
+    answers.map((a) => a.operation.key),
+    answers.map((a) => a.operation.endpoint),
+    answers.map((a) => a.operation.requestHash),
+    answers.map((a) => a.json),
+    at,
+  ]);
 }

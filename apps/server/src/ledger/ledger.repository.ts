@@ -1,21 +1,31 @@
 import type { Minor } from '@clearcrate/contract/money';
-import { sql } from 'kysely';
-import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { type SqlRunner, statement } from '../platform/db/statement.ts';
 import { ASSETS, isHouseAccount, PLAYER_ACCOUNTS, playerAccountId } from './chart.ts';
 import type { SettledPosting } from './sheet.ts';
 
+const LOCK_BALANCES = statement(
+  'ledger-lock-balances',
+  'select id, balance from ledger_account where id = any($1::bigint[]) order by id for no key update',
+);
+const READ_BALANCES = statement(
+  'ledger-read-balances',
+  'select id, balance from ledger_account where id = any($1::bigint[])',
+);
+
+interface BalanceRow {
+  id: bigint;
+  balance: bigint;
+}
+
 /** Locks in the order of ids, always: two transactions that want the same accounts wait for each other, and never in a circle. */
-export async function lockBalances(tx: Tx, accounts: readonly bigint[]): Promise<Map<bigint, Minor>> {
-  const { rows } = await sql<{ id: bigint; balance: bigint }>`
-    select id, balance from ledger_account where id = any(${accounts}::bigint[]) order by id for no key update`.execute(
-    tx,
-  );
+export async function lockBalances(runner: SqlRunner, accounts: readonly bigint[]): Promise<Map<bigint, Minor>> {
+  const rows = await runner.run<BalanceRow>(LOCK_BALANCES, [accounts]);
   return new Map(rows.map((row) => [row.id, row.balance]));
 }
 
-export async function readBalances(db: Queryable, accounts: readonly bigint[]): Promise<Map<bigint, Minor>> {
-  const { rows } = await sql<{ id: bigint; balance: bigint }>`
-    select id, balance from ledger_account where id = any(${accounts}::bigint[])`.execute(db);
+export async function readBalances(runner: SqlRunner, accounts: readonly bigint[]): Promise<Map<bigint, Minor>> {
+  const rows = await runner.run<BalanceRow>(READ_BALANCES, [accounts]);
   return new Map(rows.map((row) => [row.id, row.balance]));
 }
 
@@ -78,11 +88,32 @@ function houseSums(postings: readonly SettledPosting[]): Map<bigint, Minor> {
 }
 
 /**
- * Writes any number of postings in one statement. Ids are drawn after the locks are held, so for each account
+ * Writes any number of postings at once. Ids are drawn after the locks are held, so for each account
  * their order is the order in which its balance moved.
  */
+const WRITE_POSTINGS = statement(
+  'ledger-write-postings',
+  `with numbered as materialized (
+     select n, nextval('ledger_posting_id') as id from generate_series(1::bigint, $1::bigint) n
+   ), posted as (
+     insert into ledger_posting (id, kind, reference, created_at)
+     select numbered.id, v.kind, v.reference, $2::timestamptz
+     from unnest($3::text[], $4::text[]) with ordinality v(kind, reference, n) join numbered using (n)
+   ), entered as (
+     insert into ledger_entry (posting_id, account_id, asset, amount, balance_after)
+     select numbered.id, v.account_id, v.asset, v.amount, v.balance_after
+     from unnest($5::bigint[], $6::bigint[], $7::smallint[], $8::bigint[], $9::bigint[])
+       v(n, account_id, asset, amount, balance_after) join numbered using (n)
+   ), moved as (
+     update ledger_account a set balance = v.balance from unnest($10::bigint[], $11::bigint[]) v(id, balance) where a.id = v.id
+   ), house as (
+     insert into ledger_house_delta (account_id, amount) select * from unnest($12::bigint[], $13::bigint[])
+   )
+   select id from numbered order by n`,
+);
+
 export async function writePostings(
-  tx: Tx,
+  runner: SqlRunner,
   postings: readonly SettledPosting[],
   balances: readonly (readonly [bigint, Minor])[],
   at: Date,
@@ -90,27 +121,20 @@ export async function writePostings(
   if (postings.length === 0) return [];
   const entries = entryColumns(postings);
   const house = [...houseSums(postings)];
-  const { rows } = await sql<{ id: bigint }>`
-    with numbered as materialized (
-      select n, nextval('ledger_posting_id') as id from generate_series(1::bigint, ${postings.length}::bigint) n
-    ), posted as (
-      insert into ledger_posting (id, kind, reference, created_at)
-      select numbered.id, v.kind, v.reference, ${at}::timestamptz
-      from unnest(${entries.kinds}::text[], ${entries.references}::text[]) with ordinality v(kind, reference, n) join numbered using (n)
-    ), entered as (
-      insert into ledger_entry (posting_id, account_id, asset, amount, balance_after)
-      select numbered.id, v.account_id, v.asset, v.amount, v.balance_after
-      from unnest(${entries.numbers}::bigint[], ${entries.accounts}::bigint[], ${entries.assets}::smallint[],
-        ${entries.amounts}::bigint[], ${entries.balancesAfter}::bigint[]) v(n, account_id, asset, amount, balance_after)
-      join numbered using (n)
-    ), moved as (
-      update ledger_account a set balance = v.balance
-      from unnest(${balances.map(([id]) => id)}::bigint[], ${balances.map(([, balance]) => balance)}::bigint[]) v(id, balance)
-      where a.id = v.id
-    ), house as (
-      insert into ledger_house_delta (account_id, amount)
-      select * from unnest(${house.map(([id]) => id)}::bigint[], ${house.map(([, sum]) => sum)}::bigint[])
-    )
-    select id from numbered order by n`.execute(tx);
+  const rows = await runner.run<{ id: bigint }>(WRITE_POSTINGS, [
+    postings.length,
+    at,
+    entries.kinds,
+    entries.references,
+    entries.numbers,
+    entries.accounts,
+    entries.assets,
+    entries.amounts,
+    entries.balancesAfter,
+    balances.map(([id]) => id),
+    balances.map(([, balance]) => balance),
+    house.map(([id]) => id),
+    house.map(([, sum]) => sum),
+  ]);
   return rows.map((row) => row.id);
 }

@@ -1,6 +1,7 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import { runnerOf } from '../platform/db/statement.ts';
 import type { Platform } from '../platform/platform.ts';
 import { rollUpHouse } from './audit.ts';
 import { type HouseAccount, isHouseAccount, PLAYER_ACCOUNTS, type PlayerAccount, playerAccountId } from './chart.ts';
@@ -47,9 +48,9 @@ export function createLedger(platform: Platform): Ledger {
     const accounts = postings
       .flatMap(({ entries }) => entries.map(({ account }) => account))
       .filter((account) => !isHouseAccount(account));
-    const sheet = new BalanceSheet(await lockBalances(tx, [...new Set(accounts)]));
+    const sheet = new BalanceSheet(await lockBalances(runnerOf(tx), [...new Set(accounts)]));
     for (const posting of postings) sheet.post(posting);
-    return writePostings(tx, sheet.postings, sheet.changedBalances, new Date(clock.now()));
+    return writePostings(runnerOf(tx), sheet.postings, sheet.changedBalances, new Date(clock.now()));
   };
 
   const closeAndPost = async (tx: Tx, ids: readonly bigint[], state: 'posted' | 'voided', to?: HouseAccount) => {
@@ -92,7 +93,7 @@ export function createLedger(platform: Platform): Ledger {
     balancesOf: async (queryable, playerId) => {
       const names = Object.keys(PLAYER_ACCOUNTS) as PlayerAccount[];
       const found = await readBalances(
-        queryable,
+        runnerOf(queryable),
         names.map((name) => playerAccountId(playerId, name)),
       );
       return Object.fromEntries(

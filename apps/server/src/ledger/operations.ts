@@ -1,6 +1,7 @@
+import type pg from 'pg';
 import type { Clock } from '../platform/clock.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
-import { createGroupCommit, type Outcome } from '../platform/db/group-commit.ts';
+import { createGroupCommit, type Group, type Outcome } from '../platform/db/group-commit.ts';
+import type { SqlRunner } from '../platform/db/statement.ts';
 import { AppError, invariant } from '../platform/errors.ts';
 import type { OperationKey } from '../platform/http/call.ts';
 import { toJson } from '../platform/http/envelope.ts';
@@ -24,15 +25,15 @@ export interface OperationKind<Input, Context, Result> {
   name: string;
   accounts(input: Input): readonly bigint[];
   /** Reads, for all inputs at once, what deciding needs beyond the balances. Runs after the accounts are locked. */
-  load(tx: Tx, inputs: readonly Input[]): Promise<Context>;
+  load(runner: SqlRunner, inputs: readonly Input[]): Promise<Context>;
   /** Posts to the sheet and says what happened; throws an `AppError` to refuse. No database in here. */
   decide(input: Input, sheet: BalanceSheet, context: Context): Decision<Result>;
-  /** Writes the rows of everything that was accepted, set-based. */
-  persist?(tx: Tx, accepted: readonly { input: Input; result: Result }[]): Promise<void>;
+  /** Sends the writes of everything that was accepted, set-based; they are carried out in order, right before the commit. */
+  persist?(runner: SqlRunner, accepted: readonly { input: Input; result: Result }[]): Promise<unknown>[];
 }
 
 export interface OperationDeps {
-  db: Db;
+  pool: pg.Pool;
   clock: Clock;
   metrics: Metrics;
   outbox: Outbox;
@@ -58,26 +59,23 @@ function answerAgain(request: Request<unknown>, known: KnownAnswer): StoredAnswe
   return { json: known.answer };
 }
 
-async function runGroup<Input, Context, Result>(
-  tx: Tx,
+interface Decided<Input, Result> {
+  outcomes: Outcome<StoredAnswer>[];
+  accepted: Accepted<Input, Result>[];
+}
+
+function decideAll<Input, Result>(
   requests: readonly Request<Input>[],
-  kind: OperationKind<Input, Context, Result>,
-  deps: OperationDeps,
-): Promise<Outcome<StoredAnswer>[]> {
-  const inputs = requests.map(({ input }) => input);
-  const sheet = new BalanceSheet(await lockBalances(tx, [...new Set(inputs.flatMap((input) => kind.accounts(input)))]));
-  const known = await findAnswers(
-    tx,
-    requests.map(({ operation }) => operation),
-  );
-  const context = await kind.load(tx, inputs);
+  known: Map<string, KnownAnswer>,
+  decide: (input: Input) => Decision<Result>,
+): Decided<Input, Result> {
   const accepted: Accepted<Input, Result>[] = [];
   const outcomes = requests.map((request): Outcome<StoredAnswer> => {
     const name = operationName(request.operation);
     const earlier = known.get(name);
     try {
       if (earlier) return { ok: true, value: answerAgain(request, earlier) };
-      const decision = sheet.attempt(() => kind.decide(request.input, sheet, context));
+      const decision = decide(request.input);
       const json = toJson(decision.answer);
       accepted.push({ ...request, decision, json });
       known.set(name, { ...request.operation, answer: json });
@@ -86,32 +84,52 @@ async function runGroup<Input, Context, Result>(
       return { ok: false, error };
     }
   });
-  await writeAccepted(tx, sheet, accepted, kind, deps);
-  return outcomes;
+  return { outcomes, accepted };
 }
 
-async function writeAccepted<Input, Context, Result>(
-  tx: Tx,
+/** Two trips to the database, whatever the size of the group: lock and read, then write and commit. */
+async function runGroup<Input, Context, Result>(
+  runner: SqlRunner,
+  requests: readonly Request<Input>[],
+  kind: OperationKind<Input, Context, Result>,
+  deps: OperationDeps,
+): Promise<Group<StoredAnswer>> {
+  const inputs = requests.map(({ input }) => input);
+  const [balances, known, context] = await Promise.all([
+    lockBalances(runner, [...new Set(inputs.flatMap((input) => kind.accounts(input)))]),
+    findAnswers(
+      runner,
+      requests.map(({ operation }) => operation),
+    ),
+    kind.load(runner, inputs),
+  ]);
+  const sheet = new BalanceSheet(balances);
+  const { outcomes, accepted } = decideAll(requests, known, (input) =>
+    sheet.attempt(() => kind.decide(input, sheet, context)),
+  );
+  return { outcomes, writes: sendWrites(runner, sheet, accepted, kind, deps) };
+}
+
+function sendWrites<Input, Context, Result>(
+  runner: SqlRunner,
   sheet: BalanceSheet,
   accepted: readonly Accepted<Input, Result>[],
   kind: OperationKind<Input, Context, Result>,
   { clock, outbox }: OperationDeps,
-): Promise<void> {
+): Promise<unknown>[] {
   if (accepted.length === 0) {
     invariant(sheet.postings.length === 0, `${kind.name} posted without being accepted`);
-    return;
+    return [];
   }
   const at = new Date(clock.now());
-  await writePostings(tx, sheet.postings, sheet.changedBalances, at);
-  await kind.persist?.(
-    tx,
-    accepted.map(({ input, decision }) => ({ input, result: decision.result })),
-  );
-  await insertAnswers(tx, accepted, at);
-  await outbox.add(
-    tx,
-    accepted.flatMap(({ decision }) => decision.events ?? []),
-  );
+  const results = accepted.map(({ input, decision }) => ({ input, result: decision.result }));
+  const events = accepted.flatMap(({ decision }) => decision.events ?? []);
+  return [
+    writePostings(runner, sheet.postings, sheet.changedBalances, at),
+    ...(kind.persist?.(runner, results) ?? []),
+    insertAnswers(runner, accepted, at),
+    outbox.send(runner, events),
+  ];
 }
 
 export type Operate<Input> = (operation: OperationKey, input: Input) => Promise<StoredAnswer>;
@@ -121,11 +139,11 @@ export function createOperation<Input, Context, Result>(
   deps: OperationDeps,
   kind: OperationKind<Input, Context, Result>,
 ): Operate<Input> {
-  const submit = createGroupCommit<Request<Input>, StoredAnswer>(deps.db, deps.metrics, {
+  const submit = createGroupCommit<Request<Input>, StoredAnswer>(deps.pool, deps.metrics, {
     name: kind.name,
     lanes: LANES,
     maxGroup: MAX_GROUP,
-    run: (tx, requests) => runGroup(tx, requests, kind, deps),
+    run: (runner, requests) => runGroup(runner, requests, kind, deps),
   });
   return async (operation, input) => {
     const answer = await submit({ operation, input });

@@ -41,18 +41,13 @@ const settings = z.object({
       .filter(Boolean),
   ),
   BUSINESS_TIME_ZONE: optional(z.string().default('Asia/Shanghai')),
-  /** 64 hex digits: the key for seeds and identity numbers at rest. Made on first start under DATA_DIR when not given. */
-  MASTER_KEY: optional(
-    z
-      .string()
-      .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex digits')
-      .optional(),
-  ),
   DEMO_DATA: optional(z.enum(['true', 'false']).default('true')).transform((value) => value === 'true'),
   /** Requests a second, and at once, from one address. */
   FLOOD_RATE: whole(1, 1_000_000, 50),
   FLOOD_BURST: whole(1, 1_000_000, 200),
   SMS_DAILY_LIMIT: whole(1, 10_000_000, 20_000),
+  /** Whoever reads /metrics must send it as `Authorization: Bearer …`; without one only this machine may read them. */
+  METRICS_TOKEN: optional(z.string().min(16).optional()),
   /** Lets the development outbox answer at /dev/outbox in production too; never set it on a public host. */
   DEV_OUTBOX: flag,
 });

@@ -23,6 +23,7 @@ type Entry = { messages?: Messages; arrival: Promise<Messages> };
 const entries = new Map<string, Entry>();
 const listeners = new Set<() => void>();
 let currentLocale = readStoredLocale();
+let wantedLocale = currentLocale;
 
 function readStoredLocale(): Locale {
   const stored = storage.get('language');
@@ -101,9 +102,12 @@ export function useFormats(): Formats {
 
 /** Loads what is on screen in the new language first, then switches everything in one render. */
 export async function setLocale(locale: Locale): Promise<void> {
+  wantedLocale = locale;
   const prefix = `${currentLocale}/`;
   const inUse = [...entries.keys()].filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
   await Promise.all(inUse.map((namespace) => entryOf(locale, namespace as Namespace).arrival));
+  // A player who chose again while this one was loading gets the later choice.
+  if (wantedLocale !== locale) return;
   currentLocale = locale;
   storage.set('language', locale);
   document.documentElement.lang = LANGUAGE_TAGS[locale];

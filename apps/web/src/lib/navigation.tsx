@@ -1,5 +1,4 @@
-import { type ComponentProps, createContext, type MouseEvent, use, useCallback } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type ComponentProps, useCallback } from 'react';
 import { useLayout } from '../ui/layout-context.tsx';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
 
@@ -9,39 +8,58 @@ export type StorePath = `/${string}`;
 /** Asked before a page is left for another: false when signing in comes first, and that has been taken care of. */
 export type EntryGate = (fullPath: string) => boolean;
 
-const GateContext = createContext<EntryGate>(() => true);
-export const EntryGateProvider = GateContext.Provider;
+let mayEnter: EntryGate = () => true;
 
-export function useFullPath(): (path: StorePath) => string {
+/** Addresses with the hash in front, as links carry them. */
+export const hashOf = (fullPath: string): string => `#${fullPath}`;
+
+/** Goes to a full path such as `/m/home` from code that is no component. */
+export function goTo(fullPath: string): void {
+  if (mayEnter(fullPath)) window.location.hash = hashOf(fullPath);
+}
+
+/** Takes the place of the current entry in the history. */
+export function replaceWith(fullPath: string): void {
+  window.location.replace(hashOf(fullPath));
+}
+
+/**
+ * Puts the gate before every link of the page, whichever component drew it. A page that needs a sign-in then opens it in
+ * place, and the page the visitor is on stays as it is.
+ */
+export function installEntryGate(gate: EntryGate, target: Document): void {
+  mayEnter = gate;
+  target.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const address = link?.getAttribute('href');
+    if (!address?.startsWith('#/') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!gate(address.slice(1))) event.preventDefault();
+  });
+}
+
+/** Turns a path of the store into a link's address in the layout at hand. */
+export function useHref(): (path: StorePath) => string {
   const prefix = LAYOUT_PREFIXES[useLayout()];
-  return useCallback((path: StorePath) => `${prefix}${path}`, [prefix]);
+  return useCallback((path: StorePath) => hashOf(`${prefix}${path}`), [prefix]);
 }
 
-/** Goes to a page of the same layout. A page that needs a sign-in opens it in place, without losing this one. */
-export function useGo(): (path: StorePath, options?: { replace?: boolean }) => void {
-  const navigate = useNavigate();
-  const fullPath = useFullPath();
-  const mayEnter = use(GateContext);
-  return useCallback(
-    (path, options) => {
-      if (mayEnter(fullPath(path))) navigate(fullPath(path), options);
-    },
-    [navigate, fullPath, mayEnter],
-  );
+export function useGo(): (path: StorePath) => void {
+  const prefix = LAYOUT_PREFIXES[useLayout()];
+  return useCallback((path: StorePath) => goTo(`${prefix}${path}`), [prefix]);
 }
 
-interface StoreLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+interface StoreLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: StorePath;
 }
 
-export function StoreLink({ to, onClick, ...rest }: StoreLinkProps) {
-  const target = useFullPath()(to);
-  const mayEnter = use(GateContext);
-  const guard = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event);
-    if (!event.defaultPrevented && !mayEnter(target)) event.preventDefault();
-  };
-  return <Link {...rest} to={target} onClick={guard} />;
+export function StoreLink({ to, ...rest }: StoreLinkProps) {
+  return <a {...rest} href={useHref()(to)} />;
+}
+
+/** Back to where the visitor came from, or home when this page was the first. */
+export function goBack(home: string): void {
+  if (window.history.length > 1) window.history.back();
+  else replaceWith(home);
 }
 
 /** Links written by operators (banners, articles) may only lead to pages of the store. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 export type SignMode = 'login' | 'register' | 'forgot';
-export type OverlayName = SignMode | 'bindPhone' | 'menu';
+export type OverlayName = SignMode | 'bindPhone' | 'menu' | 'drops';
 
 interface Overlays {
   current: OverlayName | undefined;

@@ -20,7 +20,7 @@ export function BalancePill({ amount, rechargeHref }: BalancePillProps) {
     <div className={classes.pill}>
       <VisuallyHidden>{t('money.balance')}</VisuallyHidden>
       <AssetIcon asset="coin" size={16} />
-      <CountUp className={classes.amount} value={amount} durationMs={COUNT_MS} />
+      <CountUp className={classes.amount} value={amount} durationMs={COUNT_MS} smallFraction />
       {rechargeHref !== undefined && (
         <a className={classes.plus} href={rechargeHref} aria-label={t('action.recharge')}>
           <Icon name="plus" size={16} strokeWidth={2.6} />

@@ -4,6 +4,7 @@ import classes from './button.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
+import { useLayout } from './layout-context.tsx';
 import { Price } from './price.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -55,6 +56,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const layout = useLayout();
   const blocked = loading || done || Boolean(disabledReason);
   const look = buttonClass({ variant, size, wide }, className);
   return (
@@ -78,7 +80,7 @@ export function Button({
           tone={variant === 'primary' ? 'inherit' : 'gold'}
         />
       )}
-      {shortcut && !blocked && <kbd className={classes.key}>{shortcut}</kbd>}
+      {shortcut && layout === 'pc' && !blocked && <kbd className={classes.key}>{shortcut}</kbd>}
     </button>
   );
 }

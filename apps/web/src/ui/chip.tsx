@@ -42,11 +42,18 @@ export function FilterChip({ children, removeLabel, onRemove }: FilterChipProps)
   );
 }
 
-/** A row that scrolls sideways inside the page's gutters. */
-export function ChipRow({ children, label }: { children: ReactNode; label: string }) {
+interface ChipRowProps {
+  children: ReactNode;
+  label: string;
+  /** Lets the row scroll out to the edges of the screen, past the page's gutters. */
+  bleed?: boolean;
+}
+
+/** A row that scrolls sideways. */
+export function ChipRow({ children, label, bleed = false }: ChipRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form where there is none.
-    <div className={classes.row} role="group" aria-label={label}>
+    <div className={cx(classes.row, bleed && classes.bleed)} role="group" aria-label={label}>
       {children}
     </div>
   );

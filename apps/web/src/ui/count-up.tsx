@@ -11,20 +11,26 @@ interface CountUpProps {
   from?: string;
   durationMs?: number;
   separator?: string;
+  /** Sets the decimals smaller, as prices do. */
+  smallFraction?: boolean;
   className?: string;
 }
 
 /** Writes each frame straight into the text node, so that counting never renders the page again. */
-export function CountUp({ value, from = value, durationMs = 3000, separator = ',', className }: CountUpProps) {
-  const output = useRef<HTMLSpanElement>(null);
+export function CountUp(props: CountUpProps) {
+  const { value, from = value, durationMs = 3000, separator = ',', smallFraction = false, className } = props;
+  const wholeOutput = useRef<HTMLSpanElement>(null);
+  const fractionOutput = useRef<HTMLSpanElement>(null);
   const shown = useRef(from);
 
   useLayoutEffect(() => {
-    const node = output.current;
-    if (!node) return;
+    if (!wholeOutput.current || !fractionOutput.current) return;
+    const node = { whole: wholeOutput.current, fraction: fractionOutput.current };
     const start = shown.current;
     const show = (progress: number) => {
-      node.textContent = countUpFrame(start, value, progress, separator);
+      const [whole = '', fraction] = countUpFrame(start, value, progress, separator).split('.');
+      node.whole.textContent = whole;
+      node.fraction.textContent = fraction === undefined ? '' : `.${fraction}`;
       // A change halfway goes on from what the player sees, not from where the last count was heading.
       shown.current = progress < 1 ? countUpFrame(start, value, progress, '').replace('−', '-') : value;
     };
@@ -47,7 +53,10 @@ export function CountUp({ value, from = value, durationMs = 3000, separator = ',
 
   return (
     <span className={cx(classes.num, className)}>
-      <span ref={output} aria-hidden="true" />
+      <span aria-hidden="true">
+        <span ref={wholeOutput} />
+        <span ref={fractionOutput} className={smallFraction ? classes.fraction : undefined} />
+      </span>
       <VisuallyHidden>{countUpFrame(value, value, 1, separator)}</VisuallyHidden>
     </span>
   );

@@ -27,19 +27,19 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
-  const name = badge > 0 ? `${label} (${badge})` : label;
+  const count = badge > 99 ? '99+' : String(badge);
   return (
     <button
       type="button"
       {...rest}
       className={cx(classes.button, raised && classes.raised, pressed && classes.pressed, className)}
-      aria-label={name}
+      aria-label={badge > 0 ? `${label} ${count}` : label}
       aria-pressed={pressed}
     >
       <Icon name={icon} size={iconSize} filled={pressed === true} />
       {badge > 0 && (
         <span className={classes.badge} aria-hidden="true">
-          {badge > 99 ? '99+' : badge}
+          {count}
         </span>
       )}
     </button>

@@ -17,7 +17,7 @@ export const weaponKinds = {
 
 export type WeaponKind = keyof typeof weaponKinds;
 
-export interface Exterior {
+interface Exterior {
   readonly names: Localised;
   /** How much of the finish is rubbed off, 0 to 1: it drives the picture. */
   readonly wear: number;
@@ -50,6 +50,8 @@ export type ExteriorCode = keyof typeof exteriors;
 export interface Quality {
   readonly names: Localised;
   readonly colour: string;
+  /** The colour as light on a dark ground: yellows are laid down warmer, or they would turn olive. */
+  readonly glow: string;
   /** The same hue lifted to AA contrast for text on a dark panel. */
   readonly textColour: string;
   /** One or two signs beside the colour, because colour is never the only sign. */
@@ -57,6 +59,12 @@ export interface Quality {
   /** Where factory-new prices of this quality lie, in minor units. */
   readonly priceRange: readonly [low: number, high: number];
 }
+
+const warmGlows: Readonly<Record<string, string>> = {
+  '#FFD24A': '#FF9A1F',
+  '#FF9D3D': '#FF7A1F',
+  '#FFE39A': '#FFB44A',
+};
 
 function quality(
   names: Localised,
@@ -66,7 +74,7 @@ function quality(
   low: number,
   high: number,
 ): Quality {
-  return { names, colour, textColour, pip, priceRange: [low, high] };
+  return { names, colour, glow: warmGlows[colour] ?? colour, textColour, pip, priceRange: [low, high] };
 }
 
 export const qualities = {

@@ -17,7 +17,7 @@ export type BoxKind = 'normal' | 'welfare' | 'shell';
 /** Decides the frame of the crate. */
 export type BoxTier = 'standard' | 'advanced' | 'collector';
 
-export interface Guarantee {
+interface Guarantee {
   readonly afterOpenings: number;
   readonly minQuality: QualityLevel;
 }

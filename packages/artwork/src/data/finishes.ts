@@ -131,7 +131,7 @@ const painted: readonly Finish[] = [
 ];
 
 const collectible: readonly Finish[] = [
-  finish('rookie-enamel', 'enamel', 'ice', text('初阵', 'First Watch', 'Ca Trực Đầu', '첫 임무', '初陣')),
+  finish('rookie-enamel', 'enamel', 'ocean', text('初阵', 'First Watch', 'Ca Trực Đầu', '첫 임무', '初陣')),
   finish('unit-enamel', 'enamel', undefined, text('队徽珐琅', 'Unit Enamel', 'Men Đơn Vị', '부대 법랑', '隊徽琺瑯')),
   finish('night-enamel', 'enamel', 'violet', text('夜行珐琅', 'Night Enamel', 'Men Đêm', '야행 법랑', '夜行琺瑯')),
   finish('honour-gold', 'cast', 'gold', text('荣耀鎏金', 'Honour Gold', 'Vàng Vinh Dự', '영광의 금', '榮耀鎏金')),

@@ -1,345 +1,57 @@
 import sharp from 'sharp';
 import type { Box } from '../boxes.ts';
-import { goodsWithCode, type QualityLevel, qualities } from '../catalogue.ts';
-import { ticketTotal } from '../odds.ts';
-import { mixHex } from './colour.ts';
-import { colouredIcon } from './icons.ts';
-import { cuboid, type FaceColours, line, type Point, panelWidth, paneTransform, polygon, project } from './isometry.ts';
+import { goodsWithCode } from '../catalogue.ts';
+import { etchedOdds, oddsRows } from './crate-odds.ts';
+import {
+  backFrame,
+  crateHeight,
+  definitions,
+  frontFrame,
+  glass,
+  groundShadow,
+  halo,
+  interior,
+  label,
+  lightBeam,
+  pedestal,
+  sparks,
+  type Tones,
+  tonesOf,
+} from './crate-parts.ts';
 import { type Picture, renderItem } from './item.ts';
-import { lettering } from './lettering.ts';
-import { hashText, seededRandom } from './random.ts';
-
-const ink = '#0b0e14';
-const half = 0.5;
-const height = 0.8;
-const beam = 0.036;
-const base = -0.12;
-
-/** What is etched on the right pane. */
-export interface OddsRow {
-  readonly quality: QualityLevel;
-  readonly share: number;
-}
-
-/** The box's true shares by quality, dearest first. */
-export function oddsRows(box: Box): OddsRow[] {
-  const shares = new Map<QualityLevel, number>();
-  for (const { goods, tickets } of box.contents) {
-    const { quality } = goodsWithCode(goods);
-    shares.set(quality, (shares.get(quality) ?? 0) + tickets / ticketTotal);
-  }
-  return [...shares].map(([quality, share]) => ({ quality, share })).sort((a, b) => a.share - b.share);
-}
-
-interface Tones {
-  readonly colour: string;
-  readonly lit: string;
-  readonly pale: string;
-  readonly dark: string;
-  readonly deep: string;
-  readonly frame: FaceColours;
-}
-
-function frameColours(box: Box): FaceColours {
-  if (box.tier === 'collector') return { top: '#ffe9ad', left: '#d79b30', right: '#8a5a17', edge: '#fff6d8' };
-  if (box.tier === 'advanced') {
-    return {
-      top: mixHex(box.colour, '#ffffff', 0.66),
-      left: mixHex(box.colour, '#27304a', 0.3),
-      right: mixHex(box.colour, ink, 0.62),
-      edge: mixHex(box.colour, '#ffffff', 0.85),
-    };
-  }
-  return { top: '#dbe4f3', left: '#67758f', right: '#333e54', edge: '#f4f8ff' };
-}
-
-function tonesOf(box: Box): Tones {
-  const { colour } = box;
-  return {
-    colour,
-    lit: mixHex(colour, '#ffffff', 0.5),
-    pale: mixHex(colour, '#ffffff', 0.82),
-    dark: mixHex(colour, ink, 0.7),
-    deep: mixHex(colour, ink, 0.85),
-    frame: frameColours(box),
-  };
-}
-
-function definitions({ colour, lit, pale, dark, deep }: Tones): string {
-  return `<defs>
-<linearGradient id="left" x1="0" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="${lit}" stop-opacity=".2"/><stop offset=".45" stop-color="${dark}" stop-opacity=".36"/><stop offset="1" stop-color="${dark}" stop-opacity=".1"/></linearGradient>
-<linearGradient id="right" x1="1" y1="0" x2=".5" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".08"/><stop offset=".4" stop-color="${deep}" stop-opacity=".74"/><stop offset="1" stop-color="${deep}" stop-opacity=".5"/></linearGradient>
-<linearGradient id="wall" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${deep}" stop-opacity=".75"/><stop offset="1" stop-color="${mixHex(colour, ink, 0.28)}" stop-opacity=".9"/></linearGradient>
-<radialGradient id="floor"><stop offset="0" stop-color="#fff"/><stop offset=".2" stop-color="${pale}"/><stop offset=".6" stop-color="${colour}"/><stop offset="1" stop-color="${dark}"/></radialGradient>
-<linearGradient id="beam" x1="0" y1="1" x2="0" y2="0"><stop offset="0" stop-color="${pale}" stop-opacity=".9"/><stop offset=".5" stop-color="${colour}" stop-opacity=".4"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></linearGradient>
-<filter id="soft" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="3"/></filter>
-<filter id="softer" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="9"/></filter>
-<filter id="wide" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="20"/></filter>
-</defs>`;
-}
-
-function groundShadow(): string {
-  const corners: Point[] = [
-    [-0.56, -0.56, base],
-    [0.57, -0.56, base],
-    [0.6, 0.6, base - 0.04],
-    [-0.56, 0.57, base],
-  ];
-  return polygon(corners, '#020409', 'opacity=".8" filter="url(#soft)"');
-}
-
-function pedestal({ frame, colour, pale, lit }: Tones): string {
-  const dark: FaceColours = {
-    top: mixHex(frame.right, ink, 0.5),
-    left: mixHex(frame.left, ink, 0.74),
-    right: mixHex(frame.right, ink, 0.74),
-    edge: frame.left,
-  };
-  const wide = half + 0.03;
-  const middle = base / 2;
-  const strip = (from: Point, to: Point, bright: string, strength: number): string =>
-    line(from, to, 9, colour, `opacity="${strength}" filter="url(#soft)"`) +
-    line(from, to, 3, bright, 'stroke-linecap="round"');
-  return (
-    cuboid([-wide, -wide, base], [wide, wide, 0], dark) +
-    strip([-half + 0.06, wide, middle], [half - 0.06, wide, middle], pale, 0.95) +
-    strip([wide, half - 0.06, middle], [wide, -half + 0.06, middle], lit, 0.7)
-  );
-}
-
-function interior({ lit }: Tones): string {
-  const seams = [0.25, 0.5, 0.75].map(
-    (share) =>
-      line([share - half, -half, 0], [share - half, -half, height], 1, lit, 'opacity=".2"') +
-      line([-half, share - half, 0], [-half, share - half, height], 1, lit, 'opacity=".2"'),
-  );
-  const tiles = [0.2, 0.4, 0.6, 0.8].map(
-    (share) =>
-      line([share - half, -half, 0], [share - half, half, 0], 1, '#fff', 'opacity=".3"') +
-      line([-half, share - half, 0], [half, share - half, 0], 1, '#fff', 'opacity=".3"'),
-  );
-  return (
-    polygon(
-      [
-        [-half, -half, 0],
-        [half, -half, 0],
-        [half, -half, height],
-        [-half, -half, height],
-      ],
-      'url(#wall)',
-    ) +
-    polygon(
-      [
-        [-half, -half, 0],
-        [-half, half, 0],
-        [-half, half, height],
-        [-half, -half, height],
-      ],
-      'url(#wall)',
-    ) +
-    seams.join('') +
-    polygon(
-      [
-        [-half, -half, 0],
-        [half, -half, 0],
-        [half, half, 0],
-        [-half, half, 0],
-      ],
-      'url(#floor)',
-    ) +
-    tiles.join('')
-  );
-}
-
-/** Light that rises out of the floor towards the item. */
-function lightBeam(): string {
-  const [leftX, leftY] = project([-0.3, 0.3, 0]);
-  const [rightX, rightY] = project([0.3, -0.3, 0]);
-  return `<polygon points="${leftX},${leftY} ${rightX},${rightY} 520,20 120,20" fill="url(#beam)" opacity=".42" filter="url(#wide)"/>
-<polygon points="${leftX + 60},${leftY} ${rightX - 60},${rightY} 420,70 220,70" fill="url(#beam)" opacity=".6" filter="url(#softer)"/>`;
-}
-
-function glass(): string {
-  const streak = (from: number, to: number, lean: number, opacity: number): string =>
-    polygon(
-      [
-        [from - half, half, 0],
-        [to - half, half, 0],
-        [to + lean - half, half, height],
-        [from + lean - half, half, height],
-      ],
-      '#fff',
-      `opacity="${opacity}"`,
-    );
-  return (
-    polygon(
-      [
-        [-half, half, 0],
-        [half, half, 0],
-        [half, half, height],
-        [-half, half, height],
-      ],
-      'url(#left)',
-    ) +
-    polygon(
-      [
-        [half, half, 0],
-        [half, -half, 0],
-        [half, -half, height],
-        [half, half, height],
-      ],
-      'url(#right)',
-    ) +
-    streak(0.07, 0.27, 0.34, 0.1) +
-    streak(0.33, 0.38, 0.34, 0.13) +
-    polygon(
-      [
-        [half, -0.22, 0],
-        [half, -0.3, 0],
-        [half, -0.46, height],
-        [half, -0.38, height],
-      ],
-      '#fff',
-      'opacity=".06"',
-    )
-  );
-}
-
-function label(box: Box, { pale }: Tones): string {
-  const middle = panelWidth / 2;
-  const size = 98;
-  const emblem = `<g transform="translate(${middle - size / 2} 28) scale(${size / 512})">${colouredIcon(box.glyph, '#fff')}</g>`;
-  const name = lettering(box.label, { x: middle, y: 160, size: 25, fill: '#fff', anchor: 'middle', spacing: 2 });
-  const rule = `<rect x="${middle - 52}" y="168" width="104" height="2" fill="${pale}" opacity=".7"/>`;
-  return `<g transform="${paneTransform('left', height)}" opacity=".95">${emblem}${name}${rule}</g>`;
-}
-
-function shareText(share: number): string {
-  const percent = share * 100;
-  return `${percent >= 10 ? percent.toFixed(1) : percent.toFixed(2)}%`;
-}
-
-function etchedOdds(rows: readonly OddsRow[]): string {
-  const pitch = Math.min(28, 160 / rows.length);
-  const size = Math.min(20, pitch * 0.74);
-  const start = 20 + (160 - pitch * rows.length) / 2;
-  const etched = rows.map(({ quality, share }, index) => {
-    const { colour } = qualities[quality];
-    const y = start + index * pitch;
-    const track = 98;
-    const bar = Math.max(5, track * Math.sqrt(Math.min(1, share)));
-    return `<rect x="18" y="${y}" width="5" height="${size * 0.78}" rx="1.5" fill="${colour}"/>${lettering(shareText(share), { x: 30, y: y + size * 0.76, size, fill: '#f6f9ff' })}<rect x="112" y="${y + size * 0.26}" width="${track}" height="${size * 0.28}" rx="2" fill="#fff" fill-opacity=".12"/><rect x="112" y="${y + size * 0.26}" width="${bar}" height="${size * 0.28}" rx="2" fill="${colour}"/>`;
-  });
-  return `<g transform="${paneTransform('right', height)}">${etched.join('')}</g>`;
-}
-
-function post(x: number, y: number, frame: FaceColours): string {
-  return cuboid([x - beam / 2, y - beam / 2, 0], [x + beam / 2, y + beam / 2, height], frame);
-}
-
-function rail(from: readonly [number, number], to: readonly [number, number], z: number, frame: FaceColours): string {
-  const grow = beam / 2;
-  return cuboid([from[0] - grow, from[1] - grow, z - grow], [to[0] + grow, to[1] + grow, z + grow], frame);
-}
-
-function corner(x: number, y: number, z: number, frame: FaceColours): string {
-  const grow = beam * 0.95;
-  const cap = cuboid([x - grow, y - grow, z - grow], [x + grow, y + grow, z + grow], frame);
-  const [left, top] = project([x, y, z + grow]);
-  return `${cap}<ellipse cx="${left}" cy="${top}" rx="4.2" ry="2.4" fill="${frame.right}"/>`;
-}
-
-function backFrame({ frame }: Tones): string {
-  return (
-    post(-half, -half, frame) +
-    rail([-half, -half], [half, -half], height, frame) +
-    rail([-half, -half], [-half, half], height, frame) +
-    corner(-half, -half, height, frame)
-  );
-}
-
-function frontFrame({ frame }: Tones): string {
-  return (
-    rail([-half, half], [half, half], 0, frame) +
-    rail([half, -half], [half, half], 0, frame) +
-    post(-half, half, frame) +
-    post(half, -half, frame) +
-    corner(-half, half, 0, frame) +
-    corner(half, -half, 0, frame) +
-    post(half, half, frame) +
-    corner(half, half, 0, frame) +
-    corner(-half, half, height, frame) +
-    corner(half, -half, height, frame) +
-    rail([-half, half], [half, half], height, frame) +
-    rail([half, -half], [half, half], height, frame) +
-    corner(half, half, height, frame)
-  );
-}
-
-function halo(box: Box, { frame, colour }: Tones, front: boolean): string {
-  if (box.tier !== 'collector') return '';
-  const arc = front ? 'M58 236A262 82 0 0 0 582 236' : 'M58 236A262 82 0 0 1 582 236';
-  return `<path d="${arc}" fill="none" stroke="${colour}" stroke-width="11" opacity=".5" filter="url(#soft)"/><path d="${arc}" fill="none" stroke="${frame.edge}" stroke-width="3" opacity=".9"/>`;
-}
-
-function sparks(box: Box, { colour, pale }: Tones): string {
-  const random = seededRandom(hashText(box.code));
-  const dots = Array.from({ length: 9 }, () => {
-    const x = 90 + random() * 460;
-    const y = 40 + random() * 250;
-    const radius = 1.4 + random() * 1.8;
-    return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${(radius * 2.6).toFixed(1)}" fill="${colour}" opacity=".5" filter="url(#soft)"/><circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" fill="${pale}"/>`;
-  });
-  return dots.join('');
-}
+import { glowBehind, type Layer } from './layers.ts';
 
 function drawing(content: string, tones: Tones, size: number): Buffer {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 640 640">${definitions(tones)}${content}</svg>`;
   return Buffer.from(svg);
 }
 
-interface Layer {
-  readonly input: Buffer;
-  readonly left: number;
-  readonly top: number;
-}
-
-/** The key item, turned and lifted over the crate, and the light it gives off in the box's colour. */
-async function itemLayers(item: Picture, colour: string, size: number): Promise<Layer[]> {
+/** Trimmed, leaning like the crate's edge and small enough to float over it whole. */
+async function floatingItem(item: Picture, size: number): Promise<{ data: Buffer; width: number; height: number }> {
   const raw = { width: item.width, height: item.height, channels: 4 as const };
-  const width = Math.round(size * 0.86);
-  const turned = await sharp(item.data, { raw })
-    .resize(width)
-    .rotate(-9, { background: '#00000000' })
+  const lean = item.upright ? 0 : -9;
+  const trimmed = await sharp(item.data, { raw }).trim({ threshold: 1 }).png().toBuffer();
+  const turned = await sharp(trimmed).rotate(lean, { background: '#00000000' }).png().toBuffer();
+  const { data, info } = await sharp(turned)
+    .trim({ threshold: 1 })
+    .resize(Math.round(size * 0.84), Math.round(size * 0.43), { fit: 'inside' })
     .png()
     .toBuffer({ resolveWithObject: true });
-  const left = Math.round(size / 2 - turned.info.width / 2);
-  const top = Math.round(size * 0.255 - turned.info.height / 2);
-  const margin = Math.max(0, -Math.min(left, top));
-  const fitted = margin
-    ? await sharp(turned.data)
-        .extract({
-          left: Math.max(0, -left),
-          top: Math.max(0, -top),
-          width: Math.min(turned.info.width, size),
-          height: turned.info.height - Math.max(0, -top),
-        })
-        .toBuffer()
-    : turned.data;
-  const alpha = await sharp(fitted)
-    .extractChannel(3)
-    .blur(size / 34)
-    .linear(0.75, 0)
-    .toBuffer();
-  const { width: fittedWidth, height: fittedHeight } = await sharp(fitted).metadata();
-  const glow = await sharp({ create: { width: fittedWidth, height: fittedHeight, channels: 3, background: colour } })
-    .joinChannel(alpha)
-    .png()
-    .toBuffer();
-  const place = { left: Math.max(0, left), top: Math.max(0, top) };
+  return { data, width: info.width, height: info.height };
+}
+
+/** The key item over the crate, and the light it gives off in the box's colour. */
+async function itemLayers(item: Picture, colour: string, size: number): Promise<Layer[]> {
+  const floating = await floatingItem(item, size);
+  const margin = Math.round(size / 30);
+  const left = Math.round((size - floating.width) / 2);
+  const top = Math.max(margin, Math.round(size * 0.245 - floating.height / 2));
+  const room = { top: margin, bottom: margin, left: margin, right: margin, background: '#00000000' };
+  const spread = await sharp(floating.data).extend(room).png().toBuffer();
+  const glow = await glowBehind(spread, colour, size / 44, 0.42);
   return [
-    { input: glow, ...place },
-    { input: fitted, ...place },
+    { input: glow, left: left - margin, top: top - margin },
+    { input: floating.data, left, top },
   ];
 }
 
@@ -354,7 +66,7 @@ export async function renderCrate(box: Box, size: number): Promise<Picture> {
     backFrame(tones) +
     lightBeam() +
     glass();
-  const marks = label(box, tones) + etchedOdds(oddsRows(box)) + frontFrame(tones);
+  const marks = label(box, tones) + etchedOdds(oddsRows(box), crateHeight) + frontFrame(tones);
   const item = await renderItem(goodsWithCode(box.keyItem).recipe, 560);
   const front = drawing(halo(box, tones, true) + sparks(box, tones), tones, size);
   const data = await sharp(drawing(behind + marks, tones, size))
@@ -362,5 +74,5 @@ export async function renderCrate(box: Box, size: number): Promise<Picture> {
     .ensureAlpha()
     .raw()
     .toBuffer();
-  return { data, width: size, height: size };
+  return { data, width: size, height: size, upright: true };
 }

@@ -90,24 +90,36 @@ export function signedDistance(coverage: Field): Field {
   return mapField(inside, (value, index) => value - (outside.values[index] ?? 0));
 }
 
-function blurLines(
-  source: Float32Array,
-  target: Float32Array,
-  lines: number,
-  length: number,
-  step: number,
-  radius: number,
-): void {
-  const stride = step === 1 ? length : 1;
+function blurRows(source: Float32Array, target: Float32Array, width: number, height: number, radius: number): void {
   const share = 1 / (2 * radius + 1);
-  for (let line = 0; line < lines; line++) {
-    const start = line * stride;
-    const at = (position: number): number => source[start + clamp(position, 0, length - 1) * step] ?? 0;
+  const last = width - 1;
+  for (let y = 0; y < height; y++) {
+    const start = y * width;
     let sum = 0;
-    for (let position = -radius; position <= radius; position++) sum += at(position);
-    for (let position = 0; position < length; position++) {
-      target[start + position * step] = sum * share;
-      sum += at(position + radius + 1) - at(position - radius);
+    for (let x = -radius; x <= radius; x++) sum += source[start + clamp(x, 0, last)] ?? 0;
+    for (let x = 0; x < width; x++) {
+      target[start + x] = sum * share;
+      sum += (source[start + Math.min(last, x + radius + 1)] ?? 0) - (source[start + Math.max(0, x - radius)] ?? 0);
+    }
+  }
+}
+
+/** Keeps one running sum per column, so that memory is read row by row. */
+function blurColumns(source: Float32Array, target: Float32Array, width: number, height: number, radius: number): void {
+  const share = 1 / (2 * radius + 1);
+  const last = height - 1;
+  const sums = new Float64Array(width);
+  for (let y = -radius; y <= radius; y++) {
+    const row = clamp(y, 0, last) * width;
+    for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + (source[row + x] ?? 0);
+  }
+  for (let y = 0; y < height; y++) {
+    const entering = Math.min(last, y + radius + 1) * width;
+    const leaving = Math.max(0, y - radius) * width;
+    for (let x = 0; x < width; x++) {
+      const sum = sums[x] ?? 0;
+      target[y * width + x] = sum * share;
+      sums[x] = sum + (source[entering + x] ?? 0) - (source[leaving + x] ?? 0);
     }
   }
 }
@@ -120,8 +132,8 @@ export function blurred(field: Field, radius: number): Field {
   const between = new Float32Array(width * height);
   let source = field.values;
   for (let pass = 0; pass < 2; pass++) {
-    blurLines(source, between, height, width, 1, whole);
-    blurLines(between, result.values, width, height, width, whole);
+    blurRows(source, between, width, height, whole);
+    blurColumns(between, result.values, width, height, whole);
     source = result.values;
   }
   return result;

@@ -119,7 +119,8 @@ function reliefOf(profile: Profile, depth: Field, body: Field, scale: number): F
 
 export function geometryOf(silhouette: Silhouette, seed: number): Geometry {
   const scale = silhouette.raised.width / stage.width;
-  const fine = Math.max(1, 0.8 * scale);
+  // Distances to a rasterised edge wobble by a fraction of a pixel; without this the chamfers would show teeth.
+  const fine = Math.max(2, 1.6 * scale);
   const rawDepth = mapField(signedDistance(silhouette.raised), (value) => value / scale);
   const depth = blurred(rawDepth, fine);
   const body = blurred(bodyDepth(silhouette, scale), fine);

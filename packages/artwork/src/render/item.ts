@@ -150,6 +150,8 @@ export interface Picture {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
+  /** Hangs or stands: it is not to be leaned like a weapon. */
+  readonly upright: boolean;
 }
 
 /** Draws an item on a transparent ground. Same recipe, same pixels. */
@@ -158,5 +160,5 @@ export async function renderItem(recipe: ItemRecipe, width: number): Promise<Pic
   const scene = await sceneOf(recipe, width * supersampling, height * supersampling);
   const raw = { width: width * supersampling, height: height * supersampling, channels: 4 as const };
   const data = await sharp(shade(scene), { raw }).resize(width, height, { kernel: 'lanczos3' }).raw().toBuffer();
-  return { data, width, height };
+  return { data, width, height, upright: scene.shape.body !== 'gun' && scene.shape.body !== 'blade' };
 }

@@ -1,6 +1,6 @@
 import { outlines } from './lettering-outlines.ts';
 
-export interface LetteringOptions {
+interface LetteringOptions {
   readonly x: number;
   /** Baseline. */
   readonly y: number;

@@ -34,7 +34,7 @@ function panelLight(panel: Panel, x: number, y: number, blur: number): number {
 /** Light coming from a reflected direction; roughness widens and weakens the panels. */
 export function studio(x: number, y: number, rough: number, rim: Rgb, out: [number, number, number]): void {
   const blur = 0.05 + rough * 0.75;
-  const sky = mix(0.2, 0.95, smoothstep(0.3, -0.8, y)) + 0.1 * smoothstep(0.3, 0.9, y);
+  const sky = mix(0.2, 0.95, smoothstep(0.45, -0.65, y)) + 0.1 * smoothstep(0.3, 0.9, y);
   let white = 0;
   for (const panel of whitePanels) white += panelLight(panel, x, y, blur);
   let tinted = 0;

@@ -5,21 +5,11 @@ import type { Part, Parts } from './parts.ts';
 import { seededRandom } from './random.ts';
 import type { Body } from './shapes.ts';
 
-export type Material =
-  | 'finish'
-  | 'shaded'
-  | 'polymer'
-  | 'grip'
-  | 'steel'
-  | 'seam'
-  | 'accent'
-  | 'trim'
-  | 'paper'
-  | 'ink';
+export type Material = 'finish' | 'shaded' | 'polymer' | 'grip' | 'steel' | 'seam' | 'accent' | 'trim' | 'paper';
 
 const steel: Rgb = [0.15, 0.162, 0.19];
-const gold = linear('#E8B04A');
-const silver = linear('#C9D3E2');
+const gold = linear('#FFC85A');
+const silver = linear('#E4ECF8');
 
 /** Big parts carry the finish; small and thin ones stay bare metal, grips and magazines are moulded. */
 function gunMaterial(part: Part, share: number, biggest: boolean, thinLimit: number, luck: number): Material {

@@ -34,7 +34,7 @@ export function layeredNoise(x: number, y: number, seed: number, octaves: number
   return sum / weight;
 }
 
-export interface Cell {
+interface Cell {
   /** Distance to the nearest and to the second nearest centre. */
   nearest: number;
   second: number;

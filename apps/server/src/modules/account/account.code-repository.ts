@@ -12,7 +12,7 @@ export async function lockSms(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SMS_LOCK})`.execute(tx);
 }
 
-export interface UsageQuestion {
+interface UsageQuestion {
   mobile: string;
   prefix: string;
   ip: string;

@@ -14,14 +14,14 @@ import {
   markCodeUsed,
   takeCodeAttempt,
 } from './account.code-repository.ts';
-import { CODE_ATTEMPTS_MAX, HOUR_MS, prefixOf, refuseSms } from './account.limits.ts';
+import { CODE_ATTEMPTS_MAX, HOUR_MS, networkOf, prefixOf, refuseSms } from './account.limits.ts';
 import { codeMatches, hashCode, randomDigits } from './account.secrets.ts';
 import type { SignInGuard } from './account.sign-in-guard.ts';
 import type { SmsProvider } from './account.sms.ts';
 
 const texts = loadMessages('sms');
 
-export interface CodeRequest {
+interface CodeRequest {
   mobile: string;
   scene: CodeScene;
   ip: string;
@@ -52,7 +52,9 @@ export function createCodes(platform: Platform, guard: SignInGuard, provider: Sm
     try {
       await provider?.send({ mobile, text, locale });
     } catch (error) {
-      log.error({ err: error, scene }, 'the SMS provider did not take a message');
+      // A provider's error may quote the message it was given, and with it the code.
+      const reason = String(error instanceof Error ? error.message : error).replaceAll(code, '******');
+      log.error({ reason, scene }, 'the SMS provider did not take a message');
       await markCodeUsed(db, codeId, new Date(clock.now()));
       throw new AppError('codeServiceBusy');
     }
@@ -83,7 +85,8 @@ export function createCodes(platform: Platform, guard: SignInGuard, provider: Sm
 /** Holds the request against every limit and writes it down, so that the next one is counted with it. */
 async function recordCode(platform: Platform, tx: Tx, request: CodeRequest, code: string): Promise<bigint> {
   const { clock, calendar, config, random } = platform;
-  const { mobile, scene, ip, deviceId } = request;
+  const { mobile, scene, deviceId } = request;
+  const ip = networkOf(request.ip);
   await lockSms(tx);
   const nowMs = clock.now();
   const prefix = prefixOf(mobile);

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 const SHOWN = 50;
 const REFRESH_S = 3;
 
-export interface OutboxItem {
+interface OutboxItem {
   mobile: string;
   locale: string;
   text: string;

@@ -13,7 +13,7 @@ export async function readUserInfo(db: Db, ledger: Ledger, playerId: bigint): Pr
 }
 
 /** The one place where our names become those of the wire. What no feature keeps yet is empty, never invented. */
-export function toUserInfo(player: PlayerView, balances: Balances): UserInfo {
+function toUserInfo(player: PlayerView, balances: Balances): UserInfo {
   const mobile = player.mobile === null ? '' : maskMobile(player.mobile);
   return {
     userId: String(player.id),

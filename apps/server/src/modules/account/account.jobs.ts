@@ -1,30 +1,30 @@
+import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 const SLICE = 5_000;
 
-/** What is over is kept for a while, for whoever has to look into an abuse, and then forgotten. */
-const KEPT_MS = {
-  graphic_code: DAY_MS,
-  graphic_ticket: DAY_MS,
-  verify_code: 7 * DAY_MS,
-  session: 90 * DAY_MS,
-} as const;
-/** The limits look back one calendar day. */
-const SMS_KEPT_MS = 90 * DAY_MS;
-const OUTBOX_KEPT_MS = DAY_MS;
+/** What is over is kept for a while, for whoever looks into an abuse, and then forgotten. */
+const KEPT = [
+  { table: 'graphic_code', since: 'expires_at', keptMs: DAY_MS },
+  { table: 'graphic_ticket', since: 'expires_at', keptMs: DAY_MS },
+  { table: 'verify_code', since: 'expires_at', keptMs: 7 * DAY_MS },
+  { table: 'session', since: 'expires_at', keptMs: 90 * DAY_MS },
+  { table: 'sms_message', since: 'created_at', keptMs: 90 * DAY_MS },
+  { table: 'dev_outbox_message', since: 'created_at', keptMs: DAY_MS },
+] as const;
 
 export function registerAccountJobs({ jobs, db, clock }: Platform): void {
-  const before = (keptMs: number) => new Date(clock.now() - keptMs);
-  for (const [table, keptMs] of Object.entries(KEPT_MS) as [keyof typeof KEPT_MS, number][]) {
+  for (const { table, since, keptMs } of KEPT) {
     jobs.sweep({
-      name: `account.forget-${table}`,
+      name: `account.forget-${table.replaceAll('_', '-')}`,
       everyMs: EVERY_MS,
       sweep: async () => {
-        const old = db.selectFrom(table).select('ctid' as never).where('expires_at', '<', before(keptMs)).limit(SLICE);
-        const result = await db.deleteFrom(table).where('ctid' as never, 'in', old as never).executeTakeFirst();
-        return result.numDeletedRows === BigInt(SLICE);
+        const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
+          select ctid from ${sql.table(table)} where ${sql.ref(since)} < ${new Date(clock.now() - keptMs)} limit ${SLICE}
+        ))`.execute(db);
+        return numAffectedRows === BigInt(SLICE);
       },
     });
   }

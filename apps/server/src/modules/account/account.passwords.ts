@@ -4,8 +4,8 @@ import { BoundedGate } from './bounded-gate.ts';
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm. */
 const ARGON2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Each takes 19 MiB and a thread of the pool; more at once would only make all of them slower. */
-const AT_ONCE = 4;
+/** Each takes 19 MiB and one of the four threads of Node's pool, which files and pictures must still get a turn in. */
+const AT_ONCE = 2;
 const MAX_WAITING = 200;
 
 export interface Passwords {

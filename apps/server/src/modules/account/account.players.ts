@@ -8,7 +8,7 @@ import { insertPlayer, mobileExists } from './account.repository.ts';
 const SPREAD_CODE_LENGTH = 6;
 const SPREAD_CODE_TRIES = 8;
 
-export type NewPlayer = Omit<Insertable<Player>, 'spread_code'> & { mobile: string };
+type NewPlayer = Omit<Insertable<Player>, 'spread_code'> & { mobile: string };
 
 /** A player with a spread code nobody else has; nothing when the number is taken. */
 export async function createNewPlayer(tx: Tx, random: Random, player: NewPlayer): Promise<bigint | undefined> {

@@ -2,7 +2,7 @@ import { GRAPHIC_CODE_LIFE_MS } from '@clearcrate/contract/limits';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Random, randomToken } from '../../platform/random.ts';
-import { PUZZLE_LIMITS } from './account.limits.ts';
+import { networkOf, PUZZLE_LIMITS } from './account.limits.ts';
 import { insertPuzzle, insertTicket, usePuzzle, useTicket } from './account.puzzle-repository.ts';
 import { hashToken } from './account.secrets.ts';
 import { BoundedGate } from './bounded-gate.ts';
@@ -23,9 +23,9 @@ export type DrawPuzzle = (random: Random) => Promise<DrawnPuzzle>;
 
 /** A finger on a small screen cannot do much better. */
 const TOLERANCE_PX = 5;
-/** Drawing takes a core for some milliseconds; more at once would make everybody else wait. */
-const DRAWN_AT_ONCE = 2;
-const MAX_WAITING = 20;
+/** Drawing takes a core for some fifty milliseconds and two threads of the pool that passwords need as well. */
+const DRAWN_AT_ONCE = 1;
+const MAX_WAITING = 40;
 
 export interface Puzzles {
   create(ip: string): Promise<Omit<DrawnPuzzle, 'gapX' | 'background' | 'piece'> & PuzzlePictures>;
@@ -54,14 +54,14 @@ export function createPuzzles({ db, clock, random, quota }: Platform, draw: Draw
 
   return {
     create: async (ip) => {
-      await limit(`puzzle:drawn:${ip}`, drawnPerAddress);
+      await limit(`puzzle:drawn:${networkOf(ip)}`, drawnPerAddress);
       const { gapX, background, piece, ...shape } = await gate.run(() => draw(random));
       const graphicId = randomToken(random);
       await insertPuzzle(db, { id: graphicId, gap_x: gapX, expires_at: expiry() });
       return { graphicId, background: dataAddress(background), piece: dataAddress(piece), ...shape };
     },
     solve: async (graphicId, x, ip) => {
-      await limit(`puzzle:checked:${ip}`, checkedPerAddress);
+      await limit(`puzzle:checked:${networkOf(ip)}`, checkedPerAddress);
       const gapX = await usePuzzle(db, graphicId, new Date(clock.now()));
       if (gapX === undefined || Math.abs(gapX - x) > TOLERANCE_PX) throw new AppError('sliderFailed');
       const ticket = randomToken(random);

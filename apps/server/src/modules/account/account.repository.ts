@@ -1,8 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
+import { isRealPlayer, USER_KINDS } from '@clearcrate/contract/kinds';
+import type { Insertable } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { Player } from '../../platform/db/schema.generated.ts';
 
-export type PlayerRow = Selectable<Player>;
+const REAL_KINDS = Object.values(USER_KINDS).filter(isRealPlayer);
 
 /** Nothing when the number or the spread code is taken. Waits for a parallel insert of either to be decided. */
 export async function insertPlayer(tx: Tx, player: Insertable<Player>): Promise<bigint | undefined> {
@@ -21,11 +22,7 @@ export async function mobileExists(db: Queryable, mobile: string): Promise<boole
 }
 
 export function findCredentials(db: Queryable, mobile: string) {
-  return db
-    .selectFrom('player')
-    .select(['id', 'password_hash'])
-    .where('mobile', '=', mobile)
-    .executeTakeFirst();
+  return db.selectFrom('player').select(['id', 'password_hash']).where('mobile', '=', mobile).executeTakeFirst();
 }
 
 /** Keeps the row as it is until the transaction ends; whoever wants to change it waits. */
@@ -76,4 +73,14 @@ export async function hasMobile(db: Queryable, id: bigint): Promise<boolean> {
 
 export async function setSuspended(tx: Tx, id: bigint, suspendedAt: Date | null): Promise<void> {
   await tx.updateTable('player').set({ suspended_at: suspendedAt }).where('id', '=', id).execute();
+}
+
+/** People, not machines: accounts of kind ai and test are in no public count. */
+export async function countRealPlayers(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom('player')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('kind', 'in', REAL_KINDS)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -13,7 +13,7 @@ import type { Puzzles } from './account.puzzle.ts';
 import type { AccountService, Client, SignedIn } from './account.service.ts';
 import type { Sessions } from './account.sessions.ts';
 
-export interface AccountRouteDeps {
+interface AccountRouteDeps {
   db: Db;
   ledger: Ledger;
   service: AccountService;
@@ -22,8 +22,8 @@ export interface AccountRouteDeps {
   codes: Codes;
 }
 
-function clientOf({ ip, deviceId, platformId, channelCode, locale, userAgent }: Call): Client {
-  return { ip, deviceId, platformId, channelCode, locale, userAgent };
+function clientOf({ ip, deviceId, platformId, channelCode, locale }: Call): Client {
+  return { ip, deviceId, platformId, channelCode, locale };
 }
 
 const sessionData = ({ token, playerId }: SignedIn) => ({ token, userId: String(playerId) });

@@ -28,11 +28,11 @@ const NAME_PARTS: Record<Locale, { first: readonly string[]; second: readonly st
     second: ['旅人', '來客', '飛鳥', '白鹿', '行者', '小舟', '燈塔', '遊俠', '松鼠', '獵手'],
   },
   en: {
-    first: ['Calm', 'Dawn', 'Jade', 'Keen', 'Mint', 'Nova', 'Opal', 'Swift', 'True', 'Wild'],
-    second: ['Fox', 'Owl', 'Lynx', 'Hawk', 'Wren', 'Elk', 'Otter', 'Pike', 'Crow', 'Hare'],
+    first: ['Calm', 'Dawn', 'Jade', 'Keen', 'Mint', 'Nova', 'Opal', 'Sage', 'True', 'Wild'],
+    second: ['Fox', 'Owl', 'Lynx', 'Hawk', 'Wren', 'Elk', 'Mole', 'Pike', 'Crow', 'Hare'],
   },
   vi: {
-    first: ['Mây', 'Gió', 'Nắng', 'Sao', 'Biển', 'Núi', 'Rừng', 'Trăng', 'Mưa', 'Sông'],
+    first: ['Mây', 'Gió', 'Nắng', 'Sao', 'Biển', 'Núi', 'Rừng', 'Hoa', 'Mưa', 'Sông'],
     second: ['Xanh', 'Bạc', 'Vàng', 'Hồng', 'Tím', 'Lam', 'Nhẹ', 'Sớm', 'Xa', 'Êm'],
   },
   ko: {

@@ -13,7 +13,7 @@ export function looksLikeToken(token: string): boolean {
   return TOKEN_PATTERN.test(token);
 }
 
-export interface HashedCode {
+interface HashedCode {
   salt: Buffer;
   hash: Buffer;
 }

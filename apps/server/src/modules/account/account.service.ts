@@ -40,24 +40,24 @@ export interface SignedIn {
   playerId: bigint;
 }
 
-export interface Registration extends RegistrationForm {
+interface Registration extends RegistrationForm {
   invitationCode?: string;
 }
 
-export interface SignInForm {
+interface SignInForm {
   areaCode: string;
   account: string;
   password?: string;
   code?: string;
 }
 
-export interface BindForm {
+interface BindForm {
   areaCode: string;
   mobile: string;
   code: string;
 }
 
-export interface AccountDeps {
+interface AccountDeps {
   platform: Platform;
   ledger: Ledger;
   sessions: Sessions;
@@ -98,7 +98,9 @@ export class AccountService {
       password_hash: await passwords.hash(form.password),
     };
     const inviteCode = normaliseInviteCode(form.invitationCode);
-    const signedIn = await platform.db.transaction().execute((tx) => this.enrol(tx, player, inviteCode, codeId, client));
+    const signedIn = await platform.db
+      .transaction()
+      .execute((tx) => this.enrol(tx, player, inviteCode, codeId, client));
     platform.outbox.poke();
     return signedIn;
   }

@@ -15,7 +15,6 @@ const SEEN_STEP_MS = 10 * 60_000;
 /** Where a session was opened, for the player's own list of devices. */
 export interface SessionOrigin {
   ip: string;
-  userAgent: string;
   deviceId: string;
   platformId: PlatformId;
 }
@@ -67,7 +66,6 @@ export function createSessions({ db, bus, clock, random }: Platform): Sessions {
         last_seen_at: new Date(now),
         expires_at: new Date(now + SESSION_LIFE_MS),
         ip: origin.ip,
-        user_agent: origin.userAgent,
         device_id: origin.deviceId,
         platform_id: origin.platformId,
       });

@@ -1,9 +1,9 @@
 import { AppError } from '../../platform/errors.ts';
 import type { Quota } from '../../platform/limits/quota.ts';
-import { SIGN_IN_LIMITS } from './account.limits.ts';
+import { networkOf, SIGN_IN_LIMITS } from './account.limits.ts';
 
 /** The two ways lock apart: whoever is locked out by a stranger's wrong passwords can still come in by a code. */
-export type ProofKind = 'password' | 'code';
+type ProofKind = 'password' | 'code';
 
 export interface SignInGuard {
   /** Counts one try, or refuses it. */
@@ -17,7 +17,7 @@ export function createSignInGuard(quota: Quota): SignInGuard {
   const keyOf = (kind: ProofKind, mobile: string) => `sign-in:${kind}:${mobile}`;
   return {
     admit: async (kind, mobile, ip) => {
-      const fromAddress = await quota.use(`sign-in:address:${ip}`, windowMs);
+      const fromAddress = await quota.use(`sign-in:address:${networkOf(ip)}`, windowMs);
       const forNumber = fromAddress > triesPerAddress ? 0 : await quota.use(keyOf(kind, mobile), windowMs);
       if (fromAddress > triesPerAddress || forNumber > triesPerNumber) {
         throw new AppError('signInLocked', { minutes: windowMs / 60_000 });

@@ -2,11 +2,11 @@ import type { LocalText } from '@clearcrate/contract/locale';
 
 /** A catalogue as it is shipped or imported, each list in its order of display. Levels are 1 to 16. */
 export interface CatalogueContent {
-  kinds: { code: string; names: LocalText }[];
-  weapons: { code: string; kind: string; names: LocalText }[];
-  finishes: { code: string; names: LocalText }[];
-  exteriors: { code: string; names: LocalText }[];
-  qualities: { level: number; names: LocalText; colour: string; textColour: string; letter: string }[];
+  kinds: { code: string; names: Readonly<LocalText> }[];
+  weapons: { code: string; kind: string; names: Readonly<LocalText> }[];
+  finishes: { code: string; names: Readonly<LocalText> }[];
+  exteriors: { code: string; names: Readonly<LocalText> }[];
+  qualities: { level: number; names: Readonly<LocalText>; colour: string; textColour: string; letter: string }[];
   backgrounds: { type: number; level: number; image: string }[];
   goods: GoodsContent[];
 }

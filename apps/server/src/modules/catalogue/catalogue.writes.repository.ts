@@ -5,7 +5,7 @@ import type { CatalogueContent, GoodsContent } from './catalogue.content.ts';
 
 interface Named {
   code: string;
-  names: LocalText;
+  names: Readonly<LocalText>;
 }
 
 function attributeRow(entry: Named, sort: number) {

@@ -27,7 +27,7 @@ export interface ModuleItem {
 }
 
 /** 0 stands for every platform. */
-export type PlatformScope = PlatformId | 0;
+type PlatformScope = PlatformId | 0;
 
 export interface Article {
   channelCode: string;

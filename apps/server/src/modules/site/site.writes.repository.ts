@@ -3,7 +3,7 @@ import { fromExcluded, markOf, mayReplace } from '../../platform/db/shipped-rows
 import type { Article, Banner, Channel, ConfigItem, ModuleItem } from './site.rules.ts';
 
 /** Who writes: `edited` rows belong to an operator from now on, `shipped` ones yield to what an operator wrote. */
-export type Origin = 'edited' | 'shipped';
+type Origin = 'edited' | 'shipped';
 
 export interface WriteContext {
   tx: Tx;
@@ -27,7 +27,7 @@ export async function putChannels(context: WriteContext, channels: readonly Chan
     accent: channel.accent,
     reserve: channel.reserve,
     statistics_script: channel.statisticsScript,
-    hosts: channel.hosts,
+    hosts: channel.hosts.map((host) => host.toLowerCase()),
     ...stamp(context, channel),
   }));
   const columns = ['platform_id', 'names', 'logo', 'accent', 'reserve', 'statistics_script', 'hosts'] as const;

@@ -21,6 +21,8 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     connectionString: options.url,
     max: options.poolSize,
     application_name: options.applicationName,
+    // Statements that do not wait for each other's answers travel together.
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     // A statement that runs away or a transaction left open must not hold locks for ever.

@@ -257,7 +257,7 @@ export interface Session {
   last_seen_at: Date;
   expires_at: Date;
   ip: string;
-  user_agent: string;
+  user_agent: Generated<string>;
   device_id: string;
   platform_id: number;
   revoked_at: Date | null;

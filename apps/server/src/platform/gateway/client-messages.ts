@@ -82,10 +82,12 @@ export function createMessageHandler(deps: Deps) {
     },
     /** A reader that is behind gets no pong: unread answers to its own pings must not pile up. */
     onPing: (connection: Connection, data: Buffer): void => {
-      if (allow(connection) && connection.backlogBytes === 0) connection.websocket.pong(data);
+      if (!allow(connection)) return;
+      metrics.socketMessages.inc({ direction: 'in' });
+      if (connection.backlogBytes === 0) connection.websocket.pong(data);
     },
     onPong: (connection: Connection): void => {
-      allow(connection);
+      if (allow(connection)) metrics.socketMessages.inc({ direction: 'in' });
     },
   };
 }

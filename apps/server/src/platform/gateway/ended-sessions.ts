@@ -12,7 +12,7 @@ export class EndedSessions {
   private readonly endedAtMs = new Map<string, number>();
 
   add({ playerId, sessionIds }: SessionEnded, nowMs: number): void {
-    for (const key of sessionIds ? sessionIds.map(sessionKey) : [playerKey(playerId ?? '')]) {
+    for (const key of sessionIds ? sessionIds.map(sessionKey) : [playerKey(playerId)]) {
       this.endedAtMs.delete(key);
       this.endedAtMs.set(key, nowMs);
     }

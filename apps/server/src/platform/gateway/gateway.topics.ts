@@ -17,7 +17,7 @@ export const presenceTopic = defineTopic<{ node: string; sockets: number }>('gat
 
 /** Which sockets must go: those of the sessions named, or all of the player's when none is. */
 export interface SessionEnded {
-  playerId?: string;
+  playerId: string;
   sessionIds?: readonly string[];
 }
 

@@ -115,7 +115,7 @@ function listen({ bus, clock, metrics, sessionEnded }: GatewayDeps, hub: Hub, en
       endedSessions.add(ended, clock.now());
       const groups = ended.sessionIds
         ? ended.sessionIds.map((sessionId) => hub.sessions.of(sessionId))
-        : [hub.players.of(ended.playerId ?? '')];
+        : [hub.players.of(ended.playerId)];
       for (const group of groups) for (const connection of group ?? []) hub.cut(connection, 'signedOut');
     }),
   ];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { HEADERS } from '@clearcrate/contract/headers';
 import { negotiateLocale } from '@clearcrate/contract/locale';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Config, isProduction } from '../config.ts';
 import { AppError } from '../errors.ts';
@@ -55,7 +55,7 @@ export function sendRefusal(
 export function createHttpServer({ config, log, clock, metrics }: HttpDeps): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     requestIdHeader: false,
     // Only so many hops in front of us are believed; beyond them anybody could write the header.

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts';
+import type { SqlRunner } from '../db/statement.ts';
 
 /** A fact in the past tense, with the type of what it tells. Payloads must survive JSON: ids and amounts travel as strings. */
 export interface EventKind<T> {
@@ -26,6 +27,8 @@ export type DurableHandler<T> = (tx: Tx, payloads: T[]) => Promise<void>;
 export interface Outbox {
   /** Writes events in the caller's transaction: they are told if and only if it commits. */
   add(tx: Tx, events: readonly OutboxEvent[]): Promise<void>;
+  /** The same for a hot path that runs fixed statements and does not wait for each. */
+  send(runner: SqlRunner, events: readonly OutboxEvent[]): Promise<unknown>;
   /** Tells the relay that something was committed, so that it need not wait for its next look. */
   poke(): void;
   /** A durable listener, by a name that never changes. Every event reaches it exactly once, after a restart too. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Bus, defineTopic } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { runnerOf, statement } from '../db/statement.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { EventKind, Outbox } from './outbox.ts';
@@ -29,6 +30,11 @@ const LOOK_EVERY_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 300_000;
 
+const ADD_EVENTS = statement(
+  'outbox-add',
+  'insert into outbox (topic, payload, created_at) select v.*, $3::timestamptz from unnest($1::text[], $2::jsonb[]) v',
+);
+
 /** Listeners that may miss one when a process dies, such as the gateway, hear events on the bus under this topic. */
 export function liveTopic<T>(kind: EventKind<T>) {
   return defineTopic<T>(`event:${kind.name}`);
@@ -44,17 +50,17 @@ export interface RelayDeps {
 
 export function createOutbox(deps: RelayDeps): OutboxRelay {
   const subscriptions = new Map<string, Subscription>();
+  const send: Outbox['send'] = async (runner, events) => {
+    if (events.length === 0) return;
+    const payloads = events.map((item) => JSON.stringify(item.payload));
+    await runner.run(ADD_EVENTS, [events.map((item) => item.topic), payloads, new Date(deps.clock.now())]);
+  };
   const loop = createLoop(() => drain(deps, subscriptions), deps.log);
   return {
     add: async (tx, events) => {
-      if (events.length === 0) return;
-      await sql`
-        insert into outbox (topic, payload, created_at)
-        select v.topic, v.payload, ${new Date(deps.clock.now())}::timestamptz
-        from unnest(${events.map((item) => item.topic)}::text[], ${events.map((item) => JSON.stringify(item.payload))}::jsonb[]) v(topic, payload)`.execute(
-        tx,
-      );
+      await send(runnerOf(tx), events);
     },
+    send,
     subscribe: (subscriber, kind, handler) => {
       subscriptions.set(subscriber, { topic: kind.name, handler: handler as Subscription['handler'] });
     },

@@ -13,7 +13,8 @@ import { createIdempotencyKeys } from './idempotency.ts';
 
 /** Shows a failure once: many calls fail together when the network goes, and one sentence says it for all. */
 export function notifyFailure(text: string): void {
-  const alreadySaid = toastStore.getToasts().some((toast) => toast.kind === 'error' && toast.text === text);
+  const shown = toastStore.getToast();
+  const alreadySaid = shown?.kind === 'error' && shown.text === text;
   if (text && !alreadySaid) toastStore.show({ kind: 'error', text });
 }
 

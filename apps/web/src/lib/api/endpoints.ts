@@ -38,7 +38,11 @@ export const siteCalls = {
     channel: true,
   }),
   getSiteConfig: declareCall<typeof site.getSiteConfig>({ method: 'POST', path: '/api/index/getSiteConfig' }),
-  getArticleList: declareCall<typeof site.getArticleList>({ method: 'POST', path: '/api/index/getArticleList' }),
+  getArticleList: declareCall<typeof site.getArticleList>({
+    method: 'POST',
+    path: '/api/index/getArticleList',
+    channel: true,
+  }),
   getGoodsBgImages: declareCall<typeof site.getGoodsBgImages>({ method: 'POST', path: '/api/index/getGoodsBgImages' }),
   getPlatformStatistics: declareCall<typeof site.getPlatformStatistics>({
     method: 'POST',

@@ -18,7 +18,7 @@ export const session = createSession({
   endOnServer: () => api.call(authCalls.logout, undefined, { quiet: true }),
 });
 
-listenForUnauthorized((token) => session.tokenDied(token));
+listenForUnauthorized((token) => session.tokenDied(token, 'refused'));
 
 export function useSession<Part>(select: (state: SessionState) => Part): Part {
   return useStore(session.store, select);

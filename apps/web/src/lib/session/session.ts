@@ -35,11 +35,13 @@ export interface SessionDeps {
   endOnServer(): Promise<unknown>;
 }
 
+/** The player left, the token turned out to be dead when it was verified, or a call was refused for it. */
+export type EndReason = 'left' | 'invalid' | 'refused';
+
 export interface SessionEvents {
   /** The token is good: the rest of the page loads what belongs to the player. */
   started(token: string): void;
-  /** `dead`: the server no longer knows the token; otherwise the player left. */
-  ended(reason: 'left' | 'dead'): void;
+  ended(reason: EndReason): void;
   phoneNeeded(): void;
 }
 
@@ -51,7 +53,7 @@ export interface Session {
   signIn(token: string, userId: string): Promise<void>;
   signOut(): Promise<void>;
   /** The server said no to a token. A late answer about an earlier one changes nothing. */
-  tokenDied(token: string | undefined): void;
+  tokenDied(token: string | undefined, reason: 'invalid' | 'refused'): void;
   reloadInfo(): Promise<void>;
   setResultRoll(rollId: string | undefined): void;
 }
@@ -83,7 +85,7 @@ export function createSession(deps: SessionDeps): Session {
     events.started(token);
     await reloadInfo();
   };
-  const end = (reason: 'left' | 'dead') => {
+  const end = (reason: EndReason) => {
     deps.storage.remove('token');
     store.setState(VISITOR, true);
     events.ended(reason);
@@ -100,7 +102,7 @@ export function createSession(deps: SessionDeps): Session {
       const isValid = await deps.verify();
       if (store.getState().token !== token) return;
       // An unreachable server says nothing about the token: it stays, and the pages show what they know.
-      if (isValid === false) end('dead');
+      if (isValid === false) end('invalid');
       else await begin(token);
     },
     async signIn(token, userId) {
@@ -113,8 +115,8 @@ export function createSession(deps: SessionDeps): Session {
       end('left');
       await farewell;
     },
-    tokenDied(token) {
-      if (token !== undefined && token === store.getState().token) end('dead');
+    tokenDied(token, reason) {
+      if (token !== undefined && token === store.getState().token) end(reason);
     },
     reloadInfo,
     setResultRoll: (resultRoll) => store.setState({ resultRoll }),

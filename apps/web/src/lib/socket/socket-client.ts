@@ -128,7 +128,8 @@ function readMessage(data: unknown): { id: number; data: Record<string, unknown>
   if (typeof data !== 'string') return undefined;
   try {
     const value: unknown = JSON.parse(data);
-    if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'number') return undefined;
+    if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'number')
+      return undefined;
     const content = 'data' in value && typeof value.data === 'object' && value.data !== null ? value.data : {};
     return { id: value.id, data: content as Record<string, unknown> };
   } catch {

@@ -1,10 +1,10 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useLayout } from '../layout-context.tsx';
-import { placeToastHost } from '../toast/toast-host.ts';
 import classes from './modal.module.css';
+import { useModalDialog } from './use-modal-dialog.ts';
 import { usePresence } from './use-presence.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
@@ -45,45 +45,21 @@ function OpenModal({ leaving, ...props }: ModalProps & { leaving: boolean }) {
     headless = false,
     required = false,
   } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const { dialog, panel, close, handlers } = useModalDialog({ leaving, required, onClose });
   const titleId = useId();
   const layout = useLayout();
   const shape = placement === 'drawer' ? 'drawer' : layout === 'mobile' ? 'sheet' : 'centred';
-  const close = () => {
-    if (!required) onClose();
-  };
-  const drag = useSheetDrag(panel, close);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    const target = element?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current;
-    target?.focus();
-    placeToastHost();
-    return () => {
-      element?.close();
-      placeToastHost();
-    };
-  }, []);
-
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) close();
-  };
+  const sheetDrag = useSheetDrag(panel, close);
+  const drag = shape === 'sheet' && !required ? sheetDrag : undefined;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is a pointer's shortcut; the keyboard has Esc.
     <dialog
       ref={dialog}
       className={cx(classes.dialog, classes[shape], leaving && classes.leaving)}
       aria-labelledby={titleId}
-      onClick={closeOnBackdrop}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
+      {...handlers}
     >
       <div ref={panel} tabIndex={-1} className={cx(classes.panel, classes[size])}>
-        {shape === 'sheet' && !required && (
+        {drag && (
           <div className={classes.grab} {...drag}>
             <span />
           </div>
@@ -93,7 +69,7 @@ function OpenModal({ leaving, ...props }: ModalProps & { leaving: boolean }) {
             {title}
           </h2>
         ) : (
-          <ModalHead {...props} titleId={titleId} drag={shape === 'sheet' && !required ? drag : undefined} />
+          <ModalHead {...props} titleId={titleId} drag={drag} />
         )}
         <div className={cx(classes.body, headless && classes.bare)}>{children}</div>
         {footer && <div className={classes.footer}>{footer}</div>}

@@ -20,58 +20,47 @@ export type Toast = { id: number } & (
 export type NewToast = Toast extends infer Kind ? (Kind extends Toast ? Omit<Kind, 'id'> : never) : never;
 
 export const TOAST_DURATION_MS = { success: 3000, error: 3000, prize: 5000 } as const;
-/** More would cover the page; the oldest gives way. */
-const MAX_VISIBLE = 3;
 
 export interface Timer {
   set(action: () => void, delayMs: number): unknown;
   clear(handle: unknown): void;
 }
 
+/** One notice at a time: a new one pushes the old one away. */
 export interface ToastStore {
-  getToasts(): readonly Toast[];
+  getToast(): Toast | undefined;
   subscribe(listener: () => void): () => void;
   show(toast: NewToast): number;
   hide(id: number): void;
 }
 
 export function createToastStore(timer: Timer): ToastStore {
-  let toasts: readonly Toast[] = [];
+  let current: Toast | undefined;
   let lastId = 0;
+  let running: unknown;
   const listeners = new Set<() => void>();
-  const timers = new Map<number, unknown>();
 
-  const publish = (next: readonly Toast[]) => {
-    toasts = next;
+  const publish = (next: Toast | undefined) => {
+    timer.clear(running);
+    current = next;
     for (const listener of listeners) listener();
   };
   const hide = (id: number) => {
-    timer.clear(timers.get(id));
-    timers.delete(id);
-    if (toasts.some((toast) => toast.id === id)) publish(toasts.filter((toast) => toast.id !== id));
-  };
-  const show = (content: NewToast) => {
-    lastId += 1;
-    const id = lastId;
-    timers.set(
-      id,
-      timer.set(() => hide(id), TOAST_DURATION_MS[content.kind]),
-    );
-    const crowded = toasts.slice(0, Math.max(0, toasts.length + 1 - MAX_VISIBLE));
-    for (const { id: oldest } of crowded) {
-      timer.clear(timers.get(oldest));
-      timers.delete(oldest);
-    }
-    publish([...toasts.slice(crowded.length), { ...content, id }]);
-    return id;
+    if (current?.id === id) publish(undefined);
   };
   return {
-    getToasts: () => toasts,
+    getToast: () => current,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    show,
+    show(content) {
+      lastId += 1;
+      const id = lastId;
+      publish({ ...content, id });
+      running = timer.set(() => hide(id), TOAST_DURATION_MS[content.kind]);
+      return id;
+    },
     hide,
   };
 }

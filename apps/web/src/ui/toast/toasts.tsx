@@ -8,30 +8,26 @@ import { placeToastHost, toastHost } from './toast-host.ts';
 import { toastStore } from './toast-store.ts';
 import { ToastView } from './toast-view.tsx';
 
-/** Stands once in the app. Errors interrupt a screen reader, the rest waits its turn. */
+/** Stands once in the app. An error interrupts a screen reader, the rest waits its turn. */
 export function Toasts() {
   const t = useT('common');
   const layout = useLayout();
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.getToasts);
-  const newest = toasts.at(-1);
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.getToast);
 
   useEffect(() => {
-    if (newest) placeToastHost();
-  }, [newest]);
+    if (toast) placeToastHost();
+  }, [toast]);
 
-  const view = (polite: boolean) =>
-    toasts
-      .filter((toast) => (toast.kind !== 'error') === polite)
-      .map((toast) => <ToastView key={toast.id} toast={toast} onHide={() => toastStore.hide(toast.id)} />);
-  // A prize on a phone stands a little higher, to leave the bar above it free.
-  const raised = layout === 'mobile' && toasts.some((toast) => toast.kind === 'prize');
+  const view = toast && <ToastView key={toast.id} toast={toast} onHide={() => toastStore.hide(toast.id)} />;
+  const urgent = toast?.kind === 'error';
+  const raised = layout === 'mobile' && toast?.kind === 'prize';
   return createPortal(
     <section className={cx(classes.region, raised && classes.raised)} aria-label={t('toast.region')}>
-      <div className={classes.stack} role="status">
-        {view(true)}
+      <div className={classes.place} role="status">
+        {!urgent && view}
       </div>
-      <div className={classes.stack} role="alert">
-        {view(false)}
+      <div className={classes.place} role="alert">
+        {urgent && view}
       </div>
     </section>,
     toastHost(),

@@ -5,7 +5,7 @@ const SPARKS_PER_BURST = { least: 44, more: 30 };
 const BURST_LIFE_MS = 1700;
 const DRAG_PER_S = 2.3;
 const SINK_PX_PER_S2 = 74;
-const TAIL_S = 0.22;
+const TAIL_S = 0.38;
 /** Gold, red, violet, teal, magenta, blue: the store's own lights. */
 const HUES = [44, 2, 256, 166, 294, 214] as const;
 

@@ -188,15 +188,15 @@ export const racing: FinishPainter =
 export const wave: FinishPainter =
   ([p0, p1, p2, , p4], seed) =>
   (u, v) => {
-    const density = 1.55;
+    const density = 1.15;
     const y = v * density * 2.2;
     for (let row = Math.floor(y) + 2; row >= Math.floor(y) - 1; row--) {
       const x = u * density - (row & 1 ? 0.5 : 0);
       const away = Math.hypot(x - Math.round(x), (y - row) / 2.2) / 0.54;
       if (away >= 1) continue;
-      const ring = 0.5 + 0.5 * Math.cos(away * Math.PI * 8);
-      const line = smoothstep(0.5, 0.78, ring);
-      const sea = ramp([p2, p1, p0], clamp(v / 6.2 + 0.25 * (layeredNoise(u * 0.5, v * 0.5, seed, 2) - 0.5)));
+      const ring = 0.5 + 0.5 * Math.cos(away * Math.PI * 6);
+      const line = smoothstep(0.62, 0.86, ring);
+      const sea = ramp([p2, p1, p1, p0], clamp(v / 6.2 + 0.25 * (layeredNoise(u * 0.5, v * 0.5, seed, 2) - 0.5)));
       return {
         colour: blend(sea, p4, line * mix(1, 0.75, away)),
         metal: 0.25,
@@ -214,5 +214,10 @@ export const plain: FinishPainter =
   (u, v) => {
     const grain = noise(u * 30, v * 30, seed);
     const shade = layeredNoise(u * 0.4, v * 0.4, seed + 3, 2);
-    return { colour: scaled(blend(p2, p1, shade * 0.35), 0.96 + grain * 0.08), metal: 0.12, rough: 0.44, coat: 0.45 };
+    return {
+      colour: scaled(blend(p2, p1, 0.5 + shade * 0.3), 0.96 + grain * 0.08),
+      metal: 0.12,
+      rough: 0.44,
+      coat: 0.45,
+    };
   };

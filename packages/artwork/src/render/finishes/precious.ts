@@ -130,7 +130,7 @@ const rainbow: readonly Rgb[] = ['#FF4D8D', '#FFC24D', '#7DFF6B', '#3FE0FF', '#7
 
 /** Holographic film: the hue runs with the place, broken into small flakes. */
 export const foil: FinishPainter =
-  ([, p1, p2, p3, p4], seed) =>
+  ([, , p2, p3, p4], seed) =>
   (u, v) => {
     const flake = cellAt(u * 3.2, v * 3.2, seed);
     const run = u * 0.34 + v * 0.22 + flake.identity * 0.22 + layeredNoise(u * 0.5, v * 0.5, seed, 2) * 0.7;

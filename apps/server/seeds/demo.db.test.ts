@@ -1,0 +1,195 @@
+import { goods } from '@clearcrate/artwork/catalogue';
+import { LOCALES } from '@clearcrate/contract/locale';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSiteApp, type SiteApp } from '../src/modules/site/testing/site-app.ts';
+import { createTestPlatform, type TestPlatform } from '../src/testing/test-platform.ts';
+import { catalogueContent } from './catalogue.ts';
+import { loadDemoData } from './demo.ts';
+import { picturesOf } from './pictures.ts';
+import { plantChanged } from './plant.ts';
+import { channels } from './site/channels.ts';
+import { config, modules } from './site/settings.ts';
+
+let test: TestPlatform;
+let app: SiteApp;
+let playerSeeds: number;
+
+beforeEach(async () => {
+  test = await createTestPlatform();
+  app = createSiteApp(test.platform);
+  playerSeeds = 0;
+});
+
+afterEach(async () => {
+  await app.http.close();
+  await test.close();
+});
+
+function load(one: SiteApp = app, platform = test.platform): Promise<void> {
+  const seedPlayers = async () => {
+    playerSeeds += 1;
+  };
+  return loadDemoData(platform, { site: one.site, catalogue: one.catalogue, seedPlayers });
+}
+
+async function items<T>(name: string, body: object = {}, locale = 'zh', channel = 'DEFAULT'): Promise<T[]> {
+  const headers = { 'accept-language': locale, 'channel-code': channel };
+  return ((await app.ask(name, body, headers)).data as { items: T[] }).items;
+}
+
+/** Who wrote each row last: a repeated load that writes nothing leaves every number as it was. */
+async function writersOf(
+  table: 'channel' | 'config_item' | 'module_item' | 'article' | 'banner' | 'goods' | 'quality',
+) {
+  const { rows } = await test.platform.pool.query<{ xmin: string }>(`select xmin::text from ${table} order by ctid`);
+  return rows.map((row) => row.xmin);
+}
+
+describe('the first load', () => {
+  it('fills what the startup calls answer, in every language', async () => {
+    await load();
+    for (const locale of LOCALES) {
+      const shown = await items<{ title: string; subtitle: string; tag: string; action: string }>(
+        'getBannerList',
+        {},
+        locale,
+      );
+      expect(shown).toHaveLength(4);
+      for (const { title, subtitle, tag, action } of shown) expect([title, subtitle, tag, action]).not.toContain('');
+    }
+    expect((await app.ask('getSiteConfig', { siteUrl: 'http://localhost:8080/' })).data).toMatchObject({
+      channelCode: 'DEFAULT',
+      keyWord: '明箱',
+    });
+    expect((await app.ask('getSiteConfig', { siteUrl: 'http://aurora.localhost:8080/' })).data).toMatchObject({
+      channelCode: 'aurora',
+    });
+    expect(await items('getConfigList')).toContainEqual({ itemKey: 'winner.threshold', itemValue: '100.00' });
+    expect(await items('getConfigList', {}, 'zh', 'aurora')).toContainEqual({
+      itemKey: 'winner.threshold',
+      itemValue: '50.00',
+    });
+    const status = new Map(
+      (await items<{ name: string; status: number }>('getModuleList')).map((m) => [m.name, m.status]),
+    );
+    expect([status.get('AppDownload'), status.get('HelpPrivacy'), status.get('BlindBox')]).toEqual([1, 1, 0]);
+    expect(playerSeeds).toBe(1);
+  });
+
+  it('wraps settings that travel as articles in a paragraph, in every language', async () => {
+    await load();
+    for (const locale of LOCALES) {
+      const [activity] = await items<{ content: string }>('getArticleList', { type: 'ActivityConfig' }, locale);
+      expect(activity?.content).toBe('<p>{"open":false}</p>');
+      const [other] = await items<{ content: string }>('getArticleList', { type: 'OtherConfig' }, locale);
+      expect(other?.content).toMatch(/^<p>\{.*\}<\/p>$/);
+    }
+  });
+
+  it('splits each text into its title and the rest', async () => {
+    await load();
+    const [rules] = await items<{ title: string; content: string }>('getArticleList', { type: 'HelpRegulation' });
+    expect(rules?.title).not.toBe('');
+    expect(rules?.title.startsWith('#')).toBe(false);
+    expect(rules?.content.startsWith('# ')).toBe(false);
+    expect(rules?.content.length).toBeGreaterThan(100);
+  });
+
+  it('lays down the whole catalogue', async () => {
+    await load();
+    const { rows } = await test.platform.pool.query(
+      `select goods.code, goods.price, weapon.kind_code, finish.names ->> 'ko' as finish
+       from goods join weapon on weapon.code = weapon_code join finish on finish.code = finish_code order by goods.id`,
+    );
+    expect(rows.map((row) => row.code)).toEqual(goods.map((entry) => entry.code));
+    expect(rows[0]).toMatchObject({
+      price: BigInt(goods[0]?.referencePrice ?? 0),
+      kind_code: goods[0]?.weapon.kind,
+      finish: goods[0]?.finish.names.ko,
+    });
+    const attributes = await app.ask('getGoodsAttributes', {}, { 'accept-language': 'en' });
+    expect(attributes.data).toMatchObject({
+      kinds: expect.arrayContaining([{ code: 'rifle', name: 'Rifle' }]),
+      weapons: expect.arrayContaining([{ code: 'kv-47', name: 'KV-47', kind: 'rifle' }]),
+      exteriors: [{ code: 'FN' }, { code: 'MW' }, { code: 'FT' }, { code: 'WW' }, { code: 'BS' }],
+    });
+    const { qualities } = attributes.data as { qualities: { code: string }[] };
+    expect(qualities.map(({ code }) => code)).toEqual(Array.from({ length: 16 }, (_, index) => `level${index + 1}`));
+    const backgrounds = await items<{ goodsLevel: string; type: number }>('getGoodsBgImages');
+    expect(backgrounds.map(({ goodsLevel }) => goodsLevel)).toEqual(qualities.map(({ code }) => code));
+  });
+});
+
+describe('a repeated load', () => {
+  const tables = ['channel', 'config_item', 'module_item', 'article', 'banner', 'goods', 'quality'] as const;
+
+  it('writes nothing', async () => {
+    await load();
+    const before = await Promise.all(tables.map(writersOf));
+    await load();
+    expect(await Promise.all(tables.map(writersOf))).toEqual(before);
+    expect(playerSeeds).toBe(2);
+  });
+
+  it('happens once when several processes start together', async () => {
+    const second = await createTestPlatform({ database: test.database, bus: test.platform.bus, clock: test.clock });
+    const other = createSiteApp(second.platform);
+    await Promise.all([load(), load(other, second.platform)]);
+    const writers = new Set((await Promise.all(tables.map(writersOf))).flat());
+    expect(writers.size).toBe(1);
+    await other.http.close();
+    await second.close();
+  });
+});
+
+describe('new shipped content', () => {
+  const changed = { channels, banners: [], articles: [] };
+  const plant = (content: Parameters<SiteApp['site']['plant']>[1]) =>
+    plantChanged(test.platform, [
+      { name: 'site', content, plant: (tx) => app.site.plant(tx, content), tags: ['site.config', 'site.modules'] },
+    ]);
+
+  it('reaches the rows nobody touched and leaves alone what an operator wrote', async () => {
+    await load();
+    await app.site.change(async (editor) => {
+      await editor.saveConfigItem({ channelCode: 'DEFAULT', itemKey: 'winner.threshold', itemValue: '250.00' });
+      await editor.saveModule({ channelCode: 'DEFAULT', name: 'AppDownload', status: 0 });
+    });
+    await plant({
+      ...changed,
+      config: config.map((item) => ({ ...item, itemValue: `${item.itemValue}9` })),
+      modules: modules.map((item) => ({ ...item, status: 1 })),
+    });
+    expect(await items('getConfigList')).toEqual([{ itemKey: 'winner.threshold', itemValue: '250.00' }]);
+    expect(await items('getConfigList', {}, 'zh', 'aurora')).toEqual([
+      { itemKey: 'winner.threshold', itemValue: '50.009' },
+    ]);
+    const status = new Map(
+      (await items<{ name: string; status: number }>('getModuleList')).map((m) => [m.name, m.status]),
+    );
+    expect([status.get('AppDownload'), status.get('BlindBox')]).toEqual([0, 1]);
+  });
+
+  it('keeps an operator’s row even where it says the same as the shipped one', async () => {
+    await load();
+    const [own] = config;
+    if (own) await app.site.change((editor) => editor.saveConfigItem(own));
+    await plant({ ...changed, modules, config: config.map((item) => ({ ...item, itemValue: 'new' })) });
+    expect(await items('getConfigList')).toContainEqual({ itemKey: own?.itemKey, itemValue: own?.itemValue });
+  });
+
+  it('never moves the price or the stock of goods that exist', async () => {
+    await load();
+    await test.platform.db.updateTable('goods').set({ stock: 1 }).execute();
+    const shipped = catalogueContent(picturesOf({ goods: {}, banners: {}, cardBackgrounds: {} }));
+    const dearer = shipped.goods.map((entry) => ({
+      ...entry,
+      price: entry.price + 1n,
+      stock: 99,
+      image: '/art/new.webp',
+    }));
+    await test.platform.db.transaction().execute((tx) => app.catalogue.plant(tx, { ...shipped, goods: dearer }));
+    const rows = await test.platform.db.selectFrom('goods').select(['price', 'stock', 'image']).orderBy('id').execute();
+    expect(rows).toEqual(shipped.goods.map(({ price }) => ({ price, stock: 1, image: '/art/new.webp' })));
+  });
+});

@@ -1,0 +1,104 @@
+import { USER_KINDS, type UserKind } from '@clearcrate/contract/kinds';
+import { DEFAULTS } from '@clearcrate/contract/limits';
+import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Passwords } from './account.passwords.ts';
+import { createNewPlayer } from './account.players.ts';
+import { mobileExists } from './account.repository.ts';
+
+const DEMO_PASSWORD = 'demo1234';
+const DEMO_COINS = 10_000_00n;
+
+const NICKNAMES = [
+  '云上客',
+  '夜航星',
+  '橘子汽水',
+  '北境孤狼',
+  '清风徐来',
+  '深海鲸歌',
+  '半糖主义',
+  '长安旧梦',
+  '雪落无声',
+  '追光少年',
+  '薄荷微凉',
+  '山海可平',
+  '月下独酌',
+  '极光旅人',
+  '墨染青衣',
+  '晚风信使',
+  '阿岚开箱',
+  '老秦说箱',
+  '智能陪练',
+  '验收账号',
+] as const;
+
+/** The last ones are of other kinds, so that their badges can be seen. */
+const KINDS: Partial<Record<number, UserKind>> = {
+  16: USER_KINDS.anchor,
+  17: USER_KINDS.anchor,
+  18: USER_KINDS.ai,
+  19: USER_KINDS.test,
+};
+
+interface DemoPlayer {
+  mobile: string;
+  nickname: string;
+  kind: UserKind;
+  avatar: string;
+}
+
+const DEMO_PLAYERS: readonly DemoPlayer[] = NICKNAMES.map((nickname, index) => ({
+  mobile: `+86${13_800_000_000 + index}`,
+  nickname,
+  kind: KINDS[index] ?? USER_KINDS.general,
+  avatar: `emblem-${String((index % 12) + 1).padStart(2, '0')}`,
+}));
+
+/** Players to try the store with. The coins come with the account, in one transaction: no start can give them twice. */
+export async function seedDemoPlayers(platform: Platform, ledger: Ledger, passwords: Passwords): Promise<number> {
+  const { db } = platform;
+  const last = DEMO_PLAYERS.at(-1);
+  if (!last || (await mobileExists(db, last.mobile))) return 0;
+  // One hash serves them all: twenty would make the first start wait for nothing.
+  const passwordHash = await passwords.hash(DEMO_PASSWORD);
+  return db.transaction().execute(async (tx) => {
+    let created = 0;
+    for (const player of DEMO_PLAYERS) {
+      if (await createDemoPlayer(tx, platform, ledger, player, passwordHash)) created += 1;
+    }
+    return created;
+  });
+}
+
+async function createDemoPlayer(
+  tx: Tx,
+  { clock, random }: Platform,
+  ledger: Ledger,
+  player: DemoPlayer,
+  passwordHash: string,
+): Promise<boolean> {
+  const now = new Date(clock.now());
+  const playerId = await createNewPlayer(tx, random, {
+    ...player,
+    password_hash: passwordHash,
+    channel_code: DEFAULTS.channelCode,
+    platform_id: DEFAULTS.platformId,
+    adult_confirmed_at: now,
+    created_at: now,
+  });
+  if (playerId === undefined) return false;
+  await ledger.openAccounts(tx, playerId);
+  await ledger.transfer(tx, [
+    {
+      kind: 'demo.grant',
+      reference: String(playerId),
+      entries: [
+        { account: houseAccountId('gift'), amount: -DEMO_COINS },
+        { account: playerAccountId(playerId, 'bonus'), amount: DEMO_COINS },
+      ],
+    },
+  ]);
+  return true;
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { renderOutbox } from './account.dev-outbox.ts';
+
+it('shows messages as text, whatever is in them', () => {
+  const page = renderOutbox([
+    { mobile: '+8613800000000', locale: 'en', text: `<script>"x"&'y'</script>`, sentAt: new Date(0) },
+  ]);
+  expect(page).not.toContain('<script>');
+  expect(page).toContain('&lt;script&gt;&quot;x&quot;&amp;&#39;y&#39;&lt;/script&gt;');
+  expect(page).toContain('1970-01-01T00:00:00.000Z');
+});
+
+it('says so when there is none', () => {
+  expect(renderOutbox([])).toContain('No message has been sent yet.');
+});

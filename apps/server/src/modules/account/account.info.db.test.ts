@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
+import { openStore, type Store, signUp } from './testing/account-store.ts';
+
+describe('getInfo', () => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await openStore();
+  });
+  afterAll(() => store.close());
+
+  it('needs a token', async () => {
+    expect((await store.call('/api/user/getInfo')).status).toBe(401);
+  });
+
+  it('tells a new player the truth: nothing yet', async () => {
+    const { token, userId } = await signUp(store, '13800001234', { channel: 'spring' });
+    const { data } = await store.call('/api/user/getInfo', {}, { token });
+    expect(data).toEqual({
+      userId,
+      assets: { ammon: '0.00', amount: '0.00', point: '0.00', spreadBoxCount: 0, spreadRewardAmount: '0.00' },
+      base: {
+        account: '138****1234',
+        avater: '',
+        avaterFrame: 0,
+        mobile: '138****1234',
+        nickName: expect.any(String),
+        platformId: 1,
+        userLevel: 0,
+        userType: 1,
+      },
+      ext: {
+        channelCode: 'spring',
+        idNumber: '',
+        invitationCode: '',
+        isChangeInvitationCode: true,
+        isChangeSpreadCode: true,
+        realName: '',
+        sex: 0,
+        spreadCode: expect.stringMatching(/^\w{6}$/),
+        steamUrl: '',
+      },
+      noReadMessages: 0,
+      avaterStatus: -1,
+      reserveStatus: 1,
+      hasRegisterPacket: false,
+    });
+    expect(JSON.stringify(data)).not.toContain('13800001234');
+  });
+
+  it('adds coins bought and coins given, and reads the rest from the ledger too', async () => {
+    const { token, userId } = await signUp(store, '13800101234');
+    const playerId = BigInt(userId);
+    const give = (account: 'coin' | 'bonus' | 'shell' | 'point', house: bigint, amount: bigint) => ({
+      kind: 'test.grant',
+      entries: [
+        { account: house, amount: -amount },
+        { account: playerAccountId(playerId, account), amount },
+      ],
+    });
+    await store.database.db
+      .transaction()
+      .execute((tx) =>
+        store.ledger.transfer(tx, [
+          give('coin', houseAccountId('recharge'), 1050n),
+          give('bonus', houseAccountId('gift'), 25n),
+          give('shell', houseAccountId('shellIssue'), 5n),
+          give('point', houseAccountId('pointIssue'), 300n),
+        ]),
+      );
+    const { data } = await store.call('/api/user/getInfo', {}, { token });
+    expect(data.assets).toMatchObject({ amount: '10.75', ammon: '0.05', point: '3.00' });
+  });
+
+  it('has an empty mobile for who bound none, so that the page can ask for one', async () => {
+    const { token, userId } = await signUp(store, '13800201234');
+    await store.database.db.updateTable('player').set({ mobile: null }).where('id', '=', BigInt(userId)).execute();
+    const { data } = await store.call('/api/user/getInfo', {}, { token });
+    expect(data.base).toMatchObject({ mobile: '', account: userId });
+  });
+});

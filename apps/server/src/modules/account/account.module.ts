@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Authenticate } from '../../platform/http/call.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createCodes } from './account.codes.ts';
+import { seedDemoPlayers } from './account.demo.ts';
+import { serveOutboxPage } from './account.dev-outbox.ts';
+import { registerAccountJobs } from './account.jobs.ts';
+import { createPasswords } from './account.passwords.ts';
+import { createPuzzles, type DrawPuzzle } from './account.puzzle.ts';
+import { countRealPlayers } from './account.repository.ts';
+import { registerAccountRoutes } from './account.routes.ts';
+import { AccountService } from './account.service.ts';
+import { createSessions } from './account.sessions.ts';
+import { createSignInGuard } from './account.sign-in-guard.ts';
+import { createDevOutboxProvider, devOutboxIsOpen, type SmsProvider } from './account.sms.ts';
+import { drawPuzzle } from './puzzle/draw-puzzle.ts';
+
+export interface Account {
+  /** Cheap enough for every request: live sessions are remembered for seconds and forgotten the moment they end. */
+  authenticate: Authenticate;
+  /** Shuts the player out: no sign-in, and every session ends now. */
+  suspend(playerId: bigint): Promise<void>;
+  reinstate(playerId: bigint): Promise<void>;
+  /** Creates the demo players that are missing, and tells how many those were. */
+  seedDemoPlayers(): Promise<number>;
+  /** For the public counts. */
+  countRealPlayers(): Promise<number>;
+  routes(router: Router): void;
+  /** Pages for people rather than calls: the development outbox, where it may be seen. */
+  pages(app: FastifyInstance): void;
+}
+
+export interface AccountOptions {
+  /** Who delivers codes. Outside production the development outbox does when nobody else is named. */
+  sms?: SmsProvider;
+  drawPuzzle?: DrawPuzzle;
+}
+
+export function createAccount(platform: Platform, ledger: Ledger, options: AccountOptions = {}): Account {
+  const { db, clock, config, quota, random } = platform;
+  const outboxIsOpen = devOutboxIsOpen(config);
+  const sms = options.sms ?? (outboxIsOpen ? createDevOutboxProvider(db, clock) : undefined);
+  const guard = createSignInGuard(quota);
+  const sessions = createSessions(platform);
+  const passwords = createPasswords(random);
+  const codes = createCodes(platform, guard, sms);
+  const puzzles = createPuzzles(platform, options.drawPuzzle ?? drawPuzzle);
+  const service = new AccountService({ platform, ledger, sessions, passwords, codes, guard });
+  registerAccountJobs(platform);
+  return {
+    authenticate: sessions.authenticate,
+    suspend: (playerId) => service.suspend(playerId),
+    reinstate: (playerId) => service.reinstate(playerId),
+    seedDemoPlayers: () => seedDemoPlayers(platform, ledger, passwords),
+    countRealPlayers: () => countRealPlayers(db),
+    routes: (router) => registerAccountRoutes(router, { db, ledger, service, sessions, puzzles, codes }),
+    pages: (app) => {
+      if (outboxIsOpen) serveOutboxPage(app, db);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { secureRandom } from '../../platform/random.ts';
+import { createPasswords } from './account.passwords.ts';
+
+const passwords = createPasswords(secureRandom);
+
+it('hashes with argon2id at the recommended cost, each time anew', async () => {
+  const [first, second] = await Promise.all([passwords.hash('secret12'), passwords.hash('secret12')]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(second).not.toBe(first);
+});
+
+it('knows the right password, and nobody by no password', async () => {
+  const stored = await passwords.hash('secret12');
+  expect(await passwords.verify(stored, 'secret12')).toBe(true);
+  expect(await passwords.verify(stored, 'secret13')).toBe(false);
+  expect(await passwords.verify(stored, '')).toBe(false);
+  expect(await passwords.verify(null, 'secret12')).toBe(false);
+  expect(await passwords.verify(undefined, '')).toBe(false);
+});
+
+it('works as long on an unknown account as on a known one', async () => {
+  const stored = await passwords.hash('secret12');
+  const timeOf = async (hash: string | undefined) => {
+    const times: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      const start = performance.now();
+      await passwords.verify(hash, 'secret13');
+      times.push(performance.now() - start);
+    }
+    return times.sort((a, b) => a - b)[4] ?? 0;
+  };
+  await timeOf(undefined);
+  const ratio = (await timeOf(undefined)) / (await timeOf(stored));
+  // Without the decoy the ratio is a hundredth; the wide margin is for a busy machine.
+  expect(ratio).toBeGreaterThan(0.3);
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, gapOf, openStore, type Store } from './testing/account-store.ts';
+
+describe('the slider puzzle', () => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await openStore();
+  });
+  afterAll(() => store.close());
+
+  const newPuzzle = async (ip?: string) => {
+    const { data } = await store.call('getGraphicCode', {}, { ip });
+    const graphicId = String(data.graphicId);
+    return { graphicId, x: await gapOf(store.database, graphicId), data };
+  };
+
+  it('keeps its answer to itself', async () => {
+    const { data } = await newPuzzle();
+    expect(Object.keys(data).sort()).toEqual(
+      ['background', 'graphicId', 'height', 'piece', 'pieceWidth', 'pieceY', 'width'].sort(),
+    );
+    expect(data.background).toMatch(/^data:image\/webp;base64,/);
+  });
+
+  it.each([-5, 0, 5])('takes an answer that is off by %i', async (off) => {
+    const { graphicId, x } = await newPuzzle();
+    expect((await store.call('checkGraphicCode', { graphicId, x: x + off })).code).toBe(0);
+  });
+
+  it.each([-6, 6])('refuses an answer that is off by %i', async (off) => {
+    const { graphicId, x } = await newPuzzle();
+    expect((await store.call('checkGraphicCode', { graphicId, x: x + off })).code).toBe(codeOf('sliderFailed'));
+  });
+
+  it('is used up by a wrong answer', async () => {
+    const { graphicId, x } = await newPuzzle();
+    await store.call('checkGraphicCode', { graphicId, x: x + 50 });
+    expect((await store.call('checkGraphicCode', { graphicId, x })).code).toBe(codeOf('sliderFailed'));
+  });
+
+  it('gives one ticket to many right answers at once', async () => {
+    const { graphicId, x } = await newPuzzle();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => store.call('checkGraphicCode', { graphicId, x })),
+    );
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  });
+
+  it('lives for two minutes', async () => {
+    const { graphicId, x } = await newPuzzle();
+    store.clock.advance(120_000);
+    expect((await store.call('checkGraphicCode', { graphicId, x })).code).toBe(codeOf('sliderFailed'));
+  });
+
+  it('does not know what it never drew', async () => {
+    const { code } = await store.call('checkGraphicCode', { graphicId: 'nothing', x: 100 });
+    expect(code).toBe(codeOf('sliderFailed'));
+  });
+
+  it('is drawn, and checked, only so often for one address', async () => {
+    const ip = '198.51.100.7';
+    for (let count = 0; count < 60; count += 1) expect((await store.call('getGraphicCode', {}, { ip })).code).toBe(0);
+    const refused = await store.call('getGraphicCode', {}, { ip });
+    expect(refused).toMatchObject({ status: 429, code: codeOf('rateLimited') });
+    expect((await store.call('getGraphicCode', {}, { ip: '198.51.100.8' })).code).toBe(0);
+    store.clock.advance(5 * 60_000);
+    expect((await store.call('getGraphicCode', {}, { ip })).code).toBe(0);
+
+    const guess = () => store.call('checkGraphicCode', { graphicId: 'guess', x: 100 }, { ip });
+    for (let count = 0; count < 60; count += 1) expect((await guess()).code).toBe(codeOf('sliderFailed'));
+    expect((await guess()).code).toBe(codeOf('rateLimited'));
+  });
+
+  describe('its ticket', () => {
+    const mobile = '13911112222';
+    const ask = (ticket?: string) => store.call('getVerifyCode', { mobile, scene: 'login', ticket });
+
+    it('is needed for a code', async () => {
+      expect((await ask()).code).toBe(codeOf('sliderRequired'));
+      expect((await ask('made-up')).code).toBe(codeOf('sliderFailed'));
+    });
+
+    it('serves once, however many try at the same time', async () => {
+      const ticket = await store.earnTicket();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(ticket)));
+      expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+      expect(answers.filter(({ code }) => code === codeOf('sliderFailed'))).toHaveLength(7);
+    });
+
+    it('is over after two minutes', async () => {
+      const ticket = await store.earnTicket();
+      store.clock.advance(120_000);
+      expect((await ask(ticket)).code).toBe(codeOf('sliderFailed'));
+    });
+
+    it('is not stored as it is', async () => {
+      const ticket = await store.earnTicket();
+      const rows = await store.database.db.selectFrom('graphic_ticket').selectAll().execute();
+      expect(rows.some(({ token_hash }) => token_hash.toString('base64url') === ticket)).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { checkNickname } from '@clearcrate/contract/auth-rules';
+import { LOCALES } from '@clearcrate/contract/locale';
+import { describe, expect, it } from 'vitest';
+import { secureRandom } from '../../platform/random.ts';
+import { maskMobile, normaliseInviteCode, suggestNickname } from './account.rules.ts';
+
+describe('maskMobile', () => {
+  it.each([
+    ['+8613812345678', '138****5678'],
+    ['+821012345678', '101****678'],
+    ['+14155552671', '415****671'],
+    ['+84912345678', '912****78'],
+    ['+886912345678', '912****78'],
+    ['+6581234567', '81****67'],
+  ])('%s is shown as %s', (mobile, shown) => {
+    expect(maskMobile(mobile)).toBe(shown);
+  });
+});
+
+it('invite codes are read whatever their case and spacing', () => {
+  expect(normaliseInviteCode(' k7p 2qx ')).toBe('K7P2QX');
+  expect(normaliseInviteCode(undefined)).toBe('');
+});
+
+it.each(LOCALES)('every nickname suggested in %s is one that a player could have chosen', (locale) => {
+  const names = new Set<string>();
+  // Goes through all pairs of words by handing out the picks in order.
+  for (let first = 0; first < 10; first += 1) {
+    for (let second = 0; second < 10; second += 1) {
+      const picks = [first, second, 99];
+      names.add(suggestNickname({ ...secureRandom, integer: () => picks.shift() ?? 0 }, locale));
+    }
+  }
+  expect(names.size).toBe(100);
+  for (const name of names) expect([name, checkNickname(name)]).toEqual([name, undefined]);
+});

@@ -1,0 +1,160 @@
+import type { CodeScene } from '@clearcrate/contract/auth';
+import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { createLedger, type Ledger } from '../../../ledger/ledger.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { MovableClock } from '../../../platform/clock.ts';
+import type { RunningPlatform } from '../../../platform/create-platform.ts';
+import { createHttpServer } from '../../../platform/http/http-server.ts';
+import { ResponseCache } from '../../../platform/http/response-cache.ts';
+import { createRouter } from '../../../platform/http/router.ts';
+import type { TestDatabase } from '../../../testing/test-database.ts';
+import { createTestPlatform } from '../../../testing/test-platform.ts';
+import { type Account, type AccountOptions, createAccount } from '../account.module.ts';
+import type { DrawPuzzle } from '../account.puzzle.ts';
+
+interface Answer {
+  status: number;
+  code: number;
+  msg: string;
+  data: Record<string, unknown>;
+}
+
+interface Caller {
+  token?: string;
+  ip?: string;
+  device?: string;
+  language?: string;
+  channel?: string;
+}
+
+export interface Store {
+  account: Account;
+  ledger: Ledger;
+  platform: RunningPlatform;
+  http: FastifyInstance;
+  database: TestDatabase;
+  clock: MovableClock;
+  call(action: string, body?: unknown, caller?: Caller): Promise<Answer>;
+  /** Solves a puzzle. Its answer is read where only the server can read it. */
+  earnTicket(caller?: Caller): Promise<string>;
+  requestCode(mobile: string, scene: CodeScene, caller?: Caller): Promise<Answer>;
+  /** The newest code that was sent to a number. */
+  codeSentTo(mobile: string): Promise<string>;
+  freshCode(mobile: string, scene: CodeScene, caller?: Caller): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface StoreOptions extends AccountOptions {
+  database?: TestDatabase;
+  bus?: Bus;
+  clock?: MovableClock;
+  env?: Record<string, string>;
+}
+
+/** Real pictures are tested on their own; here only their answer matters. */
+const drawNothing: DrawPuzzle = async (random) => ({
+  gapX: random.integer(68, 261),
+  pieceY: 20,
+  pieceWidth: 52,
+  width: 320,
+  height: 160,
+  background: Buffer.from('background'),
+  piece: Buffer.from('piece'),
+});
+
+/** The account module behind real HTTP, on a real database, without the rest of the store. */
+export async function openStore(options: StoreOptions = {}): Promise<Store> {
+  const { platform, clock, database, close } = await createTestPlatform(options);
+  const ledger = createLedger(platform);
+  const account = createAccount(platform, ledger, { drawPuzzle: drawNothing, ...options });
+  const http = createHttpServer(platform);
+  const cache = new ResponseCache(platform.clock, platform.bus);
+  const { config, metrics } = platform;
+  account.routes(createRouter({ app: http, config, metrics, cache, authenticate: account.authenticate }));
+  account.pages(http);
+
+  const call: Store['call'] = async (action, body, caller = {}) => {
+    const answer = await http.inject({
+      method: 'POST',
+      url: action.startsWith('/') ? action : `/api/auth/${action}`,
+      remoteAddress: caller.ip ?? '192.0.2.1',
+      headers: {
+        'content-type': 'application/json',
+        ...(caller.token === undefined ? {} : { authorization: caller.token }),
+        ...(caller.device === undefined ? {} : { 'device-uuid': caller.device }),
+        ...(caller.language === undefined ? {} : { 'accept-language': caller.language }),
+        ...(caller.channel === undefined ? {} : { 'channel-code': caller.channel }),
+      },
+      payload: JSON.stringify(body ?? {}),
+    });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  const earnTicket: Store['earnTicket'] = async (caller) => {
+    const { graphicId } = (await call('getGraphicCode', {}, caller)).data;
+    const x = await gapOf(database, String(graphicId));
+    return String((await call('checkGraphicCode', { graphicId, x }, caller)).data.ticket);
+  };
+  const requestCode: Store['requestCode'] = async (mobile, scene, caller) =>
+    call('getVerifyCode', { mobile, scene, ticket: await earnTicket(caller) }, caller);
+  const codeSentTo = (mobile: string) => newestCode(database, mobile);
+  return {
+    account,
+    ledger,
+    platform,
+    http,
+    database,
+    clock,
+    call,
+    earnTicket,
+    requestCode,
+    codeSentTo,
+    freshCode: async (mobile, scene, caller) => {
+      const { code, msg } = await requestCode(mobile, scene, caller);
+      if (code !== 0) throw new Error(`no code was sent: ${msg}`);
+      return codeSentTo(mobile);
+    },
+    close: async () => {
+      await http.close();
+      await close();
+    },
+  };
+}
+
+export async function gapOf({ db }: TestDatabase, graphicId: string): Promise<number> {
+  const row = await db.selectFrom('graphic_code').select('gap_x').where('id', '=', graphicId).executeTakeFirstOrThrow();
+  return row.gap_x;
+}
+
+async function newestCode({ db }: TestDatabase, mobile: string): Promise<string> {
+  const { text } = await db
+    .selectFrom('dev_outbox_message')
+    .select('text')
+    .where('mobile', '=', `+86${mobile}`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return /\d{6}/.exec(text)?.[0] ?? '';
+}
+
+export const codeOf = (name: ErrorName): number => ERRORS[name].code;
+
+/** A code that is not the given one. */
+export const wrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+export const PASSWORD = 'secret12';
+
+export function registration(mobile: string, code: string, more: Record<string, unknown> = {}) {
+  return { mobile, code, password: PASSWORD, confirmPassword: PASSWORD, agreed: true, adult: true, ...more };
+}
+
+/** Registers by the whole way a player goes, and gives the session. */
+export async function signUp(
+  store: Store,
+  mobile: string,
+  caller?: Caller,
+): Promise<{ token: string; userId: string }> {
+  const code = await store.freshCode(mobile, 'register', caller);
+  const { data } = await store.call('register', registration(mobile, code), caller);
+  return { token: String(data.token), userId: String(data.userId) };
+}

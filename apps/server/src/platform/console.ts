@@ -1,0 +1,20 @@
+import { performance } from 'node:perf_hooks';
+import { type Config, isProduction } from './config.ts';
+
+/** What a person at a terminal sees while the store starts. */
+
+export async function progress<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const result = await work();
+  console.log(`  ${name} ready (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  return result;
+}
+
+export function printWelcome(config: Config, address: string): void {
+  const lines = [`Clearcrate is open at ${address}`];
+  if (config.DEMO_DATA) lines.push('Demo players 13800000000 … 13800000019, password demo1234');
+  if (!isProduction(config) || config.DEV_OUTBOX)
+    lines.push(`Text messages it sends can be read at ${address}/dev/outbox`);
+  lines.push(`The API is described at ${address}/docs`, 'Stop with Ctrl-C');
+  console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+}

@@ -1,0 +1,232 @@
+import type { GameMessage, ServerMessage } from '@clearcrate/contract/gateway';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createMemoryBus } from '../bus/memory-bus.ts';
+import type { SessionPlayer } from '../http/call.ts';
+import { countOf, openClient, sessionEnded, startGateway, stopAll, until } from './gateway.test-kit.ts';
+import { announceToAll, announceToRoom } from './gateway.topics.ts';
+
+afterEach(stopAll);
+
+const rollSettled = (rollId: string): ServerMessage => ({ id: 101, data: { rollId } });
+const winner = {
+  nickName: '晴天',
+  recoveryPrice: '1280.00',
+  avater: '/a.webp',
+  boxType: 1,
+  boxId: '7',
+  goodsName: 'Ember',
+  image: '/g.webp',
+  goodsLevel: '1',
+};
+const liveWinner = (version: number): ServerMessage => ({
+  id: 1100,
+  data: { game: 'live', type: 'winner', version, winner } satisfies GameMessage,
+});
+
+describe('heartbeat and authorisation', () => {
+  test('a heartbeat is answered with the number of real connections', async () => {
+    const { url, gateway } = await startGateway();
+    const first = await openClient(url);
+    first.send({ id: 1 });
+    expect(await first.next()).toEqual({ id: 2, data: { onlineNum: 1 } });
+    const second = await openClient(url);
+    first.send({ id: 1, data: {} });
+    expect(await first.next()).toEqual({ id: 2, data: { onlineNum: 2 } });
+    second.websocket.close();
+    await until(() => gateway.onlineCount() === 1);
+  });
+
+  test('a good token is told so, a bad one leaves the socket anonymous and open', async () => {
+    const store = await startGateway();
+    const client = await openClient(store.url);
+    expect(await client.authorise('7:70')).toBe(true);
+    expect(await countOf(store, 'sockets', 'authorised')).toBe(1);
+    expect(await client.authorise('nonsense')).toBe(false);
+    expect(await countOf(store, 'sockets', 'authorised')).toBe(0);
+    store.gateway.toPlayer(7n, rollSettled('1'));
+    expect(await client.settle()).toEqual([]);
+  });
+
+  test('a second authorisation replaces the first, even when the first is answered late', async () => {
+    const waiting = new Map<string, (player: SessionPlayer) => void>();
+    const store = await startGateway({
+      authenticate: (token) => new Promise((resolve) => waiting.set(token, resolve)),
+    });
+    const client = await openClient(store.url);
+    client.send({ id: 11, data: { token: 'slow' } });
+    client.send({ id: 11, data: { token: 'quick' } });
+    await until(() => waiting.size === 2);
+    waiting.get('quick')?.({ playerId: 2n, sessionId: 20n, kind: 1 });
+    waiting.get('slow')?.({ playerId: 1n, sessionId: 10n, kind: 1 });
+    expect(await client.next()).toEqual({ id: 12, data: { isValid: true } });
+    store.gateway.toPlayer(1n, rollSettled('for one'));
+    store.gateway.toPlayer(2n, rollSettled('for two'));
+    expect(await client.settle()).toEqual([rollSettled('for two')]);
+  });
+
+  test('a fault of ours closes the socket for later rather than calling the token bad', async () => {
+    const { url } = await startGateway({
+      authenticate: async () => {
+        throw new Error('the database is away');
+      },
+    });
+    const client = await openClient(url);
+    client.send({ id: 11, data: { token: '7:70' } });
+    expect(await client.closed).toBe(1013);
+    expect(client.received).toEqual([]);
+  });
+});
+
+describe('delivery', () => {
+  test('a broadcast reaches everybody, in the order it was sent', async () => {
+    const { url, gateway } = await startGateway();
+    const clients = await Promise.all([openClient(url), openClient(url), openClient(url)]);
+    for (let version = 1; version <= 50; version += 1) gateway.broadcast(liveWinner(version));
+    for (const client of clients) {
+      for (let version = 1; version <= 50; version += 1) expect(await client.next()).toEqual(liveWinner(version));
+    }
+  });
+
+  test('a player gets it on all of their sockets and nobody else does', async () => {
+    const { url, gateway } = await startGateway();
+    const [phone, desk, other, visitor] = await Promise.all([1, 2, 3, 4].map(() => openClient(url)));
+    await phone?.authorise('7:70');
+    await desk?.authorise('7:71');
+    await other?.authorise('8:80');
+    gateway.toPlayer(7n, rollSettled('42'));
+    expect(await phone?.next()).toEqual(rollSettled('42'));
+    expect(await desk?.next()).toEqual(rollSettled('42'));
+    expect(await other?.settle()).toEqual([]);
+    expect(await visitor?.settle()).toEqual([]);
+  });
+
+  test('a room is heard by those inside it, until they leave', async () => {
+    const { url, gateway } = await startGateway();
+    const client = await openClient(url);
+    client.send({ id: 1001, data: { game: 'battle', room: '12' } });
+    client.send({ id: 1001, data: { game: 'live' } });
+    await client.settle();
+    gateway.toRoom('battle', '12', rollSettled('in the room'));
+    gateway.toRoom('battle', '13', rollSettled('in another'));
+    gateway.toRoom('battle', undefined, rollSettled('in the lobby'));
+    gateway.toRoom('live', undefined, liveWinner(1));
+    expect(await client.settle()).toEqual([rollSettled('in the room'), liveWinner(1)]);
+    client.send({ id: 1002, data: { game: 'battle', room: '12' } });
+    await client.settle();
+    gateway.toRoom('battle', '12', rollSettled('too late'));
+    expect(await client.settle()).toEqual([]);
+  });
+
+  test('a socket is in sixteen rooms at most; leaving one makes room for another', async () => {
+    const { url, gateway } = await startGateway();
+    const client = await openClient(url);
+    for (let room = 1; room <= 17; room += 1) client.send({ id: 1001, data: { game: 'roll', room: `${room}` } });
+    await client.settle();
+    gateway.toRoom('roll', '16', rollSettled('16'));
+    gateway.toRoom('roll', '17', rollSettled('17'));
+    expect(await client.settle()).toEqual([rollSettled('16')]);
+    client.send({ id: 1002, data: { game: 'roll', room: '1' } });
+    client.send({ id: 1001, data: { game: 'roll', room: '17' } });
+    await client.settle();
+    gateway.toRoom('roll', '17', rollSettled('17'));
+    expect(await client.settle()).toEqual([rollSettled('17')]);
+  });
+
+  test('a message too large for the protocol is refused where it is announced', async () => {
+    const { gateway } = await startGateway();
+    expect(() => gateway.broadcast(rollSettled('x'.repeat(17_000)))).toThrow('too large');
+  });
+
+  test('all lengths of a frame are framed rightly', async () => {
+    const { url, gateway } = await startGateway();
+    const client = await openClient(url);
+    const envelope = JSON.stringify(rollSettled('')).length;
+    for (const length of [envelope, 125, 126, 127, 255, 256, 16_384]) {
+      const message = rollSettled('x'.repeat(length - envelope));
+      gateway.broadcast(message);
+      expect(await client.next()).toEqual(message);
+    }
+  });
+});
+
+describe('several processes', () => {
+  test('each delivers to its own sockets and counts those of the others while they tell', async () => {
+    const bus = createMemoryBus(pino({ level: 'silent' }));
+    const one = await startGateway({ bus });
+    const two = await startGateway({ bus, clock: one.clock });
+    const [here, there] = [await openClient(one.url), await openClient(two.url)];
+    await there.authorise('7:70');
+    there.send({ id: 1001, data: { game: 'live' } });
+    await there.settle();
+    one.gateway.broadcast(rollSettled('all'));
+    one.gateway.toPlayer('7', rollSettled('seven'));
+    announceToRoom(bus, 'live', undefined, rollSettled('live'));
+    expect(await here.settle()).toEqual([rollSettled('all')]);
+    expect(await there.settle()).toEqual(['all', 'seven', 'live'].map(rollSettled));
+
+    one.clock.advance(3_000);
+    await until(() => one.gateway.onlineCount() === 2 && two.gateway.onlineCount() === 2);
+    await two.gateway.close();
+    await until(() => one.gateway.onlineCount() === 1);
+  });
+
+  test('a process that dies without a word is not counted for long', async () => {
+    const store = await startGateway();
+    const client = await openClient(store.url);
+    store.bus.publish({ name: 'gateway.presence' }, { node: 'dead', sockets: 500 });
+    await until(() => store.gateway.onlineCount() === 501);
+    store.clock.advance(10_001);
+    await client.settle();
+    expect(store.gateway.onlineCount()).toBe(1);
+  });
+
+  test('a process without a gateway can announce', async () => {
+    const { url, bus } = await startGateway();
+    const client = await openClient(url);
+    announceToAll(bus, liveWinner(1), { coalesce: 'live' });
+    expect(await client.next()).toEqual(liveWinner(1));
+  });
+});
+
+describe('signing out', () => {
+  test('the sockets of the ended session are closed, others of the player stay', async () => {
+    const store = await startGateway();
+    const [gone, stays] = [await openClient(store.url), await openClient(store.url)];
+    await gone.authorise('7:70');
+    await stays.authorise('7:71');
+    store.bus.publish(sessionEnded, { playerId: '7', sessionIds: ['70'] });
+    expect(await gone.closed).toBe(4001);
+    expect(await stays.settle()).toEqual([]);
+    expect(await countOf(store, 'socketCuts', 'signedOut')).toBe(1);
+  });
+
+  test('without sessions named, all sockets of the player are closed', async () => {
+    const store = await startGateway();
+    const [one, two, other] = await Promise.all([1, 2, 3].map(() => openClient(store.url)));
+    await one?.authorise('7:70');
+    await two?.authorise('7:71');
+    await other?.authorise('8:80');
+    store.bus.publish(sessionEnded, { playerId: '7' });
+    expect(await one?.closed).toBe(4001);
+    expect(await two?.closed).toBe(4001);
+    expect(await other?.settle()).toEqual([]);
+  });
+
+  test('a session that ends while its socket is being authorised does not get in', async () => {
+    let answer = (_player: SessionPlayer) => {};
+    const store = await startGateway({
+      authenticate: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const client = await openClient(store.url);
+    client.send({ id: 11, data: { token: 'any' } });
+    await client.settle();
+    store.bus.publish(sessionEnded, { playerId: '7', sessionIds: ['70'] });
+    await client.settle();
+    answer({ playerId: 7n, sessionId: 70n, kind: 1 });
+    expect(await client.next()).toEqual({ id: 12, data: { isValid: false } });
+  });
+});

@@ -1,0 +1,53 @@
+import { ALL_ENDPOINTS } from '@clearcrate/contract/endpoints';
+import { ERRORS } from '@clearcrate/contract/errors';
+import { LOCALES } from '@clearcrate/contract/locale';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { registerDocs, renderDocs } from './docs-page.ts';
+import { html, prose } from './docs-page-html.ts';
+import { errorMessage } from './envelope.ts';
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const app = Fastify();
+  registerDocs(app);
+  return app.inject({ url, headers });
+}
+
+test.each(ALL_ENDPOINTS)('$path is on the page', ({ method, path }) => {
+  const page = renderDocs(ALL_ENDPOINTS, 'en');
+  expect(page).toContain(`<code>${path}</code>`);
+  expect(page).toContain(`id="${method.toLowerCase()}${path.replaceAll('/', '-').toLowerCase()}"`);
+});
+
+test.each(LOCALES)('refusals are shown in %s', (locale) => {
+  const page = renderDocs(ALL_ENDPOINTS, locale);
+  expect(page).toContain(errorMessage('unauthorized', {}, locale));
+  for (const { code } of Object.values(ERRORS)) expect(page).toContain(`>${code}</td>`);
+});
+
+test('the reader’s language comes from the address, then from the browser', async () => {
+  const korean = errorMessage('unauthorized', {}, 'ko');
+  expect((await get('/docs?lang=ko')).body).toContain(korean);
+  expect((await get('/docs', { 'accept-language': 'ko-KR' })).body).toContain(korean);
+  expect((await get('/docs?lang=xx', { 'accept-language': 'ko' })).body).toContain(korean);
+});
+
+test('the page carries nothing that the content security policy would refuse', () => {
+  const page = renderDocs(ALL_ENDPOINTS, 'zh');
+  expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+});
+
+test('page, styles and document are served as what they are', async () => {
+  expect((await get('/docs')).headers['content-type']).toBe('text/html; charset=utf-8');
+  expect((await get('/docs/style.css')).headers['content-type']).toBe('text/css; charset=utf-8');
+  const document = await get('/docs/openapi.json');
+  expect(document.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(document.json()).toMatchObject({ openapi: '3.1.0' });
+});
+
+test('what is put into the page is escaped', () => {
+  expect(html`<p title="${'"'}">${'<script>'}${['&', html`<b></b>`]}</p>`.text).toBe(
+    '<p title="&quot;">&lt;script&gt;&amp;<b></b></p>',
+  );
+  expect(prose('a `<b>` c').text).toBe('a <code>&lt;b&gt;</code> c');
+});

@@ -1,0 +1,74 @@
+import { ALL_ENDPOINTS } from '@clearcrate/contract/endpoints';
+import { ERRORS } from '@clearcrate/contract/errors';
+import { expect, test } from 'vitest';
+import { buildOpenApi } from './openapi.ts';
+import { refusalsOf } from './openapi-refusals.ts';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  parameters: Record<string, unknown>[];
+  requestBody?: { content: Record<string, { schema: Record<string, unknown>; example?: unknown }> };
+  security?: unknown[];
+  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
+}
+
+const document = JSON.parse(JSON.stringify(buildOpenApi(ALL_ENDPOINTS))) as {
+  openapi: string;
+  info: { title: string; version: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+};
+
+const operationOf = (path: string, method: string) => document.paths[path]?.[method.toLowerCase()] as Operation;
+
+function* refsIn(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === '$ref') yield String(inner);
+    else yield* refsIn(inner);
+  }
+}
+
+test('it has the parts an OpenAPI 3.1 document must have', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d$/);
+  expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+  expect(Object.keys(document.paths).every((path) => path.startsWith('/'))).toBe(true);
+  const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map((op) => op.operationId));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('every reference leads somewhere', () => {
+  for (const ref of refsIn(document)) {
+    const [hash, ...steps] = ref.split('/');
+    expect(hash).toBe('#');
+    const target = steps.reduce<unknown>((node, step) => (node as Record<string, unknown>)?.[step], document);
+    expect(target, ref).toBeDefined();
+  }
+});
+
+test.each(ALL_ENDPOINTS)('$path is described whole', (endpoint) => {
+  const operation = operationOf(endpoint.path, endpoint.method);
+  expect(operation.responses['200']?.content['application/json']?.schema).toBeDefined();
+  for (const response of Object.values(operation.responses)) expect(response.description).not.toBe('');
+  for (const tag of operation.tags) expect(document.tags).toContainEqual({ name: tag });
+  expect(operation.security !== undefined).toBe(endpoint.access === 'player');
+  expect(operation.requestBody !== undefined).toBe(endpoint.method === 'POST' && endpoint.body !== undefined);
+  const statuses = new Set(refusalsOf(endpoint).map((name) => String(ERRORS[name].status)));
+  for (const status of statuses) expect(Object.keys(operation.responses)).toContain(status);
+});
+
+test.each(ALL_ENDPOINTS)('the examples of $path keep to its schemas', ({ body, data, example }) => {
+  if (body) expect(body.safeParse(example.body ?? {}).error).toBeUndefined();
+  expect(data.safeParse(example.data).error).toBeUndefined();
+});
+
+test('what is optional for the caller is not required in the document', () => {
+  const login = operationOf('/api/auth/login', 'POST').requestBody?.content['application/json']?.schema;
+  expect(login?.required).toEqual(['account']);
+});
+
+test('a player’s call can be refused for want of a token', () => {
+  expect(operationOf('/api/user/getInfo', 'POST').responses).toHaveProperty('401');
+});

@@ -1,0 +1,143 @@
+import type { Endpoint } from '@clearcrate/contract/endpoint';
+import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
+import { HEADERS } from '@clearcrate/contract/headers';
+import { LANGUAGE_TAGS } from '@clearcrate/contract/locale';
+import { z } from 'zod';
+import { groupOf, refusalsOf } from './openapi-refusals.ts';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** A schema as JSON Schema: what a caller may write, or what an answer holds. */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+const text = (schema: JsonSchema, description: string) => ({ ...schema, description });
+
+const SHARED_PARAMETERS = {
+  language: {
+    name: 'Accept-Language',
+    in: 'header',
+    description: 'The language of messages and texts. Chinese when nothing fits.',
+    schema: { type: 'string', examples: Object.values(LANGUAGE_TAGS) },
+  },
+  channel: {
+    name: HEADERS.channel,
+    in: 'header',
+    description: 'The channel the page belongs to. Without it: DEFAULT.',
+    schema: { type: 'string', maxLength: 64, pattern: '^[\\w.-]+$' },
+  },
+  idempotencyKey: {
+    name: HEADERS.idempotencyKey,
+    in: 'header',
+    required: true,
+    description: 'Chosen by the caller, new for every operation. Repeating one returns the first answer.',
+    schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\w.:-]+$' },
+  },
+} as const;
+
+const parameter = (name: keyof typeof SHARED_PARAMETERS) => ({ $ref: `#/components/parameters/${name}` });
+
+function parametersOf({ method, body, channel, movesValue }: Endpoint): unknown[] {
+  const parameters: unknown[] = [parameter('language')];
+  if (channel) parameters.push(parameter('channel'));
+  if (movesValue) parameters.push(parameter('idempotencyKey'));
+  if (method !== 'GET' || !body) return parameters;
+  const { properties = {}, required = [] } = jsonSchemaOf(body, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  const query = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+  return [...parameters, ...query];
+}
+
+function refusalAnswer(names: readonly ErrorName[]): JsonSchema {
+  return {
+    allOf: [
+      { $ref: '#/components/schemas/Refusal' },
+      { properties: { code: { enum: names.map((name) => ERRORS[name].code) } } },
+    ],
+  };
+}
+
+const json = (schema: JsonSchema, example?: unknown) => ({
+  'application/json': example === undefined ? { schema } : { schema, example },
+});
+
+function responsesOf(endpoint: Endpoint): Record<string, unknown> {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (name) => ERRORS[name].status);
+  const success = {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { const: 0 }, msg: { type: 'string' }, data: jsonSchemaOf(endpoint.data, 'output') },
+  };
+  const refused = byStatus.get(200);
+  const responses: Record<string, unknown> = {
+    200: {
+      description: refused ? 'Done (code 0), or refused by the rules of the store (any other code).' : 'Done.',
+      content: json(refused ? { oneOf: [success, refusalAnswer(refused)] } : success, {
+        code: 0,
+        msg: '',
+        data: endpoint.example.data,
+      }),
+    },
+  };
+  for (const [status, names] of byStatus) {
+    if (status !== 200) responses[status] = { description: names.join(', '), content: json(refusalAnswer(names)) };
+  }
+  return responses;
+}
+
+function operationOf(endpoint: Endpoint): Record<string, unknown> {
+  const { method, path, access, summary, body, example } = endpoint;
+  return {
+    operationId: path.split('/').filter(Boolean).join('_'),
+    tags: [groupOf(endpoint)],
+    summary,
+    parameters: parametersOf(endpoint),
+    ...(access === 'player' ? { security: [{ token: [] }] } : {}),
+    ...(method === 'POST' && body
+      ? { requestBody: { required: true, content: json(jsonSchemaOf(body, 'input'), example.body) } }
+      : {}),
+    responses: responsesOf(endpoint),
+  };
+}
+
+/** The whole API as an OpenAPI 3.1 document. */
+export function buildOpenApi(endpoints: readonly Endpoint[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const { path, method } = endpoint;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Clearcrate', version: '1', description: 'Every answer is an envelope of code, msg and data.' },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map(groupOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      parameters: SHARED_PARAMETERS,
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token that signing in gave.' },
+      },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['code', 'msg', 'data'],
+          properties: {
+            code: text({ type: 'integer', minimum: 1 }, 'A stable number; see the table of refusals.'),
+            msg: text({ type: 'string' }, 'What to tell the player, in the asked language.'),
+            data: { type: 'null' },
+          },
+        },
+      },
+    },
+  };
+}

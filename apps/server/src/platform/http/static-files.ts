@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const WEB = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+const PICTURES = fileURLToPath(new URL('../../../../../packages/artwork/pictures/', import.meta.url));
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASK_EACH_TIME = 'no-cache';
+
+/** Files whose name holds a hash of their content never change; everything else is asked for anew. */
+const isHashed = (path: string) => /[\\/]assets[\\/]|[.-][0-9a-f]{8,}\.\w+$/.test(path);
+
+function setHeaders(reply: FastifyReply, path: string): void {
+  reply.header('cache-control', isHashed(path) ? FOR_EVER : ASK_EACH_TIME);
+}
+
+/** The storefront at `/`, the pictures at `/art/`. */
+export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
+  if (existsSync(PICTURES)) {
+    await app.register(fastifyStatic, {
+      root: PICTURES,
+      prefix: '/art/',
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders,
+    });
+  }
+  if (existsSync(WEB)) {
+    await app.register(fastifyStatic, { root: WEB, prefix: '/', cacheControl: false, preCompressed: true, setHeaders });
+  } else {
+    app.get('/', (_request, reply) =>
+      reply.code(503).type('text/plain').send('The storefront is not built yet: run npm start.\n'),
+    );
+  }
+  // Addresses without the hash sign are what people type and share; the storefront's own have one.
+  for (const path of ['/m', '/m/*', '/p', '/p/*', '/jump']) {
+    app.get(path, (request, reply) => reply.redirect(`/#${request.url}`, 302));
+  }
+}

@@ -1,0 +1,37 @@
+import { isInNativeHost } from '../lib/native-bridge.ts';
+import { replaceWith } from '../lib/navigation.tsx';
+import { openOverlay } from '../lib/overlays.ts';
+import { session } from '../lib/session/current-session.ts';
+import { storage } from '../lib/storage.ts';
+import { judgeEntry, type Verdict } from './guards.ts';
+
+let currentPath: string | undefined;
+
+/** The page on screen; the guard asks where a visitor comes from. */
+export function setCurrentPath(path: string): void {
+  currentPath = path;
+}
+
+export function judge(target: string): Verdict {
+  const { token, reserveStatus } = session.store.getState();
+  return judgeEntry(target, currentPath, {
+    hasToken: token !== undefined,
+    reserveStatus,
+    inNativeHost: isInNativeHost(),
+  });
+}
+
+export function rememberReturn(verdict: Verdict): void {
+  if (verdict.kind !== 'enter' && verdict.returnTo) storage.set('returnPath', verdict.returnTo);
+}
+
+/** Before a link is followed: opens the sign-in in place where one is needed, and says whether to go on. */
+export function gateLinks(target: string): boolean {
+  const verdict = judge(target);
+  rememberReturn(verdict);
+  if (verdict.kind === 'enter') return true;
+  if (verdict.kind === 'redirect') replaceWith(verdict.to);
+  else if (verdict.to) replaceWith(verdict.to);
+  else openOverlay('login');
+  return false;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
+import { replaceWith } from '../lib/navigation.tsx';
+import { openOverlay } from '../lib/overlays.ts';
+import { useSession } from '../lib/session/current-session.ts';
+import { useLayout } from '../ui/layout-context.tsx';
+import { judge, rememberReturn, setCurrentPath } from './entry-gate.ts';
+import { PageOutlet } from './page-outlet.tsx';
+import type { RouteEntry } from './routes.ts';
+
+/** The guard for addresses that were typed, shared, reloaded or gone back to; links are stopped before they get here. */
+export function GuardedPage({ entry }: { entry: RouteEntry }) {
+  const { pathname, search } = useLocation();
+  const layout = useLayout();
+  const reserveStatus = useSession((state) => state.reserveStatus);
+  const path = `${pathname}${search}`;
+  // Not judged again when the token goes: the end of a session leads away by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reserve status arrives late and may close the page.
+  const verdict = useMemo(() => judge(path), [path, reserveStatus]);
+
+  useEffect(() => {
+    if (verdict.kind === 'enter') {
+      setCurrentPath(path);
+      return;
+    }
+    rememberReturn(verdict);
+    replaceWith(verdict.to ?? `${LAYOUT_PREFIXES[layout]}/home`);
+    if (verdict.to === undefined) openOverlay('login');
+  }, [verdict, path, layout]);
+
+  return verdict.kind === 'enter' ? <PageOutlet entry={entry} /> : null;
+}

@@ -1,0 +1,29 @@
+import { findRoute } from './routes.ts';
+
+export interface Visitor {
+  hasToken: boolean;
+  reserveStatus: number;
+  /** Inside the native app the sign-in is a page, since its host draws the bars around it. */
+  inNativeHost: boolean;
+}
+
+export type Verdict =
+  | { kind: 'enter' }
+  | { kind: 'redirect'; to: string; returnTo?: string }
+  /** `to` is the sign-in page; without it the overlay opens over the page the visitor is on. */
+  | { kind: 'signIn'; returnTo: string; to?: string };
+
+const isProtected = (path: string | undefined): boolean =>
+  path !== undefined && findRoute(path)?.entry.access === 'player';
+
+/** Who may enter which page. `from` is the page being left, if there is one. */
+export function judgeEntry(target: string, from: string | undefined, visitor: Visitor): Verdict {
+  const found = findRoute(target);
+  if (!found) return { kind: 'enter' };
+  if (found.entry.access === 'player' && !visitor.hasToken) {
+    if (isProtected(from)) return { kind: 'redirect', to: '/', returnTo: target };
+    return { kind: 'signIn', returnTo: target, to: visitor.inNativeHost ? '/m/sign' : undefined };
+  }
+  if (found.entry.needsReserve && visitor.reserveStatus !== 1) return { kind: 'redirect', to: '/' };
+  return { kind: 'enter' };
+}

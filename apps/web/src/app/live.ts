@@ -1,0 +1,62 @@
+import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
+import { GATEWAY_PATH, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+import { RECONNECT_DELAY_MS } from '@clearcrate/contract/limits';
+import { session } from '../lib/session/current-session.ts';
+import { useConnection } from '../lib/socket/connection-store.ts';
+import { handleMessage, type MessageEffects, PRIZE_EVENT } from '../lib/socket/message-handling.ts';
+import { SocketClient, type SocketLike, type SocketState } from '../lib/socket/socket-client.ts';
+import { addLiveDrop } from '../lib/winners.ts';
+
+function showState(state: SocketState, attempt: number): void {
+  useConnection.setState(({ lostAtMs }) => ({
+    state,
+    attempt,
+    lostAtMs: state === 'open' || state === 'closed' ? undefined : attempt > 0 ? (lostAtMs ?? Date.now()) : undefined,
+    retryAtMs: state === 'waiting' ? Date.now() + RECONNECT_DELAY_MS : undefined,
+  }));
+}
+
+const effects: MessageEffects = {
+  setOnlineCount: (onlineCount) => useConnection.setState({ onlineCount }),
+  authorised(isValid) {
+    if (!isValid) session.tokenDied(session.store.getState().token, 'invalid');
+  },
+  rollSettled(rollId) {
+    session.setResultRoll(rollId);
+    void session.reloadInfo();
+  },
+  dispatch: (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail })),
+};
+
+/** Connects the page to the gateway: the socket to the session, its messages to the stores and browser events. */
+export function startLive(): void {
+  const address = new URL(GATEWAY_PATH, window.location.href);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  const authorise = () => {
+    const { token } = session.store.getState();
+    if (token) client.send({ id: MESSAGE_IDS.authorise, data: { token } });
+  };
+  const client = new SocketClient({
+    connect: () => new WebSocket(address) as SocketLike,
+    onOpen() {
+      authorise();
+      client.send({ id: MESSAGE_IDS.heartbeat });
+    },
+    onMessage: (message) => handleMessage(message, effects),
+    onState: showState,
+  });
+  session.store.subscribe((now, before) => {
+    if (now.token === before.token) return;
+    if (now.token) {
+      authorise();
+      return;
+    }
+    // The player's own line ends with the session; the visitor who remains gets a new one.
+    client.close();
+    client.open();
+  });
+  window.addEventListener(PRIZE_EVENT, (event) => addLiveDrop((event as CustomEvent<WinnerAnnouncement>).detail));
+  window.addEventListener('online', () => client.reconnectNow());
+  useConnection.setState({ retryNow: () => client.reconnectNow() });
+  client.open();
+}

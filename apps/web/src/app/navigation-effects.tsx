@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useT } from '../lib/i18n.tsx';
+import { reportRoute } from '../lib/native-bridge.ts';
+import { closeOverlay, useOverlays } from '../lib/overlays.ts';
+import { useBrand } from '../lib/site/site-queries.ts';
+import { tracker } from '../lib/tracking.ts';
+import { findRoute } from './routes.ts';
+
+/** What every change of page brings along: the title, one tracked view, word to the native host, the top of the page. */
+export function NavigationEffects() {
+  const { pathname, search } = useLocation();
+  const t = useT('routes');
+  const brand = useBrand();
+  const entry = findRoute(pathname)?.entry;
+  const title = entry ? `${brand} - ${t(entry.title)}` : brand;
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    tracker.trackPageView(`${pathname}${search}`);
+    reportRoute(pathname, findRoute(pathname)?.entry.isTab === true);
+  }, [pathname, search]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top; a new query is the same page.
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    window.scrollTo(0, 0);
+    if (useOverlays.getState().current === 'menu') closeOverlay();
+    // The reading position moves along, as it would with a page loaded anew.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+  return null;
+}

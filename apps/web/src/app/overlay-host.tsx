@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type OverlayName, useOverlays } from '../lib/overlays.ts';
+
+const PARTS: Record<'sign' | 'bindPhone' | 'menu' | 'drops', ComponentType> = {
+  sign: lazy(async () => ({ default: (await import('../features/sign/sign-overlay.tsx')).SignOverlay })),
+  bindPhone: lazy(async () => ({
+    default: (await import('../features/sign/bind-phone-overlay.tsx')).BindPhoneOverlay,
+  })),
+  menu: lazy(async () => ({ default: (await import('../layouts/mobile/side-menu.tsx')).SideMenu })),
+  drops: lazy(async () => ({ default: (await import('../layouts/common/drops-overlay.tsx')).DropsOverlay })),
+};
+type Part = keyof typeof PARTS;
+
+const partOf = (name: OverlayName): Part =>
+  name === 'login' || name === 'register' || name === 'forgot' ? 'sign' : name;
+
+/** Loads an overlay when it is first asked for and keeps it, so that it can also leave gracefully. */
+export function OverlayHost() {
+  const current = useOverlays((state) => state.current);
+  const [used, setUsed] = useState<readonly Part[]>([]);
+  const part = current && partOf(current);
+  if (part && !used.includes(part)) setUsed([...used, part]);
+  return used.map((name) => {
+    const Overlay = PARTS[name];
+    return (
+      <Suspense key={name}>
+        <Overlay />
+      </Suspense>
+    );
+  });
+}

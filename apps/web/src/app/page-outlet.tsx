@@ -1,0 +1,47 @@
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { getLocale } from '../lib/i18n.tsx';
+import { queryClient } from '../lib/query-client.ts';
+import { modulesQuery, useModules } from '../lib/site/site-queries.ts';
+import { useLayout } from '../ui/layout-context.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { PageErrorBoundary } from './page-error-boundary.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import type { PageLoader, RouteEntry } from './routes.ts';
+
+const NotOpenPage = lazy(async () => ({
+  default: (await import('../features/not-open/not-open-page.tsx')).NotOpenPage,
+}));
+
+const lazyPages = new Map<PageLoader, LazyExoticComponent<ComponentType>>();
+
+function lazyPage(load: PageLoader): LazyExoticComponent<ComponentType> {
+  const known = lazyPages.get(load);
+  if (known) return known;
+  const page = lazy(async () => ({ default: await load() }));
+  lazyPages.set(load, page);
+  return page;
+}
+
+/** A page of the table: closed, loading or there, but never blank. */
+export function PageOutlet({ entry }: { entry: RouteEntry }) {
+  return (
+    <PageErrorBoundary key={entry.path}>
+      <Suspense fallback={<PageSkeleton entry={entry} />}>
+        <OpenPage entry={entry} />
+      </Suspense>
+    </PageErrorBoundary>
+  );
+}
+
+function OpenPage({ entry }: { entry: RouteEntry }) {
+  const layout = useLayout();
+  const stateOf = useModules();
+  const state = entry.module ? stateOf(entry.module) : 'open';
+  if (!entry.pages || state === 'closed') return <NotOpenPage title={entry.title} icon={entry.icon} />;
+  if (state === 'loading') return <PageSkeleton entry={entry} />;
+  if (state === 'unknown') {
+    return <ErrorState onRetry={() => void queryClient.refetchQueries(modulesQuery(getLocale()))} />;
+  }
+  const Page = lazyPage(entry.pages[layout]);
+  return <Page />;
+}

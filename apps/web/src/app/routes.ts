@@ -1,0 +1,164 @@
+import type { ModuleName } from '@clearcrate/contract/kinds';
+import type { ComponentType } from 'react';
+import { loadT, type MessageKey, type Namespace } from '../lib/i18n.tsx';
+import { MODES, type Mode } from '../lib/modes.ts';
+import type { IconName } from '../ui/icon-paths.ts';
+import type { Layout } from '../ui/layout-context.tsx';
+
+export type PageLoader = () => Promise<ComponentType>;
+
+/** One page of the store, in both layouts. Router, guards, titles, menus and tabs are all made from these lines. */
+export interface RouteEntry {
+  /** Below `/m` and `/p`. */
+  path: string;
+  title: MessageKey<'routes'>;
+  icon: IconName;
+  /** `player` pages need a stored token. */
+  access: 'public' | 'player';
+  /** The switch an operator closes it with. */
+  module?: ModuleName;
+  /** What the phone's shell puts above the page; `own` leaves it to the page, `none` hides the footer as well. */
+  bar: 'brand' | 'title' | 'own' | 'none';
+  /** Stands in the phone's bottom tabs. */
+  isTab?: true;
+  /** Let in only with reserveStatus 1. */
+  needsReserve?: true;
+  /** Absent while the feature does not exist: the page is shown as not open. */
+  pages?: Record<Layout, PageLoader>;
+}
+
+type Page = Omit<RouteEntry, 'path' | 'title' | 'icon' | 'access' | 'bar'> & Partial<Pick<RouteEntry, 'bar'>>;
+
+function route(access: RouteEntry['access']) {
+  return (path: string, title: MessageKey<'routes'>, icon: IconName, page: Page = {}): RouteEntry => ({
+    bar: 'title',
+    ...page,
+    path,
+    title,
+    icon,
+    access,
+  });
+}
+const open = route('public');
+const player = route('player');
+
+function mode(path: ModePath, page: Page = {}): RouteEntry {
+  const { title, icon, module } = MODES.find((candidate) => candidate.path === path) as Mode;
+  return open(path, title, icon, { module, ...page });
+}
+type ModePath = (typeof MODES)[number]['path'];
+
+/** A page arrives together with its texts, so that one wait serves both. */
+function page(texts: Namespace, load: PageLoader): PageLoader {
+  return async () => (await Promise.all([load(), loadT(texts)]))[0];
+}
+
+const home = {
+  mobile: page('home', () => import('../features/home/mobile/home-page.tsx').then((file) => file.HomePage)),
+  pc: page('home', () => import('../features/home/pc/home-page.tsx').then((file) => file.HomePage)),
+};
+const help = {
+  mobile: page('help', () => import('../features/help/mobile/help-page.tsx').then((file) => file.HelpPage)),
+  pc: page('help', () => import('../features/help/pc/help-page.tsx').then((file) => file.HelpPage)),
+};
+const download = {
+  mobile: page('download', () =>
+    import('../features/download/mobile/download-page.tsx').then((file) => file.DownloadPage),
+  ),
+  pc: page('download', () => import('../features/download/pc/download-page.tsx').then((file) => file.DownloadPage)),
+};
+const signPages = () => import('../features/sign/sign-pages.tsx');
+const inBoth = (load: PageLoader) => ({ mobile: load, pc: load });
+const rule = inBoth(page('help', () => import('../features/rule/rule-page.tsx').then((file) => file.RulePage)));
+const sign = inBoth(page('sign', () => signPages().then((file) => file.SignPage)));
+const register = inBoth(page('sign', () => signPages().then((file) => file.RegisterPage)));
+const forgotten = inBoth(page('sign', () => signPages().then((file) => file.ForgottenPasswordPage)));
+
+export const ROUTES: readonly RouteEntry[] = [
+  open('home', 'home', 'home', { bar: 'brand', isTab: true, pages: home }),
+  mode('openbox', { isTab: true }),
+  mode('battle', { isTab: true }),
+  open('battle/create', 'battleCreate', 'battle', { module: 'rank' }),
+  open('battle/detail', 'battleDetail', 'battle', { module: 'rank' }),
+  open('battle/record', 'battleRecord', 'history', { module: 'rank' }),
+  open('battle/history', 'battleHistory', 'history', { module: 'rank' }),
+  open('battle/rank', 'battleRank', 'trophy', { module: 'rank' }),
+  open('battle/play', 'battlePlay', 'book', { module: 'rank' }),
+  open('battle/intro', 'battleIntro', 'crate', { module: 'rank' }),
+  open('battle/box', 'battleBox', 'crate', { module: 'rank' }),
+  open('battle/verify', 'battleVerify', 'shield', { module: 'rank' }),
+  mode('crash'),
+  mode('lucky'),
+  open('luckyDetails', 'luckyDetails', 'clover', { module: 'Lucky' }),
+  mode('roll'),
+  mode('timebox'),
+  mode('grade'),
+  mode('ammonbox'),
+  mode('mall'),
+  mode('replacement'),
+  mode('rank', { needsReserve: true }),
+  open('task', 'task', 'tasks'),
+  open('refining', 'refining', 'anvil', { module: 'Contract' }),
+  open('newyear', 'newyear', 'gift'),
+  open('activity', 'activity', 'flag', { bar: 'none' }),
+  open('reserve', 'reserve', 'calendar', { bar: 'none' }),
+  open('redpacket', 'redpacket', 'packet'),
+  open('verify', 'verify', 'shield'),
+  open('spreadUserDetail', 'spreadUserDetail', 'users', { module: 'Spread' }),
+  open('download', 'download', 'download', { module: 'AppDownload', pages: download }),
+  open('sign', 'sign', 'user', { pages: sign }),
+  open('register', 'register', 'user', { pages: register }),
+  open('forgetPW', 'forgetPW', 'lock', { pages: forgotten }),
+
+  player('roll_detail', 'rollDetail', 'dice', { module: 'Roll' }),
+  player('contract', 'contract', 'swap', { module: 'Contract' }),
+  player('vip', 'vip', 'crown'),
+  player('rule', 'rule', 'book', { pages: rule }),
+  player('recharge', 'recharge', 'card', { module: 'Recharge' }),
+  player('transfer', 'transfer', 'swap', { module: 'Recharge' }),
+  player('personal', 'personal', 'user', { isTab: true }),
+  player('personalHead', 'personalHead', 'camera'),
+  player('personalEdit', 'personalEdit', 'edit'),
+  player('personalInfo', 'personalInfo', 'id'),
+  player('bag', 'bag', 'bag', { module: 'Rucksack', isTab: true }),
+  player('record', 'record', 'wallet'),
+  player('spread', 'spread', 'users', { module: 'Spread' }),
+  player('spreadUser', 'spreadUser', 'users', { module: 'Spread' }),
+  player('information', 'information', 'bell'),
+  player('informationDetail', 'informationDetail', 'bell'),
+
+  open('help/regulations', 'helpRegulations', 'doc', { module: 'HelpRegulation', pages: help }),
+  open('help/privacy', 'helpPrivacy', 'lock', { module: 'HelpPrivacy', pages: help }),
+  open('help/compliance', 'helpCompliance', 'shield', { module: 'HelpCompliance', pages: help }),
+  open('help/fandubo', 'helpFandubo', 'alert', { module: 'HelpFanDuBoNotice', pages: help }),
+  open('help/fangchengmi', 'helpFangchengmi', 'clock', { module: 'HelpFangChengMiNotice', pages: help }),
+  open('help/notarized', 'helpNotarized', 'shield', { pages: help }),
+  open('help/problem', 'helpProblem', 'info', { module: 'HelpProblem', pages: help }),
+  open('help/relevant', 'helpRelevant', 'book', { module: 'HelpRelevant', pages: help }),
+  open('help/guide', 'helpGuide', 'flag', { pages: help }),
+  open('help/contact', 'helpContact', 'headset', { module: 'HelpContact', pages: help }),
+];
+
+/** Old and short names that lead to a page of the table. */
+export const REDIRECTS: Readonly<Record<string, string>> = {
+  '': 'home',
+  help: 'help/regulations',
+  login: 'sign',
+  model: 'battle',
+  message: 'information',
+};
+
+const byPath = new Map(ROUTES.map((entry) => [entry.path, entry]));
+
+export interface FoundRoute {
+  entry: RouteEntry;
+  layout: Layout;
+}
+
+/** The page behind a full path such as `/m/help/privacy?from=menu`. */
+export function findRoute(fullPath: string): FoundRoute | undefined {
+  const match = /^\/([mp])\/([^?#]*)/.exec(fullPath);
+  const path = match?.[2]?.replace(/\/+$/, '') ?? '';
+  const entry = byPath.get(REDIRECTS[path] ?? path);
+  return entry && { entry, layout: match?.[1] === 'p' ? 'pc' : 'mobile' };
+}

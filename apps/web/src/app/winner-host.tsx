@@ -1,0 +1,49 @@
+import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
+import { useEffect, useState } from 'react';
+import { PRIZE_EVENT } from '../lib/socket/message-handling.ts';
+import { createPrizeQueue } from '../lib/socket/prize-queue.ts';
+import { winnerView } from '../lib/winners.ts';
+import { useLayout } from '../ui/layout-context.tsx';
+import { Fireworks } from '../ui/winner/fireworks.tsx';
+import { WinnerBanner } from '../ui/winner/winner-banner.tsx';
+
+interface Shown {
+  winner: WinnerAnnouncement;
+  count: number;
+}
+
+/** Shows one win after the other. A press hides the banner; the light goes on for its five seconds. */
+export function WinnerHost() {
+  const layout = useLayout();
+  const [shown, setShown] = useState<Shown>();
+  const [hidden, setHidden] = useState(-1);
+  const [lit, setLit] = useState(-1);
+
+  useEffect(() => {
+    let count = 0;
+    const queue = createPrizeQueue<WinnerAnnouncement>((winner) => {
+      count += 1;
+      setShown(winner && { winner, count });
+      if (winner) setLit(count);
+    });
+    const add = (event: Event) => queue.add((event as CustomEvent<WinnerAnnouncement>).detail);
+    window.addEventListener(PRIZE_EVENT, add);
+    return () => {
+      window.removeEventListener(PRIZE_EVENT, add);
+      queue.stop();
+    };
+  }, []);
+
+  return (
+    <>
+      {lit >= 0 && <Fireworks key={lit} onEnd={() => setLit(-1)} />}
+      {shown && shown.count !== hidden && (
+        <WinnerBanner
+          key={shown.count}
+          winner={winnerView(shown.winner, layout)}
+          onHide={() => setHidden(shown.count)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useT } from '../../lib/i18n.tsx';
+import { acceptInstallOffer, useInstallation } from '../../lib/install-prompt.ts';
+import { useBrand } from '../../lib/site/site-queries.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+import classes from './download-hero.module.css';
+
+const REASONS = [
+  ['fast', 'bolt'],
+  ['full', 'phone'],
+  ['offline', 'wifi'],
+] as const satisfies readonly (readonly [string, IconName])[];
+
+/** What installing brings, and the button where the browser offers one. The steps by hand follow below. */
+export function DownloadHero() {
+  const t = useT('download');
+  const brand = useBrand();
+  const { offer, isInstalled } = useInstallation();
+  return (
+    <section className={classes.hero}>
+      <span className={classes.icon}>
+        <BrandMark size={64} />
+      </span>
+      <h2 className={classes.title}>{t('title', { brand })}</h2>
+      <p className={classes.text}>{t('text')}</p>
+      {isInstalled ? (
+        <Button done>{t('installed')}</Button>
+      ) : (
+        offer && (
+          <Button variant="primary" size="l" icon="download" onClick={() => void acceptInstallOffer()}>
+            {t('install')}
+          </Button>
+        )
+      )}
+      <ul className={classes.reasons}>
+        {REASONS.map(([name, icon]) => (
+          <li key={name}>
+            <Icon name={icon} size={22} />
+            {t(`reason.${name}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

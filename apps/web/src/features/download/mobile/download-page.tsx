@@ -1,0 +1,12 @@
+import { ArticleView } from '../../../lib/site/article-view.tsx';
+import { DownloadHero } from '../download-hero.tsx';
+import classes from './download-page.module.css';
+
+export function DownloadPage() {
+  return (
+    <div className={classes.page}>
+      <DownloadHero />
+      <ArticleView type="Download" titled={false} />
+    </div>
+  );
+}

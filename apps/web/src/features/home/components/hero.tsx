@@ -1,0 +1,71 @@
+import type { CSSProperties } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { asStorePath, StoreLink } from '../../../lib/navigation.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Carousel } from '../../../ui/carousel.tsx';
+import { useLayout } from '../../../ui/layout-context.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { Pill } from '../../../ui/surface.tsx';
+import { type BannerView, useBanners } from '../home-queries.ts';
+import classes from './hero.module.css';
+import { HouseHero } from './house-hero.tsx';
+
+/** The banners of the channel; where an operator has set none, the store speaks for itself. */
+export function Hero() {
+  const t = useT('home');
+  const { data: banners, isError, isFetching, refetch } = useBanners();
+  if (!banners && isError) {
+    return (
+      <div className={classes.failed}>
+        <ErrorState
+          title={t('errorTitle')}
+          hint={t('errorHint')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  if (!banners) return <Skeleton radius={20} height="auto" className={classes.hero} />;
+  if (banners.length === 0) return <HouseHero />;
+  return (
+    <Carousel
+      className={classes.carousel}
+      slides={banners.map((banner, index) => ({
+        key: banner.bannerId,
+        content: <Slide banner={banner} isFirst={index === 0} />,
+      }))}
+    />
+  );
+}
+
+function Slide({ banner, isFirst }: { banner: BannerView; isFirst: boolean }) {
+  const isWide = useLayout() === 'pc';
+  const path = asStorePath(banner.link);
+  const picture = isWide ? banner.imageWide : banner.image;
+  return (
+    <div className={classes.hero} style={{ '--c': banner.colour || 'var(--fair)' } as CSSProperties}>
+      {picture && (
+        <img
+          className={classes.picture}
+          src={picture}
+          alt=""
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          decoding="async"
+        />
+      )}
+      <div className={classes.words}>
+        {banner.tag && <Pill tone="act">{banner.tag}</Pill>}
+        <h2 className={classes.title}>{banner.title}</h2>
+        <p className={classes.subtitle}>{banner.subtitle}</p>
+      </div>
+      {path && banner.action && (
+        <StoreLink to={path} className={buttonClass({ variant: 'primary' }, classes.action)}>
+          {banner.action}
+        </StoreLink>
+      )}
+    </div>
+  );
+}

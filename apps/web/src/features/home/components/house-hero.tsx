@@ -1,0 +1,30 @@
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { useBrand } from '../../../lib/site/site-queries.ts';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Pill } from '../../../ui/surface.tsx';
+import classes from './hero.module.css';
+
+/** Stands where no banner is set: the promise, and where it is explained. */
+export function HouseHero() {
+  const t = useT('home');
+  const brand = useBrand();
+  return (
+    <div className={classes.frame}>
+      <div className={classes.hero}>
+        <span className={classes.mark}>
+          <BrandMark size={220} />
+        </span>
+        <div className={classes.words}>
+          <Pill tone="fair">{t('trust.odds')}</Pill>
+          <h2 className={classes.title}>{brand}</h2>
+          <p className={classes.subtitle}>{t('promise.subtitle')}</p>
+        </div>
+        <StoreLink to="/help/notarized" className={buttonClass({ variant: 'primary' }, classes.action)}>
+          {t('promise.more')}
+        </StoreLink>
+      </div>
+    </div>
+  );
+}

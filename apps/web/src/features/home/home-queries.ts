@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../lib/i18n.tsx';
+import { MODES } from '../../lib/modes.ts';
+import { bannersQuery, statisticsQuery, useModules } from '../../lib/site/site-queries.ts';
+import { useConnection } from '../../lib/socket/connection-store.ts';
+
+export function useBanners() {
+  return useQuery(bannersQuery(useLocale()));
+}
+export type BannerView = NonNullable<ReturnType<typeof useBanners>['data']>[number];
+
+/** Only what is open here; while nobody knows yet, nothing is promised. */
+export function useOpenModes() {
+  const stateOf = useModules();
+  return MODES.filter((mode) => stateOf(mode.module) === 'open');
+}
+
+export type StatisticName = 'online' | 'players' | 'opened' | 'openedToday' | 'delivered';
+
+/** Real counts. One that is still nought says nothing to a visitor and is left out. */
+export function useStatistics(): { name: StatisticName; count: number }[] {
+  const { data } = useQuery(statisticsQuery);
+  const onlineCount = useConnection((state) => state.onlineCount);
+  if (!data) return [];
+  const counts: Record<StatisticName, number> = {
+    online: onlineCount ?? data.onlineNum,
+    players: data.userNum,
+    opened: data.openBoxNum,
+    openedToday: data.openBoxTodayNum,
+    delivered: data.deliveredNum,
+  };
+  return Object.entries(counts)
+    .map(([name, count]) => ({ name: name as StatisticName, count }))
+    .filter(({ count }) => count > 0);
+}

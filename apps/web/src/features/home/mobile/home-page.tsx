@@ -1,0 +1,24 @@
+import { useBrand } from '../../../lib/site/site-queries.ts';
+import { VisuallyHidden } from '../../../ui/text.tsx';
+import { Hero } from '../components/hero.tsx';
+import { ModeGrid } from '../components/mode-grid.tsx';
+import { Promises } from '../components/promises.tsx';
+import { Statistics } from '../components/statistics.tsx';
+import { TrustStrip } from '../components/trust-strip.tsx';
+import classes from './home-page.module.css';
+
+export function HomePage() {
+  const brand = useBrand();
+  return (
+    <div className={classes.page}>
+      <h1>
+        <VisuallyHidden>{brand}</VisuallyHidden>
+      </h1>
+      <Hero />
+      <TrustStrip />
+      <ModeGrid />
+      <Promises />
+      <Statistics />
+    </div>
+  );
+}

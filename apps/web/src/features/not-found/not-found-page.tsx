@@ -1,0 +1,25 @@
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import classes from './not-found-page.module.css';
+
+export function NotFoundPage() {
+  const common = useT('common');
+  const t = useT('shell');
+  return (
+    <div className={classes.page}>
+      <EmptyState
+        icon="search"
+        title={t('notFound.title')}
+        hint={t('notFound.hint')}
+        action={
+          <StoreLink to="/home" className={buttonClass({ variant: 'primary' })}>
+            {common('action.goHome')}
+          </StoreLink>
+        }
+        secondary={<StoreLink to="/help/contact">{t('notFound.contact')}</StoreLink>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { ArticleView } from '../../lib/site/article-view.tsx';
+import classes from './rule-page.module.css';
+
+/** The rules of play in short; the wide layout keeps the line at a length that reads well. */
+export function RulePage() {
+  return (
+    <div className={classes.page}>
+      <ArticleView type="Rule" />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { api } from '../../lib/api/api.ts';
+import { authCalls } from '../../lib/api/endpoints.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
+import { session } from '../../lib/session/current-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { toast } from '../../ui/toast/toast-store.ts';
+import { SignCodeField, SignPhoneField } from './components/phone-and-code.tsx';
+import classes from './components/sign-form.module.css';
+import { useSignDraft } from './sign-draft.ts';
+import { bindFaults } from './sign-rules.ts';
+import { useSignForm } from './use-sign-form.ts';
+
+/** For accounts that came without a phone. */
+export function BindPhoneOverlay() {
+  const t = useT('sign');
+  const open = useOverlays((state) => state.current === 'bindPhone');
+  return (
+    <Modal open={open} onClose={closeOverlay} title={t('bindTitle')} subtitle={t('bindSubtitle')}>
+      <BindPhoneForm />
+    </Modal>
+  );
+}
+
+function BindPhoneForm() {
+  const t = useT('sign');
+  const { areaCode, mobile } = useSignDraft();
+  const [code, setCode] = useState('');
+  const form = useSignForm({
+    fields: ['mobile', 'code'],
+    faults: () => bindFaults({ areaCode, mobile, code }),
+    send: () => api.call(authCalls.bindMobile, { areaCode, mobile, code }, { quiet: true }),
+    onDone: () => {
+      closeOverlay();
+      toast.success(t('bound'));
+      void session.reloadInfo();
+    },
+  });
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <SignPhoneField form={form} />
+      <SignCodeField scene="bind" form={form} value={code} onChange={setCode} />
+      <Button type="submit" variant="primary" size="l" wide loading={form.busy}>
+        {t('bind')}
+      </Button>
+    </form>
+  );
+}

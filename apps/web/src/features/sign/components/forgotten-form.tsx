@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { authCalls } from '../../../lib/api/endpoints.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import type { SignMode } from '../../../lib/overlays.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast/toast-store.ts';
+import { useSignDraft } from '../sign-draft.ts';
+import { forgottenFaults } from '../sign-rules.ts';
+import { useSignForm } from '../use-sign-form.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { SignCodeField, SignPhoneField } from './phone-and-code.tsx';
+import classes from './sign-form.module.css';
+
+export function ForgottenForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
+  const t = useT('sign');
+  const { areaCode, mobile } = useSignDraft();
+  const [own, setOwn] = useState({ code: '', password: '', confirmPassword: '' });
+  const change = (part: Partial<typeof own>) => setOwn((before) => ({ ...before, ...part }));
+  const fields = { areaCode, mobile, ...own };
+  const form = useSignForm({
+    fields: ['mobile', 'code', 'password', 'confirmPassword'],
+    faults: () => forgottenFaults(fields),
+    send: () => api.call(authCalls.forgotPassword, fields, { quiet: true }),
+    onDone: () => {
+      toast.success(t('passwordChanged'));
+      onSwitch('login');
+    },
+  });
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <Note icon="info">{t('forgottenNote')}</Note>
+      <SignPhoneField form={form} />
+      <SignCodeField scene="forgot" form={form} value={own.code} onChange={(code) => change({ code })} />
+      <NewPasswordFields form={form} {...own} onChange={change} />
+      <Button type="submit" variant="primary" size="l" wide loading={form.busy}>
+        {t('setPassword')}
+      </Button>
+      <div className={classes.links}>
+        <button type="button" className={classes.link} onClick={() => onSwitch('login')}>
+          {t('remembered')}
+          <b>{t('signIn')}</b>
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { authCalls } from '../../../lib/api/endpoints.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import type { SignMode } from '../../../lib/overlays.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { enterStore } from '../enter.ts';
+import { useSignDraft } from '../sign-draft.ts';
+import { loginFaults } from '../sign-rules.ts';
+import { useSignForm } from '../use-sign-form.ts';
+import { SignCodeField, SignPhoneField } from './phone-and-code.tsx';
+import classes from './sign-form.module.css';
+
+type Way = 'code' | 'password';
+
+export function LoginForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
+  const t = useT('sign');
+  const { areaCode, mobile } = useSignDraft();
+  const [way, setWay] = useState<Way>('password');
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const secret = way === 'code' ? { code } : { password };
+  const form = useSignForm({
+    fields: ['mobile', way],
+    faults: () => loginFaults({ areaCode, mobile, way, code, password }),
+    send: () => api.call(authCalls.login, { areaCode, account: mobile, ...secret }, { quiet: true }),
+    onDone: enterStore,
+  });
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <Segmented<Way>
+        label={t('way')}
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'password', label: t('wayPassword') },
+          { value: 'code', label: t('wayCode') },
+        ]}
+      />
+      <SignPhoneField form={form} />
+      {way === 'code' ? (
+        <SignCodeField scene="login" form={form} value={code} onChange={setCode} />
+      ) : (
+        <PasswordField
+          purpose="current"
+          label={t('password')}
+          value={password}
+          onChange={(text) => {
+            form.touch('password');
+            setPassword(text);
+          }}
+          error={form.errorOf('password')}
+        />
+      )}
+      <Button type="submit" variant="primary" size="l" wide loading={form.busy}>
+        {t('signIn')}
+      </Button>
+      <div className={classes.links}>
+        <button type="button" className={classes.link} onClick={() => onSwitch('register')}>
+          {t('noAccount')}
+          <b>{t('register')}</b>
+        </button>
+        <button type="button" className={classes.link} onClick={() => onSwitch('forgot')}>
+          {t('forgotten')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { NICKNAME_LENGTH } from '@clearcrate/contract/limits';
+import { useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { authCalls } from '../../../lib/api/endpoints.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import type { SignMode } from '../../../lib/overlays.ts';
+import { storage } from '../../../lib/storage.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { enterStore } from '../enter.ts';
+import { useSignDraft } from '../sign-draft.ts';
+import { type RegisterForm as Fields, registerFaults } from '../sign-rules.ts';
+import { useSignForm } from '../use-sign-form.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { SignCodeField, SignPhoneField } from './phone-and-code.tsx';
+import { RegisterTicks } from './register-ticks.tsx';
+import classes from './sign-form.module.css';
+
+type OwnFields = Omit<Fields, 'areaCode' | 'mobile'>;
+
+/** Ticks are never set in advance. A referral brings its code along, in sight and open to change. */
+function emptyForm(): OwnFields {
+  return {
+    code: '',
+    password: '',
+    confirmPassword: '',
+    nickName: '',
+    invitationCode: storage.get('681_fcode') ?? '',
+    agreed: false,
+    adult: false,
+  };
+}
+
+export function RegisterForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
+  const t = useT('sign');
+  const { areaCode, mobile } = useSignDraft();
+  const [own, setOwn] = useState(emptyForm);
+  const change = (part: Partial<OwnFields>) => setOwn((before) => ({ ...before, ...part }));
+  const fields = { areaCode, mobile, ...own, nickName: own.nickName.trim(), invitationCode: own.invitationCode.trim() };
+  const form = useSignForm({
+    fields: ['mobile', 'code', 'password', 'confirmPassword', 'nickName', 'invitationCode', 'agreed', 'adult'],
+    faults: () => registerFaults(fields),
+    send: () =>
+      api.call(
+        authCalls.register,
+        { ...fields, nickName: fields.nickName || undefined, invitationCode: fields.invitationCode || undefined },
+        { quiet: true },
+      ),
+    onDone: enterStore,
+  });
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <SignPhoneField form={form} />
+      <SignCodeField scene="register" form={form} value={own.code} onChange={(code) => change({ code })} />
+      <NewPasswordFields form={form} {...own} onChange={change} />
+      <div className={classes.pair}>
+        <TextField
+          label={t('nickName')}
+          placeholder={t('optional')}
+          hint={t('nickNameRule', NICKNAME_LENGTH)}
+          autoComplete="nickname"
+          value={own.nickName}
+          onChange={(nickName) => {
+            form.touch('nickName');
+            change({ nickName });
+          }}
+          error={form.errorOf('nickName')}
+        />
+        <TextField
+          label={t('invitationCode')}
+          placeholder={t('optional')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={32}
+          value={own.invitationCode}
+          onChange={(invitationCode) => {
+            form.touch('invitationCode');
+            change({ invitationCode });
+          }}
+          error={form.errorOf('invitationCode')}
+        />
+      </div>
+      <RegisterTicks form={form} agreed={own.agreed} adult={own.adult} onChange={change} />
+      <Button type="submit" variant="primary" size="l" wide loading={form.busy}>
+        {t('register')}
+      </Button>
+      <div className={classes.links}>
+        <button type="button" className={classes.link} onClick={() => onSwitch('login')}>
+          {t('haveAccount')}
+          <b>{t('signIn')}</b>
+        </button>
+      </div>
+    </form>
+  );
+}

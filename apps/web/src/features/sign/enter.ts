@@ -1,0 +1,17 @@
+import { goTo } from '../../lib/navigation.tsx';
+import { closeOverlay } from '../../lib/overlays.ts';
+import { takeReturnAddress } from '../../lib/return-address.ts';
+import { session } from '../../lib/session/current-session.ts';
+import { storage } from '../../lib/storage.ts';
+
+const SIGN_PAGE = /^#(\/[mp])\/(sign|register|forgetPW)/;
+
+/** The visitor is a player now: on to the page they wanted, or home from a sign-in page, or on with where they are. */
+export function enterStore({ token, userId }: { token: string; userId: string }): void {
+  const wanted = takeReturnAddress(storage);
+  closeOverlay();
+  void session.signIn(token, userId);
+  const signPage = SIGN_PAGE.exec(window.location.hash);
+  if (wanted) goTo(wanted);
+  else if (signPage) goTo(`${signPage[1]}/home`);
+}

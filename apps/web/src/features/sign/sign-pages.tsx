@@ -1,0 +1,32 @@
+import { useT } from '../../lib/i18n.tsx';
+import { type StorePath, useGo } from '../../lib/navigation.tsx';
+import type { SignMode } from '../../lib/overlays.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { SignForms } from './components/sign-forms.tsx';
+import classes from './sign-pages.module.css';
+
+const PATHS: Record<SignMode, StorePath> = { login: '/sign', register: '/register', forgot: '/forgetPW' };
+
+/** The same forms as in the overlay, as pages: for shared links and for the native app, which has no overlay. */
+function SignFormPage({ mode }: { mode: SignMode }) {
+  const t = useT('sign');
+  const go = useGo();
+  return (
+    <div className={classes.page}>
+      <section className={classes.card}>
+        <header className={classes.head}>
+          <BrandMark size={44} />
+          <div>
+            <h2 className={classes.title}>{t(`title.${mode}`)}</h2>
+            <p className={classes.subtitle}>{t(`subtitle.${mode}`)}</p>
+          </div>
+        </header>
+        <SignForms mode={mode} onSwitch={(next) => go(PATHS[next])} />
+      </section>
+    </div>
+  );
+}
+
+export const SignPage = () => <SignFormPage mode="login" />;
+export const RegisterPage = () => <SignFormPage mode="register" />;
+export const ForgottenPasswordPage = () => <SignFormPage mode="forgot" />;

@@ -1,0 +1,128 @@
+import { checkNewPassword, checkNickname, checkVerifyCode, normaliseMobile } from '@clearcrate/contract/auth-rules';
+import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
+
+export type SignField =
+  | 'mobile'
+  | 'code'
+  | 'password'
+  | 'confirmPassword'
+  | 'nickName'
+  | 'invitationCode'
+  | 'agreed'
+  | 'adult';
+
+/** What is wrong with each field, by the name of the refusal; the form finds the sentence. */
+export type FieldFaults = Partial<Record<SignField, FormFault>>;
+
+/** Refusals a form can see for itself, before the server does. */
+export type FormFault =
+  | 'passwordRequired'
+  | Extract<
+      ErrorName,
+      | 'passwordCharacters'
+      | 'passwordTooShort'
+      | 'passwordTooLong'
+      | 'passwordsDiffer'
+      | 'nicknameLength'
+      | 'nicknameCharacters'
+      | 'mobileInvalid'
+      | 'accountInvalid'
+      | 'codeRequired'
+      | 'codeWrong'
+      | 'agreementRequired'
+      | 'adultRequired'
+    >;
+
+const FIELD_OF_ERROR: Partial<Record<ErrorName, SignField>> = {
+  mobileInvalid: 'mobile',
+  accountInvalid: 'mobile',
+  mobileTaken: 'mobile',
+  mobileUnknown: 'mobile',
+  mobileAlreadyBound: 'mobile',
+  sliderRequired: 'code',
+  sliderFailed: 'code',
+  codeRequired: 'code',
+  codeWrong: 'code',
+  codeTooSoon: 'code',
+  codeLimitReached: 'code',
+  codeServiceBusy: 'code',
+  credentialsWrong: 'password',
+  signInLocked: 'password',
+  passwordCharacters: 'password',
+  passwordTooShort: 'password',
+  passwordTooLong: 'password',
+  passwordsDiffer: 'confirmPassword',
+  nicknameLength: 'nickName',
+  nicknameCharacters: 'nickName',
+  inviteCodeUnknown: 'invitationCode',
+  agreementRequired: 'agreed',
+  adultRequired: 'adult',
+};
+
+const nameOfCode = new Map(Object.entries(ERRORS).map(([name, { code }]) => [code as number, name as ErrorName]));
+
+/** The field a refusal of the server belongs to; nothing when it concerns the form as a whole. */
+export function fieldOfRefusal(code: number, fields: readonly SignField[]): SignField | undefined {
+  const name = nameOfCode.get(code);
+  const field = name && FIELD_OF_ERROR[name];
+  if (field && fields.includes(field)) return field;
+  // Signing in by code knows no password field; what concerns the sign-in stands at the code then.
+  return field === 'password' && fields.includes('code') ? 'code' : undefined;
+}
+
+interface Phone {
+  areaCode: string;
+  mobile: string;
+}
+
+const phoneFault = ({ areaCode, mobile }: Phone): FormFault | undefined =>
+  normaliseMobile(areaCode, mobile) ? undefined : 'mobileInvalid';
+
+function without(faults: Partial<Record<SignField, string>>): FieldFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined)) as FieldFaults;
+}
+
+/** A password of an existing account is not judged by today's rules: it only has to be there. */
+export function loginFaults(form: Phone & { way: 'code' | 'password'; code: string; password: string }): FieldFaults {
+  const account = phoneFault(form) && 'accountInvalid';
+  return form.way === 'code'
+    ? without({ mobile: account, code: checkVerifyCode(form.code) })
+    : without({ mobile: account, password: form.password === '' ? 'passwordRequired' : undefined });
+}
+
+interface NewPassword {
+  password: string;
+  confirmPassword: string;
+}
+
+function passwordFaults({ password, confirmPassword }: NewPassword) {
+  const fault = checkNewPassword(password, confirmPassword);
+  return fault === 'passwordsDiffer' ? { confirmPassword: fault } : { password: fault };
+}
+
+export interface RegisterForm extends Phone, NewPassword {
+  code: string;
+  nickName: string;
+  invitationCode: string;
+  agreed: boolean;
+  adult: boolean;
+}
+
+export function registerFaults(form: RegisterForm): FieldFaults {
+  return without({
+    mobile: phoneFault(form),
+    code: checkVerifyCode(form.code),
+    ...passwordFaults(form),
+    nickName: form.nickName === '' ? undefined : checkNickname(form.nickName),
+    adult: form.adult ? undefined : 'adultRequired',
+    agreed: form.agreed ? undefined : 'agreementRequired',
+  });
+}
+
+export function forgottenFaults(form: Phone & NewPassword & { code: string }): FieldFaults {
+  return without({ mobile: phoneFault(form), code: checkVerifyCode(form.code), ...passwordFaults(form) });
+}
+
+export function bindFaults(form: Phone & { code: string }): FieldFaults {
+  return without({ mobile: phoneFault(form), code: checkVerifyCode(form.code) });
+}

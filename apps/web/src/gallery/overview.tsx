@@ -1,0 +1,24 @@
+import { LOCALES, type Locale } from '@clearcrate/contract/locale';
+import { useState } from 'react';
+import { getLocale, useT } from '../lib/i18n.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import classes from './gallery.module.css';
+
+/** Both layouts side by side, each in a frame of its own so that sizes and fixed parts are the real ones. */
+export function Overview() {
+  const t = useT('common');
+  const [locale, setFrameLocale] = useState<Locale>(getLocale());
+  const options = LOCALES.map((value) => ({ value, label: t(`language.${value}`) }));
+  const address = (layout: string) => `/gallery.html?layout=${layout}&lang=${locale}`;
+  return (
+    <div className={classes.overview}>
+      <div className={classes.toolbar}>
+        <Segmented<Locale> label="Language" value={locale} options={options} onChange={setFrameLocale} />
+      </div>
+      <div className={classes.frames}>
+        <iframe key={`m-${locale}`} className={classes.phone} title="Phone" src={address('mobile')} />
+        <iframe key={`p-${locale}`} className={classes.desk} title="PC" src={address('pc')} />
+      </div>
+    </div>
+  );
+}

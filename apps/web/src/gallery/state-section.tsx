@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ItemCard } from '../ui/item-card.tsx';
+import { useLayout } from '../ui/layout-context.tsx';
+import { InfiniteList } from '../ui/list/infinite-list.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { ClosedState, EmptyState, ErrorState, Note, OfflineNote, Stale } from '../ui/states.tsx';
+import { Panel } from '../ui/surface.tsx';
+import classes from './gallery.module.css';
+import { SAMPLE_BOXES, SAMPLE_ITEMS } from './samples.ts';
+import { Grid, Specimen, Stack } from './specimen.tsx';
+import { useWords } from './use-words.ts';
+
+export function StateSection() {
+  const w = useWords();
+  const boxes = useLayout() === 'pc' ? 4 : 2;
+  const [first, second] = SAMPLE_ITEMS;
+  return (
+    <>
+      <Specimen name="SkeletonList: box, row" wide>
+        <Stack>
+          <SkeletonList shape="box" count={boxes} className={classes.grid} />
+          <SkeletonList shape="row" count={2} />
+        </Stack>
+      </Specimen>
+      <Specimen name="EmptyState">
+        <EmptyState
+          picture={SAMPLE_BOXES[0]?.picture.src}
+          title={w('背包还是空的', 'Your bag is empty')}
+          hint={w(
+            '开出、换来、抽中的饰品都会放在这里，随时可卖可提。',
+            'What you open, swap or win is kept here, ready to sell or deliver.',
+          )}
+          action={<Button variant="primary">{w('去开第一箱', 'Open a first box')}</Button>}
+          secondary={<a href="#demo">{w('先免费试开一次', 'Try one for free first')}</a>}
+        />
+      </Specimen>
+      <Specimen name="ErrorState">
+        <ErrorState code={500} onRetry={() => {}} />
+      </Specimen>
+      <Specimen name="ClosedState">
+        <ClosedState name={w('时间箱', 'Time boxes')} homeHref="#" />
+      </Specimen>
+      <Specimen name="OfflineNote · Stale">
+        <Stack>
+          <OfflineNote asOf="00:41:07" attempt={2} retryInSeconds={3} onRetryNow={() => {}} />
+          <Stale stale>
+            <Grid columns={2}>
+              {first && <ItemCard item={first} price="86.00" />}
+              {second && <ItemCard item={second} price="126.30" />}
+            </Grid>
+          </Stale>
+        </Stack>
+      </Specimen>
+      <Specimen name="Note">
+        <Stack>
+          <Note
+            icon="clock"
+            action={
+              <Button variant="ghost" size="s">
+                {w('撤回', 'Undo')}
+              </Button>
+            }
+          >
+            {w('上限将在明天 12:40 提高到 500.00', 'The limit rises to 500.00 tomorrow at 12:40')}
+          </Note>
+          <Note icon="shield" tone="fair">
+            {w('公示即实际概率', 'Published odds are the played odds')}
+          </Note>
+          <Note icon="check" tone="good">
+            {w('已实名', 'Identity verified')}
+          </Note>
+        </Stack>
+      </Specimen>
+      <Lists />
+    </>
+  );
+}
+
+function Lists() {
+  const w = useWords();
+  const [count, setCount] = useState(3);
+  const rows = Array.from({ length: count }, (_, index) => w(`记录 ${index + 1}`, `Entry ${index + 1}`));
+  const list = (name: string, state: { loading?: boolean; finished?: boolean; failed?: boolean }) => (
+    <Specimen name={`InfiniteList: ${name}`}>
+      <Panel>
+        <InfiniteList
+          count={count}
+          total={count}
+          loading={state.loading ?? false}
+          finished={state.finished ?? false}
+          failed={state.failed ?? false}
+          onLoadMore={() => {}}
+          onRetry={() => setCount(count + 1)}
+        >
+          {rows.map((row) => (
+            <p key={row}>{row}</p>
+          ))}
+        </InfiniteList>
+      </Panel>
+    </Specimen>
+  );
+  return (
+    <>
+      {list('loading', { loading: true })}
+      {list('finished', { finished: true })}
+      {list('failed', { failed: true })}
+    </>
+  );
+}

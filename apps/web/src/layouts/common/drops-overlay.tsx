@@ -1,0 +1,30 @@
+import { useT } from '../../lib/i18n.tsx';
+import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
+import { liveDropView, useLiveDrops } from '../../lib/winners.ts';
+import { useLayout } from '../../ui/layout-context.tsx';
+import { LiveDrop } from '../../ui/live-drop.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import classes from './drops-overlay.module.css';
+
+/** All drops heard since the page was opened. */
+export function DropsOverlay() {
+  const t = useT('common');
+  const texts = useT('shell');
+  const layout = useLayout();
+  const isOpen = useOverlays((state) => state.current === 'drops');
+  const drops = useLiveDrops((state) => state.drops);
+  return (
+    <Modal open={isOpen} onClose={closeOverlay} title={t('drop.live')} subtitle={texts('drops.real')}>
+      {drops.length === 0 ? (
+        <EmptyState icon="bolt" title={texts('drops.empty')} hint={texts('drops.emptyHint')} />
+      ) : (
+        <div className={classes.list}>
+          {drops.map((drop) => (
+            <LiveDrop key={drop.key} drop={liveDropView(drop, layout)} shape="rail" />
+          ))}
+        </div>
+      )}
+    </Modal>
+  );
+}

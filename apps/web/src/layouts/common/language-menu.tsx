@@ -1,0 +1,36 @@
+import { LANGUAGE_TAGS, LOCALES } from '@clearcrate/contract/locale';
+import { setLocale, useLocale, useT } from '../../lib/i18n.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import classes from './language-menu.module.css';
+
+/** Each language is written in itself, so that it is found by who reads it. */
+export function LanguageMenu({ align = 'end' }: { align?: 'start' | 'end' }) {
+  const t = useT('common');
+  const texts = useT('shell');
+  const locale = useLocale();
+  return (
+    <Menu
+      label={texts('language')}
+      align={align}
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          className={classes.trigger}
+          aria-label={`${texts('language')}: ${t(`language.${locale}`)}`}
+        >
+          <Icon name="globe" size={19} />
+          {t(`language.${locale}`)}
+          <Icon name="down" size={15} strokeWidth={2} />
+        </button>
+      )}
+      items={LOCALES.map((name) => ({
+        key: name,
+        label: <span lang={LANGUAGE_TAGS[name]}>{t(`language.${name}`)}</span>,
+        chosen: name === locale,
+        onSelect: () => void setLocale(name),
+      }))}
+    />
+  );
+}

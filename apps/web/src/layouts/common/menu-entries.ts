@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { findRoute, type RouteEntry } from '../../app/routes.ts';
+import { useLocale } from '../../lib/i18n.tsx';
+import { MODES } from '../../lib/modes.ts';
+import { useSession } from '../../lib/session/current-session.ts';
+import { settingsArticleQuery, useModules } from '../../lib/site/site-queries.ts';
+
+const HOME_HUE = 220;
+
+export const hueOf = (path: string): number => MODES.find((mode) => mode.path === path)?.hue ?? HOME_HUE;
+
+const OWN = ['personal', 'vip', 'bag', 'record', 'recharge', 'task', 'information', 'redpacket', 'spread', 'verify'];
+const SUPPORT = ['help/guide', 'help/regulations', 'download', 'help/fangchengmi'];
+const TABS = ['home', 'battle', 'openbox', 'bag', 'personal'];
+
+function entriesOf(paths: readonly string[]): RouteEntry[] {
+  return paths.flatMap((path) => findRoute(`/m/${path}`)?.entry ?? []);
+}
+
+export const TAB_ENTRIES = entriesOf(TABS);
+
+export interface StoreMenu {
+  modes: RouteEntry[];
+  own: RouteEntry[];
+  support: RouteEntry[];
+  /** Where customers are served and where they meet; outside addresses an operator has set. */
+  service: string | undefined;
+  groupChat: string | undefined;
+}
+
+/** What is open to this visitor. A closed module leaves no gap, and a player's own pages wait for the sign-in. */
+export function useStoreMenu(): StoreMenu {
+  const stateOf = useModules();
+  const isSignedIn = useSession((state) => state.token !== undefined);
+  const reserveStatus = useSession((state) => state.reserveStatus);
+  const { data: settings = {} } = useQuery(settingsArticleQuery('OtherConfig', useLocale()));
+  const isOpen = (entry: RouteEntry) =>
+    entry.pages !== undefined &&
+    (entry.module === undefined || stateOf(entry.module) === 'open') &&
+    (entry.access === 'public' || isSignedIn) &&
+    (!entry.needsReserve || reserveStatus === 1);
+  const address = (value: unknown) => (typeof value === 'string' && /^https:\/\//.test(value) ? value : undefined);
+  return {
+    modes: entriesOf(['home', ...MODES.map((mode) => mode.path)]).filter(isOpen),
+    own: entriesOf(OWN).filter(isOpen),
+    support: entriesOf(SUPPORT).filter(isOpen),
+    service: stateOf('Service') === 'open' ? address(settings.service) : undefined,
+    groupChat: stateOf('GroupChat') === 'open' ? address(settings.groupChat) : undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { useBrand } from '../../lib/site/site-queries.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { LayoutSwitch } from './layout-switch.tsx';
+import classes from './site-footer.module.css';
+
+const LINKS = [
+  ['/help/regulations', 'helpRegulations'],
+  ['/help/privacy', 'helpPrivacy'],
+  ['/help/compliance', 'helpCompliance'],
+  ['/help/fandubo', 'helpFandubo'],
+  ['/help/fangchengmi', 'helpFangchengmi'],
+  ['/help/notarized', 'helpNotarized'],
+  ['/help/contact', 'helpContact'],
+] as const;
+
+export function SiteFooter() {
+  const t = useT('shell');
+  const titles = useT('routes');
+  const brand = useBrand();
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <p className={classes.promise}>
+          <BrandMark size={26} />
+          <span>
+            <b>{brand}</b>
+            {t('footer.promise')}
+          </span>
+        </p>
+        <nav className={classes.links} aria-label={t('footer.label')}>
+          {LINKS.map(([path, title]) => (
+            <StoreLink key={path} to={path} className={classes.link}>
+              {titles(title)}
+            </StoreLink>
+          ))}
+        </nav>
+        <div className={classes.foot}>
+          <span className={classes.adult}>
+            <b>18+</b>
+            {t('footer.adult')}
+          </span>
+          <span className={classes.switches}>
+            <LayoutSwitch />
+            <LanguageMenu />
+          </span>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,64 @@
+import type { UserKind } from '@clearcrate/contract/kinds';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { closeOverlay, openOverlay } from '../../lib/overlays.ts';
+import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
+import { useModules } from '../../lib/site/site-queries.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PlayerName } from '../../ui/player-name.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Num } from '../../ui/text.tsx';
+import { BrandLink } from '../common/brand-link.tsx';
+import classes from './side-menu.module.css';
+
+/** Who is here and what they have; a visitor finds the one lime button of the menu instead. */
+export function MenuAccount() {
+  const t = useT('common');
+  const isSignedIn = useIsSignedIn();
+  return (
+    <>
+      <div className={classes.head}>
+        {isSignedIn ? <Player /> : <BrandLink />}
+        <IconButton icon="close" label={t('action.close')} onClick={closeOverlay} />
+      </div>
+      {!isSignedIn && <SignInButton />}
+    </>
+  );
+}
+
+function SignInButton() {
+  const t = useT('shell');
+  return (
+    <Button variant="primary" wide onClick={() => openOverlay('login')}>
+      {t('signInOrRegister')}
+    </Button>
+  );
+}
+
+function Player() {
+  const t = useT('common');
+  const info = useSession((state) => state.info);
+  const stateOf = useModules();
+  if (!info) return <Skeleton height={46} width="60%" />;
+  const { base, assets } = info;
+  return (
+    <>
+      <Avatar src={base.avater} frame={base.avaterFrame} size={46} />
+      <div className={classes.player}>
+        <PlayerName name={base.nickName} kind={base.userType as UserKind} className={classes.name} />
+        <span className={classes.facts}>
+          <Num className={classes.level}>{`V${base.userLevel}`}</Num>
+          <Price amount={assets.amount} tone="gold" weight={700} size={14} />
+        </span>
+      </div>
+      {stateOf('Recharge') === 'open' && (
+        <StoreLink to="/recharge" className={buttonClass({ size: 's' })}>
+          {t('action.recharge')}
+        </StoreLink>
+      )}
+    </>
+  );
+}

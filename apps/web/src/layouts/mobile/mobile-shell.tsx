@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { findRoute } from '../../app/routes.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { goBack } from '../../lib/navigation.tsx';
+import { liveDropView, useLiveDrops } from '../../lib/winners.ts';
+import { PageBar } from '../../ui/page-bar.tsx';
+import { ConnectionNote } from '../common/connection-note.tsx';
+import { RollResultNote } from '../common/roll-result-note.tsx';
+import { SiteFooter } from '../common/site-footer.tsx';
+import { BottomTabs } from './bottom-tabs.tsx';
+import classes from './mobile-shell.module.css';
+import { TopBar } from './top-bar.tsx';
+
+const LiveStrip = lazy(async () => ({ default: (await import('../../ui/live-drop.tsx')).LiveStrip }));
+
+/** The phone's frame around a page: a bar above, tabs below, and what is going on in between. */
+export function MobileShell() {
+  const { pathname } = useLocation();
+  const t = useT('routes');
+  const entry = findRoute(pathname)?.entry;
+  const bar = entry?.bar ?? 'own';
+  const isBare = bar === 'none';
+  return (
+    <div className={isBare ? undefined : classes.frame}>
+      {bar === 'brand' && <TopBar />}
+      {bar === 'title' && entry && <PageBar title={t(entry.title)} onBack={() => goBack('/m/home')} />}
+      <ConnectionNote />
+      <RollResultNote />
+      {bar === 'brand' && <Drops />}
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      {bar === 'brand' && <SiteFooter />}
+      {!isBare && <BottomTabs current={entry?.path} />}
+    </div>
+  );
+}
+
+/** Nothing stands here until something real has dropped. */
+function Drops() {
+  const drops = useLiveDrops((state) => state.drops);
+  if (drops.length === 0) return null;
+  return (
+    <Suspense>
+      <LiveStrip drops={drops.map((drop) => liveDropView(drop, 'mobile'))} />
+    </Suspense>
+  );
+}

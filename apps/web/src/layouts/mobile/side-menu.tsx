@@ -1,0 +1,140 @@
+import type { CSSProperties } from 'react';
+import { useLocation } from 'react-router';
+import { findRoute, type RouteEntry } from '../../app/routes.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { closeOverlay, openOverlay, useOverlays } from '../../lib/overlays.ts';
+import { setPreference, usePreferences } from '../../lib/preferences.ts';
+import { session, useIsSignedIn } from '../../lib/session/current-session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { LanguageMenu } from '../common/language-menu.tsx';
+import { hueOf, useStoreMenu } from '../common/menu-entries.ts';
+import { MenuAccount } from './menu-account.tsx';
+import classes from './side-menu.module.css';
+
+/** Everything that is open, in one place: modes as tiles, own and support pages as rows. */
+export function SideMenu() {
+  const t = useT('shell');
+  const isOpen = useOverlays((state) => state.current === 'menu');
+  return (
+    <Modal
+      open={isOpen}
+      onClose={closeOverlay}
+      title={t('menu.title')}
+      placement="drawer"
+      headless
+      footer={<MenuFoot />}
+    >
+      <div className={classes.menu}>
+        <MenuAccount />
+        <MenuGroups />
+      </div>
+    </Modal>
+  );
+}
+
+function MenuGroups() {
+  const t = useT('shell');
+  const current = findRoute(useLocation().pathname)?.entry.path;
+  const { modes, own, support, service, groupChat } = useStoreMenu();
+  return (
+    <>
+      <h3 className={classes.group}>{t('menu.modes')}</h3>
+      <nav className={classes.tiles} aria-label={t('menu.modes')}>
+        {modes.map((entry) => (
+          <ModeTile key={entry.path} entry={entry} isCurrent={entry.path === current} />
+        ))}
+        <button type="button" className={classes.tile} style={hue(150)} onClick={() => openOverlay('drops')}>
+          <Icon name="bolt" size={23} />
+          <span>{t('menu.drops')}</span>
+        </button>
+      </nav>
+      {own.length > 0 && (
+        <>
+          <h3 className={classes.group}>{t('menu.own')}</h3>
+          <nav className={classes.rows} aria-label={t('menu.own')}>
+            {own.map((entry) => (
+              <MenuRow key={entry.path} entry={entry} />
+            ))}
+          </nav>
+        </>
+      )}
+      <h3 className={classes.group}>{t('menu.support')}</h3>
+      <nav className={classes.rows} aria-label={t('menu.support')}>
+        {service && <OutsideRow icon="headset" address={service} text={t('menu.service')} />}
+        {groupChat && <OutsideRow icon="chat" address={groupChat} text={t('menu.groupChat')} />}
+        {support.map((entry) => (
+          <MenuRow key={entry.path} entry={entry} />
+        ))}
+      </nav>
+    </>
+  );
+}
+
+const hue = (degrees: number) => ({ '--hue': degrees }) as CSSProperties;
+
+function ModeTile({ entry, isCurrent }: { entry: RouteEntry; isCurrent: boolean }) {
+  const titles = useT('routes');
+  return (
+    <StoreLink
+      to={`/${entry.path}`}
+      className={classes.tile}
+      style={hue(hueOf(entry.path))}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={isCurrent ? closeOverlay : undefined}
+    >
+      <Icon name={entry.icon} size={23} />
+      <span>{titles(entry.title)}</span>
+    </StoreLink>
+  );
+}
+
+function MenuRow({ entry }: { entry: RouteEntry }) {
+  const t = useT('shell');
+  const titles = useT('routes');
+  // The help center opens on its first page, but is known by its own name.
+  const text = entry.path === 'help/regulations' ? t('menu.help') : titles(entry.title);
+  return (
+    <StoreLink to={`/${entry.path}`} className={classes.row}>
+      <Icon name={entry.icon} size={20} />
+      <span>{text}</span>
+    </StoreLink>
+  );
+}
+
+function OutsideRow({ icon, address, text }: { icon: IconName; address: string; text: string }) {
+  return (
+    <a className={classes.row} href={address} target="_blank" rel="noopener noreferrer">
+      <Icon name={icon} size={20} />
+      <span>{text}</span>
+    </a>
+  );
+}
+
+function MenuFoot() {
+  const t = useT('shell');
+  const isSignedIn = useIsSignedIn();
+  const { sound } = usePreferences();
+  return (
+    <div className={classes.foot}>
+      {isSignedIn ? (
+        <button type="button" className={classes.leave} onClick={() => void session.signOut()}>
+          <Icon name="logout" size={19} />
+          {t('signOut')}
+        </button>
+      ) : (
+        <span />
+      )}
+      <LanguageMenu />
+      <IconButton
+        icon={sound ? 'sound' : 'mute'}
+        label={t('sound')}
+        aria-pressed={sound}
+        onClick={() => setPreference('sound', !sound)}
+      />
+    </div>
+  );
+}

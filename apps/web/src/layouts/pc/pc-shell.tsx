@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { findRoute } from '../../app/routes.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useConnection } from '../../lib/socket/connection-store.ts';
+import { liveDropView, useLiveDrops } from '../../lib/winners.ts';
+import { ConnectionNote } from '../common/connection-note.tsx';
+import { RollResultNote } from '../common/roll-result-note.tsx';
+import { SiteFooter } from '../common/site-footer.tsx';
+import classes from './pc-shell.module.css';
+import { TopNavigation } from './top-navigation.tsx';
+
+const LiveDrop = lazy(async () => ({ default: (await import('../../ui/live-drop.tsx')).LiveDrop }));
+
+/** The wide frame: navigation on top, the live rail at the left while there is something to show, the page beside it. */
+export function PcShell() {
+  const t = useT('shell');
+  const { pathname } = useLocation();
+  const entry = findRoute(pathname)?.entry;
+  const isBare = entry?.bar === 'none';
+  const hasDrops = useLiveDrops((state) => state.drops.length > 0);
+  return (
+    <div className={classes.frame}>
+      <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
+        {t('skip')}
+      </button>
+      {!isBare && <TopNavigation current={entry?.path} />}
+      <ConnectionNote />
+      <RollResultNote />
+      <div className={hasDrops ? classes.withRail : classes.alone}>
+        {hasDrops && <LiveRail />}
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      {!isBare && <SiteFooter />}
+    </div>
+  );
+}
+
+function LiveRail() {
+  const t = useT('common');
+  const texts = useT('shell');
+  const drops = useLiveDrops((state) => state.drops);
+  const onlineCount = useConnection((state) => state.onlineCount);
+  return (
+    <aside className={classes.rail} aria-label={t('drop.live')}>
+      <p className={classes.railHead}>
+        <span className={classes.lamp}>{t('drop.live')}</span>
+        {onlineCount !== undefined && <span>{texts('online', { count: onlineCount })}</span>}
+      </p>
+      <Suspense>
+        {drops.map((drop) => (
+          <LiveDrop key={drop.key} drop={liveDropView(drop, 'pc')} shape="rail" />
+        ))}
+      </Suspense>
+    </aside>
+  );
+}

@@ -1,0 +1,63 @@
+import { useT } from '../../lib/i18n.tsx';
+import { useGo, useHref } from '../../lib/navigation.tsx';
+import { session, useSession } from '../../lib/session/current-session.ts';
+import { useModules } from '../../lib/site/site-queries.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { AssetAmount, BalancePill } from '../../ui/balance-pill.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, type MenuItem } from '../../ui/overlay/menu.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useStoreMenu } from '../common/menu-entries.ts';
+import classes from './pc-shell.module.css';
+
+/** What the player has, their messages, and the way to everything of their own. */
+export function PlayerCorner() {
+  const titles = useT('routes');
+  const href = useHref();
+  const go = useGo();
+  const stateOf = useModules();
+  const info = useSession((state) => state.info);
+  if (!info) return <Skeleton width={220} height={36} radius={18} />;
+  const { assets, noReadMessages } = info;
+  return (
+    <div className={classes.account}>
+      <AssetAmount asset="shell" amount={assets.ammon} />
+      <AssetAmount asset="point" amount={assets.point} />
+      <BalancePill
+        amount={assets.amount}
+        rechargeHref={stateOf('Recharge') === 'open' ? href('/recharge') : undefined}
+      />
+      <IconButton icon="bell" label={titles('information')} badge={noReadMessages} onClick={() => go('/information')} />
+      <OwnMenu />
+    </div>
+  );
+}
+
+function OwnMenu() {
+  const t = useT('shell');
+  const titles = useT('routes');
+  const go = useGo();
+  const { own } = useStoreMenu();
+  const base = useSession((state) => state.info?.base);
+  const items: MenuItem[] = [
+    ...own.map((entry) => ({
+      key: entry.path,
+      label: titles(entry.title),
+      icon: entry.icon,
+      onSelect: () => go(`/${entry.path}`),
+    })),
+    { key: 'signOut', label: t('signOut'), icon: 'logout' as const, onSelect: () => void session.signOut() },
+  ];
+  return (
+    <Menu
+      label={base?.nickName ?? titles('personal')}
+      align="end"
+      trigger={(props) => (
+        <button type="button" {...props} className={classes.portrait} aria-label={base?.nickName ?? titles('personal')}>
+          <Avatar src={base?.avater} frame={base?.avaterFrame} size={36} />
+        </button>
+      )}
+      items={items}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { RouteEntry } from '../../app/routes.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink, useGo } from '../../lib/navigation.tsx';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { BrandLink } from '../common/brand-link.tsx';
+import { useStoreMenu } from '../common/menu-entries.ts';
+import classes from './pc-shell.module.css';
+import { PlayerCorner } from './player-corner.tsx';
+import { VisitorCorner } from './visitor-corner.tsx';
+
+/** As many as fit beside the balances at 1280 in the longest language; the others stand under "more". */
+const INLINE_MODES = 7;
+
+export function TopNavigation({ current }: { current: string | undefined }) {
+  const t = useT('shell');
+  const isSignedIn = useIsSignedIn();
+  const { modes, support } = useStoreMenu();
+  const entries = [...modes, ...support];
+  return (
+    <header className={classes.bar}>
+      <div className={classes.barInner}>
+        <BrandLink />
+        <nav className={classes.modes} aria-label={t('menu.modes')}>
+          {entries.slice(0, INLINE_MODES).map((entry) => (
+            <ModeLink key={entry.path} entry={entry} isCurrent={entry.path === current} />
+          ))}
+          {entries.length > INLINE_MODES && <MoreModes entries={entries.slice(INLINE_MODES)} />}
+        </nav>
+        {isSignedIn ? <PlayerCorner /> : <VisitorCorner />}
+      </div>
+    </header>
+  );
+}
+
+function useEntryName(): (entry: RouteEntry) => string {
+  const t = useT('shell');
+  const titles = useT('routes');
+  return (entry) => (entry.path === 'help/regulations' ? t('menu.help') : titles(entry.title));
+}
+
+function ModeLink({ entry, isCurrent }: { entry: RouteEntry; isCurrent: boolean }) {
+  const nameOf = useEntryName();
+  return (
+    <StoreLink to={`/${entry.path}`} className={classes.mode} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon name={entry.icon} size={18} />
+      {nameOf(entry)}
+    </StoreLink>
+  );
+}
+
+function MoreModes({ entries }: { entries: readonly RouteEntry[] }) {
+  const t = useT('shell');
+  const nameOf = useEntryName();
+  const go = useGo();
+  return (
+    <Menu
+      label={t('menu.more')}
+      trigger={(props) => (
+        <button type="button" {...props} className={classes.mode}>
+          {t('menu.more')}
+          <Icon name="down" size={15} strokeWidth={2} />
+        </button>
+      )}
+      items={entries.map((entry) => ({
+        key: entry.path,
+        label: nameOf(entry),
+        icon: entry.icon,
+        onSelect: () => go(`/${entry.path}`),
+      }))}
+    />
+  );
+}

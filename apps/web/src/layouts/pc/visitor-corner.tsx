@@ -1,0 +1,20 @@
+import { useT } from '../../lib/i18n.tsx';
+import { openOverlay } from '../../lib/overlays.ts';
+import { Button } from '../../ui/button.tsx';
+import { LanguageMenu } from '../common/language-menu.tsx';
+import classes from './pc-shell.module.css';
+
+export function VisitorCorner() {
+  const t = useT('shell');
+  return (
+    <div className={classes.account}>
+      <LanguageMenu />
+      <Button variant="secondary" onClick={() => openOverlay('register')}>
+        {t('register')}
+      </Button>
+      <Button variant="primary" onClick={() => openOverlay('login')}>
+        {t('signIn')}
+      </Button>
+    </div>
+  );
+}

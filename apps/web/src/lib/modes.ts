@@ -1,0 +1,28 @@
+import type { ModuleName } from '@clearcrate/contract/kinds';
+import type { IconName } from '../ui/icon-paths.ts';
+import type { MessageKey } from './i18n.tsx';
+
+export interface Mode {
+  /** Below the layout's prefix. */
+  path: string;
+  title: MessageKey<'routes'>;
+  icon: IconName;
+  /** The hue it is known by, wherever it stands. */
+  hue: number;
+  module: ModuleName;
+}
+
+/** The ways to play, in the order they are offered. */
+export const MODES = [
+  { path: 'openbox', title: 'openbox', icon: 'crate', hue: 45, module: 'BlindBox' },
+  { path: 'battle', title: 'battle', icon: 'battle', hue: 355, module: 'rank' },
+  { path: 'crash', title: 'crash', icon: 'target', hue: 28, module: 'Lucky' },
+  { path: 'lucky', title: 'lucky', icon: 'clover', hue: 130, module: 'Lucky' },
+  { path: 'roll', title: 'roll', icon: 'dice', hue: 262, module: 'Roll' },
+  { path: 'timebox', title: 'timebox', icon: 'hourglass', hue: 200, module: 'Timing' },
+  { path: 'grade', title: 'grade', icon: 'gift', hue: 340, module: 'Grade' },
+  { path: 'ammonbox', title: 'ammonbox', icon: 'sticker', hue: 172, module: 'AmmonBox' },
+  { path: 'mall', title: 'mall', icon: 'store', hue: 48, module: 'Mall' },
+  { path: 'replacement', title: 'replacement', icon: 'swap', hue: 185, module: 'Contract' },
+  { path: 'rank', title: 'rank', icon: 'trophy', hue: 38, module: 'rankRank' },
+] as const satisfies readonly Mode[];

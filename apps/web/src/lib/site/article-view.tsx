@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Article } from '../../ui/article/article.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ApiError } from '../api/api.ts';
+import { useLocale, useT } from '../i18n.tsx';
+import classes from './article-view.module.css';
+import { articlesQuery, useBrand } from './site-queries.ts';
+
+/** The articles of one type, one below the other, with the store's name filled in; or why there are none. */
+export function ArticleView({ type, titled = true }: { type: string; titled?: boolean }) {
+  const t = useT('help');
+  const brand = useBrand();
+  const { data, error, isFetching, refetch } = useQuery(articlesQuery(type, useLocale()));
+  const fill = (text: string) => text.replaceAll('{brand}', brand);
+  if (!data && error) {
+    const code = error instanceof ApiError ? error.code : undefined;
+    return (
+      <ErrorState
+        title={t('errorTitle')}
+        hint={t('errorHint')}
+        code={code}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <ArticleSkeleton />;
+  if (data.length === 0) return <EmptyState icon="doc" title={t('emptyTitle')} hint={t('emptyHint')} />;
+  return data.map((article) => (
+    <section key={article.sort}>
+      {titled && article.title && <h1 className={classes.title}>{fill(article.title)}</h1>}
+      <Article source={fill(article.content)} />
+    </section>
+  ));
+}
+
+function ArticleSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-busy="true">
+      <Skeleton width="46%" height={26} />
+      {['100%', '94%', '97%', '62%', '40%', '98%', '91%', '95%', '55%'].map((width) => (
+        <Skeleton key={width} width={width} height={14} />
+      ))}
+    </div>
+  );
+}

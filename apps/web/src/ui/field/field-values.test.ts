@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { groupPhoneDigits, phoneDigits } from './phone-number.ts';
+import { isInverted, isTypedAmount, sliderShare } from './range-values.ts';
+
+describe('phone number', () => {
+  it('groups as it is read', () => {
+    expect(groupPhoneDigits('13800138026', '+86')).toBe('138 0013 8026');
+    expect(groupPhoneDigits('1380', '+86')).toBe('138 0');
+    expect(groupPhoneDigits('912345678', '+84')).toBe('912 345 678');
+  });
+
+  it('takes a pasted number with its area code', () => {
+    expect(phoneDigits('+86 138-0013-8026', '+86')).toBe('13800138026');
+    expect(phoneDigits('138 0013 80a', '+86')).toBe('138001380');
+  });
+});
+
+describe('range', () => {
+  it('accepts what can become an amount', () => {
+    for (const text of ['', '5', '5.', '5.2', '5.25']) expect(isTypedAmount(text)).toBe(true);
+    for (const text of ['5.255', '-1', '1e3', 'a', '1,5']) expect(isTypedAmount(text)).toBe(false);
+  });
+
+  it('compares by value, not by text', () => {
+    expect(isInverted({ from: '9', to: '10' })).toBe(false);
+    expect(isInverted({ from: '2.00', to: '1.99' })).toBe(true);
+    expect(isInverted({ from: '2', to: '' })).toBe(false);
+    expect(isInverted({ from: '1.5', to: '1.50' })).toBe(false);
+  });
+
+  it('keeps handles on the rail', () => {
+    expect(sliderShare('25.00', 0, 0, 100)).toBe(0.25);
+    expect(sliderShare('900', 0, 0, 100)).toBe(1);
+    expect(sliderShare('', 100, 0, 100)).toBe(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { placeToastHost } from '../toast/toast-host.ts';
+
+interface ModalDialog {
+  leaving: boolean;
+  required: boolean;
+  onClose(): void;
+}
+
+/** Opens the browser's dialog with its first focus, and turns every way of closing it into `onClose`. */
+export function useModalDialog({ leaving, required, onClose }: ModalDialog) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    const target = element?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current;
+    target?.focus();
+    placeToastHost();
+    return () => {
+      element?.close();
+      placeToastHost();
+    };
+  }, []);
+
+  const close = () => {
+    if (!required) onClose();
+  };
+  return {
+    dialog,
+    panel,
+    close,
+    handlers: {
+      onClick: (event: MouseEvent) => {
+        if (event.target === dialog.current) close();
+      },
+      onCancel: (event: SyntheticEvent) => {
+        event.preventDefault();
+        close();
+      },
+      // Browsers close a dialog at the second Esc or by a system gesture without asking: the page has to follow, or insist.
+      onClose: () => {
+        if (leaving || dialog.current?.open) return;
+        if (required) dialog.current?.showModal();
+        else onClose();
+      },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { type App, createApp } from '../apps/server/src/app.ts';
+import { houseAccountId, playerAccountId } from '../apps/server/src/ledger/chart.ts';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { addSpendRoute } from '../apps/server/src/testing/spend-route.ts';
+
+/** The real app with one more route: a value-moving call of exactly one posting, the smallest there can be. */
+
+const PLAYERS = 512;
+const FIRST_PLAYER = 5_000_000;
+
+/** As long as a real token, since anything else is refused unread. */
+const tokenOf = (id: bigint | number) => `bench-token-${id}-`.padEnd(43, 'x');
+
+/** Players with a session each, whose tokens the load generator knows. */
+async function addPlayers({ platform, ledger }: App): Promise<void> {
+  const ids = Array.from({ length: PLAYERS }, (_, index) => BigInt(FIRST_PLAYER + index));
+  const hashes = ids.map((id) => createHash('sha256').update(tokenOf(id)).digest());
+  const now = new Date();
+  await platform.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into player (id, kind, nickname, spread_code, channel_code, platform_id, created_at)
+      overriding system value
+      select id, 4, 'bench', 'B' || id, 'DEFAULT', 1, ${now}::timestamptz from unnest(${ids}::bigint[]) id on conflict do nothing`.execute(
+      tx,
+    );
+    await sql`
+      insert into session (token_hash, player_id, ip, device_id, platform_id, created_at, last_seen_at, expires_at)
+      select v.hash, v.id, '127.0.0.1', 'bench', 1, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz + interval '1 day'
+      from unnest(${hashes}::bytea[], ${ids}::bigint[]) v(hash, id) on conflict do nothing`.execute(tx);
+    await ledger.openAccounts(tx, ...ids);
+    const grant = (id: bigint) => [
+      { account: playerAccountId(id, 'coin'), amount: 10n ** 12n },
+      { account: houseAccountId('gift'), amount: -(10n ** 12n) },
+    ];
+    await ledger.transfer(
+      tx,
+      ids.map((id) => ({ kind: 'bench.grant', entries: grant(id) })),
+    );
+  });
+}
+
+const config = readConfig({
+  ...process.env,
+  NODE_ENV: 'production',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  FLOOD_RATE: '1000000',
+  FLOOD_BURST: '1000000',
+});
+const app = await createApp({ config, log: createLog(config), databaseUrl: process.env.BENCH_DATABASE_URL ?? '' });
+await app.loadDemoData();
+await addPlayers(app);
+addSpendRoute(app);
+await app.listen();
+process.on('SIGTERM', async () => {
+  await app.close();
+  process.exit(0);
+});
+const tokens = Array.from({ length: PLAYERS }, (_, index) => tokenOf(FIRST_PLAYER + index));
+process.send?.({ port: (app.http.server.address() as AddressInfo).port, tokens });

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { BENCH_MESSAGE } from './gateway-message.ts';
+import type { ServerOrder } from './gateway-server.ts';
+
+/** The reference: the plainest loop over the plainest `ws` server. */
+
+// The server's own `ws`: beside it an older one is installed for some tool, and that is what a plain import would find from here.
+const { WebSocketServer } = createRequire(new URL('../apps/server/package.json', import.meta.url))(
+  'ws',
+) as typeof import('ws');
+
+const server = createServer((_request, response) => response.writeHead(404).end());
+const websockets = new WebSocketServer({ server, perMessageDeflate: false });
+const message = Buffer.from(JSON.stringify(BENCH_MESSAGE));
+
+await once(server.listen(0, '127.0.0.1', 4_096), 'listening');
+process.on('message', (order: ServerOrder) => {
+  if (order.do === 'broadcast') {
+    for (let sent = 0; sent < order.count; sent += 1) {
+      for (const client of websockets.clients) client.send(message, { binary: false });
+    }
+  }
+  process.send?.({});
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ port: (server.address() as AddressInfo).port });

@@ -1,0 +1,45 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+function find(): string | undefined {
+  return (
+    globSync('/usr/lib/postgresql/*/bin/pgbench').sort().at(-1) ??
+    ['/usr/bin/pgbench', '/usr/local/bin/pgbench'].find((path) => existsSync(path))
+  );
+}
+
+/** The reference that everybody with a PostgreSQL has. As root on Debian it is installed when missing. */
+export function findPgbench(): string | undefined {
+  const known = find();
+  if (known || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return known;
+  console.log('  installing pgbench');
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-contrib'], {
+    stdio: 'ignore',
+  });
+  return find();
+}
+
+function connectionArgs(url: string): { args: string[]; env: NodeJS.ProcessEnv } {
+  const parsed = new URL(url);
+  const args = ['-h', parsed.searchParams.get('host') ?? parsed.hostname, '-p', parsed.port, '-U', parsed.username];
+  return { args, env: { ...process.env, PGPASSWORD: decodeURIComponent(parsed.password) } };
+}
+
+export async function preparePgbench(program: string, url: string): Promise<void> {
+  const { args, env } = connectionArgs(url);
+  await run(program, [...args, '-i', '-q', '-s', '16', new URL(url).pathname.slice(1)], { env });
+}
+
+/** Transactions a second of the built-in simple-update script: one update, one read, one insert, one durable commit. */
+export async function runPgbench(program: string, url: string, seconds: number): Promise<number> {
+  const { args, env } = connectionArgs(url);
+  const options = ['-N', '-M', 'prepared', '-c', '16', '-j', '2', '-T', String(seconds), '-n'];
+  const { stdout } = await run(program, [...args, ...options, new URL(url).pathname.slice(1)], { env });
+  const match = /tps = ([\d.]+)/.exec(stdout);
+  if (!match) throw new Error(`pgbench said nothing about its speed: ${stdout}`);
+  return Number(match[1]);
+}

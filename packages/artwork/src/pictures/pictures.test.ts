@@ -1,0 +1,93 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { boxes } from '../boxes.ts';
+import { goods, qualities } from '../catalogue.ts';
+import { jobName, type PictureJob } from './job.ts';
+import { allJobs, manifestOf } from './jobs.ts';
+import type { Manifest, PictureFile } from './manifest.ts';
+import { picturesFolder, totalBytes } from './store.ts';
+
+const jobs = allJobs();
+const manifest = JSON.parse(await readFile(join(picturesFolder, 'manifest.json'), 'utf8')) as Manifest;
+const megabyte = 1024 * 1024;
+
+function filesOf(entries: Readonly<Record<string, readonly PictureFile[]>>): PictureFile[] {
+  return Object.values(entries).flat();
+}
+
+async function pixels(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).ensureAlpha().raw().toBuffer();
+}
+
+/** Mean difference per channel, 0 to 255: rasterisers of other builds may move an edge by a shade. */
+async function meanDifference(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([pixels(one), pixels(other)]);
+  expect(a.length).toBe(b.length);
+  let sum = 0;
+  for (let index = 0; index < a.length; index++) sum += Math.abs((a[index] ?? 0) - (b[index] ?? 0));
+  return sum / a.length;
+}
+
+async function differenceFromKept(job: PictureJob): Promise<number> {
+  const rendered = await job.render();
+  const differences = await Promise.all(
+    job.files.map(async ({ file }, index) =>
+      meanDifference(rendered[index] ?? Buffer.alloc(0), await readFile(join(picturesFolder, file))),
+    ),
+  );
+  return Math.max(...differences);
+}
+
+describe('the kept pictures', () => {
+  it('are the ones that the recipes ask for', () => {
+    expect(manifest).toEqual(manifestOf(jobs));
+  });
+
+  it('cover the whole catalogue', () => {
+    expect(Object.keys(manifest.goods).sort()).toEqual(goods.map((entry) => entry.code).sort());
+    expect(Object.keys(manifest.boxes).sort()).toEqual(boxes.map((box) => box.code).sort());
+    expect(Object.keys(manifest.cardBackgrounds).sort()).toEqual(Object.keys(qualities).sort());
+    expect(Object.keys(manifest.avatars).length).toBeGreaterThanOrEqual(24);
+    expect(Object.keys(manifest.frames)).toHaveLength(10);
+    expect(Object.keys(manifest.banners).length).toBeGreaterThanOrEqual(4);
+    expect(Object.keys(manifest.scenes).length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('are all there, in the stated sizes', async () => {
+    const raster = Object.values(manifest)
+      .flatMap(filesOf)
+      .filter(({ file }) => !file.endsWith('.svg'));
+    for (const { file, width, height } of raster) {
+      const actual = await sharp(join(picturesFolder, file)).metadata();
+      expect([actual.width, actual.height], file).toEqual([width, height]);
+    }
+    for (const { file } of filesOf(manifest.frames)) {
+      expect(await readFile(join(picturesFolder, file), 'utf8')).toMatch(/^<svg /);
+    }
+  });
+
+  it('stay within twelve megabytes, puzzle scenes within thirty kilobytes each', async () => {
+    expect(await totalBytes()).toBeLessThanOrEqual(12 * megabyte);
+    for (const { file } of filesOf(manifest.scenes)) {
+      expect((await stat(join(picturesFolder, file))).size, file).toBeLessThan(30 * 1024);
+    }
+  });
+
+  it.each([
+    'goods/dx-50-molten-core-fn',
+    'goods/kv-47-koi-rising-bs',
+    'goods/agent-paladin-unit-enamel-fn',
+    'boxes/tide',
+    'avatars/wolf',
+  ])(
+    '%s comes out the same when drawn again',
+    async (name) => {
+      const job = jobs.find((candidate) => jobName(candidate) === name);
+      if (!job) throw new Error(`There is no picture called "${name}"`);
+      expect(await differenceFromKept(job)).toBeLessThan(1);
+    },
+    60_000,
+  );
+});

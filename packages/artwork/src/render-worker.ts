@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads';
+import sharp from 'sharp';
+import { jobName } from './pictures/job.ts';
+import { allJobs } from './pictures/jobs.ts';
+import { renderToDisk } from './pictures/store.ts';
+
+/** The pixels are computed here; a second thread of its own for every resize would only fight over the cores. */
+sharp.concurrency(1);
+
+const jobs = new Map(allJobs().map((job) => [jobName(job), job]));
+
+parentPort?.on('message', async (name: string) => {
+  const job = jobs.get(name);
+  if (!job) throw new Error(`There is no picture called "${name}"`);
+  const bytes = await renderToDisk(job);
+  parentPort?.postMessage({ name, bytes });
+});

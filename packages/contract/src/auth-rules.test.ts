@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import {
+  AREA_CODES,
+  checkMobile,
+  checkNewPassword,
+  checkNickname,
+  checkPassword,
+  checkPasswordReset,
+  checkRegistration,
+  checkVerifyCode,
+  normaliseMobile,
+} from './auth-rules.ts';
+
+describe('passwords', () => {
+  it.each(['secret', '123456', 'x'.repeat(16), '!~"#$%&/()='])('may be %s', (password) => {
+    expect(checkPassword(password)).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'passwordTooShort'],
+    ['12345', 'passwordTooShort'],
+    ['x'.repeat(17), 'passwordTooLong'],
+    ['pass word', 'passwordCharacters'],
+    ['пароль12', 'passwordCharacters'],
+    ['emoji😀1', 'passwordCharacters'],
+    ['tab\t123', 'passwordCharacters'],
+    ['line12\n', 'passwordCharacters'],
+  ])('may not be %j', (password, refusal) => {
+    expect(checkPassword(password)).toBe(refusal);
+  });
+
+  it('must be written twice alike, once they are right', () => {
+    expect(checkNewPassword('secret1', 'secret1')).toBeUndefined();
+    expect(checkNewPassword('secret1', 'Secret1')).toBe('passwordsDiffer');
+    expect(checkNewPassword('abc', 'abd')).toBe('passwordTooShort');
+  });
+});
+
+describe('nicknames', () => {
+  it.each(['abc', '云上客', 'Mây Xanh', '푸른여우', 'a_b-c', '0123456789', '𠮷𠮷𠮷'])('may be %s', (nickname) => {
+    expect(checkNickname(nickname)).toBeUndefined();
+  });
+
+  it.each([
+    ['ab', 'nicknameLength'],
+    ['', 'nicknameLength'],
+    ['01234567890', 'nicknameLength'],
+    ['<i>x</i>', 'nicknameCharacters'],
+    ['a  b', 'nicknameCharacters'],
+    [' abc', 'nicknameCharacters'],
+    ['abc ', 'nicknameCharacters'],
+    ['=1+1', 'nicknameCharacters'],
+    ['ab\u202ecd', 'nicknameCharacters'],
+    ['ab\u200bcd', 'nicknameCharacters'],
+    ['\u3164\u3164\u3164', 'nicknameCharacters'],
+    ['a\u0301\u0301\u0301b', 'nicknameCharacters'],
+    ['\u0301abc', 'nicknameCharacters'],
+    ['😀😀😀', 'nicknameCharacters'],
+  ])('may not be %j', (nickname, refusal) => {
+    expect(checkNickname(nickname)).toBe(refusal);
+  });
+});
+
+describe('mobiles', () => {
+  it.each([
+    ['+86', '13800000000', '+8613800000000'],
+    ['+86', '138 0000-0000', '+8613800000000'],
+    ['+84', '0912345678', '+84912345678'],
+    ['+82', '010-1234-5678', '+821012345678'],
+    ['+886', '0912 345 678', '+886912345678'],
+    ['+1', '(415) 555-2671', '+14155552671'],
+    ['+65', '81234567', '+6581234567'],
+  ])('%s %s is %s', (areaCode, written, stored) => {
+    expect(normaliseMobile(areaCode, written)).toBe(stored);
+    expect(checkMobile(areaCode, written)).toBeUndefined();
+  });
+
+  it.each([
+    ['+86', '12800000000'],
+    ['+86', '1380000000'],
+    ['+86', '138000000000'],
+    ['+86', ''],
+    ['+86', '１３８００００００００'],
+    ['+86', '13800000000;drop'],
+    ['', '13800000000'],
+    ['+99', '13800000000'],
+    ['86', '13800000000'],
+    ['toString', '13800000000'],
+    ['__proto__', '13800000000'],
+  ])('%j %j is none', (areaCode, written) => {
+    expect(checkMobile(areaCode, written)).toBe('mobileInvalid');
+  });
+
+  it('have area codes of which none begins another, so that a stored number has one reading', () => {
+    for (const code of AREA_CODES) {
+      expect(AREA_CODES.filter((other) => other !== code && other.startsWith(code))).toEqual([]);
+    }
+  });
+});
+
+describe('codes', () => {
+  it('have six digits', () => {
+    expect(checkVerifyCode('012345')).toBeUndefined();
+    expect(checkVerifyCode('')).toBe('codeRequired');
+    for (const code of ['12345', '1234567', '12345a', ' 12345', '１２３４５６']) {
+      expect(checkVerifyCode(code)).toBe('codeWrong');
+    }
+  });
+});
+
+describe('whole forms', () => {
+  const form = {
+    areaCode: '+86',
+    mobile: '13800000000',
+    code: '123456',
+    password: 'secret1',
+    confirmPassword: 'secret1',
+    agreed: true,
+    adult: true,
+  };
+
+  it('are right without the parts that may be left out', () => {
+    expect(checkRegistration(form)).toBeUndefined();
+    expect(checkRegistration({ ...form, nickName: '' })).toBeUndefined();
+    expect(checkPasswordReset(form)).toBeUndefined();
+  });
+
+  it('are judged from top to bottom', () => {
+    const wrong = { ...form, password: 'abc', nickName: 'x', mobile: '1', code: '', agreed: false, adult: false };
+    const corrections = [
+      ['passwordTooShort', { password: 'secret1' }],
+      ['nicknameLength', { nickName: 'abc' }],
+      ['mobileInvalid', { mobile: form.mobile }],
+      ['codeRequired', { code: form.code }],
+      ['agreementRequired', { agreed: true }],
+      ['adultRequired', { adult: true }],
+    ] as const;
+    let current: Parameters<typeof checkRegistration>[0] = wrong;
+    for (const [refusal, correction] of corrections) {
+      expect(checkRegistration(current)).toBe(refusal);
+      current = { ...current, ...correction };
+    }
+    expect(checkRegistration(current)).toBeUndefined();
+    expect(checkPasswordReset({ ...form, mobile: '1', code: '' })).toBe('mobileInvalid');
+    expect(checkPasswordReset({ ...form, code: '' })).toBe('codeRequired');
+  });
+});

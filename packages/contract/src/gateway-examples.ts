@@ -1,0 +1,53 @@
+import type { ClientMessage, ServerMessage } from './gateway.ts';
+
+interface Example<Message> {
+  readonly message: Message;
+  readonly meaning: string;
+}
+
+/** One of each message, as it goes over the wire; docs/GATEWAY.md is made from these. */
+
+export const CLIENT_EXAMPLES: readonly Example<ClientMessage>[] = [
+  { message: { id: 1 }, meaning: 'Heartbeat, every 7 s. Answered with 2.' },
+  {
+    message: { id: 11, data: { token: 'q2Zk0w7yT1mB8cR4' } },
+    meaning: 'Speaks for the player of this token from now on. Answered with 12. The latest one counts.',
+  },
+  {
+    message: { id: 1001, data: { game: 'battle', room: '4711' } },
+    meaning: 'Enters a room, or without `room` the game itself, to hear its messages (1100). No answer.',
+  },
+  { message: { id: 1002, data: { game: 'battle', room: '4711' } }, meaning: 'Leaves it. No answer.' },
+];
+
+const winner = {
+  nickName: 'Linnea',
+  recoveryPrice: '1280.00',
+  avater: '/img/avatar/12.webp',
+  boxType: 1,
+  boxId: '31',
+  goodsName: 'Karambit | Ember Tide',
+  image: '/img/goods/karambit-ember-tide.webp',
+  goodsLevel: '1',
+};
+
+export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
+  {
+    message: { id: 2, data: { onlineNum: 128 } },
+    meaning: 'Answer to a heartbeat: the sockets open on all nodes. Real connections only.',
+  },
+  {
+    message: { id: 12, data: { isValid: true } },
+    meaning: 'Answer to 11. After `false` the socket is anonymous and stays open.',
+  },
+  {
+    message: { id: 101, data: { rollId: '88' } },
+    meaning: 'A roll room is settled. To the players who took part.',
+  },
+  { message: { id: 102, data: winner }, meaning: 'A prize of an activity. To everybody.' },
+  { message: { id: 103, data: winner }, meaning: 'A prize of the new-year activity. To everybody.' },
+  {
+    message: { id: 1100, data: { game: 'live', type: 'winner', version: 5012, winner } },
+    meaning: 'A live drop. To those who entered `live`.',
+  },
+];

@@ -1,0 +1,31 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './tools/test/chromium.ts';
+
+const { defaultBrowserType: _phoneBrowser, ...phone } = devices['Pixel 7'] ?? {};
+
+/** Pages in a real browser, in both layouts, against one real server that the global setup starts. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/global.setup.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    // The global setup starts the server and leaves its address here; workers read this file after that.
+    baseURL: process.env.STORE_URL,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+  projects: [
+    { name: 'mobile', use: { ...phone, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    { name: 'pc', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { root } from '../lib/bootstrap.mjs';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const markdown = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+const DOCUMENTS = [...markdown('.'), ...markdown('docs'), ...markdown('docs/adr')];
+
+/** The rows of the table of settings: name and default, both without their backticks. */
+function settingRows(): Map<string, string> {
+  const rows = read('docs/OPERATING.md').matchAll(/^\| `([A-Z_]+)` *\|([^|]*)\|/gm);
+  return new Map([...rows].map(([, name = '', fallback = '']) => [name, fallback.replaceAll('`', '').trim()]));
+}
+
+test('the table of settings lists exactly the settings there are', () => {
+  const source = read('apps/server/src/platform/config.ts');
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+  expect([...settingRows().keys()]).toEqual(names);
+});
+
+test('the defaults in the table are the defaults', () => {
+  const config = readConfig({}) as Record<string, unknown>;
+  for (const [name, fallback] of settingRows()) {
+    const value = config[name];
+    if (name === 'DATA_DIR') expect(value).toBe(join(process.cwd(), fallback));
+    else if (value instanceof Set || Array.isArray(value)) expect([...value].join(',')).toBe(fallback);
+    else expect(String(value ?? ''), name).toBe(fallback);
+  }
+});
+
+test.each(DOCUMENTS)('the links of %s lead somewhere', (path) => {
+  for (const [, target = ''] of read(path).matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g))
+    expect(existsSync(join(root, dirname(path), target)), target).toBe(true);
+});
+
+test('every command the documents name exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  for (const path of DOCUMENTS)
+    for (const [, name = ''] of read(path).matchAll(/`npm run ([\w:]+)`/g))
+      expect(scripts, path).toHaveProperty([name]);
+});

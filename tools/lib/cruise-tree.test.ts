@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { cruiseTree, dependencyRules } from './cruise-tree.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes files that import each other as listed, and names the rules they break. */
+async function brokenRules(imports: readonly (readonly [from: string, to: string])[]): Promise<string[]> {
+  const base = mkdtempSync(join(tmpdir(), 'clearcrate-cruise-'));
+  folders.push(base);
+  const files = new Map<string, string>();
+  for (const [from, to] of imports) {
+    if (!files.has(to) && !to.includes('missing')) files.set(to, 'export const value = 1;\n');
+    const path = relative(dirname(from), to);
+    const line = `export { value as v${files.size} } from '${path.startsWith('.') ? path : `./${path}`}';\n`;
+    files.set(from, (files.get(from) ?? 'export const value = 2;\n') + line);
+  }
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(base, path)), { recursive: true });
+    writeFileSync(join(base, path), text);
+  }
+  const { violations } = await cruiseTree(base, ['.']);
+  return [...new Set(violations.map(({ rule }) => rule))].sort();
+}
+
+const module = (name: string, file = `${name}.module`) => `apps/server/src/modules/${name}/${file}.ts`;
+const PLATFORM = 'apps/server/src/platform/clock.ts';
+const LEDGER = 'apps/server/src/ledger/ledger.ts';
+const WEB = 'apps/web/src';
+
+/** For every rule one import that must break it. */
+const OFFENCES: Record<string, readonly (readonly [string, string])[]> = {
+  'no-circular': [
+    ['packages/contract/src/a.ts', 'packages/contract/src/b.ts'],
+    ['packages/contract/src/b.ts', 'packages/contract/src/a.ts'],
+  ],
+  'no-missing': [['packages/contract/src/a.ts', 'packages/contract/src/missing.ts']],
+  'packages-import-no-app': [['packages/contract/src/a.ts', 'apps/server/src/shared/b.ts']],
+  'apps-meet-in-packages': [[`${WEB}/ui/a.ts`, 'apps/server/locales/b.ts']],
+  'product-needs-no-tools': [['packages/contract/src/a.ts', 'tools/b.ts']],
+  'tests-are-not-imported': [['packages/contract/src/a.ts', 'packages/contract/src/a.test.ts']],
+  'server-platform-below-the-rest': [[PLATFORM, LEDGER]],
+  'server-ledger-below-the-rest': [[LEDGER, module('account')]],
+  'server-base-modules-below-the-rest': [[module('bag'), module('box')]],
+  'server-games-and-shops-below-the-rest': [[module('box'), module('vip')]],
+  'server-followers-below-the-rest': [[module('vip'), 'apps/server/src/app.ts']],
+  'server-module-has-a-level': [[module('casino'), PLATFORM]],
+  'server-modules-use-doors': [[module('box', 'box.service'), module('bag', 'bag.repository')]],
+  'server-composition-uses-doors': [['apps/server/src/app.ts', module('bag', 'bag.service')]],
+  'server-games-do-not-meet': [[module('battle'), module('box', 'box.events')]],
+  'web-ui-and-lib-below-the-rest': [[`${WEB}/lib/a.ts`, `${WEB}/features/box/b.ts`]],
+  'web-features-below-the-rest': [[`${WEB}/features/box/a.ts`, `${WEB}/app/router.ts`]],
+  'web-layouts-and-app-below-the-rest': [[`${WEB}/app/router.ts`, `${WEB}/gallery/a.ts`]],
+  'web-features-do-not-meet': [[`${WEB}/features/box/a.ts`, `${WEB}/features/bag/b.ts`]],
+  'web-layouts-do-not-mix': [[`${WEB}/features/box/mobile/a.ts`, `${WEB}/features/box/pc/b.ts`]],
+};
+
+test('every rule has an offence that proves it can fail', () => {
+  expect(Object.keys(OFFENCES).sort()).toEqual(dependencyRules.forbidden?.map(({ name }) => name).sort());
+});
+
+test.each(Object.entries(OFFENCES))('%s', async (rule, imports) => {
+  expect(await brokenRules(imports)).toEqual([rule]);
+});
+
+test('the allowed ways are free', async () => {
+  const allowed = [
+    [module('battle', 'battle.service'), module('battle', 'battle.rules')],
+    [module('battle', 'battle.service'), module('bag')],
+    [module('vip', 'vip.service'), module('recharge', 'recharge.events')],
+    [module('bag'), LEDGER],
+    [LEDGER, PLATFORM],
+    ['apps/server/src/app.ts', module('battle')],
+    [module('battle', 'battle.db.test'), module('bag', 'bag.repository')],
+    [module('battle', 'battle.db.test'), 'apps/server/src/testing/rig.ts'],
+    [`${WEB}/features/box/mobile/page.ts`, `${WEB}/features/box/box.queries.ts`],
+    [`${WEB}/features/box/mobile/page.ts`, `${WEB}/ui/button.ts`],
+    [`${WEB}/app/router.ts`, `${WEB}/layouts/pc/shell.ts`],
+    [`${WEB}/app/router.ts`, `${WEB}/features/box/pc/page.ts`],
+    [`${WEB}/lib/api.ts`, 'packages/contract/src/money.ts'],
+    ['tools/soak.ts', 'apps/server/src/app.ts'],
+  ] as const;
+  expect(await brokenRules(allowed)).toEqual([]);
+});

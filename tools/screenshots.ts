@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { ensureWebBuilt, root } from './lib/bootstrap.mjs';
+import { StoreProcess } from './lib/store-process.ts';
+import { ensureChromium } from './test/chromium.ts';
+
+/** `npm run screenshots`: the two pictures of the README, from a store with demo data. */
+const PICTURES = [
+  { file: 'mobile-home.png', path: '/#/m/home', viewport: { width: 390, height: 844 }, isMobile: true },
+  { file: 'pc-home.png', path: '/#/p/home', viewport: { width: 1440, height: 900 }, isMobile: false },
+] as const;
+const folder = join(root, 'docs', 'img');
+
+async function takePictures(browser: Browser, url: string): Promise<void> {
+  for (const { file, path, viewport, isMobile } of PICTURES) {
+    const context = await browser.newContext({ viewport, isMobile, hasTouch: isMobile, locale: 'zh-CN' });
+    const page = await context.newPage();
+    await page.goto(url + path, { waitUntil: 'networkidle' });
+    await page.screenshot({ path: join(folder, file) });
+    await context.close();
+    console.log(`docs/img/${file}`);
+  }
+}
+
+await ensureWebBuilt();
+await mkdir(folder, { recursive: true });
+const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-pictures-'));
+const store = new StoreProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const browser = await chromium.launch({ executablePath: ensureChromium(), args });
+try {
+  await takePictures(browser, await store.opened());
+} finally {
+  await browser.close();
+  await store.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

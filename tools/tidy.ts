@@ -1,0 +1,19 @@
+import { ERRORS } from '../packages/contract/src/errors.ts';
+import { LOCALES } from '../packages/contract/src/locale.ts';
+import { root } from './lib/bootstrap.mjs';
+import { checkLocales } from './tidy/locale-rules.ts';
+import { checkSource } from './tidy/source-rules.ts';
+import { isSource, readTree } from './tidy/text-file.ts';
+import { checkMigrations, checkText } from './tidy/text-rules.ts';
+
+/** The habits of CONTRIBUTING.md that a machine can keep. */
+const files = readTree(root);
+const problems = [
+  ...files.flatMap(checkText),
+  ...files.filter(({ path }) => isSource(path)).flatMap(checkSource),
+  ...checkMigrations(files.map(({ path }) => path)),
+  ...checkLocales(files, LOCALES, Object.keys(ERRORS)),
+];
+for (const { path, line, message } of problems) console.error(`${path}${line ? `:${line}` : ''}: ${message}`);
+console.log(`${files.length} files, ${problems.length} problems`);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { checkLocales } from './locale-rules.ts';
+
+function check(catalogues: Record<string, Record<string, string>>, errorNames: string[] = []) {
+  const files = Object.entries(catalogues).map(([name, texts]) => ({
+    path: `apps/server/locales/${name}.json`,
+    text: JSON.stringify(texts),
+  }));
+  return checkLocales(files, ['zh', 'en'], errorNames).map(({ path, message }) => `${path.slice(20)} ${message}`);
+}
+
+test('equal catalogues are fine', () => {
+  expect(check({ 'zh/sms': { code: '{code} 是' }, 'en/sms': { code: 'It is {code}' } })).toEqual([]);
+});
+
+test('a missing, an empty and a surplus text are found', () => {
+  expect(check({ 'zh/sms': { a: '一', b: '二' }, 'en/sms': { b: '', c: 'three' } })).toEqual([
+    'en/sms.json "a" is missing',
+    'en/sms.json "b" is missing',
+    'en/sms.json "c" is not in zh',
+  ]);
+});
+
+test('a whole language that is missing is found', () => {
+  expect(check({ 'zh/sms': { a: '一' } })).toEqual(['en/sms.json "a" is missing']);
+});
+
+test('placeholders must agree, in any order', () => {
+  expect(check({ 'zh/sms': { a: '{x}{y}' }, 'en/sms': { a: '{y} of {x}' } })).toEqual([]);
+  expect(check({ 'zh/sms': { a: '{x}' }, 'en/sms': { a: '{z}' } })).toHaveLength(1);
+});
+
+test('every refusal has its words, and no words are left over', () => {
+  const catalogues = { 'zh/errors': { busy: '忙', gone: '无' }, 'en/errors': { busy: 'Busy', gone: 'Gone' } };
+  expect(check(catalogues, ['busy', 'gone'])).toEqual([]);
+  expect(check(catalogues, ['busy', 'gone', 'lost'])).toEqual(['zh/errors.json "lost" is missing']);
+  expect(check(catalogues, ['busy'])).toEqual(['zh/errors.json "gone" is not in the error table']);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { checkMigrations, checkText, MAX_FILE_LINES } from './text-rules.ts';
+
+const messages = (path: string, text = '') => checkText({ path, text }).map(({ message }) => message);
+
+test.each(['apps/web/src/boxList.ts', 'apps/web/src/Box-list.tsx', 'packages/Contract/src/a.ts', 'tools/box_list.ts'])(
+  '%s is not kebab-case',
+  (path) => {
+    expect(messages(path)).toEqual(['names are in kebab-case']);
+  },
+);
+
+test.each([
+  'apps/server/src/modules/box/box.db.test.ts',
+  '.ci/run',
+  'docs/adr/0001-a-choice.md',
+  'README.md',
+  '.npmrc',
+])('%s is a good name', (path) => {
+  expect(messages(path)).toEqual([]);
+});
+
+test('an index file is refused', () => {
+  expect(messages('packages/contract/src/index.ts')).toHaveLength(1);
+});
+
+test('a file ends in time, unless a machine wrote it', () => {
+  expect(messages('tools/a.ts', 'a;\n'.repeat(MAX_FILE_LINES))).toEqual([]);
+  expect(messages('tools/a.ts', 'a;\n'.repeat(MAX_FILE_LINES + 1))).toHaveLength(1);
+  expect(messages('tools/a.generated.ts', 'a;\n'.repeat(MAX_FILE_LINES + 1))).toEqual([]);
+});
+
+test('marks of unfinished work are found', () => {
+  expect(messages('tools/a.ts', `// ${'TO'}${'DO'}: later`)).toHaveLength(1);
+  expect(messages('apps/web/src/a.css', `/* ${'FIX'}${'ME'} */`)).toHaveLength(1);
+});
+
+test('registries and their addresses stay out', () => {
+  expect(messages('.npmrc', 'registry=https://registry.npmjs.org/')).toHaveLength(1);
+  expect(messages('package-lock.json', '"resolved": "https://mirror.example/a/-/a-1.0.0.tgz"')).toHaveLength(1);
+});
+
+test.each([
+  '-----BEGIN PRIVATE KEY-----\nMIIE',
+  `AKIA${'A'.repeat(16)}`,
+  `ghp_${'a'.repeat(36)}`,
+  `sk_live_${'a'.repeat(24)}`,
+])('a secret is found', (text) => {
+  expect(messages('apps/server/src/a.ts', text)).toHaveLength(1);
+});
+
+test('migrations have a number each', () => {
+  const path = (name: string) => `apps/server/migrations/${name}`;
+  expect(checkMigrations([path('0001-a.sql'), path('0002-b.sql')])).toEqual([]);
+  expect(checkMigrations([path('0001-a.sql'), path('0001-b.sql')])).toMatchObject([{ path: path('0001-b.sql') }]);
+  expect(checkMigrations([path('1-a.sql')])).toHaveLength(1);
+});

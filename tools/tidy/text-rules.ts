@@ -1,0 +1,66 @@
+import { isGenerated, isSource, isTest, lineAt, type Problem, type TextFile } from './text-file.ts';
+
+export const MAX_FILE_LINES = 400;
+
+const COUNTED = /\.(?:ts|tsx|mjs|cjs|css|sql)$/;
+const KEBAB_NAME = /^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
+/** Names that are given from elsewhere: well-known documents, and articles named by their type in the specification. */
+const GIVEN_NAMES = [/(?:^|\/)[A-Z]+\.md$/, /^LICENSE$/, /^apps\/server\/seeds\/articles\//];
+// The brackets keep this file from carrying the marks it looks for.
+const MARKS = /\b(?:TO[D]O|FIX[M]E)\b/;
+const REGISTRY_HOST = /registry\.[a-z0-9-]+\.(?:org|com|cn)|https?:\/\/[^\s"']+\.tgz/;
+const SECRETS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s*[A-Za-z0-9+/]/, 'a private key'],
+  [/\bAKIA[0-9A-Z]{16}\b/, 'an AWS key'],
+  [/\bgh[pousr]_[A-Za-z0-9]{36}\b/, 'a GitHub token'],
+  [/\bnpm_[A-Za-z0-9]{36}\b/, 'an npm token'],
+  [/\bxox[abprs]-[A-Za-z0-9-]{10,}/, 'a Slack token'],
+  [/\b[rs]k_live_[A-Za-z0-9]{16,}/, 'a payment key'],
+  [/\beyJ[\w-]{16,}\.eyJ[\w-]{16,}\.[\w-]{16,}/, 'a signed token'],
+];
+const MIGRATION = /^apps\/server\/migrations\/([^/]+)$/;
+
+function find({ path, text }: TextFile, pattern: RegExp, message: string): Problem[] {
+  const match = pattern.exec(text);
+  return match ? [{ path, line: lineAt(text, match.index), message }] : [];
+}
+
+function checkName(path: string): Problem[] {
+  const base = path.split('/').at(-1) ?? '';
+  const problems: Problem[] = [];
+  const isGiven = GIVEN_NAMES.some((pattern) => pattern.test(path));
+  if (!isGiven && path.split('/').some((part) => !KEBAB_NAME.test(part)))
+    problems.push({ path, message: 'names are in kebab-case' });
+  if (/^index\.(?:ts|tsx|mjs)$/.test(base)) problems.push({ path, message: 'an index file; name it by what it holds' });
+  return problems;
+}
+
+/** Rules for one file, by its name and its text. */
+export function checkText(file: TextFile): Problem[] {
+  const { path, text } = file;
+  const problems = checkName(path);
+  const lines = text.split('\n').length - 1;
+  if (COUNTED.test(path) && !isGenerated(path) && lines > MAX_FILE_LINES)
+    problems.push({ path, message: `${lines} lines; at most ${MAX_FILE_LINES}` });
+  if (isSource(path) || /\.(?:css|sql|html)$/.test(path))
+    problems.push(...find(file, MARKS, 'a mark of unfinished work; finish it or write it down elsewhere'));
+  if (!isTest(path)) {
+    problems.push(...find(file, REGISTRY_HOST, 'the address of a package registry; the installer knows its own'));
+    for (const [pattern, name] of SECRETS) problems.push(...find(file, pattern, `looks like ${name}`));
+  }
+  return problems;
+}
+
+/** Migrations run in the order of their numbers, so each number is there once. */
+export function checkMigrations(paths: readonly string[]): Problem[] {
+  const names = paths.flatMap((path) => MIGRATION.exec(path)?.[1] ?? []);
+  const seen = new Map<string, string>();
+  return names.flatMap((name): Problem[] => {
+    const path = `apps/server/migrations/${name}`;
+    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
+    if (!number) return [{ path, message: 'a migration is named 0001-what-it-makes.sql' }];
+    const other = seen.get(number);
+    seen.set(number, name);
+    return other ? [{ path, message: `has the number of ${other}` }] : [];
+  });
+}
