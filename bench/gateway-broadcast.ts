@@ -53,7 +53,7 @@ class Contestant {
 }
 
 async function enter(serverFile: string, size: BroadcastSize): Promise<Contestant> {
-  const server = await startChild<{ port: number }>(file(serverFile), []);
+  const server = await startChild<{ port: number }>(file(serverFile), ['--patient']);
   const clients = await startChild<object>(file('gateway-clients.ts'), []);
   const { port } = server.ready;
   const open: ClientsOrder = { do: 'open', port, count: size.sockets, authorise: false, stalled: false };

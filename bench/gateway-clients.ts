@@ -2,21 +2,21 @@ import { connect, type Socket } from 'node:net';
 
 /** Thousands of clients in one process. They shake hands by hand and only count bytes, so that they are not what is measured. */
 export type ClientsOrder =
-  /** With `authorise` each one is a player of its own; with `stalled` it stops reading after that. */
-  | { do: 'open'; port: number; count: number; authorise: boolean; stalled: boolean }
-  /** Answers when all together have read so many bytes since they were opened. */
-  | { do: 'await'; bytes: number }
-  | { do: 'keepAlive'; everyMs: number }
-  | { do: 'close' };
+  /**
+   * With `authorise` each one is a player of its own; with `stalled` it stops reading after that; with `heartbeatMs` it sends
+   * heartbeats as soon as it is open.
+   */
+  | { do: 'open'; port: number; count: number; authorise: boolean; stalled: boolean; heartbeatMs?: number }
+  /** Answers when all together have read so many bytes in all. */
+  | { do: 'await'; bytes: number };
 
 const CONNECTING_AT_ONCE = 100;
 const TEXT_FRAME = 0x81;
 const MASKED = 0x80;
 
-let sockets: Socket[] = [];
+const sockets: Socket[] = [];
 let bytesRead = 0;
 let awaited = { bytes: Number.POSITIVE_INFINITY, reached: () => {} };
-let heartbeats: NodeJS.Timeout | undefined;
 
 /** Masked with zeros, which leaves the text as it is. Clients send nothing longer than this head can say. */
 function clientFrame(message: object): Buffer {
@@ -62,46 +62,35 @@ function openOne({ port, authorise, stalled }: OpenOrder, number: number): Promi
       return true;
     };
     const socket = connect({ port, host: '127.0.0.1', onread: { buffer: readBuffer, callback: onRead } });
+    // Being cut later on is part of what is tested; the promise has long been kept by then.
     socket.on('error', reject);
     socket.write(handshake(port));
   });
 }
 
 async function open(order: OpenOrder): Promise<void> {
-  bytesRead = 0;
+  if (order.heartbeatMs !== undefined) {
+    setInterval(() => {
+      for (const socket of sockets) if (socket.writable) socket.write(HEARTBEAT);
+    }, order.heartbeatMs);
+  }
   for (let from = 0; from < order.count; from += CONNECTING_AT_ONCE) {
     const length = Math.min(CONNECTING_AT_ONCE, order.count - from);
     sockets.push(...(await Promise.all(Array.from({ length }, (_, index) => openOne(order, from + index + 1)))));
   }
 }
 
-/** Reset rather than closed: tens of thousands of connections in TIME_WAIT would use up the ports. */
-async function close(): Promise<void> {
-  clearInterval(heartbeats);
-  const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
-  for (const socket of sockets) socket.resetAndDestroy();
-  await Promise.all(closed);
-  sockets = [];
-}
-
-async function obey(order: ClientsOrder): Promise<void> {
-  if (order.do === 'open') await open(order);
-  else if (order.do === 'close') await close();
-  else if (order.do === 'keepAlive') {
-    heartbeats = setInterval(() => {
-      for (const socket of sockets) socket.write(HEARTBEAT);
-    }, order.everyMs);
-  } else {
-    await new Promise<void>((resolve) => {
-      awaited = { bytes: order.bytes, reached: resolve };
-      if (bytesRead >= order.bytes) resolve();
-    });
-    awaited = { bytes: Number.POSITIVE_INFINITY, reached: () => {} };
-  }
+async function awaitBytes(bytes: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    awaited = { bytes, reached: resolve };
+    if (bytesRead >= bytes) resolve();
+  });
+  awaited = { bytes: Number.POSITIVE_INFINITY, reached: () => {} };
 }
 
 process.on('message', async (order: ClientsOrder) => {
-  await obey(order);
+  if (order.do === 'open') await open(order);
+  else await awaitBytes(order.bytes);
   process.send?.({});
 });
 process.on('disconnect', () => process.exit());

@@ -30,6 +30,9 @@ export interface Measure {
 const SAMPLE_EVERY_MS = 20;
 const FILL_MESSAGE_BYTES = 8_000;
 
+/** Clients of the broadcast bench send neither heartbeats nor pongs: they count bytes and do not look at them. */
+const PATIENT = { silenceMs: 3_600_000, probeBytes: 2 ** 40, softBacklogBytes: 2 ** 40, hardBacklogBytes: 2 ** 40 };
+
 const log = pino({ level: 'warn' });
 const metrics = createMetrics();
 const gateway = createGateway({
@@ -40,7 +43,7 @@ const gateway = createGateway({
   bus: createMemoryBus(log),
   authenticate: async (token) => ({ playerId: BigInt(token), sessionId: BigInt(token), kind: 1 }),
   sessionEnded: defineTopic<SessionEnded>('bench.session-ended'),
-  limits: { socketsPerAddress: 20_000 },
+  limits: { socketsPerAddress: 20_000, ...(process.argv.includes('--patient') ? PATIENT : {}) },
 });
 
 const rssMb = () => process.memoryUsage.rss() / 1024 / 1024;

@@ -23,9 +23,23 @@ function preloadNumberFont(): Plugin {
   };
 }
 
+/**
+ * Style sheets of lazily loaded pages arrive in any order. The design system therefore lives in a layer of its own, so a
+ * page's class always wins over it, and it always wins over the reset.
+ */
+function layerDesignSystem(): Plugin {
+  return {
+    name: 'layer-design-system',
+    enforce: 'pre',
+    transform(css, id) {
+      return /\/src\/ui\/[^?]+\.module\.css/.test(id) ? `@layer base, ui;\n@layer ui {\n${css}\n}` : undefined;
+    },
+  };
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadNumberFont()],
+  plugins: [react(), layerDesignSystem(), preloadNumberFont()],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     // Every asset stays a file of its own: the content security policy allows fonts and styles from 'self' only.

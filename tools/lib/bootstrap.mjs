@@ -107,7 +107,8 @@ function isAlive(pid) {
 /** Runs a program quietly; says from time to time that it still runs, and shows its words when it fails. */
 async function runQuietly(what, program, args, options) {
   const started = performance.now();
-  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+  const { FORCE_COLOR: _colour, ...inherited } = process.env;
+  const env = { ...inherited, NO_COLOR: '1' };
   const child = spawn(program, args, { cwd: root, env, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const keep = (chunk) => {

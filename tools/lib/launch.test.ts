@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 let folder: string;
+const groups: number[] = [];
 
 /**
  * A little project whose `npm start` goes through the launcher, as the store's own does. The script says `exec`, as the
@@ -19,6 +20,15 @@ beforeAll(() => {
   writeFileSync(join(folder, 'start.mjs'), line);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'exec node start.mjs' } }));
 });
+afterEach(() => {
+  for (const pid of groups.splice(0)) {
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // Nobody is left in the group, which is how a test should end.
+    }
+  }
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Running {
@@ -31,6 +41,7 @@ interface Running {
 
 async function start(...args: string[]): Promise<Running> {
   const npm = spawn('npm', ['start', '--silent', '--', ...args], { cwd: folder, detached: true, stdio: 'pipe' });
+  if (npm.pid !== undefined) groups.push(npm.pid);
   const lines: string[] = [];
   // The pipe closes when the last process that holds it has ended, not only npm.
   const ended = npm.stdout ? once(npm.stdout, 'close') : Promise.resolve();

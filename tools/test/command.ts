@@ -18,10 +18,11 @@ export function runCommand(
   env: Record<string, string> = {},
 ): Promise<CommandResult> {
   const startedMs = performance.now();
+  const { FORCE_COLOR: _colour, ...inherited } = process.env;
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH: `${toolFolder}${delimiter}${process.env.PATH ?? ''}`, FORCE_COLOR: '0', ...env },
+    env: { ...inherited, PATH: `${toolFolder}${delimiter}${process.env.PATH ?? ''}`, NO_COLOR: '1', ...env },
   });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -29,9 +30,13 @@ export function runCommand(
   const heartbeat = setInterval(() => {
     console.log(`   … ${Math.round((performance.now() - startedMs) / 1000)} s`);
   }, HEARTBEAT_MS);
+  // Whoever stops the run stops what it is running.
+  const stop = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGTERM', stop).on('SIGINT', stop);
   return new Promise((resolve) => {
     const end = (problem: string | undefined) => {
       clearInterval(heartbeat);
+      process.off('SIGTERM', stop).off('SIGINT', stop);
       resolve({ problem, output: Buffer.concat(chunks).toString() });
     };
     child.once('error', (error) => end(error.message));

@@ -10,6 +10,14 @@ async function attempt(step: Step): Promise<StepResult> {
   }
 }
 
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isStopped = true;
+    process.exitCode = 1;
+  });
+}
+
 /** Every step runs, whatever became of the ones before: one run shows all there is to mend. */
 async function runSteps(steps: readonly Step[]): Promise<boolean> {
   const results: StepResult[] = [];
@@ -17,6 +25,7 @@ async function runSteps(steps: readonly Step[]): Promise<boolean> {
     console.log(`── ${index + 1}/${steps.length}  ${step.name}`);
     const startedMs = performance.now();
     const result = await attempt(step);
+    if (isStopped) break;
     const { passed, failed, problem } = result.counts;
     if (failed > 0) console.log(result.output.trimEnd());
     const verdict = failed === 0 ? 'ok' : `FAILED${problem ? `: ${problem}` : ''}`;
@@ -31,4 +40,4 @@ async function runSteps(steps: readonly Step[]): Promise<boolean> {
 
 const onlyStatic = process.argv.includes('--static');
 const good = await runSteps(STEPS.filter((step) => step.isStatic || !onlyStatic));
-process.exitCode = good ? 0 : 1;
+if (!good || isStopped) process.exitCode = 1;

@@ -1,6 +1,7 @@
 import { goods } from '@clearcrate/artwork/catalogue';
 import { LOCALES } from '@clearcrate/contract/locale';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBoxes } from '../src/modules/box/box.module.ts';
 import { createSiteApp, type SiteApp } from '../src/modules/site/testing/site-app.ts';
 import { createTestPlatform, type TestPlatform } from '../src/testing/test-platform.ts';
 import { catalogueContent } from './catalogue.ts';
@@ -29,7 +30,12 @@ function load(one: SiteApp = app, platform = test.platform): Promise<void> {
   const seedPlayers = async () => {
     playerSeeds += 1;
   };
-  return loadDemoData(platform, { site: one.site, catalogue: one.catalogue, seedPlayers });
+  return loadDemoData(platform, {
+    site: one.site,
+    catalogue: one.catalogue,
+    boxes: createBoxes(platform),
+    seedPlayers,
+  });
 }
 
 async function items<T>(name: string, body: object = {}, locale = 'zh', channel = 'DEFAULT'): Promise<T[]> {
@@ -181,7 +187,7 @@ describe('new shipped content', () => {
   it('never moves the price or the stock of goods that exist', async () => {
     await load();
     await test.platform.db.updateTable('goods').set({ stock: 1 }).execute();
-    const shipped = catalogueContent(picturesOf({ goods: {}, banners: {}, cardBackgrounds: {} }));
+    const shipped = catalogueContent(picturesOf({ goods: {}, boxes: {}, banners: {}, cardBackgrounds: {} }));
     const dearer = shipped.goods.map((entry) => ({
       ...entry,
       price: entry.price + 1n,

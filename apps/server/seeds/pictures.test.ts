@@ -10,6 +10,7 @@ const pictures = picturesOf({
       { file: 'items/a-560.webp', width: 560 },
     ],
   },
+  boxes: { tide: [{ file: 'crates/t-320.webp', width: 320 }] },
   banners: {
     edge: [
       { file: 'banners/edge-1600.webp', width: 1600 },

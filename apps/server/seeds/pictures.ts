@@ -11,6 +11,7 @@ type PictureGroup = Record<string, PictureFile[]>;
 
 interface Manifest {
   goods: PictureGroup;
+  boxes: PictureGroup;
   banners: PictureGroup;
   cardBackgrounds: PictureGroup;
 }
@@ -18,6 +19,7 @@ interface Manifest {
 /** The addresses of the demo pictures. An empty one means that there is no picture, and pages show none. */
 export interface Pictures {
   ofGoods(code: string): { image: string; imageLarge: string };
+  ofBox(code: string): { image: string; imageLarge: string };
   ofBanner(code: string): { image: string; imageWide: string };
   ofQuality(code: string): string;
 }
@@ -30,7 +32,7 @@ async function readManifest(): Promise<Manifest> {
     return JSON.parse(await readFile(require.resolve('@clearcrate/artwork/manifest.json'), 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND')
-      return { goods: {}, banners: {}, cardBackgrounds: {} };
+      return { goods: {}, boxes: {}, banners: {}, cardBackgrounds: {} };
     throw error;
   }
 }
@@ -43,11 +45,13 @@ export function picturesOf(manifest: Manifest): Pictures {
     const ordered = files.toSorted((a, b) => a.width - b.width);
     return { narrow: addressOf(ordered.at(0)), wide: addressOf(ordered.at(-1)) };
   };
+  const smallAndLarge = (files: PictureFile[] | undefined) => {
+    const { narrow, wide } = ends(files);
+    return { image: narrow, imageLarge: wide };
+  };
   return {
-    ofGoods: (code) => {
-      const { narrow, wide } = ends(manifest.goods[code]);
-      return { image: narrow, imageLarge: wide };
-    },
+    ofGoods: (code) => smallAndLarge(manifest.goods[code]),
+    ofBox: (code) => smallAndLarge(manifest.boxes[code]),
     ofBanner: (code) => {
       const { narrow, wide } = ends(manifest.banners[code]);
       return { image: narrow, imageWide: wide };

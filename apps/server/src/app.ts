@@ -4,6 +4,7 @@ import { loadDemoData } from '../seeds/demo.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { sessionEnded } from './modules/account/account.events.ts';
 import { createAccount } from './modules/account/account.module.ts';
+import { createBoxes } from './modules/box/box.module.ts';
 import { createCatalogue } from './modules/catalogue/catalogue.module.ts';
 import { createSite } from './modules/site/site.module.ts';
 import { createPlatform, type PlatformOptions, type RunningPlatform } from './platform/create-platform.ts';
@@ -39,6 +40,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
   const ledger = createLedger(platform);
   const account = createAccount(platform, ledger);
   const catalogue = createCatalogue(platform);
+  const boxes = createBoxes(platform);
   const gateway = createGateway({ config, log, clock, metrics, bus, authenticate: account.authenticate, sessionEnded });
   const site = createSite(platform, {
     countPlayers: account.countRealPlayers,
@@ -52,7 +54,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
   const cache = new ResponseCache(clock, bus);
   const router = createRouter({ app: http, config, metrics, cache, authenticate: account.authenticate });
   if (config.ROLES.has('api')) {
-    for (const module of [account, catalogue, site]) module.routes(router);
+    for (const module of [account, catalogue, boxes, site]) module.routes(router);
     account.pages(http);
     registerDocs(http);
     await serveStaticFiles(http);
@@ -69,6 +71,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
       loadDemoData(platform, {
         site,
         catalogue,
+        boxes,
         seedPlayers: async () => {
           await account.seedDemoPlayers();
         },

@@ -49,6 +49,21 @@ export const ERRORS = {
   notEnoughShells: { code: 1301, status: 200 },
   notEnoughPoints: { code: 1302, status: 200 },
   holdGone: { code: 1303, status: 200 },
+
+  boxUnknown: { code: 1400, status: 200 },
+  boxClosed: { code: 1401, status: 200 },
+  boxCountOutOfRange: { code: 1402, status: 200 },
+  oddsChanged: { code: 1403, status: 200 },
+  minAboveMax: { code: 1404, status: 200 },
+  priceAboveCap: { code: 1405, status: 200 },
+  spendLimitReached: { code: 1406, status: 200 },
+  clientSeedInvalid: { code: 1407, status: 200 },
+  drawUnknown: { code: 1408, status: 200 },
+
+  selectItems: { code: 1500, status: 200 },
+  bagItemUnknown: { code: 1501, status: 200 },
+  bagItemNotOwned: { code: 1502, status: 200 },
+  sellingClosed: { code: 1503, status: 200 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

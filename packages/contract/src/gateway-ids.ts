@@ -31,5 +31,10 @@ export const CLOSE_CODES = {
   silent: 4004,
 } as const;
 
+/** Frames a client may send: so many at once, then so many a second. */
+export const SOCKET_ALLOWANCE = { burst: 40, perSecond: 10 } as const;
+/** A client that may have left this much unread is cut. */
+export const SOCKET_UNREAD_MAX_BYTES = 64 * 1024;
+
 /** Games and rooms one socket may be in at once. */
 export const ROOMS_PER_SOCKET_MAX = 16;

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { clientMessage, serverMessage } from './gateway.ts';
 import { CLIENT_EXAMPLES, SERVER_EXAMPLES } from './gateway-examples.ts';
-import { CLOSE_CODES, GAMES, GATEWAY_PATH, MESSAGE_IDS, ROOMS_PER_SOCKET_MAX } from './gateway-ids.ts';
+import {
+  CLOSE_CODES,
+  GAMES,
+  GATEWAY_PATH,
+  MESSAGE_IDS,
+  ROOMS_PER_SOCKET_MAX,
+  SOCKET_ALLOWANCE,
+  SOCKET_UNREAD_MAX_BYTES,
+} from './gateway-ids.ts';
 import { HEARTBEAT_INTERVAL_MS, RECONNECT_DELAY_MS, SEND_RETRY_DELAY_MS, SOCKET_PAYLOAD_MAX_BYTES } from './limits.ts';
 
 describe('examples', () => {
@@ -55,7 +63,7 @@ ${SOCKET_PAYLOAD_MAX_BYTES / 1024} KB at most in either direction, never compres
 ${table(CLIENT_EXAMPLES)}
 Games: ${GAMES.map((game) => `\`${game}\``).join(', ')}. A room is 1–64 letters, digits, \`_\` or \`-\`. A socket is in ${ROOMS_PER_SOCKET_MAX} games
 and rooms at most; entering more does nothing. Anybody may enter and listen, so nothing secret is sent to a room.
-Anything else is ignored, but counts against the allowance of 40 frames at once and 10 a second.
+Anything else is ignored, but counts against the allowance of ${SOCKET_ALLOWANCE.burst} frames at once and ${SOCKET_ALLOWANCE.perSecond} a second.
 
 ## From the server
 
@@ -73,6 +81,8 @@ one address are answered with 429, a full or stopping node with 503, any other p
 
 A client sends a heartbeat every ${seconds(HEARTBEAT_INTERVAL_MS)}, returns ${seconds(RECONNECT_DELAY_MS)} after a close and repeats what it could not send while connecting after ${seconds(SEND_RETRY_DELAY_MS)}.
 A socket silent for two heartbeats is pinged, which browsers answer by themselves; after three it is closed.
+The server also pings whenever much may be unread: the pong, which must carry the ping's payload, proves that the client has read so far.
+A client with more than ${SOCKET_UNREAD_MAX_BYTES / 1024} KB unproven, or with no pong for three heartbeats, reads too slowly.
 
 | code | meaning |
 |---|---|

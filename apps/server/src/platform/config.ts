@@ -13,44 +13,49 @@ const whole = (min: number, max: number, fallback: number) =>
   optional(z.coerce.number('must be a whole number').int().min(min).max(max).default(fallback));
 
 /** All settings there are, read once at start. What operators switch while it runs lives in the database. */
-const settings = z.object({
-  NODE_ENV: optional(z.enum(['development', 'production', 'test']).default('development')),
-  PORT: whole(0, 65_535, 8080),
-  HOST: optional(z.string().default('0.0.0.0')),
-  DATA_DIR: optional(z.string().default('.data')).transform((path) => resolve(path)),
-  DATABASE_URL: optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }).optional(),
-  ),
-  DATABASE_POOL: whole(2, 200, 16),
-  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional()),
-  ROLES: optional(z.string().default(ROLES.join(','))).transform((list, context) => {
-    const roles = list.split(',').map((role) => role.trim());
-    const unknown = roles.find((role) => !(ROLES as readonly string[]).includes(role));
-    if (unknown !== undefined)
-      context.addIssue({ code: 'custom', message: `knows ${ROLES.join(', ')}, not "${unknown}"` });
-    return new Set(roles as (typeof ROLES)[number][]);
-  }),
-  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
-  /** Proxies in front whose X-Forwarded-For is believed; 0 believes nobody. */
-  TRUSTED_PROXIES: whole(0, 10, 0),
-  /** Origins, beside the store's own host, that may open a socket; comma separated. */
-  ALLOWED_ORIGINS: optional(z.string().default('')).transform((list) =>
-    list
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  ),
-  BUSINESS_TIME_ZONE: optional(z.string().default('Asia/Shanghai')),
-  DEMO_DATA: optional(z.enum(['true', 'false']).default('true')).transform((value) => value === 'true'),
-  /** Requests a second, and at once, from one address. */
-  FLOOD_RATE: whole(1, 1_000_000, 50),
-  FLOOD_BURST: whole(1, 1_000_000, 200),
-  SMS_DAILY_LIMIT: whole(1, 10_000_000, 20_000),
-  /** Whoever reads /metrics must send it as `Authorization: Bearer …`; without one only this machine may read them. */
-  METRICS_TOKEN: optional(z.string().min(16).optional()),
-  /** Lets the development outbox answer at /dev/outbox in production too; never set it on a public host. */
-  DEV_OUTBOX: flag,
-});
+const settings = z
+  .object({
+    NODE_ENV: optional(z.enum(['development', 'production', 'test']).default('development')),
+    PORT: whole(0, 65_535, 8080),
+    HOST: optional(z.string().default('0.0.0.0')),
+    DATA_DIR: optional(z.string().default('.data')).transform((path) => resolve(path)),
+    DATABASE_URL: optional(
+      z
+        .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
+        .optional(),
+    ),
+    DATABASE_POOL: whole(2, 200, 16),
+    REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional()),
+    ROLES: optional(z.string().default(ROLES.join(','))).transform((list, context) => {
+      const roles = list.split(',').map((role) => role.trim());
+      const unknown = roles.find((role) => !(ROLES as readonly string[]).includes(role));
+      if (unknown !== undefined)
+        context.addIssue({ code: 'custom', message: `knows ${ROLES.join(', ')}, not "${unknown}"` });
+      return new Set(roles as (typeof ROLES)[number][]);
+    }),
+    LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+    /** Proxies in front whose X-Forwarded-For is believed; 0 believes nobody. */
+    TRUSTED_PROXIES: whole(0, 10, 0),
+    /** Origins, beside the store's own host, that may open a socket; comma separated. */
+    ALLOWED_ORIGINS: optional(z.string().default('')).transform((list) =>
+      list
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
+    BUSINESS_TIME_ZONE: optional(z.string().default('Asia/Shanghai')),
+    /** Demo players, goods and texts; on outside production, where their published password would be an open door. */
+    DEMO_DATA: optional(z.enum(['true', 'false']).optional()).transform((value) => value && value === 'true'),
+    /** Requests a second, and at once, from one address. */
+    FLOOD_RATE: whole(1, 1_000_000, 50),
+    FLOOD_BURST: whole(1, 1_000_000, 200),
+    SMS_DAILY_LIMIT: whole(1, 10_000_000, 20_000),
+    /** Whoever reads /metrics must send it as `Authorization: Bearer …`; without one only this machine may read them. */
+    METRICS_TOKEN: optional(z.string().min(16).optional()),
+    /** Lets the development outbox answer at /dev/outbox in production too; never set it on a public host. */
+    DEV_OUTBOX: flag,
+  })
+  .transform((all) => ({ ...all, DEMO_DATA: all.DEMO_DATA ?? all.NODE_ENV !== 'production' }));
 
 export type Config = z.infer<typeof settings>;
 

@@ -36,7 +36,6 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const quota = redisUrl ? createRedisQuota(redisUrl) : createMemoryQuota(clock);
   const metrics = createMetrics();
   const pool = createPool({ url: options.databaseUrl, poolSize: config.DATABASE_POOL, applicationName: 'clearcrate' });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   const db = createDatabase(pool);
   const outbox = createOutbox({ db, bus, clock, log, metrics });

@@ -21,6 +21,8 @@ export interface RouteEntry {
   bar: 'brand' | 'title' | 'own' | 'none';
   /** Stands in the phone's bottom tabs. */
   isTab?: true;
+  /** Forms have the phone's screen to themselves. */
+  hidesTabs?: true;
   /** Let in only with reserveStatus 1. */
   needsReserve?: true;
   /** Absent while the feature does not exist: the page is shown as not open. */
@@ -106,9 +108,9 @@ export const ROUTES: readonly RouteEntry[] = [
   open('verify', 'verify', 'shield'),
   open('spreadUserDetail', 'spreadUserDetail', 'users', { module: 'Spread' }),
   open('download', 'download', 'download', { module: 'AppDownload', pages: download }),
-  open('sign', 'sign', 'user', { pages: sign }),
-  open('register', 'register', 'user', { pages: register }),
-  open('forgetPW', 'forgetPW', 'lock', { pages: forgotten }),
+  open('sign', 'sign', 'user', { hidesTabs: true, pages: sign }),
+  open('register', 'register', 'user', { hidesTabs: true, pages: register }),
+  open('forgetPW', 'forgetPW', 'lock', { hidesTabs: true, pages: forgotten }),
 
   player('roll_detail', 'rollDetail', 'dice', { module: 'Roll' }),
   player('contract', 'contract', 'swap', { module: 'Contract' }),
@@ -158,7 +160,8 @@ export interface FoundRoute {
 /** The page behind a full path such as `/m/help/privacy?from=menu`. */
 export function findRoute(fullPath: string): FoundRoute | undefined {
   const match = /^\/([mp])\/([^?#]*)/.exec(fullPath);
-  const path = match?.[2]?.replace(/\/+$/, '') ?? '';
+  if (!match) return undefined;
+  const path = match[2]?.replace(/\/+$/, '') ?? '';
   const entry = byPath.get(REDIRECTS[path] ?? path);
-  return entry && { entry, layout: match?.[1] === 'p' ? 'pc' : 'mobile' };
+  return entry && { entry, layout: match[1] === 'p' ? 'pc' : 'mobile' };
 }

@@ -18,8 +18,7 @@ export interface Translate<N extends Namespace> {
 
 const files = import.meta.glob<Messages>('../../locales/*/*.json', { import: 'default' });
 
-/** A loaded namespace answers at once; one under way is a promise that `use` can wait for. */
-type Entry = { messages?: Messages; arrival: Promise<Messages> };
+type Entry = { arrival: Promise<Messages> };
 const entries = new Map<string, Entry>();
 const listeners = new Set<() => void>();
 let currentLocale = readStoredLocale();
@@ -39,7 +38,8 @@ function entryOf(locale: Locale, namespace: Namespace): Entry {
   const entry: Entry = {
     arrival: load().then(
       (messages) => {
-        entry.messages = messages;
+        // Marked as React marks promises it has seen, so that `use` reads it at once, without waiting a turn.
+        Object.assign(entry.arrival, { status: 'fulfilled', value: messages });
         return messages;
       },
       (error: unknown) => {
@@ -83,8 +83,7 @@ export function useLocale(): Locale {
 /** Texts of one namespace. Suspends until the file of the current language is here. */
 export function useT<N extends Namespace>(namespace: N): Translate<N> {
   const locale = useLocale();
-  const entry = entryOf(locale, namespace);
-  const messages = entry.messages ?? use(entry.arrival);
+  const messages = use(entryOf(locale, namespace).arrival);
   return useMemo(() => createTranslate<N>(messages, locale), [messages, locale]);
 }
 

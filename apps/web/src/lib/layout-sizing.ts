@@ -4,13 +4,13 @@ const ROOT_PARTS = 10;
 const BODY_FONT_PX = 12;
 const RECALCULATION_DELAY_MS = 300;
 
-export interface Viewport {
+interface Viewport {
   widthPx: number;
   devicePixelRatio: number;
   userAgent: string;
 }
 
-export interface LayoutSizing {
+interface LayoutSizing {
   rootFontPx: number;
   pixelRatio: 1 | 2 | 3;
   bodyFontPx: number;

@@ -4,7 +4,7 @@ export type Messages = Readonly<Record<string, string>>;
 export type Params = Readonly<Record<string, string | number>>;
 
 /** A run of text, or text inside a tag such as `<terms>…</terms>`. */
-export type Segment = { text: string; tag?: string };
+type Segment = { text: string; tag?: string };
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 const TAGGED = /<(\w+)>([^<]*)<\/\1>/g;

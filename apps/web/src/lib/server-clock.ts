@@ -1,5 +1,5 @@
 /** Tells the server's time, from the device's clock and the difference learnt from answers. */
-export interface ServerClock {
+interface ServerClock {
   now(): number;
   /** Called with the time an answer was written and the moments its request left and arrived here. */
   sync(serverTimeMs: number, sentAtMs: number, receivedAtMs: number): void;

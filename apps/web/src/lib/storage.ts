@@ -1,21 +1,19 @@
 /** Every key the store keeps on a player's device. The names are fixed: other pages and native hosts read them too. */
-export const STORAGE_KEYS = [
-  '681_fcode',
-  'bd_vid',
-  'wx_vid',
-  'device_uuid',
-  'soundSwitch',
-  'animationSwitch',
-  'boxSoundSwitch',
-  'luckySoundSwitch',
-  'language',
-  'platformId',
-  'channelCode',
-  'token',
-  'returnPath',
-  'layout',
-] as const;
-export type StorageKey = (typeof STORAGE_KEYS)[number];
+export type StorageKey =
+  | '681_fcode'
+  | 'bd_vid'
+  | 'wx_vid'
+  | 'device_uuid'
+  | 'soundSwitch'
+  | 'animationSwitch'
+  | 'boxSoundSwitch'
+  | 'luckySoundSwitch'
+  | 'language'
+  | 'platformId'
+  | 'channelCode'
+  | 'token'
+  | 'returnPath'
+  | 'layout';
 
 export interface KeyValueStore {
   get(key: StorageKey): string | undefined;

@@ -6,6 +6,7 @@ import type { LiveDropView } from '../ui/live-drop.tsx';
 import { qualityLevel } from '../ui/quality.ts';
 import type { WinnerView } from '../ui/winner/winner-banner.tsx';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
+import { pictureAddress } from './picture-address.ts';
 
 const BOX_OPENING = 1;
 const MAX_DROPS = 20;
@@ -32,7 +33,7 @@ export function winnerView(winner: WinnerAnnouncement, layout: Layout): WinnerVi
     playerName: winner.nickName,
     // Announcements are made for real players alone; the server keeps machines and test accounts out of them.
     playerKind: USER_KINDS.general,
-    avatar: winner.avater,
+    avatar: pictureAddress(winner.avater),
     item: itemOf(winner),
     price: winner.recoveryPrice,
     boxHref: boxHref(winner, layout),

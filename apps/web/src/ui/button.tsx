@@ -8,8 +8,8 @@ import { useLayout } from './layout-context.tsx';
 import { Price } from './price.tsx';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'proof';
-export type ButtonSize = 's' | 'm' | 'l';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'proof';
+type ButtonSize = 's' | 'm' | 'l';
 
 interface ButtonLook {
   variant?: ButtonVariant;

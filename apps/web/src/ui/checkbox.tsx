@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './checkbox.module.css';
 import { cx } from './cx.ts';
+import text from './text.module.css';
 
 interface CheckboxProps {
   /** `mixed` means some, not all. */
@@ -46,7 +47,7 @@ export function Checkbox({
           aria-invalid={error !== undefined || undefined}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        <span className={labelHidden ? classes.hidden : classes.label}>{children}</span>
+        <span className={labelHidden ? text.hidden : classes.label}>{children}</span>
         {trailing !== undefined && <span className={classes.trailing}>{trailing}</span>}
       </label>
       {error !== undefined && (

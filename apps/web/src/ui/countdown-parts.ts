@@ -1,7 +1,7 @@
 const SECOND_MS = 1000;
 const DAY_S = 86_400;
 
-export interface CountdownParts {
+interface CountdownParts {
   days: number;
   hours: number;
   minutes: number;

@@ -7,6 +7,7 @@ import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { QualityMark } from './quality-mark.tsx';
+import text from './text.module.css';
 
 export interface OddsEntry {
   key: string;
@@ -67,7 +68,7 @@ function TicketRange({ first, last }: { first: number; last: number }) {
       <span aria-hidden="true">
         {from} – {to}
       </span>
-      <span className={classes.hidden}>{t('odds.tickets', { from, to })}</span>
+      <span className={text.hidden}>{t('odds.tickets', { from, to })}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-export const TICKETS = 1_000_000;
+const TICKETS = 1_000_000;
 
 /** `2600` becomes `002 600`: two groups of three with a thin space, as on the glass of the crates. */
 export function ticketText(ticket: number): string {

@@ -1,4 +1,4 @@
-export interface PriceParts {
+interface PriceParts {
   sign: '' | '−' | '+';
   whole: string;
   fraction: string;

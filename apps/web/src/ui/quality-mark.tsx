@@ -2,6 +2,7 @@ import { useT } from '../lib/i18n.tsx';
 import { cx } from './cx.ts';
 import { type QualityLevel, qualityLetter } from './quality.ts';
 import classes from './quality-mark.module.css';
+import text from './text.module.css';
 
 interface QualityMarkProps {
   quality: QualityLevel;
@@ -18,7 +19,7 @@ export function QualityMark({ quality, named = false, className }: QualityMarkPr
       <span className={classes.letter} aria-hidden="true">
         {qualityLetter(quality)}
       </span>
-      <span className={named ? classes.name : classes.hidden}>{name}</span>
+      <span className={named ? classes.name : text.hidden}>{name}</span>
     </span>
   );
 }

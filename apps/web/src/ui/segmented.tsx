@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import classes from './segmented.module.css';
+import text from './text.module.css';
 
 interface SegmentedProps<Value extends string> {
   label: string;
@@ -18,7 +19,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId();
   return (
     <fieldset className={cx(classes.track, figures && classes.figures, className)}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend className={text.hidden}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={classes.segment}>
           <input

@@ -21,7 +21,7 @@ type Shape = 'box' | 'item' | 'row';
 const SHAPES: Record<Shape, () => React.JSX.Element> = {
   box: () => (
     <div className={classes.box}>
-      <Skeleton height="auto" radius={14} className={classes.crate} />
+      <Skeleton width="74%" height="auto" radius={14} className={classes.crate} />
       <Skeleton width="62%" height={15} />
       <Skeleton height={5} />
       <div className={classes.pair}>

@@ -28,7 +28,7 @@ export function VipFrame({ level, size }: { level: number; size: number }) {
         <stop offset=".76" stopColor={metal[1]} />
         <stop offset="1" stopColor={metal[0]} />
       </linearGradient>
-      <g fill={`url(#${id})`} stroke="#07090E">
+      <g fill={`url(#${id})`} stroke="#07090E" strokeWidth=".4">
         <path d={wings} />
         <path d={wings} transform="matrix(-1 0 0 1 80 0)" />
       </g>

@@ -22,16 +22,14 @@ it('knows the right password, and nobody by no password', async () => {
 it('works as long on an unknown account as on a known one', async () => {
   const stored = await passwords.hash('secret12');
   const timeOf = async (hash: string | undefined) => {
-    const times: number[] = [];
-    for (let round = 0; round < 9; round += 1) {
-      const start = performance.now();
-      await passwords.verify(hash, 'secret13');
-      times.push(performance.now() - start);
-    }
-    return times.sort((a, b) => a - b)[4] ?? 0;
+    const start = performance.now();
+    await passwords.verify(hash, 'secret13');
+    return performance.now() - start;
   };
-  await timeOf(undefined);
-  const ratio = (await timeOf(undefined)) / (await timeOf(stored));
+  const ratios: number[] = [];
+  // In turns, so that whatever else the machine does falls on both.
+  for (let round = 0; round < 9; round += 1) ratios.push((await timeOf(undefined)) / (await timeOf(stored)));
+  const ratio = ratios.sort((a, b) => a - b)[4];
   // Without the decoy the ratio is a hundredth; the wide margin is for a busy machine.
   expect(ratio).toBeGreaterThan(0.3);
 });

@@ -1,7 +1,15 @@
 import type { ErrorName } from '@clearcrate/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { playerAccountId } from '../../ledger/chart.ts';
-import { codeOf, openStore, registration, type Store, signUp, wrongCode } from './testing/account-store.ts';
+import {
+  codeOf,
+  countWaiting,
+  openStore,
+  registration,
+  type Store,
+  signUp,
+  wrongCode,
+} from './testing/account-store.ts';
 
 describe('registration', () => {
   let store: Store;
@@ -123,9 +131,17 @@ describe('registration', () => {
   it('lets one of many at the same time win', async () => {
     const { mobile, ip } = nextCaller();
     const code = await store.freshCode(mobile, 'register', { ip });
+    const slow = await openStore({ database: store.database, clock: store.clock });
+    const { openAccounts } = slow.ledger;
+    // Whoever comes first holds the number until the three others stand behind it.
+    slow.ledger.openAccounts = async (tx, ...playerIds) => {
+      await expect.poll(() => countWaiting(store), { timeout: 20_000 }).toBe(3);
+      await openAccounts(tx, ...playerIds);
+    };
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => store.call('register', registration(mobile, code), { ip })),
+      Array.from({ length: 4 }, () => slow.call('register', registration(mobile, code), { ip })),
     );
+    await slow.close();
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1);
     expect(answers.filter((answer) => answer.code === codeOf('mobileTaken'))).toHaveLength(3);
     const replay = await store.call('register', registration(mobile, code), { ip });

@@ -22,8 +22,8 @@ interface AccountRouteDeps {
   codes: Codes;
 }
 
-function clientOf({ ip, deviceId, platformId, channelCode, locale }: Call): Client {
-  return { ip, deviceId, platformId, channelCode, locale };
+function clientOf({ ip, deviceId, userAgent, platformId, channelCode, locale }: Call): Client {
+  return { ip, deviceId, userAgent, platformId, channelCode, locale };
 }
 
 const sessionData = ({ token, playerId }: SignedIn) => ({ token, userId: String(playerId) });

@@ -1,18 +1,11 @@
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryBus } from '../../platform/bus/memory-bus.ts';
 import { type SessionEnded, sessionEnded } from './account.events.ts';
 import { hashToken } from './account.secrets.ts';
-import { codeOf, openStore, PASSWORD, type Store, signUp } from './testing/account-store.ts';
+import { codeOf, countWaiting, openStore, PASSWORD, type Store, signUp } from './testing/account-store.ts';
 
 const DAY_MS = 86_400_000;
-
-async function countWaiting({ database }: Store): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
-  return rows[0]?.waiting ?? 0;
-}
 
 describe('a session', () => {
   const bus = createMemoryBus(pino({ level: 'silent' }));

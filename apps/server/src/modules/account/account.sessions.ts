@@ -16,6 +16,7 @@ const SEEN_STEP_MS = 10 * 60_000;
 export interface SessionOrigin {
   ip: string;
   deviceId: string;
+  userAgent: string;
   platformId: PlatformId;
 }
 
@@ -67,6 +68,7 @@ export function createSessions({ db, bus, clock, random }: Platform): Sessions {
         expires_at: new Date(now + SESSION_LIFE_MS),
         ip: origin.ip,
         device_id: origin.deviceId,
+        user_agent: origin.userAgent,
         platform_id: origin.platformId,
       });
       return token;

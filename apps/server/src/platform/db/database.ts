@@ -17,7 +17,7 @@ export interface DatabaseOptions {
 }
 
 export function createPool(options: DatabaseOptions): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     application_name: options.applicationName,
@@ -29,6 +29,9 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
 }
 
 export function createDatabase(pool: pg.Pool): Db {

@@ -38,6 +38,51 @@ export interface Banner {
   updated_at: Date;
 }
 
+export interface Box {
+  id: Generated<bigint>;
+  code: string;
+  kind: number;
+  category_code: string | null;
+  names: JsonColumn;
+  descriptions: JsonColumn;
+  colour: string;
+  tier: string;
+  image: string;
+  image_large: string;
+  welfare_level: number | null;
+  sort: number;
+  open: Generated<boolean>;
+  seed_mark: string | null;
+  created_at: Date;
+}
+
+export interface BoxCategory {
+  code: string;
+  names: JsonColumn;
+  sort: number;
+  seed_mark: string | null;
+}
+
+export interface BoxVersion {
+  id: Generated<bigint>;
+  box_id: bigint;
+  number: number;
+  price: bigint;
+  guarantee_after_openings: number | null;
+  guarantee_min_quality: number | null;
+  odds_hash: string;
+  published_at: Date;
+}
+
+export interface BoxVersionEntry {
+  version_id: bigint;
+  position: number;
+  goods_id: bigint;
+  first_ticket: number;
+  last_ticket: number;
+  price: bigint;
+}
+
 export interface Channel {
   code: string;
   platform_id: Generated<number>;
@@ -303,6 +348,10 @@ export interface WeaponKind {
 export interface DB {
   article: Article;
   banner: Banner;
+  box: Box;
+  box_category: BoxCategory;
+  box_version: BoxVersion;
+  box_version_entry: BoxVersionEntry;
   channel: Channel;
   config_item: ConfigItem;
   dev_outbox_message: DevOutboxMessage;

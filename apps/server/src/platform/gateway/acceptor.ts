@@ -36,13 +36,13 @@ function websocketOptions(limits: GatewayLimits) {
 /** Answers the server's `upgrade` event: refuses, or completes the handshake and takes the socket in. */
 export function createAcceptor({ limits, clock, metrics, hub, doorkeeper, messages }: Deps) {
   const websockets = new WebSocketServer(websocketOptions(limits));
-  const setting: ConnectionSetting = { limits, onTooSlow: (connection) => hub.cut(connection, 'tooSlow') };
+  const setting: ConnectionSetting = { limits, clock, onTooSlow: (connection) => hub.cut(connection, 'tooSlow') };
 
   function welcome(websocket: WebSocket, stream: Duplex): void {
-    const connection = new Connection(websocket, stream, setting, clock.now());
+    const connection = new Connection(websocket, stream, setting);
     websocket.on('message', (data, isBinary) => messages.onMessage(connection, data, isBinary));
     websocket.on('ping', (data) => messages.onPing(connection, data));
-    websocket.on('pong', () => messages.onPong(connection));
+    websocket.on('pong', (data) => messages.onPong(connection, data));
     websocket.on('close', () => hub.remove(connection));
     // `ws` has closed it already with the standard code: too large, not UTF-8, not masked and the like.
     websocket.on('error', () => metrics.socketCuts.inc({ reason: 'badFrame' }));

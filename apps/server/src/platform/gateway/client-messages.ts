@@ -47,7 +47,7 @@ export type MessageHandler = ReturnType<typeof createMessageHandler>;
 
 /** The whole of what a client can make the gateway do. */
 export function createMessageHandler(deps: Deps) {
-  const { hub, presence, clock, metrics } = deps;
+  const { hub, presence, metrics } = deps;
 
   function handle(connection: Connection, message: ClientMessage): boolean {
     switch (message.id) {
@@ -68,7 +68,7 @@ export function createMessageHandler(deps: Deps) {
   /** Any frame counts against the allowance, a ping or nonsense as much as a message. */
   function allow(connection: Connection): boolean {
     if (!connection.isOpen) return false;
-    if (connection.heard(clock.now())) return true;
+    if (connection.heard()) return true;
     hub.cut(connection, 'flooding');
     return false;
   }
@@ -80,14 +80,14 @@ export function createMessageHandler(deps: Deps) {
       const done = message !== undefined && handle(connection, message);
       metrics.socketMessages.inc({ direction: done ? 'in' : 'ignored' });
     },
-    /** A reader that is behind gets no pong: unread answers to its own pings must not pile up. */
     onPing: (connection: Connection, data: Buffer): void => {
       if (!allow(connection)) return;
       metrics.socketMessages.inc({ direction: 'in' });
-      if (connection.backlogBytes === 0) connection.websocket.pong(data);
+      connection.pong(data);
     },
-    onPong: (connection: Connection): void => {
-      if (allow(connection)) metrics.socketMessages.inc({ direction: 'in' });
+    onPong: (connection: Connection, data: Buffer): void => {
+      if (connection.isOpen && (connection.ponged(data) || allow(connection)))
+        metrics.socketMessages.inc({ direction: 'in' });
     },
   };
 }

@@ -5,8 +5,8 @@ import { countOf, knock, openClient, startGateway, stopAll, until } from './gate
 afterEach(stopAll);
 
 const ROLL_SETTLED = 101;
-/** More than the system's own buffers for one connection take in. */
-const MESSAGES_TO_STALL = 2_500;
+/** Less than the system's own buffers for one connection take in: they must not be what decides. */
+const MESSAGES_TO_STALL = 500;
 const padding = 'x'.repeat(8_000);
 const large = (count: number): ServerMessage => ({ id: ROLL_SETTLED, data: { rollId: `${count} ${padding}` } });
 const countIn = (message: ServerMessage | undefined) =>
@@ -103,7 +103,7 @@ describe('slow readers', () => {
     stalled.websocket.pause();
     for (let count = 1; count <= MESSAGES_TO_STALL; count += 1) {
       store.gateway.broadcast(large(count));
-      if (count % 20 === 0) await until(() => countIn(healthy.received.at(-1)) === count);
+      await until(() => countIn(healthy.received.at(-1)) === count);
     }
     expect(await countOf(store, 'socketCuts', 'tooSlow')).toBe(1);
     expect(store.gateway.onlineCount()).toBe(1);
@@ -113,9 +113,20 @@ describe('slow readers', () => {
   });
 
   test('that catch up in time are told why they were cut', async () => {
-    const store = await startGateway({ limits: { softBacklogBytes: 16_500, hardBacklogBytes: 16_500 } });
+    const store = await startGateway({ limits: { closeGraceMs: 5_000 } });
     const client = await openClient(store.url);
     for (let count = 1; count <= MESSAGES_TO_STALL; count += 1) store.gateway.broadcast(large(count));
+    expect(await client.closed).toBe(4002);
+  });
+
+  test('cannot pretend: a pong that does not answer our ping proves nothing', async () => {
+    const store = await startGateway();
+    const client = await openClient(store.url, { autoPong: false });
+    client.websocket.on('ping', () => client.websocket.pong('guess'));
+    for (let count = 1; store.gateway.onlineCount() > 0; count += 1) {
+      store.gateway.broadcast(large(count));
+      await until(() => countIn(client.received.at(-1)) === count || store.gateway.onlineCount() === 0);
+    }
     expect(await client.closed).toBe(4002);
   });
 

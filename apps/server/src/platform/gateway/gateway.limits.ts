@@ -1,3 +1,4 @@
+import { SOCKET_ALLOWANCE, SOCKET_UNREAD_MAX_BYTES } from '@clearcrate/contract/gateway-ids';
 import { HEARTBEAT_INTERVAL_MS } from '@clearcrate/contract/limits';
 
 /** What one process of the gateway puts up with. Load tests raise some of these; a store has no need to. */
@@ -11,13 +12,15 @@ export interface GatewayLimits {
   /** Incoming frames of one socket: this many at once, then so many a second. */
   readonly messageBurst: number;
   readonly messagesPerSecond: number;
-  /** Beyond this backlog a reader gets only the newest of each kind of coalescible message. */
+  /** With more than this unproven a client is pinged: its pong proves that it has read so far. */
+  readonly probeBytes: number;
+  /** With more than this unproven it gets only the newest of each kind of coalescible message. */
   readonly softBacklogBytes: number;
-  /** Beyond this backlog it is cut. */
+  /** What would take it beyond this cuts it. */
   readonly hardBacklogBytes: number;
   /** Coalescible messages kept back for one slow reader. */
   readonly heldBytes: number;
-  /** A socket silent this long is gone; so is a reader that never caught up for as long. */
+  /** A socket silent this long is gone; so is one that owes a pong for as long. */
   readonly silenceMs: number;
   readonly sweepEveryMs: number;
   /** Time for the other side to answer a close before the connection is dropped. */
@@ -26,15 +29,16 @@ export interface GatewayLimits {
   readonly farewellMs: number;
 }
 
-/** Backlog and held bytes together are 80 KB at most: a thousand stalled readers cost 80 MB when no two share a message. */
+/** Unproven and held bytes are 80 KB at most, the system's buffers included: a thousand stalled readers cost 80 MB. */
 export const GATEWAY_LIMITS: GatewayLimits = {
   sockets: 20_000,
   socketsPerAddress: 200,
   handshakesPerSecond: 20,
-  messageBurst: 40,
-  messagesPerSecond: 10,
+  messageBurst: SOCKET_ALLOWANCE.burst,
+  messagesPerSecond: SOCKET_ALLOWANCE.perSecond,
+  probeBytes: 16 * 1024,
   softBacklogBytes: 32 * 1024,
-  hardBacklogBytes: 64 * 1024,
+  hardBacklogBytes: SOCKET_UNREAD_MAX_BYTES,
   heldBytes: 16 * 1024,
   silenceMs: 3 * HEARTBEAT_INTERVAL_MS,
   sweepEveryMs: 500,

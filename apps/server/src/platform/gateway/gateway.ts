@@ -99,7 +99,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
 function listen({ bus, clock, metrics, sessionEnded }: GatewayDeps, hub: Hub, endedSessions: EndedSessions) {
   const fanOut = new FanOut(
     (count) => metrics.socketMessages.inc({ direction: 'out' }, count),
-    () => metrics.socketMessages.inc({ direction: 'dropped' }),
+    (count) => metrics.socketMessages.inc({ direction: 'dropped' }, count),
   );
   const subscriptions = [
     bus.subscribe(toAllTopic, ({ text, coalesce }) => fanOut.deliver(hub.connections, textFrame(text, coalesce))),

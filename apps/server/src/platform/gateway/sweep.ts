@@ -11,15 +11,9 @@ export function sweep(hub: Hub, limits: GatewayLimits, nowMs: number): void {
   const probeAfterMs = (limits.silenceMs * 2) / 3;
   for (const connection of hub.connections) {
     const silentMs = nowMs - connection.heardAtMs;
-    const isBehind = connection.backlogBytes > 0;
-    if (!isBehind) connection.behindSinceMs = 0;
-    else if (connection.behindSinceMs === 0) connection.behindSinceMs = nowMs;
-
+    const owesPongMs = nowMs - (connection.probedAtMs ?? nowMs);
     if (silentMs >= patienceMs) hub.cut(connection, 'silent');
-    else if (isBehind && nowMs - connection.behindSinceMs >= patienceMs) hub.cut(connection, 'tooSlow');
-    else if (silentMs >= probeAfterMs && !connection.probed) {
-      connection.probed = true;
-      if (!isBehind) connection.websocket.ping();
-    }
+    else if (owesPongMs >= patienceMs) hub.cut(connection, 'tooSlow');
+    else if (silentMs >= probeAfterMs) connection.ping();
   }
 }

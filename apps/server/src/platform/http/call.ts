@@ -10,6 +10,7 @@ export interface Call {
   readonly channelCode: string;
   readonly platformId: PlatformId;
   readonly deviceId: string;
+  readonly userAgent: string;
   /** The token as sent, or empty. */
   readonly token: string;
   readonly log: Log;

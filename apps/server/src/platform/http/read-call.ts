@@ -38,6 +38,7 @@ export function readCall(request: FastifyRequest): Call {
     channelCode: CODE_PATTERN.test(channel) ? channel : DEFAULTS.channelCode,
     platformId: readPlatform(header(request, HEADERS.platform)),
     deviceId: CODE_PATTERN.test(device) ? device : '',
+    userAgent: header(request, 'user-agent').slice(0, 200),
     token: readToken(request),
     log: request.log as Log,
   };

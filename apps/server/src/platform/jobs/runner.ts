@@ -20,8 +20,23 @@ export interface RunnerDeps {
 
 const LOOK_EVERY_MS = 1_000;
 
+/** Runs a period unless it has run: the claim and the effect are one transaction. */
+async function runPeriod({ db, clock }: RunnerDeps, job: PeriodicJob, period: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const claim = await tx
+      .insertInto('period_run')
+      .values({ job: job.name, period, ran_at: new Date(clock.now()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('period')
+      .executeTakeFirst();
+    // Without a claim another process has run it: the insert waited for that one to finish.
+    if (claim) await job.run(tx, period);
+  });
+}
+
 /** The timer is only the alarm clock. What ran is decided by the `period_run` rows, which are written with the effects. */
-export function createJobRunner({ db, clock, log, metrics }: RunnerDeps): JobRunner {
+export function createJobRunner(deps: RunnerDeps): JobRunner {
+  const { clock, log, metrics } = deps;
   const periodicJobs: PeriodicJob[] = [];
   const sweepJobs: { job: SweepJob; dueAtMs: number }[] = [];
   const done = new Map<string, Set<string>>();
@@ -38,25 +53,10 @@ export function createJobRunner({ db, clock, log, metrics }: RunnerDeps): JobRun
     }
   };
 
-  const runPeriod = (job: PeriodicJob, period: string) =>
-    db.transaction().execute(async (tx) => {
-      const claim = await tx
-        .insertInto('period_run')
-        .values({ job: job.name, period, ran_at: new Date(clock.now()) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('period')
-        .executeTakeFirst();
-      // Another process has run it, or is about to: the insert waited for it to finish.
-      if (claim) await job.run(tx, period);
-    });
-
   const runPeriodic = async (job: PeriodicJob) => {
     const due = job.due(clock.now());
     const known = done.get(job.name) ?? new Set();
-    for (const period of due.filter((item) => !known.has(item))) {
-      await runPeriod(job, period);
-      known.add(period);
-    }
+    for (const period of due.filter((item) => !known.has(item))) await runPeriod(deps, job, period);
     // Only what may be asked for again is worth remembering.
     done.set(job.name, new Set(due));
   };

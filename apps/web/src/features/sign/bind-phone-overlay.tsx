@@ -4,11 +4,11 @@ import { authCalls } from '../../lib/api/endpoints.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
 import { session } from '../../lib/session/current-session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { SignCodeField, SignPhoneField } from './components/phone-and-code.tsx';
 import classes from './components/sign-form.module.css';
+import { SubmitButton } from './components/submit-button.tsx';
 import { useSignDraft } from './sign-draft.ts';
 import { bindFaults } from './sign-rules.ts';
 import { useSignForm } from './use-sign-form.ts';
@@ -42,9 +42,7 @@ function BindPhoneForm() {
     <form {...form.formProps} className={classes.form}>
       <SignPhoneField form={form} />
       <SignCodeField scene="bind" form={form} value={code} onChange={setCode} />
-      <Button type="submit" variant="primary" size="l" wide loading={form.busy}>
-        {t('bind')}
-      </Button>
+      <SubmitButton form={form}>{t('bind')}</SubmitButton>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { type StorePath, useGo } from '../../lib/navigation.tsx';
 import type { SignMode } from '../../lib/overlays.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { useLayout } from '../../ui/layout-context.tsx';
 import { SignForms } from './components/sign-forms.tsx';
 import classes from './sign-pages.module.css';
 
@@ -11,13 +12,15 @@ const PATHS: Record<SignMode, StorePath> = { login: '/sign', register: '/registe
 function SignFormPage({ mode }: { mode: SignMode }) {
   const t = useT('sign');
   const go = useGo();
+  // On phones the bar above carries the title.
+  const isWide = useLayout() === 'pc';
   return (
     <div className={classes.page}>
       <section className={classes.card}>
         <header className={classes.head}>
           <BrandMark size={44} />
           <div>
-            <h2 className={classes.title}>{t(`title.${mode}`)}</h2>
+            {isWide && <h1 className={classes.title}>{t(`title.${mode}`)}</h1>}
             <p className={classes.subtitle}>{t(`subtitle.${mode}`)}</p>
           </div>
         </header>

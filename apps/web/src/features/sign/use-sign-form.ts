@@ -53,6 +53,8 @@ export function useSignForm<Data>({ fields, faults, send, onDone }: SignFormOpti
   };
   return {
     busy,
+    /** Nothing is missing: the button that sends it may light up. */
+    isComplete: Object.keys(faults()).length === 0,
     errorOf,
     refuse,
     /** Typing into a field answers what was said about it. */

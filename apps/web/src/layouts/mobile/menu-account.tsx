@@ -2,6 +2,7 @@ import type { UserKind } from '@clearcrate/contract/kinds';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { closeOverlay, openOverlay } from '../../lib/overlays.ts';
+import { pictureAddress } from '../../lib/picture-address.ts';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -46,7 +47,7 @@ function Player() {
   const { base, assets } = info;
   return (
     <>
-      <Avatar src={base.avater} frame={base.avaterFrame} size={46} />
+      <Avatar src={pictureAddress(base.avater)} frame={base.avaterFrame} size={46} />
       <div className={classes.player}>
         <PlayerName name={base.nickName} kind={base.userType as UserKind} className={classes.name} />
         <span className={classes.facts}>

@@ -4,6 +4,7 @@ import { findRoute } from '../../app/routes.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack } from '../../lib/navigation.tsx';
 import { liveDropView, useLiveDrops } from '../../lib/winners.ts';
+import { cx } from '../../ui/cx.ts';
 import { PageBar } from '../../ui/page-bar.tsx';
 import { ConnectionNote } from '../common/connection-note.tsx';
 import { RollResultNote } from '../common/roll-result-note.tsx';
@@ -20,9 +21,9 @@ export function MobileShell() {
   const t = useT('routes');
   const entry = findRoute(pathname)?.entry;
   const bar = entry?.bar ?? 'own';
-  const isBare = bar === 'none';
+  const hasTabs = bar !== 'none' && !entry?.hidesTabs;
   return (
-    <div className={isBare ? undefined : classes.frame}>
+    <div className={cx(classes.frame, hasTabs && classes.withTabs)}>
       {bar === 'brand' && <TopBar />}
       {bar === 'title' && entry && <PageBar title={t(entry.title)} onBack={() => goBack('/m/home')} />}
       <ConnectionNote />
@@ -32,7 +33,7 @@ export function MobileShell() {
         <Outlet />
       </main>
       {bar === 'brand' && <SiteFooter />}
-      {!isBare && <BottomTabs current={entry?.path} />}
+      {hasTabs && <BottomTabs current={entry?.path} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useT } from '../../lib/i18n.tsx';
 import { useGo, useHref } from '../../lib/navigation.tsx';
+import { pictureAddress } from '../../lib/picture-address.ts';
 import { session, useSession } from '../../lib/session/current-session.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -54,7 +55,7 @@ function OwnMenu() {
       align="end"
       trigger={(props) => (
         <button type="button" {...props} className={classes.portrait} aria-label={base?.nickName ?? titles('personal')}>
-          <Avatar src={base?.avater} frame={base?.avaterFrame} size={36} />
+          <Avatar src={pictureAddress(base?.avater)} frame={base?.avaterFrame} size={36} />
         </button>
       )}
       items={items}

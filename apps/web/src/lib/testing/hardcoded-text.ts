@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core';
 
-export interface HardcodedText {
+interface HardcodedText {
   text: string;
   where: 'text' | 'attribute' | 'string';
 }

@@ -51,7 +51,7 @@ function blockOf(lines: string[]): Block {
     }
     return { kind: 'list', ordered: first[1] !== undefined, items: items.map(parseInline) };
   }
-  if (lines[0]?.trim().startsWith('|') && TABLE_RULE.test(lines[1]?.trim() ?? '-')) {
+  if (lines[0]?.trim().startsWith('|') && TABLE_RULE.test(lines[1]?.trim() ?? '')) {
     const [head = '', , ...rows] = lines;
     return { kind: 'table', head: cellsOf(head), rows: rows.map(cellsOf) };
   }

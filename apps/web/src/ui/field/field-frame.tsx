@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
+import text from '../text.module.css';
 import classes from './field.module.css';
 
 export interface FieldTexts {
@@ -14,7 +15,7 @@ export interface FieldTexts {
   aside?: ReactNode;
 }
 
-export interface FieldControlProps {
+interface FieldControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
@@ -41,7 +42,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const bad = invalid || error !== undefined;
   return (
     <div className={cx(classes.field, className)}>
-      <div className={labelHidden ? classes.hidden : classes.labelRow}>
+      <div className={labelHidden ? text.hidden : classes.labelRow}>
         <label htmlFor={id}>{label}</label>
         {aside !== undefined && <span className={classes.aside}>{aside}</span>}
       </div>

@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx';
 import classes from './field.module.css';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-export interface Option<Value extends string> {
+interface Option<Value extends string> {
   value: Value;
   label: string;
 }

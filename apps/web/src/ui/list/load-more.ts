@@ -1,5 +1,5 @@
 /** The next page is asked for before the player can see the end of this one. */
-export const LOAD_AHEAD_PX = 100;
+const LOAD_AHEAD_PX = 100;
 
 export interface ListState {
   loading: boolean;

@@ -3,6 +3,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useLayout } from '../layout-context.tsx';
+import text from '../text.module.css';
 import classes from './modal.module.css';
 import { useModalDialog } from './use-modal-dialog.ts';
 import { usePresence } from './use-presence.ts';
@@ -65,7 +66,7 @@ function OpenModal({ leaving, ...props }: ModalProps & { leaving: boolean }) {
           </div>
         )}
         {headless ? (
-          <h2 id={titleId} className={classes.hidden}>
+          <h2 id={titleId} className={text.hidden}>
             {title}
           </h2>
         ) : (

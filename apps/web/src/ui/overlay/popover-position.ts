@@ -1,4 +1,4 @@
-export interface Box {
+interface Box {
   left: number;
   top: number;
   width: number;

@@ -4,6 +4,7 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Spinner } from '../spinner.tsx';
+import text from '../text.module.css';
 import { offsetAfterKey, type PuzzlePicture, pieceOffset, pieceRange } from './puzzle-geometry.ts';
 import classes from './slider-puzzle.module.css';
 
@@ -60,7 +61,7 @@ export function SliderPuzzle({ picture, state, onRelease, onRefresh, due = false
         )}
       </div>
       <Rail {...{ picture, state, offset, setOffset, onRelease, movable }} />
-      <p className={classes.hidden} role="status">
+      <p className={text.hidden} role="status">
         {state === 'idle' ? '' : t(TEXTS[state])}
       </p>
     </div>

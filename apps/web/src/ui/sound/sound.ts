@@ -2,7 +2,7 @@ import { getPreferences, type Preferences } from '../../lib/preferences.ts';
 import { type SoundName, soundVoices, type Voice } from './sound-recipes.ts';
 
 /** Which switch, besides the main one, has a say. */
-export type SoundPlace = 'general' | 'box' | 'lucky';
+type SoundPlace = 'general' | 'box' | 'lucky';
 
 interface PlayOptions {
   place?: SoundPlace;

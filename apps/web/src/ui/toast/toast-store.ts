@@ -1,4 +1,4 @@
-export interface ToastItem {
+interface ToastItem {
   /** Shown at the right of the sentence, such as `+602.80`. */
   amount?: string;
 }
@@ -17,17 +17,17 @@ export type Toast = { id: number } & (
   | { kind: 'prize'; prize: PrizeContent }
 );
 
-export type NewToast = Toast extends infer Kind ? (Kind extends Toast ? Omit<Kind, 'id'> : never) : never;
+type NewToast = Toast extends infer Kind ? (Kind extends Toast ? Omit<Kind, 'id'> : never) : never;
 
-export const TOAST_DURATION_MS = { success: 3000, error: 3000, prize: 5000 } as const;
+const TOAST_DURATION_MS = { success: 3000, error: 3000, prize: 5000 } as const;
 
-export interface Timer {
+interface Timer {
   set(action: () => void, delayMs: number): unknown;
   clear(handle: unknown): void;
 }
 
 /** One notice at a time: a new one pushes the old one away. */
-export interface ToastStore {
+interface ToastStore {
   getToast(): Toast | undefined;
   subscribe(listener: () => void): () => void;
   show(toast: NewToast): number;

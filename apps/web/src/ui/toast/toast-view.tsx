@@ -2,6 +2,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { Price } from '../price.tsx';
+import text from '../text.module.css';
 import classes from './toast.module.css';
 import type { Toast } from './toast-store.ts';
 
@@ -26,7 +27,7 @@ export function ToastView({ toast, onHide }: { toast: Toast; onHide(): void }) {
           </span>
           <span className={classes.close}>
             <Icon name="close" size={18} strokeWidth={2} />
-            <span className={classes.hidden}>{t('action.close')}</span>
+            <span className={text.hidden}>{t('action.close')}</span>
           </span>
         </>
       ) : (

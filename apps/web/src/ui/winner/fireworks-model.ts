@@ -23,7 +23,7 @@ export interface Burst {
   sparks: readonly Spark[];
 }
 
-export interface Streak {
+interface Streak {
   fromX: number;
   fromY: number;
   toX: number;

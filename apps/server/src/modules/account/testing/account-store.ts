@@ -1,6 +1,7 @@
 import type { CodeScene } from '@clearcrate/contract/auth';
 import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { createLedger, type Ledger } from '../../../ledger/ledger.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { MovableClock } from '../../../platform/clock.ts';
@@ -135,6 +136,13 @@ async function newestCode({ db }: TestDatabase, mobile: string): Promise<string>
     .limit(1)
     .executeTakeFirstOrThrow();
   return /\d{6}/.exec(text)?.[0] ?? '';
+}
+
+/** How many statements wait for a lock right now: lets a test act when a race is exactly where it wants it. */
+export async function countWaiting({ database }: Store): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+  return rows[0]?.waiting ?? 0;
 }
 
 export const codeOf = (name: ErrorName): number => ERRORS[name].code;

@@ -35,7 +35,7 @@ export function HelpPage() {
         ))}
       </nav>
       <div className={classes.text}>
-        {section && <ArticleView key={section.article} type={section.article} />}
+        {section && <ArticleView key={section.article} type={section.article} titled={false} />}
         {section?.name === 'contact' && <Credits />}
       </div>
     </>

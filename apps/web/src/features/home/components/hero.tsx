@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { Pill } from '../../../ui/surface.tsx';
 import { type BannerView, useBanners } from '../home-queries.ts';
 import classes from './hero.module.css';
-import { HouseHero } from './house-hero.tsx';
+import { HeroMark, HouseHero } from './house-hero.tsx';
 
 /** The banners of the channel; where an operator has set none, the store speaks for itself. */
 export function Hero() {
@@ -46,7 +46,7 @@ function Slide({ banner, isFirst }: { banner: BannerView; isFirst: boolean }) {
   const picture = isWide ? banner.imageWide : banner.image;
   return (
     <div className={classes.hero} style={{ '--c': banner.colour || 'var(--fair)' } as CSSProperties}>
-      {picture && (
+      {picture ? (
         <img
           className={classes.picture}
           src={picture}
@@ -55,6 +55,8 @@ function Slide({ banner, isFirst }: { banner: BannerView; isFirst: boolean }) {
           fetchPriority={isFirst ? 'high' : 'auto'}
           decoding="async"
         />
+      ) : (
+        <HeroMark />
       )}
       <div className={classes.words}>
         {banner.tag && <Pill tone="act">{banner.tag}</Pill>}

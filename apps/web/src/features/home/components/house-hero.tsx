@@ -6,6 +6,15 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Pill } from '../../../ui/surface.tsx';
 import classes from './hero.module.css';
 
+/** The lit crate of the mark, large, where there is no picture. */
+export function HeroMark() {
+  return (
+    <span className={classes.mark}>
+      <BrandMark size={240} />
+    </span>
+  );
+}
+
 /** Stands where no banner is set: the promise, and where it is explained. */
 export function HouseHero() {
   const t = useT('home');
@@ -13,9 +22,7 @@ export function HouseHero() {
   return (
     <div className={classes.frame}>
       <div className={classes.hero}>
-        <span className={classes.mark}>
-          <BrandMark size={220} />
-        </span>
+        <HeroMark />
         <div className={classes.words}>
           <Pill tone="fair">{t('trust.odds')}</Pill>
           <h2 className={classes.title}>{brand}</h2>

@@ -3,7 +3,6 @@ import { api } from '../../../lib/api/api.ts';
 import { authCalls } from '../../../lib/api/endpoints.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { useSignDraft } from '../sign-draft.ts';
@@ -12,6 +11,7 @@ import { useSignForm } from '../use-sign-form.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { SignCodeField, SignPhoneField } from './phone-and-code.tsx';
 import classes from './sign-form.module.css';
+import { SubmitButton } from './submit-button.tsx';
 
 export function ForgottenForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
   const t = useT('sign');
@@ -34,9 +34,7 @@ export function ForgottenForm({ onSwitch }: { onSwitch(mode: SignMode): void }) 
       <SignPhoneField form={form} />
       <SignCodeField scene="forgot" form={form} value={own.code} onChange={(code) => change({ code })} />
       <NewPasswordFields form={form} {...own} onChange={change} />
-      <Button type="submit" variant="primary" size="l" wide loading={form.busy}>
-        {t('setPassword')}
-      </Button>
+      <SubmitButton form={form}>{t('setPassword')}</SubmitButton>
       <div className={classes.links}>
         <button type="button" className={classes.link} onClick={() => onSwitch('login')}>
           {t('remembered')}

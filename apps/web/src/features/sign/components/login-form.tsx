@@ -3,7 +3,6 @@ import { api } from '../../../lib/api/api.ts';
 import { authCalls } from '../../../lib/api/endpoints.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
-import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { enterStore } from '../enter.ts';
@@ -12,6 +11,7 @@ import { loginFaults } from '../sign-rules.ts';
 import { useSignForm } from '../use-sign-form.ts';
 import { SignCodeField, SignPhoneField } from './phone-and-code.tsx';
 import classes from './sign-form.module.css';
+import { SubmitButton } from './submit-button.tsx';
 
 type Way = 'code' | 'password';
 
@@ -54,9 +54,7 @@ export function LoginForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
           error={form.errorOf('password')}
         />
       )}
-      <Button type="submit" variant="primary" size="l" wide loading={form.busy}>
-        {t('signIn')}
-      </Button>
+      <SubmitButton form={form}>{t('signIn')}</SubmitButton>
       <div className={classes.links}>
         <button type="button" className={classes.link} onClick={() => onSwitch('register')}>
           {t('noAccount')}

@@ -5,7 +5,6 @@ import { authCalls } from '../../../lib/api/endpoints.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
 import { storage } from '../../../lib/storage.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { enterStore } from '../enter.ts';
 import { useSignDraft } from '../sign-draft.ts';
@@ -15,6 +14,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { SignCodeField, SignPhoneField } from './phone-and-code.tsx';
 import { RegisterTicks } from './register-ticks.tsx';
 import classes from './sign-form.module.css';
+import { SubmitButton } from './submit-button.tsx';
 
 type OwnFields = Omit<Fields, 'areaCode' | 'mobile'>;
 
@@ -81,9 +81,7 @@ export function RegisterForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
         />
       </div>
       <RegisterTicks form={form} agreed={own.agreed} adult={own.adult} onChange={change} />
-      <Button type="submit" variant="primary" size="l" wide loading={form.busy}>
-        {t('register')}
-      </Button>
+      <SubmitButton form={form}>{t('register')}</SubmitButton>
       <div className={classes.links}>
         <button type="button" className={classes.link} onClick={() => onSwitch('login')}>
           {t('haveAccount')}

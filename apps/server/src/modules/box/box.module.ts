@@ -1,0 +1,33 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { BoxContent } from './box.content.ts';
+import { boxesChanged } from './box.events.ts';
+import { publishFirstVersions, putBoxes, putCategories } from './box.publish.ts';
+import { registerBoxRoutes } from './box.routes.ts';
+import { BoxShelf } from './box.shelf.ts';
+
+export type { BoxContent } from './box.content.ts';
+
+export type Boxes = ReturnType<typeof createBoxes>;
+
+/** Boxes: what is on the shelf, and at which odds. */
+export function createBoxes(platform: Platform) {
+  const { bus, clock, db } = platform;
+  const shelf = new BoxShelf(db, bus);
+  return {
+    /** Lays down shipped boxes. Odds that were published stay as they are. */
+    async plant(tx: Tx, content: BoxContent): Promise<void> {
+      const now = new Date(clock.now());
+      await putCategories(tx, content.categories);
+      await putBoxes(tx, content.boxes, now);
+      await publishFirstVersions(tx, content.boxes, now);
+    },
+    /** To be called once planting or publishing has committed. */
+    announceChange(): void {
+      shelf.forget();
+      bus.publish(boxesChanged, {});
+    },
+    routes: (router: Router) => registerBoxRoutes(router, platform, shelf),
+  };
+}

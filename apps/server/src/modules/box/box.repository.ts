@@ -1,0 +1,95 @@
+import type { BoxKind } from '@clearcrate/contract/box';
+import type { Locale, LocalText } from '@clearcrate/contract/locale';
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/db/database.ts';
+import { localText } from '../../platform/db/local-text.ts';
+import type { Box, BoxEntry } from './box.rules.ts';
+
+export function findCategories(db: Queryable, locale: Locale) {
+  return db
+    .selectFrom('box_category')
+    .select(['code', localText('names', locale).as('name')])
+    .orderBy('sort')
+    .execute();
+}
+
+/** Every box with its newest version; boxes that were never published are on no shelf. */
+export async function loadBoxes(db: Queryable): Promise<Box[]> {
+  const rows = await db
+    .selectFrom('box')
+    .innerJoin('box_version', 'box_version.box_id', 'box.id')
+    .where('box_version.number', '=', (eb) =>
+      eb
+        .selectFrom('box_version as newest')
+        .select((max) => max.fn.max('newest.number').as('number'))
+        .whereRef('newest.box_id', '=', 'box.id'),
+    )
+    .selectAll('box')
+    .select(['box_version.id as version_id', 'box_version.number', 'box_version.price', 'box_version.odds_hash'])
+    .select(['box_version.published_at', 'box_version.guarantee_after_openings', 'box_version.guarantee_min_quality'])
+    .orderBy('box.sort')
+    .orderBy('box.id')
+    .execute();
+  const entries = await loadEntries(
+    db,
+    rows.map((row) => row.version_id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    kind: row.kind as BoxKind,
+    categoryCode: row.category_code ?? '',
+    names: row.names as LocalText,
+    descriptions: row.descriptions as LocalText,
+    colour: row.colour,
+    tier: row.tier,
+    image: row.image,
+    imageLarge: row.image_large,
+    welfareLevel: row.welfare_level,
+    sort: row.sort,
+    open: row.open,
+    createdAtMs: row.created_at.getTime(),
+    version: {
+      id: row.version_id,
+      number: row.number,
+      price: row.price,
+      oddsHash: row.odds_hash,
+      publishedAtMs: row.published_at.getTime(),
+      guarantee:
+        row.guarantee_after_openings === null || row.guarantee_min_quality === null
+          ? null
+          : { afterOpenings: row.guarantee_after_openings, minQuality: row.guarantee_min_quality },
+      entries: entries.get(row.version_id) ?? [],
+    },
+  }));
+}
+
+async function loadEntries(db: Queryable, versions: readonly bigint[]): Promise<Map<bigint, BoxEntry[]>> {
+  const rows = await db
+    .selectFrom('box_version_entry as entry')
+    .innerJoin('goods', 'goods.id', 'entry.goods_id')
+    .innerJoin('weapon', 'weapon.code', 'goods.weapon_code')
+    .innerJoin('finish', 'finish.code', 'goods.finish_code')
+    .where('entry.version_id', '=', sql<bigint>`any(${versions}::bigint[])`)
+    .select(['entry.version_id', 'entry.goods_id', 'entry.first_ticket', 'entry.last_ticket', 'entry.price'])
+    .select(['goods.code as goods_code', 'goods.quality', 'goods.exterior_code', 'goods.image', 'goods.image_large'])
+    .select(['weapon.names as weapon_names', 'finish.names as finish_names'])
+    .orderBy('entry.version_id')
+    .orderBy('entry.first_ticket')
+    .execute();
+  const toEntry = (row: (typeof rows)[number]): BoxEntry => ({
+    goodsId: row.goods_id,
+    goodsCode: row.goods_code,
+    weaponNames: row.weapon_names as LocalText,
+    finishNames: row.finish_names as LocalText,
+    quality: row.quality,
+    exterior: row.exterior_code,
+    price: row.price,
+    image: row.image,
+    imageLarge: row.image_large,
+    firstTicket: row.first_ticket,
+    lastTicket: row.last_ticket,
+  });
+  const byVersion = Map.groupBy(rows, (row) => row.version_id);
+  return new Map([...byVersion].map(([version, own]) => [version, own.map(toEntry)]));
+}

@@ -1,0 +1,46 @@
+import { getBoxCategoryList, getBoxDetail, getBoxList } from '@clearcrate/contract/box';
+import { AppError } from '../../platform/errors.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { BOX_TAG } from './box.events.ts';
+import { findCategories } from './box.repository.ts';
+import { selectBoxes } from './box.rules.ts';
+import type { BoxShelf } from './box.shelf.ts';
+import { boxCardOf, boxDetailOf } from './box.views.ts';
+
+export function registerBoxRoutes(router: Router, { db, clock }: Platform, shelf: BoxShelf): void {
+  const shelfTime = async () => ({ nowMs: clock.now(), firstBoxAtMs: await shelf.firstBoxAtMs() });
+
+  router.route(
+    getBoxCategoryList,
+    async (_body, { locale }) => {
+      const [categories, boxes] = await Promise.all([findCategories(db, locale), shelf.all()]);
+      const open = [...boxes.values()].filter((box) => box.open);
+      const items = categories.map((category) => ({
+        ...category,
+        count: open.filter((box) => box.categoryCode === category.code).length,
+      }));
+      return { items: items.filter((category) => category.count > 0) };
+    },
+    { cacheTag: BOX_TAG },
+  );
+  router.route(
+    getBoxList,
+    async ({ page, pageSize, ...filter }, { locale }) => {
+      const found = selectBoxes([...(await shelf.all()).values()], filter);
+      const time = await shelfTime();
+      const items = found.slice((page - 1) * pageSize, page * pageSize).map((box) => boxCardOf(box, locale, time));
+      return { items, total: found.length };
+    },
+    { cacheTag: BOX_TAG },
+  );
+  router.route(
+    getBoxDetail,
+    async ({ boxId }, { locale }) => {
+      const box = await shelf.find(BigInt(boxId));
+      if (!box) throw new AppError('boxUnknown');
+      return boxDetailOf(box, locale, await shelfTime());
+    },
+    { cacheTag: BOX_TAG },
+  );
+}

@@ -1,0 +1,45 @@
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { boxesChanged } from './box.events.ts';
+import { loadBoxes } from './box.repository.ts';
+import type { Box } from './box.rules.ts';
+
+/**
+ * All boxes in memory: there are hundreds at most, they change rarely, and every opening needs one. A change is heard
+ * over the bus; opening checks the version inside its transaction all the same.
+ */
+export class BoxShelf {
+  private readonly db: Db;
+  private loading: Promise<ReadonlyMap<bigint, Box>> | undefined;
+
+  constructor(db: Db, bus: Bus) {
+    this.db = db;
+    bus.subscribe(boxesChanged, () => this.forget());
+  }
+
+  forget(): void {
+    this.loading = undefined;
+  }
+
+  all(): Promise<ReadonlyMap<bigint, Box>> {
+    this.loading ??= this.load();
+    return this.loading;
+  }
+
+  async find(id: bigint): Promise<Box | undefined> {
+    return (await this.all()).get(id);
+  }
+
+  async firstBoxAtMs(): Promise<number> {
+    return Math.min(...[...(await this.all()).values()].map((box) => box.createdAtMs));
+  }
+
+  private async load(): Promise<ReadonlyMap<bigint, Box>> {
+    try {
+      return new Map((await loadBoxes(this.db)).map((box) => [box.id, box]));
+    } catch (error) {
+      this.loading = undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { BoxCard, BoxDetail, GoodsCard } from '@clearcrate/contract/box';
+import type { Locale } from '@clearcrate/contract/locale';
+import { formatAmount } from '@clearcrate/contract/money';
+import { type Box, type BoxEntry, figuresOf, sharesByQuality, ticketsOf } from './box.rules.ts';
+
+/** Boxes as the wire shows them, in one language. */
+
+const DAY_MS = 86_400_000;
+const NEW_FOR_DAYS = 7;
+const levelCode = (quality: number) => `level${quality}`;
+
+export function goodsCardOf(entry: BoxEntry, locale: Locale): GoodsCard {
+  return {
+    goodsId: String(entry.goodsId),
+    weaponName: entry.weaponNames[locale],
+    finishName: entry.finishNames[locale],
+    goodsLevel: levelCode(entry.quality),
+    exterior: entry.exterior,
+    price: formatAmount(entry.price),
+    image: entry.image,
+    imageLarge: entry.imageLarge,
+  };
+}
+
+/** When the lists are read: now, and since when there have been boxes at all. */
+export interface ShelfTime {
+  nowMs: number;
+  firstBoxAtMs: number;
+}
+
+/** What a store opens with is not news; what is added to it later is, for a week. */
+function isNew({ createdAtMs }: Box, { nowMs, firstBoxAtMs }: ShelfTime): boolean {
+  return createdAtMs - firstBoxAtMs > DAY_MS && nowMs - createdAtMs < NEW_FOR_DAYS * DAY_MS;
+}
+
+export function boxCardOf(box: Box, locale: Locale, time: ShelfTime): BoxCard {
+  return {
+    boxId: String(box.id),
+    name: box.names[locale],
+    categoryCode: box.categoryCode,
+    kind: box.kind,
+    price: formatAmount(box.version.price),
+    colour: box.colour,
+    tier: box.tier,
+    image: box.image,
+    imageLarge: box.imageLarge,
+    returnRate: figuresOf(box).returnRate,
+    shares: sharesByQuality(box.version).map(({ quality, tickets }) => ({ goodsLevel: levelCode(quality), tickets })),
+    isNew: isNew(box, time),
+  };
+}
+
+export function boxDetailOf(box: Box, locale: Locale, time: ShelfTime): BoxDetail {
+  const { version } = box;
+  const figures = figuresOf(box);
+  return {
+    ...boxCardOf(box, locale, time),
+    description: box.descriptions[locale],
+    open: box.open,
+    expectedValue: figures.expectedValue,
+    edge: figures.edge,
+    version: {
+      number: version.number,
+      hash: version.oddsHash,
+      publishedAt: new Date(version.publishedAtMs).toISOString(),
+    },
+    guarantee: version.guarantee && {
+      afterOpenings: version.guarantee.afterOpenings,
+      minLevel: levelCode(version.guarantee.minQuality),
+    },
+    items: version.entries.map((entry) => ({
+      ...goodsCardOf(entry, locale),
+      tickets: ticketsOf(entry),
+      firstTicket: entry.firstTicket,
+      lastTicket: entry.lastTicket,
+    })),
+  };
+}

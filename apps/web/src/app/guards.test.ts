@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { judgeEntry } from './guards.ts';
+import { findRoute, REDIRECTS, ROUTES } from './routes.ts';
+
+const visitor = { hasToken: false, reserveStatus: 1, inNativeHost: false };
+const player = { ...visitor, hasToken: true };
+
+const PUBLIC =
+  'home crash roll openbox reserve lucky luckyDetails replacement task refining newyear mall activity rank download ammonbox sign register forgetPW spreadUserDetail grade timebox battle help/privacy help/regulations help/compliance help/fandubo help/notarized help/contact';
+const PROTECTED =
+  'roll_detail contract recharge personal personalHead personalEdit personalInfo bag record spread spreadUser information informationDetail vip rule';
+
+describe('the table', () => {
+  test.each(PUBLIC.split(' '))('%s is open to everybody, in both layouts', (path) => {
+    for (const prefix of ['/m/', '/p/']) expect(judgeEntry(prefix + path, undefined, visitor).kind).toBe('enter');
+  });
+
+  test.each(PROTECTED.split(' '))('%s needs a token, in both layouts', (path) => {
+    for (const prefix of ['/m/', '/p/']) {
+      expect(judgeEntry(prefix + path, undefined, visitor).kind).toBe('signIn');
+      expect(judgeEntry(prefix + path, undefined, player).kind).toBe('enter');
+    }
+  });
+
+  test('no path is listed twice, and every short name leads to a page', () => {
+    expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
+    for (const target of Object.values(REDIRECTS)) expect(findRoute(`/m/${target}`)?.entry.path).toBe(target);
+    expect(findRoute('/m/help')?.entry.path).toBe('help/regulations');
+    expect(findRoute('/m')?.entry).toBeUndefined();
+  });
+
+  test('header and footer are hidden on exactly two pages, and five stand in the tabs', () => {
+    expect(ROUTES.filter(({ bar }) => bar === 'none').map(({ path }) => path)).toEqual(['activity', 'reserve']);
+    expect(ROUTES.filter(({ isTab }) => isTab).map(({ path }) => path)).toEqual([
+      'home',
+      'openbox',
+      'battle',
+      'personal',
+      'bag',
+    ]);
+  });
+
+  test('a query, a trailing slash and an unknown page are told apart', () => {
+    expect(findRoute('/p/openbox?boxId=7')).toMatchObject({ entry: { path: 'openbox' }, layout: 'pc' });
+    expect(findRoute('/m/bag/')?.entry.path).toBe('bag');
+    expect(findRoute('/m/bagx')).toBeUndefined();
+    expect(findRoute('/x/bag')).toBeUndefined();
+  });
+});
+
+describe('without a token', () => {
+  test('the target is the return address and the sign-in opens in place', () => {
+    expect(judgeEntry('/m/bag?sort=price', '/m/home', visitor)).toEqual({
+      kind: 'signIn',
+      returnTo: '/m/bag?sort=price',
+      to: undefined,
+    });
+  });
+
+  test('from another protected page it goes to the start', () => {
+    expect(judgeEntry('/m/bag', '/m/personal', visitor)).toEqual({ kind: 'redirect', to: '/', returnTo: '/m/bag' });
+  });
+
+  test('inside the native app the sign-in is a page', () => {
+    const verdict = judgeEntry('/m/bag', '/m/home', { ...visitor, inNativeHost: true });
+    expect(verdict).toEqual({ kind: 'signIn', returnTo: '/m/bag', to: '/m/sign' });
+  });
+});
+
+test('ranking is for reserve status 1 alone', () => {
+  expect(judgeEntry('/m/rank', undefined, { ...player, reserveStatus: 0 })).toEqual({ kind: 'redirect', to: '/' });
+  expect(judgeEntry('/m/rank', undefined, player).kind).toBe('enter');
+});

@@ -1,0 +1,61 @@
+import { ERRORS } from '@clearcrate/contract/errors';
+import { describe, expect, test } from 'vitest';
+import { bindFaults, fieldOfRefusal, forgottenFaults, loginFaults, registerFaults } from './sign-rules.ts';
+
+const phone = { areaCode: '+86', mobile: '13800138026' };
+const complete = {
+  ...phone,
+  code: '804216',
+  password: 'secret12',
+  confirmPassword: 'secret12',
+  nickName: '',
+  invitationCode: '',
+  agreed: true,
+  adult: true,
+};
+
+describe('registering', () => {
+  test('a complete form has no fault; nickname and invite code may be left out', () => {
+    expect(registerFaults(complete)).toEqual({});
+  });
+
+  test.each([
+    [{ mobile: '12345' }, { mobile: 'mobileInvalid' }],
+    [{ code: '' }, { code: 'codeRequired' }],
+    [{ code: '12' }, { code: 'codeWrong' }],
+    [{ password: '12345', confirmPassword: '12345' }, { password: 'passwordTooShort' }],
+    [{ password: 'x'.repeat(17), confirmPassword: 'x'.repeat(17) }, { password: 'passwordTooLong' }],
+    [{ password: '密码密码密码', confirmPassword: '密码密码密码' }, { password: 'passwordCharacters' }],
+    [{ confirmPassword: 'secret13' }, { confirmPassword: 'passwordsDiffer' }],
+    [{ nickName: 'ab' }, { nickName: 'nicknameLength' }],
+    [{ nickName: '<b>bold</b>'.slice(0, 9) }, { nickName: 'nicknameCharacters' }],
+    [{ agreed: false }, { agreed: 'agreementRequired' }],
+    [{ adult: false }, { adult: 'adultRequired' }],
+  ] as const)('%j: %j', (part, faults) => {
+    expect(registerFaults({ ...complete, ...part })).toEqual(faults);
+  });
+});
+
+test('signing in asks only for what its way needs', () => {
+  expect(loginFaults({ ...phone, way: 'password', code: '', password: 'x' })).toEqual({});
+  expect(loginFaults({ ...phone, way: 'password', code: '', password: '' })).toEqual({ password: 'passwordRequired' });
+  expect(loginFaults({ ...phone, mobile: '1', way: 'code', code: '', password: '' })).toEqual({
+    mobile: 'accountInvalid',
+    code: 'codeRequired',
+  });
+});
+
+test('a new password and a phone to bind are judged by the same rules', () => {
+  expect(forgottenFaults({ ...phone, code: '804216', password: 'a', confirmPassword: 'a' })).toEqual({
+    password: 'passwordTooShort',
+  });
+  expect(bindFaults({ ...phone, code: '' })).toEqual({ code: 'codeRequired' });
+});
+
+test('a refusal of the server stands at its field, if the form has it', () => {
+  expect(fieldOfRefusal(ERRORS.codeWrong.code, ['mobile', 'code'])).toBe('code');
+  expect(fieldOfRefusal(ERRORS.credentialsWrong.code, ['mobile', 'password'])).toBe('password');
+  expect(fieldOfRefusal(ERRORS.signInLocked.code, ['mobile', 'code'])).toBe('code');
+  expect(fieldOfRefusal(ERRORS.inviteCodeUnknown.code, ['mobile', 'code'])).toBeUndefined();
+  expect(fieldOfRefusal(100, ['mobile', 'code'])).toBeUndefined();
+});

@@ -1,0 +1,164 @@
+import type { Endpoint } from '@clearcrate/contract/endpoint';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ApiClientDeps, createApiClient } from './api-client.ts';
+import type { ApiCall } from './declare-call.ts';
+import { createIdempotencyKeys } from './idempotency.ts';
+
+const plain: ApiCall<Endpoint> = { method: 'POST', path: '/api/index/getConfigList' };
+const channelled: ApiCall<Endpoint> = { ...plain, channel: true };
+const paid: ApiCall<Endpoint> = { method: 'POST', path: '/api/box/open', movesValue: true };
+const asked: ApiCall<Endpoint> = { method: 'GET', path: '/api/user/signinRewardRecords' };
+
+function respond(status: number, body: unknown): () => Promise<Response> {
+  return async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+}
+
+function setUp(fetch: ApiClientDeps['fetch']) {
+  const notices: string[] = [];
+  const refusedTokens: (string | undefined)[] = [];
+  const requests: { url: string; init: RequestInit }[] = [];
+  let keys = 0;
+  const client = createApiClient({
+    fetch: (url, init) => {
+      requests.push({ url, init });
+      return fetch(url, init);
+    },
+    baseUrl: 'https://store.example',
+    token: () => 'tok',
+    commonHeaders: () => ({ 'accept-language': 'zh-CN', 'platform-id': '2', 'device-uuid': 'device' }),
+    channelCode: () => 'CHAN',
+    idempotency: createIdempotencyKeys(
+      () => undefined,
+      () => `key-${++keys}`,
+    ),
+    message: async (name) => `own ${name}`,
+    notify: (text) => notices.push(text),
+    onUnauthorized: (token) => refusedTokens.push(token),
+  });
+  const headers = (index = 0) => requests[index]?.init.headers as Record<string, string>;
+  return { client, notices, refusedTokens, requests, headers };
+}
+
+describe('what is sent', () => {
+  test('the token goes bare, with language, platform and device', async () => {
+    const { client, requests, headers } = setUp(respond(200, { code: 0, msg: '', data: {} }));
+    await client.call(plain, { a: 1 });
+    expect(headers()).toMatchObject({
+      authorization: 'tok',
+      'accept-language': 'zh-CN',
+      'platform-id': '2',
+      'device-uuid': 'device',
+    });
+    expect(headers()).not.toHaveProperty('channel-code');
+    expect(headers()).not.toHaveProperty('idempotency-key');
+    expect(requests[0]).toMatchObject({
+      url: 'https://store.example/api/index/getConfigList',
+      init: { method: 'POST', body: '{"a":1}' },
+    });
+  });
+
+  test('only calls marked for the channel carry its code', async () => {
+    const { client, headers } = setUp(respond(200, { code: 0, msg: '', data: {} }));
+    await client.call(channelled, undefined);
+    expect(headers()['channel-code']).toBe('CHAN');
+  });
+
+  test('a GET puts its input into the address', async () => {
+    const { client, requests } = setUp(respond(200, { code: 0, msg: '', data: {} }));
+    await client.call(asked, { page: '2' });
+    expect(requests[0]).toMatchObject({ url: expect.stringMatching(/\?page=2$/), init: { method: 'GET' } });
+  });
+});
+
+describe('what each failure does', () => {
+  test('code 0 hands over the data and says nothing', async () => {
+    const { client, notices } = setUp(respond(200, { code: 0, msg: '', data: { items: [1] } }));
+    expect(await client.call(plain, undefined)).toEqual({ code: 0, msg: '', data: { items: [1] } });
+    expect(notices).toEqual([]);
+  });
+
+  test('200 with another code shows the server’s message and keeps its number', async () => {
+    const { client, notices } = setUp(respond(200, { code: 1300, msg: '金币不足', data: null }));
+    expect(await client.call(plain, undefined)).toEqual({ code: 1300, msg: '金币不足', data: null });
+    expect(notices).toEqual(['金币不足']);
+  });
+
+  test('a form that shows refusals itself gets them without a notice', async () => {
+    const { client, notices } = setUp(respond(200, { code: 1213, msg: 'wrong code', data: null }));
+    expect((await client.call(plain, undefined, { quiet: true })).code).toBe(1213);
+    expect(notices).toEqual([]);
+  });
+
+  test('401 shows the message and reports the token that was sent', async () => {
+    const { client, notices, refusedTokens } = setUp(respond(401, { code: 1100, msg: 'sign in again', data: null }));
+    expect((await client.call(plain, undefined, { quiet: true })).code).toBe(100);
+    expect(notices).toEqual(['sign in again']);
+    expect(refusedTokens).toEqual(['tok']);
+  });
+
+  test('another status with a body shows the server’s message; the caller gets 100', async () => {
+    const { client, notices, refusedTokens } = setUp(respond(503, { code: 1009, msg: 'busy', data: null }));
+    expect(await client.call(plain, undefined)).toEqual({ code: 100, msg: 'busy', data: null });
+    expect(notices).toEqual(['busy']);
+    expect(refusedTokens).toEqual([]);
+  });
+
+  test.each([
+    [502, '<html>bad gateway</html>'],
+    [500, ''],
+    [200, 'not json'],
+  ])('%i with %j shows the network error; the caller gets 100', async (status, body) => {
+    const { client, notices } = setUp(respond(status, body));
+    expect((await client.call(plain, undefined)).code).toBe(100);
+    expect(notices).toEqual(['own network']);
+  });
+
+  test('no response shows the network error; the caller gets 500', async () => {
+    const { client, notices } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await client.call(plain, undefined)).toEqual({ code: 500, msg: 'own network', data: null });
+    expect(notices).toEqual(['own network']);
+  });
+
+  test('a call its page no longer needs ends in silence', async () => {
+    const controller = new AbortController();
+    const { client, notices } = setUp(hanging);
+    const answer = client.call(plain, undefined, { signal: controller.signal });
+    controller.abort();
+    expect((await answer).code).toBe(500);
+    expect(notices).toEqual([]);
+  });
+});
+
+/** Never answers, and gives up only when told to. */
+const hanging: ApiClientDeps['fetch'] = (_url, init) =>
+  new Promise((_resolve, reject) => {
+    init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+  });
+
+describe('time and repetition', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('after 10 s the timeout message is shown, not before', async () => {
+    const { client, notices } = setUp(hanging);
+    const answer = client.call(plain, undefined);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(notices).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual({ code: 500, msg: 'own timeout', data: null });
+    expect(notices).toEqual(['own timeout']);
+  });
+
+  test('a paid call tried again after a timeout carries the same key, and a new one after its answer', async () => {
+    const answers = [hanging, respond(503, {}), respond(200, { code: 1300, msg: 'no', data: null })];
+    const last = respond(200, { code: 0, msg: '', data: {} });
+    const { client, headers } = setUp((url, init) => (answers.shift() ?? last)(url, init));
+    const first = client.call(paid, { boxId: '7' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await first;
+    for (let repeat = 0; repeat < 3; repeat += 1) await client.call(paid, { boxId: '7' });
+    await client.call(paid, { boxId: '8' });
+    const keys = [0, 1, 2, 3, 4].map((index) => headers(index)['idempotency-key']);
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-2', 'key-3']);
+  });
+});

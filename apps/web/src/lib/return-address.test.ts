@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { takeReturnAddress } from './return-address.ts';
+import { createStorage } from './storage.ts';
+
+test('an address is taken once', () => {
+  const store = createStorage(() => undefined);
+  store.set('returnPath', '/m/bag?sort=price');
+  expect(takeReturnAddress(store)).toBe('/m/bag?sort=price');
+  expect(takeReturnAddress(store)).toBeUndefined();
+});
+
+test.each(['//evil.example', '/jump?url=//evil', 'https://evil.example', '/x/bag', '/m//evil'])(
+  '%s is no address of ours',
+  (path) => {
+    const store = createStorage(() => undefined);
+    store.set('returnPath', path);
+    expect(takeReturnAddress(store)).toBeUndefined();
+  },
+);

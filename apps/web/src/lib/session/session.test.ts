@@ -1,0 +1,131 @@
+import type { UserInfo } from '@clearcrate/contract/user';
+import { describe, expect, test } from 'vitest';
+import { createStorage } from '../storage.ts';
+import { createSession, type SessionDeps } from './session.ts';
+
+function userInfo(part: Partial<UserInfo> & { mobile?: string; channelCode?: string } = {}): UserInfo {
+  const { mobile = '138****0000', channelCode = 'DEFAULT', ...own } = part;
+  return {
+    userId: '100001',
+    base: { mobile },
+    ext: { channelCode },
+    reserveStatus: 1,
+    hasRegisterPacket: false,
+    ...own,
+  } as UserInfo;
+}
+
+function setUp(part: Partial<SessionDeps> & { token?: string } = {}) {
+  const { token, ...deps } = part;
+  const storage = createStorage(() => undefined);
+  if (token) storage.set('token', token);
+  const events: string[] = [];
+  const session = createSession({
+    storage,
+    verify: async () => true,
+    loadInfo: async () => userInfo(),
+    endOnServer: async () => {},
+    ...deps,
+  });
+  session.connect({
+    started: (started) => events.push(`started ${started}`),
+    ended: (reason) => events.push(`ended ${reason}`),
+    phoneNeeded: () => events.push('phone needed'),
+  });
+  return { session, storage, events, state: () => session.store.getState() };
+}
+
+describe('resuming', () => {
+  test('a valid token signs in, turns notices on and loads the player', async () => {
+    const { session, events, state } = setUp({ token: 'tok' });
+    await session.resume();
+    expect(events).toEqual(['started tok']);
+    expect(state()).toMatchObject({ token: 'tok', userId: '100001', switchNotice: true });
+  });
+
+  test('an invalid token signs out', async () => {
+    const { session, storage, events, state } = setUp({ token: 'tok', verify: async () => false });
+    await session.resume();
+    expect(events).toEqual(['ended invalid']);
+    expect(state().token).toBeUndefined();
+    expect(storage.get('token')).toBeUndefined();
+  });
+
+  test('an unreachable server does not sign anybody out', async () => {
+    const deps = { verify: async () => undefined, loadInfo: async () => undefined };
+    const { session, storage, state } = setUp({ token: 'tok', ...deps });
+    await session.resume();
+    expect(state()).toMatchObject({ token: 'tok', info: undefined });
+    expect(storage.get('token')).toBe('tok');
+  });
+
+  test('a visitor is left alone', async () => {
+    const { session, events } = setUp();
+    await session.resume();
+    expect(events).toEqual([]);
+  });
+});
+
+describe('ending', () => {
+  test('signing out tells the server with the token, then clears everything', async () => {
+    let tokenAtCall: string | undefined;
+    const { session, storage, events, state } = setUp({
+      token: 'tok',
+      loadInfo: async () => userInfo({ reserveStatus: 0 }),
+      endOnServer: async () => {
+        tokenAtCall = storage.get('token');
+      },
+    });
+    await session.resume();
+    expect(state().reserveStatus).toBe(0);
+    await session.signOut();
+    expect(tokenAtCall).toBe('tok');
+    expect(events.at(-1)).toBe('ended left');
+    expect(state()).toMatchObject({ token: undefined, userId: undefined, info: undefined, reserveStatus: 1 });
+  });
+
+  test('a refused token ends the session once; a late refusal of an older one does not', async () => {
+    const { session, events, state } = setUp();
+    await session.signIn('new', '100001');
+    session.tokenDied('old', 'refused');
+    expect(state().token).toBe('new');
+    session.tokenDied('new', 'refused');
+    session.tokenDied('new', 'refused');
+    expect(events).toEqual(['started new', 'ended refused']);
+  });
+
+  test('an answer about a player who has left is thrown away', async () => {
+    let answer: (info: UserInfo) => void = () => {};
+    const { session, state } = setUp({ loadInfo: () => new Promise((resolve) => (answer = resolve)) });
+    const entering = session.signIn('tok', '100001');
+    await session.signOut();
+    answer(userInfo());
+    await entering;
+    expect(state().info).toBeUndefined();
+  });
+});
+
+describe('what the player’s data brings about', () => {
+  test.each([
+    ['', 'DEFAULT', true],
+    ['', 'google', false],
+    ['138****0000', 'DEFAULT', false],
+  ])('mobile %j on channel %s: phone needed is %s', async (mobile, channelCode, needed) => {
+    const { session, events } = setUp({ loadInfo: async () => userInfo({ mobile, channelCode }) });
+    await session.signIn('tok', '100001');
+    expect(events.includes('phone needed')).toBe(needed);
+  });
+
+  test('a new registration packet shows closed once; with none all flags reset', async () => {
+    let hasRegisterPacket = true;
+    const { session, state } = setUp({ loadInfo: async () => userInfo({ hasRegisterPacket }) });
+    await session.signIn('tok', '100001');
+    expect(state().packet).toEqual({ closeRed: true, openRed: false, leftSmall: false });
+    session.store.setState({ packet: { closeRed: false, openRed: false, leftSmall: true } });
+    await session.reloadInfo();
+    expect(state().packet).toEqual({ closeRed: false, openRed: false, leftSmall: true });
+    hasRegisterPacket = false;
+    await session.reloadInfo();
+    expect(state().packet).toEqual({ closeRed: false, openRed: false, leftSmall: false });
+  });
+});

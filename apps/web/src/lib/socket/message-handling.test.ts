@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { handleMessage, type MessageEffects } from './message-handling.ts';
+
+function handle(id: number, data: Record<string, unknown>): unknown[][] {
+  const calls: unknown[][] = [];
+  const record =
+    (name: string) =>
+    (...values: unknown[]) =>
+      void calls.push([name, ...values]);
+  const effects: MessageEffects = {
+    setOnlineCount: record('online'),
+    authorised: record('authorised'),
+    rollSettled: record('roll'),
+    dispatch: record('dispatch'),
+  };
+  handleMessage({ id, data }, effects);
+  return calls;
+}
+
+test('2 carries the number of players online', () => {
+  expect(handle(2, { onlineNum: 7 })).toEqual([['online', 7]]);
+  expect(handle(2, { onlineNum: 'many' })).toEqual([]);
+});
+
+test('12 says whether the token is good; anything but true is no', () => {
+  expect(handle(12, { isValid: true })).toEqual([['authorised', true]]);
+  expect(handle(12, {})).toEqual([['authorised', false]]);
+});
+
+test('101 names the settled roll room', () => {
+  expect(handle(101, { rollId: '42' })).toEqual([['roll', '42']]);
+});
+
+test.each([102, 103])('%i is a prize for the banner', (id) => {
+  const prize = { nickName: '云上客' };
+  expect(handle(id, prize)).toEqual([['dispatch', 'activity.prize', prize]]);
+});
+
+test('1100 reaches the games, and a win reaches the banner too', () => {
+  const tick = { game: 'crash', type: 'started', version: 3 };
+  expect(handle(1100, tick)).toEqual([['dispatch', 'socket.game', tick]]);
+  const win = { game: 'live', type: 'winner', version: 4, winner: { nickName: '阿澈' } };
+  expect(handle(1100, win)).toEqual([
+    ['dispatch', 'activity.prize', win.winner],
+    ['dispatch', 'socket.game', win],
+  ]);
+});
+
+test.each([1001, 1002])('%i has no handling', (id) => {
+  expect(handle(id, {})).toEqual([]);
+});
+
+test('an unknown id is forwarded as it came', () => {
+  expect(handle(777, { a: 1 })).toEqual([['dispatch', 'socket.message', { id: 777, data: { a: 1 } }]]);
+});

@@ -1,0 +1,158 @@
+import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SocketClient, type SocketLike, type SocketState } from './socket-client.ts';
+
+class FakeSocket implements SocketLike {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  readonly sent: string[] = [];
+  closed = false;
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+}
+
+function setUp() {
+  const sockets: FakeSocket[] = [];
+  const states: [SocketState, number][] = [];
+  const messages: unknown[] = [];
+  const client = new SocketClient({
+    connect: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    onOpen: () => {},
+    onMessage: (message) => messages.push(message),
+    onState: (state, attempt) => states.push([state, attempt]),
+  });
+  const latest = () => sockets.at(-1) as FakeSocket;
+  return { client, sockets, states, messages, latest };
+}
+
+const heartbeat = JSON.stringify({ id: MESSAGE_IDS.heartbeat });
+const enter = { id: MESSAGE_IDS.enterGame, data: { game: 'crash' } } as const;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('keeping the line up', () => {
+  test.each(['onerror', 'onclose'] as const)('%s: the next attempt starts after 3 s, not before', (event) => {
+    const { client, sockets, latest } = setUp();
+    client.open();
+    latest()[event]?.();
+    vi.advanceTimersByTime(2_999);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test('an error with its close after it makes one attempt, and attempts are counted until the line is up', () => {
+    const { client, sockets, states, latest } = setUp();
+    client.open();
+    const first = latest();
+    const { onclose } = first;
+    first.onerror?.();
+    onclose?.();
+    vi.advanceTimersByTime(3_000);
+    latest().onclose?.();
+    vi.advanceTimersByTime(3_000);
+    latest().onopen?.();
+    expect(sockets).toHaveLength(3);
+    expect(states.filter(([state]) => state === 'waiting')).toEqual([
+      ['waiting', 1],
+      ['waiting', 2],
+    ]);
+    expect(states.at(-1)).toEqual(['open', 0]);
+  });
+
+  test('asked to, it does not wait', () => {
+    const { client, sockets, latest } = setUp();
+    client.open();
+    latest().onclose?.();
+    client.reconnectNow();
+    expect(sockets).toHaveLength(2);
+    vi.advanceTimersByTime(10_000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test('closed on purpose it stays closed', () => {
+    const { client, sockets, latest } = setUp();
+    client.open();
+    const socket = latest();
+    socket.onopen?.();
+    client.close();
+    expect(socket.closed).toBe(true);
+    vi.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(1);
+    expect(socket.sent).toEqual([]);
+  });
+});
+
+describe('heartbeat', () => {
+  test('one every 7 s while the line is up', () => {
+    const { client, latest } = setUp();
+    client.open();
+    latest().onopen?.();
+    vi.advanceTimersByTime(6_999);
+    expect(latest().sent).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(latest().sent).toEqual([heartbeat]);
+    latest().onmessage?.({ data: '{"id":2,"data":{"onlineNum":3}}' });
+    vi.advanceTimersByTime(7_000);
+    expect(latest().sent).toEqual([heartbeat, heartbeat]);
+  });
+
+  test('a line that says nothing for three heartbeats is given up', () => {
+    const { client, sockets, latest } = setUp();
+    client.open();
+    latest().onopen?.();
+    vi.advanceTimersByTime(4 * 7_000);
+    expect(sockets[0]?.closed).toBe(true);
+    vi.advanceTimersByTime(3_000);
+    expect(sockets).toHaveLength(2);
+  });
+});
+
+describe('sending', () => {
+  test('while connecting it tries again after 1 s, until the line is up', () => {
+    const { client, latest } = setUp();
+    client.open();
+    client.send(enter);
+    vi.advanceTimersByTime(2_500);
+    expect(latest().sent).toEqual([]);
+    latest().onopen?.();
+    vi.advanceTimersByTime(499);
+    expect(latest().sent).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(latest().sent).toEqual([JSON.stringify(enter)]);
+  });
+
+  test('what waited is dropped when the line is closed on purpose', () => {
+    const { client, latest } = setUp();
+    client.open();
+    client.send(enter);
+    client.close();
+    client.open();
+    latest().onopen?.();
+    vi.advanceTimersByTime(5_000);
+    expect(latest().sent).toEqual([]);
+  });
+});
+
+test('messages that are none are ignored', () => {
+  const { client, messages, latest } = setUp();
+  client.open();
+  latest().onopen?.();
+  for (const data of ['{', '[]', 'null', '{"data":{}}', '{"id":"2"}', new ArrayBuffer(2)])
+    latest().onmessage?.({ data });
+  latest().onmessage?.({ data: '{"id":2000}' });
+  expect(messages).toEqual([{ id: 2000, data: {} }]);
+});

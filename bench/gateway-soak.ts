@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { HEARTBEAT_INTERVAL_MS } from '../packages/contract/src/limits.ts';
+import type { ClientsOrder } from './gateway-clients.ts';
+import type { Measure, ServerOrder } from './gateway-server.ts';
+import { startChild } from './lib/child.ts';
+
+/** What the gateway may cost in memory. Each check has a server process of its own, whose resident memory is what counts. */
+
+export interface SoakResult {
+  what: string;
+  /** Megabytes. */
+  measured: number;
+  limit: number;
+  holds: boolean;
+  note: string;
+}
+
+const AUTHORISED_LIMIT_MB = 600;
+const STALLED_LIMIT_MB = 100;
+const HEARTBEATS_LIVED = 4;
+
+const file = (name: string) => new URL(name, import.meta.url);
+
+async function withGateway<T>(
+  work: (
+    tellServer: <Answer>(order: ServerOrder) => Promise<Answer>,
+    tellClients: (order: ClientsOrder) => Promise<object>,
+    port: number,
+  ) => Promise<T>,
+): Promise<T> {
+  const server = await startChild<{ port: number }>(file('gateway-server.ts'), []);
+  const clients = await startChild<object>(file('gateway-clients.ts'), []);
+  try {
+    return await work(
+      (order) => server.ask(order),
+      (order) => clients.ask(order),
+      server.ready.port,
+    );
+  } finally {
+    await clients.stop();
+    await server.stop();
+  }
+}
+
+/** Authorised sockets that live through some heartbeats and broadcasts, all still there at the end. */
+export function soakAuthorisedSockets(sockets = 15_000): Promise<SoakResult> {
+  return withGateway(async (tellServer, tellClients, port) => {
+    await tellClients({
+      do: 'open',
+      port,
+      count: sockets,
+      authorise: true,
+      stalled: false,
+      heartbeatMs: HEARTBEAT_INTERVAL_MS,
+    });
+    for (let heartbeat = 0; heartbeat < HEARTBEATS_LIVED; heartbeat += 1) {
+      await delay(HEARTBEAT_INTERVAL_MS);
+      await tellServer({ do: 'broadcast', count: 5 });
+    }
+    const { peakRssMb, authorised } = await tellServer<Measure>({ do: 'measure' });
+    return {
+      what: `${sockets} authorised sockets, resident memory of the process`,
+      measured: peakRssMb,
+      limit: AUTHORISED_LIMIT_MB,
+      holds: peakRssMb <= AUTHORISED_LIMIT_MB && authorised === sockets,
+      note: `${authorised} still authorised after ${HEARTBEATS_LIVED} heartbeats`,
+    };
+  });
+}
+
+/** Memory the system keeps for sockets: no part of the process, but its doing. */
+async function kernelSocketMb(): Promise<number> {
+  const pages = /^TCP:.* mem (\d+)/m.exec(await readFile('/proc/net/sockstat', 'utf8'))?.[1];
+  return (Number(pages) * 4096) / 1024 / 1024;
+}
+
+/**
+ * Readers that have stopped reading but still send heartbeats. Each gets messages of its own: first such as can be replaced, which must cost it nothing but those, then such as cannot, until it is cut.
+ */
+export function soakStalledReaders(readers = 1_000): Promise<SoakResult> {
+  return withGateway(async (tellServer, tellClients, port) => {
+    await tellClients({
+      do: 'open',
+      port,
+      count: readers,
+      authorise: true,
+      stalled: true,
+      heartbeatMs: HEARTBEAT_INTERVAL_MS,
+    });
+    const before = await tellServer<Measure>({ do: 'measure' });
+    const kernelBefore = await kernelSocketMb();
+    await tellServer({ do: 'fill', players: readers, turns: 8, coalesce: true });
+    const behind = await tellServer<Measure>({ do: 'measure' });
+    const kernelMb = (await kernelSocketMb()) - kernelBefore;
+    await tellServer({ do: 'fill', players: readers, turns: 8, coalesce: false });
+    const after = await tellServer<Measure>({ do: 'measure' });
+    const grewMb = Math.max(behind.peakRssMb, after.peakRssMb) - before.rssMb + kernelMb;
+    return {
+      what: `${readers} stalled readers, growth of resident memory and of the system's buffers`,
+      measured: grewMb,
+      limit: STALLED_LIMIT_MB,
+      holds: grewMb <= STALLED_LIMIT_MB && behind.sockets === readers && after.cutAsTooSlow === readers,
+      note: `${behind.sockets} kept while frames could be coalesced, then ${after.cutAsTooSlow} cut; ${Math.round(kernelMb)} MB of it in the system`,
+    };
+  });
+}
+
+export async function soakGateway(): Promise<SoakResult[]> {
+  return [await soakAuthorisedSockets(), await soakStalledReaders()];
+}
+
+if (import.meta.main) {
+  const results = process.argv.includes('--stalled') ? [await soakStalledReaders()] : await soakGateway();
+  for (const { what, measured, limit, holds, note } of results)
+    console.log(`${holds ? 'holds ' : 'MISSED'}  ${what}: ${measured.toFixed(0)} MB of ${limit} MB (${note})`);
+  if (results.some(({ holds }) => !holds)) process.exitCode = 1;
+}

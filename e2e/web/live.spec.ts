@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { expectPath, isMobile, open, prefix } from './store-page.ts';
+
+const winner = {
+  nickName: '夜航船',
+  recoveryPrice: '2180.00',
+  avater: '',
+  boxType: 1,
+  boxId: '7',
+  goodsName: '手套 | 紫域等高',
+  image: '/favicon.svg',
+  goodsLevel: 'level7',
+};
+
+test('a win shows in the banner and among the live drops, and leads to its box', async ({ page }) => {
+  await open(page, '/home');
+  await expect(page.getByText('看得见的公平')).toBeVisible();
+  const announce = () =>
+    page.evaluate(`window.dispatchEvent(new CustomEvent('activity.prize', { detail: ${JSON.stringify(winner)} }))`);
+  const banner = page.getByRole('status').filter({ hasText: '夜航船' });
+  // The parts that listen arrive after the first view.
+  await expect(async () => {
+    await announce();
+    await expect(banner).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(banner).toContainText('紫域等高');
+  await expect(banner.getByRole('link')).toHaveAttribute('href', `/#${prefix()}/openbox?boxId=7`);
+  await expect(page.getByRole(isMobile() ? 'region' : 'complementary', { name: '实时掉落' })).toContainText('紫域等高');
+  await banner.getByRole('button').click();
+  await expect(banner).toHaveCount(0);
+});
+
+test('the number of players online is the gateway’s own', async ({ page }) => {
+  await open(page, '/home');
+  await expect(page.getByRole('region', { name: '店内数据' }).getByText('在线')).toBeVisible();
+});
+
+test('without the server the page says so, and comes back by itself', async ({ page, context }) => {
+  await page.route('**/api/index/getBannerList', (route) => route.abort());
+  await open(page, '/home');
+  await expect(page.getByText('首页没有加载出来')).toBeVisible();
+  await page.unroute('**/api/index/getBannerList');
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await expect(page.getByText('首页没有加载出来')).toHaveCount(0);
+  await expect(page.getByText('看得见的公平')).toBeVisible();
+  await context.setOffline(false);
+  await expectPath(page, '/home');
+});
+
+test('the shell opens offline once it has been here, and no answer of the API is kept', async ({ page, context }) => {
+  await open(page, '/home');
+  await page.evaluate('navigator.serviceWorker.ready');
+  await page.reload();
+  await expect(page.getByText('看得见的公平')).toBeVisible();
+  const kept = await page.evaluate<string[]>(
+    "caches.open('store-shell-1').then((cache) => cache.keys()).then((all) => all.map((one) => new URL(one.url).pathname))",
+  );
+  expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('看得见的公平')).toBeVisible();
+  await expect(page.getByText('首页没有加载出来')).toBeVisible();
+  await context.setOffline(false);
+});

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { expectPath, isMobile, open, prefix } from './store-page.ts';
+
+test('the start leads to the home of the layout, with real data on it', async ({ page }) => {
+  await page.goto('/');
+  await expectPath(page, '/home');
+  await expect(page).toHaveTitle('明箱 - 首页');
+  await expect(page.getByRole('region', { name: '精彩推荐' }).or(page.getByRole('main'))).toBeVisible();
+  await expect(page.getByText('看得见的公平')).toBeVisible();
+});
+
+test('a page that is not open says so and leads on', async ({ page }) => {
+  await open(page, '/timebox');
+  await expect(page.getByText('时间箱暂未开放')).toBeVisible();
+  await expect(page).toHaveTitle('明箱 - 时间箱');
+  await page.getByRole('main').getByRole('link', { name: '回到首页' }).click();
+  await expectPath(page, '/home');
+});
+
+test('an unknown page is not blank either', async ({ page }) => {
+  await open(page, '/no-such-page');
+  await expect(page.getByText('没有找到这个页面')).toBeVisible();
+  await expect(page).toHaveTitle('明箱');
+});
+
+test('help starts at the user agreement and shows the article in the chosen language', async ({ page }) => {
+  await open(page, '/help');
+  await expectPath(page, '/help/regulations');
+  await expect(page.getByRole('heading', { level: 1, name: '用户协议' })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('明箱');
+  await page.getByRole('navigation', { name: '帮助目录' }).getByRole('link', { name: '隐私政策' }).click();
+  await expectPath(page, '/help/privacy');
+});
+
+for (const url of ['//evil.example', '/\\evil.example', '@evil.example', 'javascript:alert(1)', '%2F%2Fevil.example']) {
+  test(`jumping to ${url} stays inside`, async ({ page }) => {
+    await page.goto(`/#/jump?url=${encodeURIComponent(url)}`);
+    await expect(page).toHaveURL((address) => address.hash === '#/m/home');
+  });
+}
+
+test('jumping to a page of the store goes there', async ({ page }) => {
+  await page.goto('/#/jump?url=%2Fhelp%2Fprivacy');
+  await expect(page).toHaveURL((address) => address.hash === '#/m/help/privacy');
+});
+
+test('another language changes every text without a reload, and is remembered', async ({ page }) => {
+  await open(page, '/home');
+  await expect(page.getByText('看得见的公平')).toBeVisible();
+  await page.evaluate('window.sameVisit = true');
+  await page.getByRole('contentinfo').getByRole('button', { name: /语言/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByText('Fairness you can see')).toBeVisible();
+  await expect(page).toHaveTitle('Clearcrate - Home');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await page.evaluate('window.sameVisit')).toBe(true);
+  await page.reload();
+  await expect(page.getByText('Fairness you can see')).toBeVisible();
+});
+
+test('the layout switch shows the same page and is remembered', async ({ page }) => {
+  await open(page, '/home');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: isMobile() ? '电脑版' : '手机版' })
+    .click();
+  const other = prefix() === '/m' ? '/p' : '/m';
+  await expect(page).toHaveURL((url) => url.hash === `#${other}/home`);
+  await page.goto('about:blank');
+  await page.goto('/');
+  await expect(page).toHaveURL((url) => url.hash === `#${other}/home`);
+});
+
+test('the first referral is kept, and a turned phone starts at home with it', async ({ page }) => {
+  await page.goto(`/?code=FIRST#${prefix()}/help/privacy`);
+  await expect(page.getByRole('article')).toBeVisible();
+  expect(await page.evaluate("localStorage.getItem('681_fcode')")).toBe('FIRST');
+  if (!isMobile()) return;
+  await page.evaluate("screen.orientation.dispatchEvent(new Event('change'))");
+  await expect(page).toHaveURL((url) => url.hash === '#/m/home?code=FIRST');
+});
+
+test('the phone’s menu has what is open and nothing else', async ({ page }) => {
+  await page.goto('/#/m/home');
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const menu = page.getByRole('dialog', { name: '菜单' });
+  await expect(menu.getByRole('link', { name: '帮助中心' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: '登录 / 注册' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: '退出登录' })).toHaveCount(0);
+  await menu.getByRole('link', { name: '新手指引' }).click();
+  await expect(page).toHaveURL((url) => url.hash === '#/m/help/guide');
+  await expect(menu).toHaveCount(0);
+});

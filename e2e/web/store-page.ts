@@ -1,0 +1,27 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** The layout under test: `/m` on the phone's project, `/p` on the other. */
+export function prefix(): '/m' | '/p' {
+  return test.info().project.name === 'mobile' ? '/m' : '/p';
+}
+
+export const isMobile = (): boolean => prefix() === '/m';
+
+/** Opens a page of the layout under test, such as `/home`. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`/#${prefix()}${path}`);
+}
+
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.hash === `#${prefix()}${path}`);
+}
+
+/** The demo store's players; each spec takes one of its own, so that ended sessions disturb nobody. */
+export async function signIn(page: Page, mobile: string, password = 'demo1234'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '登录' });
+  await dialog.getByLabel('手机号').fill(mobile);
+  await dialog.getByLabel('密码', { exact: true }).last().fill(password);
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+export const signInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: '登录' });

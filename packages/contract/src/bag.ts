@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { goodsCard } from './box.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { amountText } from './money.ts';
+import { pageOf, pageQuery } from './page.ts';
+
+/** Owned skins. */
+
+export const BAG_STATES = { owned: 1, extracting: 2, extracted: 3, sold: 4, replaced: 5, consumed: 6 } as const;
+export type BagState = (typeof BAG_STATES)[keyof typeof BAG_STATES];
+/** Where an item came from. */
+export const BAG_SOURCES = { box: 1, welfareBox: 2, shellBox: 3 } as const;
+export type BagSource = (typeof BAG_SOURCES)[keyof typeof BAG_SOURCES];
+export const BAG_SORTS = ['newest', 'oldest', 'priceDown', 'priceUp', 'quality'] as const;
+/** How many items one sale may hold. */
+export const SELL_MAX = 200;
+
+const bagItem = goodsCard.extend({
+  bagItemId: z.string(),
+  status: z.number().int().meta({ description: '1 owned, 2 extracting, 3 extracted, 4 sold, 5 replaced, 6 consumed.' }),
+  source: z.number().int().meta({ description: '1 box, 2 welfare box, 3 shell box.' }),
+  drawId: z.string().nullable(),
+  boxId: z.string().nullable(),
+  recoveryPrice: amountText,
+  createdAt: z.string(),
+});
+export type BagItem = z.infer<typeof bagItem>;
+
+const itemExample = {
+  goodsId: '12',
+  weaponName: 'KV-47',
+  finishName: '星云潮汐',
+  goodsLevel: 'level6',
+  exterior: 'FN',
+  price: '428.00',
+  image: '/art/items/x-280.webp',
+  imageLarge: '/art/items/x-560.webp',
+  bagItemId: '90001',
+  status: 1,
+  source: 1,
+  drawId: '90001',
+  boxId: '7',
+  recoveryPrice: '428.00',
+  createdAt: '2026-11-15T04:00:00.000Z',
+};
+
+export const rucksackGoods = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/rucksackGoods',
+  access: 'player',
+  summary: 'The player’s bag, filtered and sorted, with the exact worth of everything the filter lets through.',
+  body: pageQuery.extend({
+    status: z.number().int().min(1).max(6).default(1),
+    keyword: z.string().max(40).default(''),
+    goodsLevel: z.string().max(8).default(''),
+    exterior: z.string().max(4).default(''),
+    source: z.number().int().min(0).max(3).default(0).meta({ description: '0: any.' }),
+    sort: z.enum(BAG_SORTS).default('newest'),
+  }),
+  data: pageOf(bagItem).extend({ totalPrice: amountText }),
+  example: { body: { page: 1 }, data: { items: [itemExample], total: 1, totalPrice: '428.00' } },
+});
+
+export const getBagItem = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/getBagItem',
+  access: 'player',
+  summary: 'One owned skin with where it came from.',
+  body: z.object({ bagItemId: z.string().max(20).regex(/^\d+$/) }),
+  data: bagItem.extend({
+    draw: z
+      .object({
+        ticket: z.number().int(),
+        firstTicket: z.number().int(),
+        lastTicket: z.number().int(),
+        nonce: z.number().int(),
+        boxName: z.string(),
+        guaranteed: z.boolean(),
+      })
+      .nullable(),
+  }),
+  errors: ['bagItemUnknown'],
+  example: {
+    body: { bagItemId: '90001' },
+    data: {
+      ...itemExample,
+      draw: { ticket: 2711, firstTicket: 2600, lastTicket: 3999, nonce: 48, boxName: '星云潮汐箱', guaranteed: false },
+    },
+  },
+});
+
+export const sellGoods = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/sellGoods',
+  access: 'player',
+  movesValue: true,
+  summary: 'Sells owned skins back for their recovery price, all or nothing.',
+  body: z.object({ bagItemIds: z.array(z.string().max(20).regex(/^\d+$/)).max(SELL_MAX) }),
+  data: z.object({ sold: z.number().int(), received: amountText, amount: amountText }),
+  errors: ['selectItems', 'bagItemUnknown', 'bagItemNotOwned', 'sellingClosed'],
+  example: { body: { bagItemIds: ['90001'] }, data: { sold: 1, received: '428.00', amount: '1696.70' } },
+});

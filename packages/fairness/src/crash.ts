@@ -1,0 +1,87 @@
+import { sameBytes, toUtf8 } from './bytes.ts';
+import { assertSeed, SEED_BYTES } from './commitment.ts';
+import { type HashSteps, hmacSha256, sha256 } from './hash-steps.ts';
+
+export interface CrashRules {
+  /** The store's share: 400 is 4 %. */
+  edgeBasisPoints: number;
+  /** The highest point, in hundredths: 1 000 000 is 10 000.00. */
+  maximum: bigint;
+}
+
+export const DEFAULT_CRASH_RULES: CrashRules = { edgeBasisPoints: 400, maximum: 1_000_000n };
+
+/** Keeps a made-up round number in a pasted record from hashing for hours. */
+export const MAX_CHAIN_LENGTH = 10_000_000;
+
+const ALL = 10_000n;
+const RANDOM_BITS = 52n;
+const RANDOM_RANGE = 1n << RANDOM_BITS;
+
+/**
+ * All hashes of a chain, packed: the 32 bytes from `32 * n` on are hash n. Hash `length` is the secret seed, each earlier
+ * one is the SHA-256 of the one after it, and hash 0 is the terminating hash. It is published and never played: a
+ * point must not be computable from what is known before its round.
+ */
+export function* hashChain(seed: Uint8Array, length: number): HashSteps<Uint8Array> {
+  assertSeed(seed, 'the seed of the chain');
+  if (!Number.isSafeInteger(length) || length < 1 || length > MAX_CHAIN_LENGTH)
+    throw new RangeError(`a chain of ${length} rounds`);
+  const chain = new Uint8Array((length + 1) * SEED_BYTES);
+  let current = seed;
+  chain.set(current, length * SEED_BYTES);
+  for (let round = length - 1; round >= 0; round -= 1) {
+    current = yield* sha256(current);
+    chain.set(current, round * SEED_BYTES);
+  }
+  return chain;
+}
+
+/** Round 0 is the terminating hash; played rounds count from 1. */
+export function hashOfRound(chain: Uint8Array, round: number): Uint8Array {
+  const hash = chain.subarray(round * SEED_BYTES, (round + 1) * SEED_BYTES);
+  assertSeed(hash, `the hash of round ${round}`);
+  return hash;
+}
+
+/** Goes back `rounds` rounds along the chain: forward in hashing, backward in time. */
+export function* earlierHash(hash: Uint8Array, rounds: number): HashSteps<Uint8Array> {
+  assertSeed(hash, 'the round hash');
+  let current = hash;
+  for (let step = 0; step < rounds; step += 1) current = yield* sha256(current);
+  return current;
+}
+
+/** Whether a round's hash continues the chain: its SHA-256 is the hash of the round before. */
+export function* verifyLink(roundHash: Uint8Array, previousHash: Uint8Array): HashSteps<boolean> {
+  return sameBytes(yield* earlierHash(roundHash, 1), previousHash);
+}
+
+export interface CrashRandom {
+  digest: Uint8Array;
+  /** The digest's first 52 bits (its first 13 hexadecimal digits) as a whole number; r is this over 2^52. */
+  top52: bigint;
+}
+
+/** `HMAC-SHA256(key = the round hash's 32 bytes, message = the salt in UTF-8)`. */
+export function* crashRandom(roundHash: Uint8Array, salt: string): HashSteps<CrashRandom> {
+  assertSeed(roundHash, 'the round hash');
+  const digest = yield* hmacSha256(roundHash, toUtf8(salt));
+  const top64 = new DataView(digest.buffer, digest.byteOffset, digest.byteLength).getBigUint64(0);
+  return { digest, top52: top64 >> (64n - RANDOM_BITS) };
+}
+
+/**
+ * The crash point in hundredths: `max(1.00, floor(100 (1 - edge) / (1 - r)) / 100)`, at most the maximum. With
+ * r = top52 / 2^52 the fraction is `(10000 - edge) * 2^52 / (100 * (2^52 - top52))` in whole numbers, so nothing is rounded
+ * but by the floor itself.
+ */
+export function crashPoint(top52: bigint, { edgeBasisPoints, maximum }: CrashRules): bigint {
+  if (top52 < 0n || top52 >= RANDOM_RANGE) throw new RangeError('r is not in [0, 1)');
+  if (!Number.isInteger(edgeBasisPoints) || edgeBasisPoints < 0 || edgeBasisPoints >= Number(ALL))
+    throw new RangeError(`an edge of ${edgeBasisPoints} basis points`);
+  if (maximum < 100n) throw new RangeError('the maximum is below 1.00');
+  const point = ((ALL - BigInt(edgeBasisPoints)) * RANDOM_RANGE) / (100n * (RANDOM_RANGE - top52));
+  if (point < 100n) return 100n;
+  return point > maximum ? maximum : point;
+}

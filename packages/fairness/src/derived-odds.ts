@@ -1,0 +1,50 @@
+import { apportion } from './apportion.ts';
+import { buildOdds, type OddsTable, type TicketShare } from './odds.ts';
+import type { Guarantee, OddsEntry } from './odds-version.ts';
+import { TICKETS } from './ticket.ts';
+
+/** The entries keep their order; whoever is left with no whole ticket is not in the table. */
+function rescale<Entry extends TicketShare>(entries: readonly Entry[], total: number): Entry[] {
+  const shares = apportion(
+    entries.map(({ tickets }) => tickets),
+    total,
+  );
+  return entries
+    .map((entry, index) => ({ ...entry, tickets: shares[index] ?? 0 }))
+    .filter(({ tickets }) => tickets > 0);
+}
+
+/** The guaranteed sub-table: the entries of at least that quality, enlarged to all tickets by largest remainder. */
+export function guaranteedOdds<Entry extends OddsEntry>(
+  entries: readonly Entry[],
+  { quality }: Pick<Guarantee, 'quality'>,
+): OddsTable<Entry> {
+  return buildOdds(
+    rescale(
+      entries.filter((entry) => entry.quality >= quality),
+      TICKETS,
+    ),
+  );
+}
+
+/** The guarantee's counter: `misses` openings in a row had nothing of the wanted quality. */
+export function isGuaranteed(misses: number, { openings }: Pick<Guarantee, 'openings'>): boolean {
+  return misses >= openings;
+}
+
+/** The counter after an opening that gave an item of this quality. */
+export function missesAfter(misses: number, quality: number, guarantee: Pick<Guarantee, 'quality'>): number {
+  return quality >= guarantee.quality ? 0 : misses + 1;
+}
+
+/**
+ * The table of a lucky item: the target holds the first tickets, exactly its chance, and the consolation entries share
+ * the others by largest remainder. A target that is itself among the consolation entries is left out there: the chance
+ * shown is the chance drawn.
+ */
+export function luckyOdds(target: TicketShare, consolation: readonly TicketShare[]): OddsTable {
+  if (!Number.isInteger(target.tickets) || target.tickets < 1 || target.tickets >= TICKETS)
+    throw new RangeError(`a chance of ${target.tickets} tickets`);
+  const others = consolation.filter(({ item }) => item !== target.item);
+  return buildOdds([target, ...rescale(others, TICKETS - target.tickets)]);
+}

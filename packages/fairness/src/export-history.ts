@@ -1,0 +1,86 @@
+import { isGuaranteed, missesAfter } from './derived-odds.ts';
+import type { CrashRecord, DrawRecord, OrderRecord, PlayerRecord, SharedRecord } from './record.ts';
+import type { ChainAnchor } from './verify.ts';
+import type { PreparedOdds } from './verify-outcome.ts';
+
+interface CounterState {
+  opening: number;
+  missesNext: number;
+}
+
+/**
+ * What single records cannot show: that no number was used twice, that a room's user codes and a chain's salt never
+ * changed, and that a guarantee's count follows from the opening before. It hears of records in the order of the export.
+ */
+export class ExportHistory {
+  readonly #used = new Set<string>();
+  readonly #terms = new Map<string, string>();
+  readonly #counters = new Map<string, CounterState>();
+  readonly #anchors = new Map<string, ChainAnchor>();
+
+  /** The last verified round of a chain: from here the next record is a short walk away. */
+  anchorOf(chain: string): ChainAnchor | undefined {
+    return this.#anchors.get(chain);
+  }
+
+  trust({ chain, round, roundHash }: CrashRecord): void {
+    this.#anchors.set(chain, { round, hash: roundHash });
+  }
+
+  /** Says what contradicts earlier records, or nothing. */
+  contradiction(record: DrawRecord, oddsOf: (hash: string) => PreparedOdds | undefined): string | undefined {
+    switch (record.kind) {
+      case 'player':
+        return (
+          this.#repeated(`player ${record.serverSeedHash} ${record.nonce}`, 'this nonce was used before') ??
+          this.#miscounted(record, oddsOf)
+        );
+      case 'shared':
+        return (
+          this.#repeated(`shared ${record.roomSeedHash} ${record.round} ${record.seat}`, 'this seat drew before') ??
+          this.#changedRoom(record)
+        );
+      case 'order':
+        return (
+          this.#repeated(`order ${record.roomSeedHash}`, 'this room was ordered before') ?? this.#changedRoom(record)
+        );
+      case 'crash':
+        return (
+          this.#repeated(`crash ${record.chain} ${record.round}`, 'this round was played before') ??
+          this.#changed(`crash ${record.chain}`, record.salt, 'the salt of the chain has changed')
+        );
+    }
+  }
+
+  #repeated(key: string, message: string): string | undefined {
+    if (this.#used.has(key)) return message;
+    this.#used.add(key);
+    return undefined;
+  }
+
+  #changed(key: string, terms: string, message: string): string | undefined {
+    const known = this.#terms.get(key);
+    if (known === undefined) this.#terms.set(key, terms);
+    return known === undefined || known === terms ? undefined : message;
+  }
+
+  #changedRoom({ roomSeedHash, userCodes, beacon }: SharedRecord | OrderRecord): string | undefined {
+    const terms = JSON.stringify([userCodes, beacon?.round, beacon?.randomness]);
+    return this.#changed(`room ${roomSeedHash}`, terms, 'the user codes or the beacon of the room have changed');
+  }
+
+  /** Where openings are missing from the export the count cannot be followed, and is taken up again from the next one. */
+  #miscounted(record: PlayerRecord, oddsOf: (hash: string) => PreparedOdds | undefined): string | undefined {
+    const { outcome } = record;
+    const prepared = outcome && oddsOf(outcome.odds);
+    const guarantee = prepared?.version.guarantee;
+    if (!outcome?.guarantee || !guarantee) return undefined;
+    const { counter, opening, misses } = outcome.guarantee;
+    const before = this.#counters.get(counter) ?? { opening: 0, missesNext: 0 };
+    const quality = prepared.version.entries.find(({ item }) => item === outcome.item)?.quality ?? 0;
+    this.#counters.set(counter, { opening, missesNext: missesAfter(misses, quality, guarantee) });
+    if (opening !== before.opening + 1 || misses === before.missesNext) return undefined;
+    const due = isGuaranteed(before.missesNext, guarantee) ? ', and the guarantee was due' : '';
+    return `the guarantee counts ${misses} misses instead of ${before.missesNext}${due}`;
+  }
+}

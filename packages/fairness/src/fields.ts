@@ -1,0 +1,67 @@
+/** The text or file is not what it claims to be; says which part, for whoever pasted it. */
+export class UnreadableRecordError extends Error {
+  override name = 'UnreadableRecordError';
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function refuse(name: string, wanted: string): never {
+  throw new UnreadableRecordError(`${name} must be ${wanted}`);
+}
+
+export function readObject(value: unknown, name: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(name, 'an object');
+  return value as Fields;
+}
+
+export function readList(fields: Fields, name: string): readonly unknown[] {
+  const value = fields[name];
+  return Array.isArray(value) ? value : refuse(name, 'a list');
+}
+
+export function readText(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' && value !== '' && value.isWellFormed() ? value : refuse(name, 'a text');
+}
+
+/** A whole number, `least` included and `most` included. */
+export function readInteger(fields: Fields, name: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
+  const value = fields[name];
+  return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
+    ? Number(value)
+    : refuse(name, `a whole number from ${least}${most < Number.MAX_SAFE_INTEGER ? ` to ${most}` : ''}`);
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/** 32 bytes: a seed or a SHA-256. */
+export function readHash(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' && HASH.test(value) ? value : refuse(name, '64 lower-case hexadecimal digits');
+}
+
+/** A seed, or null while it is still secret. */
+export function readSeed(fields: Fields, name: string): string | null {
+  return fields[name] === null ? null : readHash(fields, name);
+}
+
+const HEX = /^(?:[0-9a-f]{2})+$/;
+
+export function readHex(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' && HEX.test(value) ? value : refuse(name, 'lower-case hexadecimal digits');
+}
+
+export function readOneOf<Value extends string>(fields: Fields, name: string, values: readonly Value[]): Value {
+  return values.find((value) => value === fields[name]) ?? refuse(name, values.join(' or '));
+}
+
+export function readFormat(fields: Fields, format: number): void {
+  if (fields.format !== format) refuse('format', String(format));
+}
+
+/** Absent members and null mean the same: there is nothing to read. */
+export function readOptional<Value>(fields: Fields, name: string, read: (value: Fields) => Value): Value | undefined {
+  const value = fields[name];
+  return value === undefined || value === null ? undefined : read(readObject(value, name));
+}

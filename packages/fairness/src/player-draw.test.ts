@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import vectors from '../vectors.json' with { type: 'json' };
+import { fromHex } from './bytes.ts';
+import { commitment } from './commitment.ts';
+import { runAsync, runSync } from './hash-steps.ts';
+import { nodeHasher } from './node-crypto.ts';
+import { playerDraw } from './player-draw.ts';
+import { asVector } from './testing/vectors.ts';
+import { webHasher } from './web-crypto.ts';
+
+test.each(vectors.player)('the vector $message holds, at once and later', async (vector) => {
+  const { serverSeed: seedHex, serverSeedHash, clientSeed, nonce, ...expected } = vector;
+  const serverSeed = fromHex(seedHex);
+  const input = { serverSeed, clientSeed, nonce };
+  expect(asVector(runSync(playerDraw(input), nodeHasher))).toEqual(expected);
+  expect(asVector(await runAsync(playerDraw(input), webHasher))).toEqual(expected);
+  expect(runSync(commitment(serverSeed), nodeHasher)).toBe(serverSeedHash);
+});
+
+test('the vectors hold a skipped word', () => {
+  expect(vectors.player.some(({ skipped }) => skipped.length > 0)).toBe(true);
+});
+
+test.each([0, -1, 1.5, 2 ** 53, Number.NaN])('%d is no nonce', (nonce) => {
+  const input = { serverSeed: new Uint8Array(32), clientSeed: 'a', nonce };
+  expect(() => runSync(playerDraw(input), nodeHasher)).toThrow(RangeError);
+});
+
+test('a seed of another length is refused', () => {
+  const input = { serverSeed: new Uint8Array(31), clientSeed: 'a', nonce: 1 };
+  expect(() => runSync(playerDraw(input), nodeHasher)).toThrow('31 bytes');
+});

@@ -1,0 +1,254 @@
+import { MAX_CHAIN_LENGTH } from './crash.ts';
+import {
+  readFormat,
+  readHash,
+  readHex,
+  readInteger,
+  readList,
+  readObject,
+  readOneOf,
+  readOptional,
+  readSeed,
+  readText,
+  UnreadableRecordError,
+} from './fields.ts';
+import { parseHundredths } from './hundredths.ts';
+import { MAX_QUALITY, ODDS_ASSETS, ODDS_FORMAT, type OddsVersion, validateVersion } from './odds-version.ts';
+import { TICKETS } from './ticket.ts';
+
+export const RECORD_FORMAT = 1;
+
+/** Where a player's opening stands in the guarantee's count for that player and box. */
+export interface GuaranteeCount {
+  /** Names the counter (one player, one box), so that its openings can be followed. */
+  counter: string;
+  /** The player's first opening of the box is 1. */
+  opening: number;
+  /** Openings in a row without the wanted quality before this one. */
+  misses: number;
+}
+
+/** What the ticket gave. */
+export interface TableOutcome {
+  /** The hash of the odds version. */
+  odds: string;
+  item: string;
+  guarantee?: GuaranteeCount;
+  /** For lucky items: the target and its tickets; `odds` is then the consolation table. */
+  target?: { item: string; tickets: number };
+}
+
+interface RecordBase {
+  format: typeof RECORD_FORMAT;
+  /** Names the draw in messages; nothing is computed from it. */
+  id: string;
+}
+
+export interface PlayerRecord extends RecordBase {
+  kind: 'player';
+  serverSeed: string | null;
+  serverSeedHash: string;
+  clientSeed: string;
+  nonce: number;
+  ticket: number;
+  outcome?: TableOutcome;
+}
+
+/** One round of a public randomness beacon; `signature` lets anyone recompute `randomness`. */
+export interface BeaconRound {
+  chain: string;
+  round: number;
+  randomness: string;
+  signature: string;
+}
+
+interface RoomRecord extends RecordBase {
+  roomSeed: string | null;
+  roomSeedHash: string;
+  userCodes: string[];
+  beacon?: BeaconRound;
+}
+
+export interface SharedRecord extends RoomRecord {
+  kind: 'shared';
+  round: number;
+  seat: number;
+  ticket: number;
+  outcome?: TableOutcome;
+}
+
+export interface OrderRecord extends RoomRecord {
+  kind: 'order';
+  /** Seats by place; only the first places where no more were handed out. */
+  seats: number[];
+}
+
+export interface CrashRecord extends RecordBase {
+  kind: 'crash';
+  /** The terminating hash, which also names the chain. */
+  chain: string;
+  round: number;
+  roundHash: string;
+  salt: string;
+  edgeBasisPoints: number;
+  maximum: string;
+  point: string;
+}
+
+export type DrawRecord = PlayerRecord | SharedRecord | OrderRecord | CrashRecord;
+
+/** An odds version in an export; it stands before the first record that refers to it. */
+export interface OddsRecord {
+  kind: 'odds';
+  hash: string;
+  odds: OddsVersion;
+}
+
+type Fields = ReturnType<typeof readObject>;
+
+const readTicket = (fields: Fields) => readInteger(fields, 'ticket', 0, TICKETS - 1);
+
+function readHundredths(fields: Fields, name: string): bigint {
+  const value = parseHundredths(readText(fields, name));
+  if (value === undefined) throw new UnreadableRecordError(`${name} must be an amount with two decimals`);
+  return value;
+}
+
+function readOutcome(fields: Fields): TableOutcome {
+  const guarantee = readOptional(fields, 'guarantee', (count) => ({
+    counter: readText(count, 'counter'),
+    opening: readInteger(count, 'opening', 1),
+    misses: readInteger(count, 'misses', 0),
+  }));
+  const target = readOptional(fields, 'target', (share) => ({
+    item: readText(share, 'item'),
+    tickets: readInteger(share, 'tickets', 1, TICKETS - 1),
+  }));
+  if (guarantee && target) throw new UnreadableRecordError('a lucky item has no guarantee');
+  return {
+    odds: readHash(fields, 'odds'),
+    item: readText(fields, 'item'),
+    ...(guarantee && { guarantee }),
+    ...(target && { target }),
+  };
+}
+
+function readBase(fields: Fields): RecordBase {
+  readFormat(fields, RECORD_FORMAT);
+  return { format: RECORD_FORMAT, id: readText(fields, 'id') };
+}
+
+function readRoom(fields: Fields): RoomRecord {
+  const userCodes = readList(fields, 'userCodes').map((code) => readText({ 'a user code': code }, 'a user code'));
+  if (userCodes.length === 0) throw new UnreadableRecordError('userCodes must not be empty');
+  const beacon = readOptional(fields, 'beacon', (round) => ({
+    chain: readHash(round, 'chain'),
+    round: readInteger(round, 'round', 1),
+    randomness: readHash(round, 'randomness'),
+    signature: readHex(round, 'signature'),
+  }));
+  return {
+    ...readBase(fields),
+    roomSeed: readSeed(fields, 'roomSeed'),
+    roomSeedHash: readHash(fields, 'roomSeedHash'),
+    userCodes,
+    ...(beacon && { beacon }),
+  };
+}
+
+function parsePlayer(fields: Fields): PlayerRecord {
+  const outcome = readOptional(fields, 'outcome', readOutcome);
+  return {
+    kind: 'player',
+    ...readBase(fields),
+    serverSeed: readSeed(fields, 'serverSeed'),
+    serverSeedHash: readHash(fields, 'serverSeedHash'),
+    clientSeed: readText(fields, 'clientSeed'),
+    nonce: readInteger(fields, 'nonce', 1),
+    ticket: readTicket(fields),
+    ...(outcome && { outcome }),
+  };
+}
+
+function parseShared(fields: Fields): SharedRecord {
+  const room = readRoom(fields);
+  const outcome = readOptional(fields, 'outcome', readOutcome);
+  if (outcome?.guarantee || outcome?.target)
+    throw new UnreadableRecordError('guarantees and lucky targets belong to player draws');
+  return {
+    kind: 'shared',
+    ...room,
+    round: readInteger(fields, 'round', 1),
+    seat: readInteger(fields, 'seat', 1, room.userCodes.length),
+    ticket: readTicket(fields),
+    ...(outcome && { outcome }),
+  };
+}
+
+function parseOrder(fields: Fields): OrderRecord {
+  const room = readRoom(fields);
+  const seats = readList(fields, 'seats').map((seat) =>
+    readInteger({ 'a seat': seat }, 'a seat', 1, room.userCodes.length),
+  );
+  if (seats.length > room.userCodes.length) throw new UnreadableRecordError('more places than players');
+  return { kind: 'order', ...room, seats };
+}
+
+function parseCrash(fields: Fields): CrashRecord {
+  for (const name of ['maximum', 'point'])
+    if (readHundredths(fields, name) < 100n) throw new UnreadableRecordError(`${name} must be 1.00 or more`);
+  return {
+    kind: 'crash',
+    ...readBase(fields),
+    chain: readHash(fields, 'chain'),
+    round: readInteger(fields, 'round', 1, MAX_CHAIN_LENGTH),
+    roundHash: readHash(fields, 'roundHash'),
+    salt: readText(fields, 'salt'),
+    edgeBasisPoints: readInteger(fields, 'edgeBasisPoints', 0, 9_999),
+    maximum: readText(fields, 'maximum'),
+    point: readText(fields, 'point'),
+  };
+}
+
+/** The published form of an odds version, as `plainVersion` writes it. */
+export function parseVersion(value: unknown): OddsVersion {
+  const fields = readObject(value, 'odds');
+  readFormat(fields, ODDS_FORMAT);
+  const version: OddsVersion = {
+    table: readText(fields, 'table'),
+    version: readInteger(fields, 'version', 1),
+    price: readHundredths(fields, 'price'),
+    asset: readOneOf(fields, 'asset', ODDS_ASSETS),
+    guarantee:
+      readOptional(fields, 'guarantee', (guarantee) => ({
+        openings: readInteger(guarantee, 'openings', 1),
+        quality: readInteger(guarantee, 'quality', 1, MAX_QUALITY),
+      })) ?? null,
+    entries: readList(fields, 'entries').map((element) => {
+      const entry = readObject(element, 'an entry');
+      return {
+        item: readText(entry, 'item'),
+        tickets: readInteger(entry, 'tickets', 1, TICKETS),
+        quality: readInteger(entry, 'quality', 1, MAX_QUALITY),
+        value: readHundredths(entry, 'value'),
+      };
+    }),
+  };
+  const [problem] = validateVersion(version);
+  if (problem) throw new UnreadableRecordError(`not an odds table: ${JSON.stringify(problem)}`);
+  return version;
+}
+
+function parseOdds(fields: Fields): OddsRecord {
+  readFormat(fields, RECORD_FORMAT);
+  return { kind: 'odds', hash: readHash(fields, 'hash'), odds: parseVersion(fields.odds) };
+}
+
+const PARSERS = { player: parsePlayer, shared: parseShared, order: parseOrder, crash: parseCrash, odds: parseOdds };
+const KINDS = Object.keys(PARSERS) as (keyof typeof PARSERS)[];
+
+/** Everything in a record comes from outside: each member is checked, and members nobody knows are left behind. */
+export function parseRecord(value: unknown): DrawRecord | OddsRecord {
+  const fields = readObject(value, 'a record');
+  return PARSERS[readOneOf(fields, 'kind', KINDS)](fields);
+}

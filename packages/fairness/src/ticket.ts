@@ -1,0 +1,85 @@
+import { toUtf8 } from './bytes.ts';
+import { type HashSteps, hmacSha256 } from './hash-steps.ts';
+
+/** Every odds table divides exactly this many tickets. */
+export const TICKETS = 1_000_000;
+
+const WORDS = 2 ** 32;
+const WORD_BYTES = 4;
+const WORDS_PER_DIGEST = 8;
+
+/**
+ * Fewer than half of all words are skipped whatever the bound, so a digest without any usable word has a chance of at
+ * most 1 in 256, and this many in a row cannot happen unless the hash function is broken. Then an error beats a hang.
+ */
+const MAX_DIGESTS = 100;
+
+export interface WordRead {
+  /** 0 to 7: the word is made of the digest's bytes `4 * index` to `4 * index + 3`. */
+  index: number;
+  value: number;
+  skipped: boolean;
+}
+
+export interface DigestRead {
+  cursor: number;
+  message: string;
+  digest: Uint8Array;
+  /** In reading order, up to the first word that was kept. */
+  words: WordRead[];
+}
+
+/** A number and how it came about; the last word of the last digest is the one that was used. */
+export interface Draw {
+  value: number;
+  bound: number;
+  digests: DigestRead[];
+}
+
+/** The largest multiple of `bound` in 32 bits. Words from here on are skipped, so that every remainder is equally likely. */
+export function wordLimit(bound: number): number {
+  if (!Number.isSafeInteger(bound) || bound < 1 || bound > WORDS)
+    throw new RangeError(`a draw below ${bound} is not possible`);
+  return WORDS - (WORDS % bound);
+}
+
+export function readWord(digest: Uint8Array, index: number): number {
+  return new DataView(digest.buffer, digest.byteOffset + index * WORD_BYTES, WORD_BYTES).getUint32(0);
+}
+
+/** Reads the words of a digest up to the first one below `limit`. */
+export function readWords(digest: Uint8Array, limit: number): WordRead[] {
+  if (digest.length !== WORDS_PER_DIGEST * WORD_BYTES)
+    throw new RangeError(`a digest of ${digest.length} bytes is no SHA-256`);
+  const words: WordRead[] = [];
+  for (let index = 0; index < WORDS_PER_DIGEST; index += 1) {
+    const value = readWord(digest, index);
+    const skipped = value >= limit;
+    words.push({ index, value, skipped });
+    if (!skipped) break;
+  }
+  return words;
+}
+
+/**
+ * An unbiased whole number in `[0, bound)` from `HMAC-SHA256(key, prefix + ":" + cursor)`, cursor from 0. For a bound of
+ * 1 000 000 the limit is 4 294 000 000 and the number is the ticket.
+ */
+export function* drawBelow(key: Uint8Array, prefix: string, bound: number): HashSteps<Draw> {
+  const limit = wordLimit(bound);
+  const digests: DigestRead[] = [];
+  for (let cursor = 0; cursor < MAX_DIGESTS; cursor += 1) {
+    const message = `${prefix}:${cursor}`;
+    const digest = yield* hmacSha256(key, toUtf8(message));
+    const words = readWords(digest, limit);
+    digests.push({ cursor, message, digest, words });
+    const last = words.at(-1);
+    if (last && !last.skipped) return { value: last.value % bound, bound, digests };
+  }
+  throw new Error('the hash function gives no usable word');
+}
+
+/** Tickets and places count whole things; a float or a lost digit must never enter a message. */
+export function assertCount(value: number, name: string): void {
+  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`${name} counts from 1, not ${value}`);
+}

@@ -1,0 +1,93 @@
+import { toHex } from './bytes.ts';
+import { type Draw, wordLimit } from './ticket.ts';
+
+export type StepName =
+  | 'commitment'
+  | 'beacon'
+  | 'key'
+  | 'digest'
+  | 'word'
+  | 'ticket'
+  | 'odds'
+  | 'guarantee'
+  | 'item'
+  | 'place'
+  | 'order'
+  | 'chain'
+  | 'random'
+  | 'point';
+
+export interface WordView {
+  /** The word is the digest's bytes `firstByte` to `firstByte + 3`. */
+  firstByte: number;
+  hex: string;
+  value: number;
+  skipped: boolean;
+}
+
+/** One line of the calculation: from what, to what, and what the record says. */
+export interface VerifyStep {
+  name: StepName;
+  inputs: Readonly<Record<string, string>>;
+  value: string;
+  /** Absent where the record says nothing about this value. */
+  expected?: string;
+  matches: boolean;
+  /** On digests: the words that were read, for marking them. */
+  words?: WordView[];
+}
+
+export interface Verification {
+  /** `unrevealed`: the seed is still secret, so nothing can be recomputed yet. */
+  verdict: 'match' | 'mismatch' | 'unrevealed';
+  steps: VerifyStep[];
+  /** The first step that differs from the record. */
+  difference?: VerifyStep;
+}
+
+export function step(
+  name: StepName,
+  inputs: Readonly<Record<string, string>>,
+  value: string,
+  expected?: string,
+): VerifyStep {
+  return expected === undefined
+    ? { name, inputs, value, matches: true }
+    : { name, inputs, value, expected, matches: value === expected };
+}
+
+export function conclude(steps: VerifyStep[]): Verification {
+  const difference = steps.find(({ matches }) => !matches);
+  return difference ? { verdict: 'mismatch', steps, difference } : { verdict: 'match', steps };
+}
+
+/** The steps from the first digest to the word that was kept. */
+export function drawSteps({ digests, bound }: Draw): VerifyStep[] {
+  const steps: VerifyStep[] = digests.map(({ cursor, message, digest, words }) => {
+    const hex = toHex(digest);
+    return {
+      ...step('digest', { message, cursor: String(cursor) }, hex),
+      words: words.map(({ index, value, skipped }) => ({
+        firstByte: index * 4,
+        hex: hex.slice(index * 8, index * 8 + 8),
+        value,
+        skipped,
+      })),
+    };
+  });
+  const used = steps.at(-1)?.words?.at(-1);
+  if (used)
+    steps.push(
+      step(
+        'word',
+        { bytes: used.hex, firstByte: String(used.firstByte), limit: String(wordLimit(bound)) },
+        String(used.value),
+      ),
+    );
+  return steps;
+}
+
+export function ticketStep({ value, bound, digests }: Draw, expected: number): VerifyStep {
+  const word = digests.at(-1)?.words.at(-1)?.value ?? 0;
+  return step('ticket', { word: String(word), modulo: String(bound) }, String(value), String(expected));
+}

@@ -1,0 +1,141 @@
+import { fromHex, toHex } from './bytes.ts';
+import { commitment } from './commitment.ts';
+import { crashPoint, crashRandom, earlierHash } from './crash.ts';
+import { UnreadableRecordError } from './fields.ts';
+import { type HashSteps, sha256 } from './hash-steps.ts';
+import { hundredthsText, parseHundredths } from './hundredths.ts';
+import { drawOrder } from './order.ts';
+import { playerDraw } from './player-draw.ts';
+import type { BeaconRound, CrashRecord, DrawRecord, OrderRecord, PlayerRecord, SharedRecord } from './record.ts';
+import { type SharedSource, sharedDraw, sharedKey } from './shared-draw.ts';
+import { outcomeSteps, type PreparedOdds } from './verify-outcome.ts';
+import { conclude, drawSteps, step, ticketStep, type Verification, type VerifyStep } from './verify-step.ts';
+
+/** A hash of a crash chain that is already trusted. Round 0 is the terminating hash. */
+export interface ChainAnchor {
+  round: number;
+  hash: string;
+}
+
+/** What a record is checked against besides itself. */
+export interface VerifyContext {
+  odds(hash: string): PreparedOdds | undefined;
+  /** A nearer point of the same crash chain than its terminating hash, to hash less. */
+  anchor?: ChainAnchor;
+}
+
+const UNREVEALED: Verification = { verdict: 'unrevealed', steps: [] };
+
+function* commitmentStep(seed: Uint8Array, expected: string): HashSteps<VerifyStep> {
+  return step('commitment', { seed: toHex(seed) }, yield* commitment(seed), expected);
+}
+
+function ticketOutcome(record: PlayerRecord | SharedRecord, ticket: number, context: VerifyContext): VerifyStep[] {
+  const { outcome } = record;
+  if (!outcome) return [];
+  const prepared = context.odds(outcome.odds);
+  if (!prepared) throw new UnreadableRecordError(`the odds version ${outcome.odds} is not known`);
+  return outcomeSteps(ticket, outcome, prepared, record.kind === 'player');
+}
+
+function* verifyPlayer(record: PlayerRecord, context: VerifyContext): HashSteps<Verification> {
+  if (record.serverSeed === null) return UNREVEALED;
+  const serverSeed = fromHex(record.serverSeed);
+  const committed = yield* commitmentStep(serverSeed, record.serverSeedHash);
+  const draw = yield* playerDraw({ serverSeed, clientSeed: record.clientSeed, nonce: record.nonce });
+  return conclude([
+    committed,
+    ...drawSteps(draw),
+    ticketStep(draw, record.ticket),
+    ...ticketOutcome(record, draw.value, context),
+  ]);
+}
+
+/** Beacons publish `randomness = SHA-256(signature)`; that the signature is theirs is for their own tools to check. */
+function* beaconSteps(source: SharedSource, beacon: BeaconRound): HashSteps<VerifyStep[]> {
+  const randomness = toHex(yield* sha256(fromHex(beacon.signature)));
+  const inputs = { chain: beacon.chain, round: String(beacon.round), signature: beacon.signature };
+  return [
+    step('beacon', inputs, randomness, beacon.randomness),
+    step('key', { beacon: beacon.randomness }, toHex(yield* sharedKey(source))),
+  ];
+}
+
+interface OpenedRoom {
+  source: SharedSource;
+  steps: VerifyStep[];
+}
+
+function* openRoom(record: SharedRecord | OrderRecord, roomSeed: Uint8Array): HashSteps<OpenedRoom> {
+  const { beacon, userCodes } = record;
+  const source: SharedSource = { roomSeed, userCodes, ...(beacon && { beacon: fromHex(beacon.randomness) }) };
+  const steps = [yield* commitmentStep(roomSeed, record.roomSeedHash)];
+  if (beacon) steps.push(...(yield* beaconSteps(source, beacon)));
+  return { source, steps };
+}
+
+function* verifyShared(record: SharedRecord, context: VerifyContext): HashSteps<Verification> {
+  if (record.roomSeed === null) return UNREVEALED;
+  const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed));
+  const draw = yield* sharedDraw(source, record.round, record.seat);
+  return conclude([
+    ...steps,
+    ...drawSteps(draw),
+    ticketStep(draw, record.ticket),
+    ...ticketOutcome(record, draw.value, context),
+  ]);
+}
+
+function* verifyOrder(record: OrderRecord): HashSteps<Verification> {
+  if (record.roomSeed === null) return UNREVEALED;
+  const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed));
+  const { seats, places } = yield* drawOrder(source, record.seats.length);
+  for (const { place, seat, draw } of places) {
+    const inputs = { place: String(place), index: String(draw.value), left: String(draw.bound) };
+    steps.push(...drawSteps(draw), step('place', inputs, String(seat), String(record.seats[place - 1])));
+  }
+  return conclude([...steps, step('order', {}, seats.join(','), record.seats.join(','))]);
+}
+
+/** Walks from the later hash to the earlier one, whichever of the two is the anchor. */
+function* chainStep({ round, roundHash }: CrashRecord, anchor: ChainAnchor): HashSteps<VerifyStep> {
+  const distance = Math.abs(round - anchor.round);
+  const inputs = { roundHash, round: String(round), anchor: anchor.hash, anchorRound: String(anchor.round) };
+  const [later, earlier] = round >= anchor.round ? [roundHash, anchor.hash] : [anchor.hash, roundHash];
+  return step('chain', inputs, toHex(yield* earlierHash(fromHex(later), distance)), earlier);
+}
+
+function readPoint(text: string): bigint {
+  const value = parseHundredths(text);
+  if (value === undefined) throw new UnreadableRecordError(`${text} is no crash point`);
+  return value;
+}
+
+function* verifyCrash(record: CrashRecord, context: VerifyContext): HashSteps<Verification> {
+  const { roundHash, salt, edgeBasisPoints } = record;
+  const linked = yield* chainStep(record, context.anchor ?? { round: 0, hash: record.chain });
+  const { digest, top52 } = yield* crashRandom(fromHex(roundHash), salt);
+  const point = hundredthsText(crashPoint(top52, { edgeBasisPoints, maximum: readPoint(record.maximum) }));
+  const rules = { edgeBasisPoints: String(edgeBasisPoints), maximum: record.maximum };
+  const hex = toHex(digest);
+  return conclude([
+    linked,
+    step('digest', { message: salt }, hex),
+    step('random', { bits: hex.slice(0, 13) }, String(top52)),
+    step('point', { random: String(top52), ...rules }, point, record.point),
+  ]);
+}
+
+/** Recomputes everything a record says, step by step. */
+export function* verifyRecord(record: DrawRecord, context: VerifyContext): HashSteps<Verification> {
+  switch (record.kind) {
+    case 'player':
+      return yield* verifyPlayer(record, context);
+    case 'shared':
+      return yield* verifyShared(record, context);
+    case 'order':
+      return yield* verifyOrder(record);
+    case 'crash':
+      return yield* verifyCrash(record, context);
+  }
+}

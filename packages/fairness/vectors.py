@@ -1,0 +1,230 @@
+"""Test vectors for docs/FAIRNESS.md, from an implementation that shares nothing with the TypeScript one.
+
+    python3 vectors.py           writes vectors.json
+    python3 vectors.py --check   says whether vectors.json still holds these values
+
+Only the standard library is used. The tests of the package read vectors.json and do not need Python.
+"""
+
+import hashlib
+import hmac
+import json
+import pathlib
+import sys
+
+TICKETS = 1_000_000
+WORDS = 2**32
+FILE = pathlib.Path(__file__).with_name("vectors.json")
+
+
+def sha(data):
+    return hashlib.sha256(data).digest()
+
+
+def mac(key, message):
+    return hmac.new(key, message, hashlib.sha256).digest()
+
+
+def seed(name):
+    """A seed anyone can make again: the SHA-256 of a name."""
+    return sha(name.encode())
+
+
+def draw_below(key, prefix, bound):
+    limit = WORDS // bound * bound
+    skipped = []
+    cursor = 0
+    while True:
+        message = f"{prefix}:{cursor}"
+        digest = mac(key, message.encode())
+        for index in range(8):
+            word = int.from_bytes(digest[4 * index : 4 * index + 4], "big")
+            if word < limit:
+                return {
+                    "message": message,
+                    "digest": digest.hex(),
+                    "cursor": cursor,
+                    "wordIndex": index,
+                    "word": word,
+                    "skipped": skipped,
+                    "value": word % bound,
+                }
+            skipped.append(word)
+        cursor += 1
+
+
+def player(server_seed, client_seed, nonce):
+    return {
+        "serverSeed": server_seed.hex(),
+        "serverSeedHash": sha(server_seed).hex(),
+        "clientSeed": client_seed,
+        "nonce": nonce,
+        **draw_below(server_seed, f"{client_seed}:{nonce}", TICKETS),
+    }
+
+
+def players():
+    plain = bytes(range(32))
+    cases = [
+        player(plain, "hello", 1),
+        player(seed("player"), "明箱-幸运", 7),
+        player(seed("player"), "a:b:1", 2),
+        player(seed("player"), "🎯" * 64, 2**53 - 1),
+    ]
+    nonce = 1
+    while not player(plain, "skip", nonce)["skipped"]:
+        nonce += 1
+    return [*cases, player(plain, "skip", nonce)]
+
+
+def room_key(room_seed, beacon):
+    return mac(room_seed, beacon) if beacon else room_seed
+
+
+def shared(room_seed, codes, round_number, seat, beacon=None):
+    prefix = f"{','.join(codes)}:{round_number}:{seat}"
+    return {
+        "roomSeed": room_seed.hex(),
+        "roomSeedHash": sha(room_seed).hex(),
+        "userCodes": codes,
+        "beacon": beacon.hex() if beacon else None,
+        "round": round_number,
+        "seat": seat,
+        **draw_below(room_key(room_seed, beacon), prefix, TICKETS),
+    }
+
+
+def order(room_seed, codes, beacon=None):
+    """The same order as by swapping, told differently: what was at position p takes the place of what is taken out."""
+    key = room_key(room_seed, beacon)
+    left = list(range(1, len(codes) + 1))
+    seats, indexes = [], []
+    for place in range(1, len(codes)):
+        index = draw_below(key, f"{','.join(codes)}:1:{place}", len(left))["value"]
+        indexes.append(index)
+        seats.append(left[index])
+        left[index] = left[0]
+        left = left[1:]
+    return {
+        "roomSeed": room_seed.hex(),
+        "userCodes": codes,
+        "beacon": beacon.hex() if beacon else None,
+        "indexes": indexes,
+        "seats": seats + left,
+    }
+
+
+def below():
+    """Bounds that are no divisor of 2^32; with 2^31 + 1 nearly half of all words are skipped, so cursors move on."""
+    key = seed("below")
+    cases = [{"key": key.hex(), "prefix": "p", "bound": n, **draw_below(key, "p", n)} for n in (1, 2, 3, 52, TICKETS)]
+    bound, number = 2**31 + 1, 1
+    while draw_below(key, f"far{number}", bound)["cursor"] == 0:
+        number += 1
+    prefix = f"far{number}"
+    return [*cases, {"key": key.hex(), "prefix": prefix, "bound": bound, **draw_below(key, prefix, bound)}]
+
+
+def crash(chain, round_number, salt, edge, maximum):
+    digest = mac(chain[round_number], salt.encode())
+    top = int(digest.hex()[:13], 16)
+    hundredths = 2**52 * (10_000 - edge) // ((2**52 - top) * 100)
+    hundredths = min(max(100, hundredths), maximum)
+    return {
+        "round": round_number,
+        "roundHash": chain[round_number].hex(),
+        "previousHash": chain[round_number - 1].hex(),
+        "salt": salt,
+        "edgeBasisPoints": edge,
+        "maximum": maximum,
+        "digest": digest.hex(),
+        "top52": str(top),
+        "point": f"{hundredths // 100}.{hundredths % 100:02}",
+    }
+
+
+def crashes():
+    length = 200
+    chain = [seed("chain")]
+    for _ in range(length):
+        chain.insert(0, sha(chain[0]))
+    rounds = [crash(chain, n, "a public salt · 盐", 400, 1_000_000) for n in range(1, 41)]
+    rounds += [crash(chain, 1, "salt", 0, 1_000_000), crash(chain, length, "salt", 9_999, 1_000_000)]
+    rounds += [crash(chain, n, "a public salt · 盐", 400, 150) for n in range(1, 6)]
+    return {"seed": chain[length].hex(), "length": length, "terminatingHash": chain[0].hex(), "rounds": rounds}
+
+
+def apportion(weights, total):
+    whole = sum(weights)
+    parts = [weight * total // whole for weight in weights]
+    places = sorted(range(len(weights)), key=lambda place: (-(weights[place] * total % whole), place))
+    for place in places[: total - sum(parts)]:
+        parts[place] += 1
+    return parts
+
+
+def odds():
+    rows = [
+        ("nebula-tide", 8, 2_600, "1180.00"),
+        ("iron-orchid", 6, 1_400, "240.50"),
+        ("paper-crane", 6, 26_001, "88.88"),
+        ("harbour-fog", 4, 169_999, "9.90"),
+        ("dust", 1, 800_000, "0.35"),
+    ]
+    version = {
+        "format": 1,
+        "table": "box/17",
+        "version": 3,
+        "price": "12.50",
+        "asset": "coin",
+        "guarantee": {"openings": 50, "quality": 6},
+        "entries": [{"item": i, "quality": q, "tickets": t, "value": v} for i, q, t, v in rows],
+    }
+    text = json.dumps(version, sort_keys=True, separators=(",", ":"))
+    kept = [row for row in rows if row[1] >= 6]
+    cents = sum(t * int(v.replace(".", "")) for _, _, t, v in rows)
+    return {
+        "version": version,
+        "canonical": text,
+        "hash": sha(text.encode()).hex(),
+        "expectedHundredthsTimesMillion": str(cents),
+        "guaranteed": dict(zip([row[0] for row in kept], apportion([row[2] for row in kept], TICKETS))),
+        "lucky": {
+            "target": "star-lance",
+            "tickets": 50_000,
+            "consolation": apportion([row[2] for row in rows], TICKETS - 50_000),
+        },
+        "apportioned": [
+            {"weights": weights, "total": total, "parts": apportion(weights, total)}
+            for weights, total in (([1, 1, 1], 100), ([1, 2, 4], 1_000_000), ([7, 7, 7, 7, 7, 7], 1_000_000), ([1, 999_999], 10))
+        ],
+    }
+
+
+def vectors():
+    beacon = sha(b"beacon")
+    codes = ["ache-7f2c", "Río", "三号"]
+    return {
+        "player": players(),
+        "shared": [
+            *(shared(seed("room"), codes, n, seat) for n in (1, 2) for seat in (1, 2, 3)),
+            shared(seed("room"), codes, 1, 1, beacon),
+        ],
+        "order": [
+            order(seed("roll"), [f"player-{n}" for n in range(1, 13)]),
+            order(seed("roll"), codes, beacon),
+            order(seed("roll"), ["alone"]),
+        ],
+        "below": below(),
+        "crash": crashes(),
+        "odds": odds(),
+    }
+
+
+if __name__ == "__main__":
+    made = vectors()
+    if sys.argv[1:] == ["--check"]:
+        same = json.loads(FILE.read_text("utf-8")) == made
+        print("vectors.json holds these values" if same else "vectors.json holds other values")
+        sys.exit(0 if same else 1)
+    FILE.write_text(json.dumps(made, indent=2, ensure_ascii=False) + "\n", "utf-8")

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+let folder: string;
+
+const put = (path: string, text: string) => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+const lines = (path: string) =>
+  existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8').split('\n').filter(Boolean) : [];
+
+const lock = (version: string) =>
+  JSON.stringify({
+    packages: { '': {}, 'node_modules/a': { version }, 'node_modules/b': { version: '1', optional: true } },
+  });
+
+/** Stands in for npm: notes that it was called, takes a moment, and leaves what an installation leaves. */
+const FAKE_NPM = `
+const fs = require('node:fs');
+fs.appendFileSync('npm.calls', process.argv[2] + '\\n');
+if (fs.existsSync('offline')) { console.error('no network'); process.exit(1); }
+setTimeout(() => {
+  fs.mkdirSync('node_modules/node/bin', { recursive: true });
+  fs.rmSync('node_modules/node/bin/node', { force: true });
+  fs.symlinkSync(process.execPath, 'node_modules/node/bin/node');
+}, 300);
+`;
+const FAKE_VITE = `
+const fs = require('node:fs');
+fs.appendFileSync('../../vite.calls', process.argv[2] + '\\n');
+if (fs.existsSync('src/broken.ts')) { console.error('a mistake in broken.ts'); process.exit(1); }
+fs.mkdirSync('dist', { recursive: true });
+`;
+
+/** A tree with the real bootstrap in it and nothing installed. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clearcrate-bootstrap-'));
+  mkdirSync(join(folder, 'tools', 'lib'), { recursive: true });
+  copyFileSync(new URL('./bootstrap.mjs', import.meta.url), join(folder, 'tools', 'lib', 'bootstrap.mjs'));
+  const work = 'await ensureInstalled(); if (process.argv[2]) await ensureWebBuilt();';
+  const names = '{ ensureInstalled, ensureWebBuilt, main }';
+  put('tools/go.mjs', `import ${names} from './lib/bootstrap.mjs';\nawait main(async () => { ${work} });\n`);
+  put('npm-cli.js', FAKE_NPM);
+  put('package-lock.json', lock('1.0.0'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function go(...args: string[]): Promise<{ stdout: string; stderr: string }> {
+  const env = { PATH: process.env.PATH, npm_execpath: join(folder, 'npm-cli.js') };
+  return run(process.execPath, [join(folder, 'tools', 'go.mjs'), ...args], { env, cwd: tmpdir() });
+}
+
+test('a fresh clone is installed once', async () => {
+  expect((await go()).stdout).toMatch(/Installing packages/);
+  expect((await go()).stdout).toBe('');
+  expect(lines('npm.calls')).toEqual(['install']);
+});
+
+test('a changed lock file is installed again', async () => {
+  await go();
+  put('package-lock.json', lock('2.0.0'));
+  await go();
+  expect(lines('npm.calls')).toHaveLength(2);
+});
+
+test('what npm itself installed in these versions is not installed again', async () => {
+  await go();
+  rmSync(join(folder, 'node_modules/.clearcrate-install'));
+  put('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
+  await go();
+  expect(lines('npm.calls')).toHaveLength(1);
+  put('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '0.9.0' } } }));
+  await go();
+  expect(lines('npm.calls')).toHaveLength(2);
+});
+
+test('two commands at once install once', async () => {
+  await Promise.all([go(), go(), go()]);
+  expect(lines('npm.calls')).toHaveLength(1);
+});
+
+test('the lock of a command that was killed is not waited for', async () => {
+  put('.cache/installation.lock', '999999999');
+  await go();
+  expect(lines('npm.calls')).toHaveLength(1);
+});
+
+test('a failed installation ends in one line that says what to do', async () => {
+  put('offline', '');
+  const failure = (await go().catch((error: unknown) => error)) as { code: number; stderr: string };
+  expect(failure.code).toBe(1);
+  expect(failure.stderr).toMatch(/no network/);
+  expect(failure.stderr.trim().split('\n').at(-1)).toMatch(/^The packages could not be installed: .* start again\.$/);
+});
+
+test('the page is built when its sources changed, and only then', async () => {
+  await go();
+  put('node_modules/vite/bin/vite.js', FAKE_VITE);
+  put('apps/web/src/a.ts', '1');
+  await go('page');
+  await go('page');
+  put('apps/web/src/a.test.ts', 'a test is not built in');
+  await go('page');
+  expect(lines('vite.calls')).toEqual(['build']);
+  put('packages/contract/src/b.ts', '2');
+  await go('page');
+  expect(lines('vite.calls')).toHaveLength(2);
+  put('apps/web/src/broken.ts', '');
+  const failure = (await go('page').catch((error: unknown) => error)) as { stderr: string };
+  expect(failure.stderr).toMatch(/a mistake in broken\.ts[\s\S]*The page could not be built/);
+  await go('page').catch(() => {});
+  expect(lines('vite.calls')).toHaveLength(4);
+});
