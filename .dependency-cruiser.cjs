@@ -2,7 +2,7 @@
  * Which way the code may depend. The tables are the levels, lowest first: a level may use those above it in the table,
  * never those below. docs/ARCHITECTURE.md explains them; tools/check-dependencies.ts runs them.
  */
-const BASE_MODULES = ['account', 'catalogue', 'bag', 'fairness', 'site'];
+const BASE_MODULES = ['account', 'catalogue', 'site', 'policy', 'fairness', 'bag'];
 const GAME_MODULES = [
   'box',
   'lucky',
@@ -19,7 +19,7 @@ const GAME_MODULES = [
   'turntable',
   'festival',
 ];
-const FOLLOWER_MODULES = ['task', 'vip', 'rank', 'spread', 'message', 'winner-banner', 'statistics'];
+const FOLLOWER_MODULES = ['task', 'vip', 'rank', 'spread', 'message', 'live'];
 
 const modulesOf = (names) => `^apps/server/src/modules/(?:${names.join('|')})/`;
 

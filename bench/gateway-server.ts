@@ -41,7 +41,12 @@ const gateway = createGateway({
   clock: systemClock,
   metrics,
   bus: createMemoryBus(log),
-  authenticate: async (token) => ({ playerId: BigInt(token), sessionId: BigInt(token), kind: 1 }),
+  authenticate: async (token) => ({
+    playerId: BigInt(token),
+    sessionId: BigInt(token),
+    kind: 1,
+    channelCode: 'DEFAULT',
+  }),
   sessionEnded: defineTopic<SessionEnded>('bench.session-ended'),
   limits: { socketsPerAddress: 20_000, ...(process.argv.includes('--patient') ? PATIENT : {}) },
 });

@@ -38,11 +38,12 @@ async function main([path, ...surplus]: string[]): Promise<number> {
     console.error('usage: npm run verify -- <export.json>');
     return 2;
   }
-  const { totals, passed } = await checkFile(path);
+  const { totals, passed, missingNonces } = await checkFile(path);
   console.log(
     `${totals.records} draws, ${totals.oddsVersions} odds versions: ${totals.matched} match, ` +
       `${totals.mismatched} differ, ${totals.unrevealed} not revealed yet, ${totals.unreadable} unreadable`,
   );
+  if (missingNonces > 0) console.log(`${missingNonces} nonces between these draws are not in this export`);
   if (totals.records === 0) console.log('there is no draw in this export');
   return passed ? 0 : 1;
 }

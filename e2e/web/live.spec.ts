@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectPath, isMobile, open, prefix } from './store-page.ts';
+import { isMobile, open, prefix } from './store-page.ts';
 
 const winner = {
   nickName: '夜航船',
@@ -35,16 +35,13 @@ test('the number of players online is the gateway’s own', async ({ page }) => 
   await expect(page.getByRole('region', { name: '店内数据' }).getByText('在线')).toBeVisible();
 });
 
-test('without the server the page says so, and comes back by itself', async ({ page, context }) => {
+test('a part that did not load says so and can be tried again', async ({ page }) => {
   await page.route('**/api/index/getBannerList', (route) => route.abort());
   await open(page, '/home');
   await expect(page.getByText('首页没有加载出来')).toBeVisible();
   await page.unroute('**/api/index/getBannerList');
   await page.getByRole('button', { name: '再试一次' }).click();
   await expect(page.getByText('首页没有加载出来')).toHaveCount(0);
-  await expect(page.getByText('看得见的公平')).toBeVisible();
-  await context.setOffline(false);
-  await expectPath(page, '/home');
 });
 
 test('the shell opens offline once it has been here, and no answer of the API is kept', async ({ page, context }) => {

@@ -5,7 +5,7 @@ test('the start leads to the home of the layout, with real data on it', async ({
   await page.goto('/');
   await expectPath(page, '/home');
   await expect(page).toHaveTitle('明箱 - 首页');
-  await expect(page.getByRole('region', { name: '精彩推荐' }).or(page.getByRole('main'))).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page.getByText('看得见的公平')).toBeVisible();
 });
 
@@ -32,12 +32,18 @@ test('help starts at the user agreement and shows the article in the chosen lang
   await expectPath(page, '/help/privacy');
 });
 
-for (const url of ['//evil.example', '/\\evil.example', '@evil.example', 'javascript:alert(1)', '%2F%2Fevil.example']) {
-  test(`jumping to ${url} stays inside`, async ({ page }) => {
+test('jumping to anything hostile stays inside', async ({ page }) => {
+  for (const url of [
+    '//evil.example',
+    '/\\evil.example',
+    '@evil.example',
+    'javascript:alert(1)',
+    '%2F%2Fevil.example',
+  ]) {
     await page.goto(`/#/jump?url=${encodeURIComponent(url)}`);
-    await expect(page).toHaveURL((address) => address.hash === '#/m/home');
-  });
-}
+    await expect(page, url).toHaveURL((address) => address.hash === '#/m/home');
+  }
+});
 
 test('jumping to a page of the store goes there', async ({ page }) => {
   await page.goto('/#/jump?url=%2Fhelp%2Fprivacy');

@@ -1,8 +1,12 @@
 import { goods } from '@clearcrate/artwork/catalogue';
 import { LOCALES } from '@clearcrate/contract/locale';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLedger } from '../src/ledger/ledger.ts';
 import { createBoxes } from '../src/modules/box/box.module.ts';
+import { createFairness } from '../src/modules/fairness/fairness.module.ts';
+import { createPolicy } from '../src/modules/policy/policy.module.ts';
 import { createSiteApp, type SiteApp } from '../src/modules/site/testing/site-app.ts';
+import type { Platform } from '../src/platform/platform.ts';
 import { createTestPlatform, type TestPlatform } from '../src/testing/test-platform.ts';
 import { catalogueContent } from './catalogue.ts';
 import { loadDemoData } from './demo.ts';
@@ -26,6 +30,12 @@ afterEach(async () => {
   await test.close();
 });
 
+function boxesOf(platform: Platform) {
+  const ledger = createLedger(platform);
+  const policy = createPolicy(platform, app.site);
+  return createBoxes(platform, { ledger, policy, fairness: createFairness(platform) });
+}
+
 function load(one: SiteApp = app, platform = test.platform): Promise<void> {
   const seedPlayers = async () => {
     playerSeeds += 1;
@@ -33,7 +43,7 @@ function load(one: SiteApp = app, platform = test.platform): Promise<void> {
   return loadDemoData(platform, {
     site: one.site,
     catalogue: one.catalogue,
-    boxes: createBoxes(platform),
+    boxes: boxesOf(platform),
     seedPlayers,
   });
 }

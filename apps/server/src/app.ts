@@ -4,8 +4,12 @@ import { loadDemoData } from '../seeds/demo.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { sessionEnded } from './modules/account/account.events.ts';
 import { createAccount } from './modules/account/account.module.ts';
+import { createBag } from './modules/bag/bag.module.ts';
 import { createBoxes } from './modules/box/box.module.ts';
 import { createCatalogue } from './modules/catalogue/catalogue.module.ts';
+import { createFairness } from './modules/fairness/fairness.module.ts';
+import { createLive } from './modules/live/live.module.ts';
+import { createPolicy } from './modules/policy/policy.module.ts';
 import { createSite } from './modules/site/site.module.ts';
 import { createPlatform, type PlatformOptions, type RunningPlatform } from './platform/create-platform.ts';
 import { AppError } from './platform/errors.ts';
@@ -40,21 +44,25 @@ export async function createApp(options: PlatformOptions): Promise<App> {
   const ledger = createLedger(platform);
   const account = createAccount(platform, ledger);
   const catalogue = createCatalogue(platform);
-  const boxes = createBoxes(platform);
   const gateway = createGateway({ config, log, clock, metrics, bus, authenticate: account.authenticate, sessionEnded });
   const site = createSite(platform, {
     countPlayers: account.countRealPlayers,
     countOnline: gateway.onlineCount,
-    // Boxes and deliveries are not open yet, so there are none of them.
-    countOpenings: () => 0,
-    countOpeningsToday: () => 0,
+    countOpenings: () => live.countOpenings(),
+    countOpeningsToday: () => live.countOpeningsToday(),
+    // Deliveries are not open yet, so there are none of them.
     countDeliveries: () => 0,
   });
+  const policy = createPolicy(platform, site);
+  const fairness = createFairness(platform);
+  const bag = createBag(platform, ledger, policy);
+  const boxes = createBoxes(platform, { ledger, fairness, policy });
+  const live = createLive(platform, { site });
 
   const cache = new ResponseCache(clock, bus);
   const router = createRouter({ app: http, config, metrics, cache, authenticate: account.authenticate });
   if (config.ROLES.has('api')) {
-    for (const module of [account, catalogue, boxes, site]) module.routes(router);
+    for (const module of [account, catalogue, site, fairness, bag, boxes, live]) module.routes(router);
     account.pages(http);
     registerDocs(http);
     await serveStaticFiles(http);

@@ -1,3 +1,4 @@
+import type box from './zh/box.json';
 import type common from './zh/common.json';
 import type download from './zh/download.json';
 import type help from './zh/help.json';
@@ -8,6 +9,7 @@ import type sign from './zh/sign.json';
 
 /** One line per namespace: the Chinese file says which keys exist. A test keeps this list and the folders equal. */
 export interface Namespaces {
+  box: typeof box;
   common: typeof common;
   download: typeof download;
   help: typeof help;

@@ -1,10 +1,9 @@
-import { availableParallelism } from 'node:os';
 import { matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { jobName } from './pictures/job.ts';
 import { allJobs, manifestOf } from './pictures/jobs.ts';
-import { isRendered, pruneStale, totalBytes, writeManifest } from './pictures/store.ts';
+import { renderInThreads } from './pictures/render-pool.ts';
+import { isRendered, picturesFolder, pruneStale, totalBytes, writeManifest } from './pictures/store.ts';
 
 const usage = `npm run artwork -- [--force] [--only <glob>]
 
@@ -13,33 +12,12 @@ Renders the pictures that are missing and writes pictures/manifest.json.
   --only <glob>  limits the run, e.g. --only 'goods/kv-47-*' or --only 'boxes/*'
   --help         prints this`;
 
-interface Rendered {
-  readonly name: string;
-  readonly bytes: number;
-}
-
-/** Hands the names out one by one to two threads at most and resolves when the last picture is on disk. */
 async function renderAll(names: readonly string[]): Promise<void> {
-  const waiting = [...names];
   let done = 0;
-  const runWorker = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./render-worker.ts', import.meta.url));
-      const next = (): void => {
-        const name = waiting.shift();
-        if (name) worker.postMessage(name);
-        else worker.terminate().then(() => resolve(), reject);
-      };
-      worker.on('message', ({ name, bytes }: Rendered) => {
-        done++;
-        console.log(`${String(done).padStart(4)}/${names.length}  ${name}  ${(bytes / 1024).toFixed(1)} KB`);
-        next();
-      });
-      worker.on('error', reject);
-      next();
-    });
-  const threads = Math.min(2, availableParallelism(), names.length);
-  await Promise.all(Array.from({ length: threads }, runWorker));
+  await renderInThreads(names, picturesFolder, ({ name, bytes }) => {
+    done++;
+    console.log(`${String(done).padStart(4)}/${names.length}  ${name}  ${(bytes / 1024).toFixed(1)} KB`);
+  });
 }
 
 async function main(): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dropView } from './drop.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { QUALITY_CODES } from './kinds.ts';
 import { amountText, parseAmount } from './money.ts';
@@ -269,22 +270,6 @@ export const openBox = defineEndpoint({
   },
 });
 
-/** A win as everybody sees it. Only real players appear. */
-export const dropView = z.object({
-  dropId: z.string(),
-  nickName: z.string(),
-  avater: z.string(),
-  userType: z.number().int(),
-  boxId: z.string(),
-  goodsLevel: z.string(),
-  weaponName: z.string(),
-  finishName: z.string(),
-  image: z.string(),
-  price: amountText,
-  at: z.string(),
-});
-export type DropView = z.infer<typeof dropView>;
-
 export const getDropList = defineEndpoint({
   method: 'POST',
   path: '/api/box/getDropList',
@@ -303,8 +288,13 @@ export const getDropList = defineEndpoint({
           userType: 1,
           boxId: '7',
           goodsLevel: 'level6',
-          weaponName: 'KV-47',
-          finishName: '锦鲤逆浪',
+          goodsNames: {
+            zh: 'KV-47 | 锦鲤逆浪',
+            en: 'KV-47 | Koi Rising',
+            vi: 'KV-47 | Cá chép vượt sóng',
+            ko: 'KV-47 | 솟구치는 잉어',
+            tw: 'KV-47 | 錦鯉逆浪',
+          },
           image: '/art/items/x-280.webp',
           price: '512.00',
           at: '2026-11-15T04:00:00.000Z',

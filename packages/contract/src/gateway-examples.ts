@@ -31,6 +31,20 @@ const winner = {
   goodsLevel: '1',
 };
 
+const names = 'KV-47 | Koi Rising';
+const drop = {
+  dropId: '90001',
+  nickName: 'Linnea',
+  avater: '',
+  userType: 1,
+  boxId: '31',
+  goodsLevel: 'level6',
+  goodsNames: { zh: names, en: names, vi: names, ko: names, tw: names },
+  image: '/art/items/280-x.webp',
+  price: '512.00',
+  at: '2026-11-15T04:00:00.000Z',
+};
+
 export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
   {
     message: { id: 2, data: { onlineNum: 128 } },
@@ -48,6 +62,10 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
   { message: { id: 103, data: winner }, meaning: 'A prize of the new-year activity. To everybody.' },
   {
     message: { id: 1100, data: { game: 'live', type: 'winner', version: 5012, winner } },
-    meaning: 'A live drop. To those who entered `live`.',
+    meaning: 'A win worth announcing. To everybody.',
+  },
+  {
+    message: { id: 1100, data: { game: 'live', type: 'drop', version: 5013, drop } },
+    meaning: 'A live drop. To everybody; a slow reader gets the newest only.',
   },
 ];

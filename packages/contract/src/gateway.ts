@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dropView, localNames } from './drop.ts';
 import { GAMES, MESSAGE_IDS } from './gateway-ids.ts';
 
 /** The whole protocol of the socket at `/gate`. Its numbers are in gateway-ids.ts, an example of each message in gateway-examples.ts. */
@@ -22,7 +23,8 @@ export const winnerAnnouncement = z.object({
   avater: z.string(),
   boxType: z.number().int().meta({ description: '1: box opening.' }),
   boxId: z.string(),
-  goodsName: z.string(),
+  goodsName: z.string().meta({ description: 'In the default language; a page shows its own from goodsNames.' }),
+  goodsNames: localNames.optional(),
   image: z.string(),
   goodsLevel: z.string(),
 });
@@ -33,6 +35,7 @@ const gameHead = { room: roomName.optional(), version: z.number().int() };
 
 const liveMessage = z.discriminatedUnion('type', [
   z.object({ game: z.literal('live'), type: z.literal('winner'), ...gameHead, winner: winnerAnnouncement }),
+  z.object({ game: z.literal('live'), type: z.literal('drop'), ...gameHead, drop: dropView }),
 ]);
 
 /** One union for each game, told apart by `type`. */

@@ -63,6 +63,11 @@ export class ExportChecker {
     return records > 0 && mismatched === 0 && unreadable === 0;
   }
 
+  /** Draws that should be somewhere between those of the export. */
+  get missingNonces(): number {
+    return this.#history.missingNonces();
+  }
+
   readLine(line: string): Finding[] {
     this.#line += 1;
     const text = line.trim().replace(/,$/, '');

@@ -13,7 +13,8 @@ interface CounterState {
  * changed, and that a guarantee's count follows from the opening before. It hears of records in the order of the export.
  */
 export class ExportHistory {
-  readonly #used = new Set<string>();
+  readonly #used = new Map<string, Set<number>>();
+  readonly #nonces = new Map<string, Set<number>>();
   readonly #terms = new Map<string, string>();
   readonly #counters = new Map<string, CounterState>();
   readonly #anchors = new Map<string, ChainAnchor>();
@@ -32,29 +33,44 @@ export class ExportHistory {
     switch (record.kind) {
       case 'player':
         return (
-          this.#repeated(`player ${record.serverSeedHash} ${record.nonce}`, 'this nonce was used before') ??
+          this.#repeated(record.serverSeedHash, record.nonce, 'this nonce was used before', this.#nonces) ??
           this.#miscounted(record, oddsOf)
         );
       case 'shared':
         return (
-          this.#repeated(`shared ${record.roomSeedHash} ${record.round} ${record.seat}`, 'this seat drew before') ??
+          this.#repeated(`seat ${record.seat} ${record.roomSeedHash}`, record.round, 'this seat drew before') ??
           this.#changedRoom(record)
         );
       case 'order':
         return (
-          this.#repeated(`order ${record.roomSeedHash}`, 'this room was ordered before') ?? this.#changedRoom(record)
+          this.#repeated(`order ${record.roomSeedHash}`, 1, 'this room was ordered before') ?? this.#changedRoom(record)
         );
       case 'crash':
         return (
-          this.#repeated(`crash ${record.chain} ${record.round}`, 'this round was played before') ??
+          this.#repeated(`crash ${record.chain}`, record.round, 'this round was played before') ??
           this.#changed(`crash ${record.chain}`, record.salt, 'the salt of the chain has changed')
         );
     }
   }
 
-  #repeated(key: string, message: string): string | undefined {
-    if (this.#used.has(key)) return message;
-    this.#used.add(key);
+  /**
+   * Nonces below the highest of their seed that no record has. A store that throws away draws it does not like leaves such
+   * gaps, and so does an export that was cut short; only the player knows which, so they are told and not judged.
+   */
+  missingNonces(): number {
+    let missing = 0;
+    for (const nonces of this.#nonces.values()) {
+      let highest = 0;
+      for (const nonce of nonces) highest = Math.max(highest, nonce);
+      missing += highest - nonces.size;
+    }
+    return missing;
+  }
+
+  #repeated(key: string, number: number, message: string, used = this.#used): string | undefined {
+    const numbers = used.get(key) ?? new Set();
+    if (numbers.has(number)) return message;
+    used.set(key, numbers.add(number));
     return undefined;
   }
 

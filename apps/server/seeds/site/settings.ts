@@ -11,6 +11,9 @@ export const config: ConfigItem[] = [
 
 /** A module is opened here when its feature is built, never before. */
 const open: ReadonlySet<ModuleName> = new Set([
+  'BlindBox',
+  'AmmonBox',
+  'Rucksack',
   'AppDownload',
   'HelpContact',
   'HelpPrivacy',

@@ -46,6 +46,13 @@ const settings = z
     BUSINESS_TIME_ZONE: optional(z.string().default('Asia/Shanghai')),
     /** Demo players, goods and texts; on outside production, where their published password would be an open door. */
     DEMO_DATA: optional(z.enum(['true', 'false']).optional()).transform((value) => value && value === 'true'),
+    /** 64 hex digits: seals seeds and identity numbers. Made at the first start and kept in DATA_DIR when not given. */
+    MASTER_KEY: optional(
+      z
+        .string()
+        .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex digits')
+        .optional(),
+    ),
     /** Requests a second, and at once, from one address. */
     FLOOD_RATE: whole(1, 1_000_000, 50),
     FLOOD_BURST: whole(1, 1_000_000, 200),

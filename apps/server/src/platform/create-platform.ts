@@ -12,6 +12,7 @@ import { createMetrics } from './metrics.ts';
 import { createOutbox, type OutboxRelay } from './outbox/relay.ts';
 import type { Platform } from './platform.ts';
 import { type Random, secureRandom } from './random.ts';
+import { createVault, readMasterKey } from './vault.ts';
 
 export interface PlatformOptions {
   config: Config;
@@ -34,6 +35,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const redisUrl = config.REDIS_URL;
   const bus = options.bus ?? (redisUrl ? await createRedisBus(redisUrl, log) : createMemoryBus(log));
   const quota = redisUrl ? createRedisQuota(redisUrl) : createMemoryQuota(clock);
+  const vault = createVault(await readMasterKey(config));
   const metrics = createMetrics();
   const pool = createPool({ url: options.databaseUrl, poolSize: config.DATABASE_POOL, applicationName: 'clearcrate' });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
@@ -46,6 +48,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     log,
     clock,
     random,
+    vault,
     calendar,
     metrics,
     pool,

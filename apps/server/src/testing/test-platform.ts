@@ -17,6 +17,7 @@ export const TEST_START_MS = Date.parse('2026-03-11T12:00:00+08:00');
 
 export function testConfig(env: Record<string, string> = {}) {
   return readConfig({
+    MASTER_KEY: 'ab'.repeat(32),
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',

@@ -1,6 +1,7 @@
 import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { GATEWAY_PATH, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { RECONNECT_DELAY_MS } from '@clearcrate/contract/limits';
+import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/current-session.ts';
 import { useConnection } from '../lib/socket/connection-store.ts';
 import { handleMessage, type MessageEffects, PRIZE_EVENT } from '../lib/socket/message-handling.ts';
@@ -28,6 +29,13 @@ const effects: MessageEffects = {
   dispatch: (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail })),
 };
 
+/** The server is back: whatever failed meanwhile is asked for again. */
+function recover(): void {
+  void queryClient.refetchQueries({ predicate: (query) => query.state.status === 'error' });
+  const { token, info } = session.store.getState();
+  if (token && !info) void session.resume();
+}
+
 /** Connects the page to the gateway: the socket to the session, its messages to the stores and browser events. */
 export function startLive(): void {
   const address = new URL(GATEWAY_PATH, window.location.href);
@@ -38,7 +46,8 @@ export function startLive(): void {
   };
   const client = new SocketClient({
     connect: () => new WebSocket(address) as SocketLike,
-    onOpen() {
+    onOpen(returned) {
+      if (returned) recover();
       authorise();
       client.send({ id: MESSAGE_IDS.heartbeat });
     },

@@ -1,5 +1,4 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
-import { getLocale } from '../lib/i18n.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { modulesQuery, useModules } from '../lib/site/site-queries.ts';
 import { useLayout } from '../ui/layout-context.tsx';
@@ -40,7 +39,7 @@ function OpenPage({ entry }: { entry: RouteEntry }) {
   if (!entry.pages || state === 'closed') return <NotOpenPage title={entry.title} icon={entry.icon} />;
   if (state === 'loading') return <PageSkeleton entry={entry} />;
   if (state === 'unknown') {
-    return <ErrorState onRetry={() => void queryClient.refetchQueries(modulesQuery(getLocale()))} />;
+    return <ErrorState onRetry={() => void queryClient.refetchQueries(modulesQuery)} />;
   }
   const Page = lazyPage(entry.pages[layout]);
   return <Page />;

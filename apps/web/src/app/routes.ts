@@ -25,6 +25,8 @@ export interface RouteEntry {
   hidesTabs?: true;
   /** Let in only with reserveStatus 1. */
   needsReserve?: true;
+  /** With this parameter in its address the page shows one single thing, and has the phone's screen to itself. */
+  single?: { parameter: string } & Pick<RouteEntry, 'bar' | 'hidesTabs'>;
   /** Absent while the feature does not exist: the page is shown as not open. */
   pages?: Record<Layout, PageLoader>;
 }
@@ -69,6 +71,10 @@ const download = {
   ),
   pc: page('download', () => import('../features/download/pc/download-page.tsx').then((file) => file.DownloadPage)),
 };
+const openbox = {
+  mobile: page('box', () => import('../features/box/mobile/openbox-page.tsx').then((file) => file.OpenBoxPage)),
+  pc: page('box', () => import('../features/box/pc/openbox-page.tsx').then((file) => file.OpenBoxPage)),
+};
 const signPages = () => import('../features/sign/sign-pages.tsx');
 const inBoth = (load: PageLoader) => ({ mobile: load, pc: load });
 const rule = inBoth(page('help', () => import('../features/rule/rule-page.tsx').then((file) => file.RulePage)));
@@ -78,7 +84,12 @@ const forgotten = inBoth(page('sign', () => signPages().then((file) => file.Forg
 
 export const ROUTES: readonly RouteEntry[] = [
   open('home', 'home', 'home', { bar: 'brand', isTab: true, pages: home }),
-  mode('openbox', { isTab: true }),
+  mode('openbox', {
+    bar: 'brand',
+    isTab: true,
+    single: { parameter: 'boxId', bar: 'own', hidesTabs: true },
+    pages: openbox,
+  }),
   mode('battle', { isTab: true }),
   open('battle/create', 'battleCreate', 'battle', { module: 'rank' }),
   open('battle/detail', 'battleDetail', 'battle', { module: 'rank' }),
@@ -159,9 +170,11 @@ export interface FoundRoute {
 
 /** The page behind a full path such as `/m/help/privacy?from=menu`. */
 export function findRoute(fullPath: string): FoundRoute | undefined {
-  const match = /^\/([mp])\/([^?#]*)/.exec(fullPath);
+  const match = /^\/([mp])\/([^?#]*)(?:\?([^#]*))?/.exec(fullPath);
   if (!match) return undefined;
   const path = match[2]?.replace(/\/+$/, '') ?? '';
-  const entry = byPath.get(REDIRECTS[path] ?? path);
+  const found = byPath.get(REDIRECTS[path] ?? path);
+  const isSingle = found?.single && new URLSearchParams(match[3]).has(found.single.parameter);
+  const entry = isSingle ? { ...found, ...found.single } : found;
   return entry && { entry, layout: match[1] === 'p' ? 'pc' : 'mobile' };
 }

@@ -32,8 +32,8 @@ export function startStore(): void {
   void session.resume();
   void loadChannel();
   const locale = getLocale();
-  void queryClient.prefetchQuery(configQuery(locale));
-  void queryClient.prefetchQuery(modulesQuery(locale));
+  void queryClient.prefetchQuery(configQuery);
+  void queryClient.prefetchQuery(modulesQuery);
   void queryClient.prefetchQuery(goodsBackgroundsQuery);
   void queryClient.prefetchQuery(settingsArticleQuery('OtherConfig', locale));
   watchInstallOffer(window);
@@ -53,9 +53,18 @@ async function loadChannel(): Promise<void> {
   const info = await queryClient.fetchQuery(siteConfigQuery(getLocale()));
   // The calls under way were made for the channel of the last visit.
   if (channelCode() !== before) void refreshChannelAnswers();
-  if (info?.accent) document.documentElement.style.setProperty('--act', info.accent);
+  if (info) applyAccent(info.accent);
   if (info?.statisticsScript) tracker.load(info.statisticsScript);
   else tracker.disable();
+}
+
+/** A channel's own colour for actions; its lighter and deeper shades follow from it. */
+function applyAccent(accent: string): void {
+  if (!/^#[\da-f]{6}$/i.test(accent)) return;
+  const { style } = document.documentElement;
+  style.setProperty('--act', accent);
+  style.setProperty('--act-light', `color-mix(in srgb, ${accent} 72%, white)`);
+  style.setProperty('--act-deep', `color-mix(in srgb, ${accent} 90%, black)`);
 }
 
 function connectSession(): void {

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Navigate, type RouteObject, useRoutes, useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { type RouteObject, useLocation, useNavigate, useRoutes, useSearchParams } from 'react-router';
 import { jumpTarget } from '../lib/jump.ts';
 import { LAYOUT_PREFIXES, preferredLayout } from '../lib/layout-choice.ts';
 import type { Layout } from '../ui/layout-context.tsx';
@@ -18,13 +18,24 @@ const notFound = (
   </Suspense>
 );
 
+/** Goes on each time it is arrived at, also when the page it led to was still on its way. */
+function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate();
+  const arrival = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival is another one, even at the same address.
+  useEffect(() => {
+    navigate(to, { replace: true });
+  }, [to, arrival]);
+  return null;
+}
+
 function Start() {
-  return <Navigate replace to={`${LAYOUT_PREFIXES[preferredLayout()]}/home`} />;
+  return <Redirect to={`${LAYOUT_PREFIXES[preferredLayout()]}/home`} />;
 }
 
 function Jump() {
   const [parameters] = useSearchParams();
-  return <Navigate replace to={jumpTarget(parameters.get('url'))} />;
+  return <Redirect to={jumpTarget(parameters.get('url'))} />;
 }
 
 function pagesOf(layout: Layout): RouteObject {
@@ -35,7 +46,7 @@ function pagesOf(layout: Layout): RouteObject {
     children: [
       ...Object.entries(REDIRECTS).map(([from, to]) => ({
         path: from,
-        element: <Navigate replace to={`${prefix}/${to}`} />,
+        element: <Redirect to={`${prefix}/${to}`} />,
       })),
       ...ROUTES.map((entry) => ({ path: entry.path, element: <GuardedPage key={entry.path} entry={entry} /> })),
       { path: '*', element: notFound },

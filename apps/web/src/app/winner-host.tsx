@@ -36,10 +36,10 @@ export function WinnerHost() {
 
   return (
     <>
-      {lit >= 0 && <Fireworks key={lit} onEnd={() => setLit(-1)} />}
+      {lit >= 0 && <Fireworks key={`light ${lit}`} onEnd={() => setLit(-1)} />}
       {shown && shown.count !== hidden && (
         <WinnerBanner
-          key={shown.count}
+          key={`banner ${shown.count}`}
           winner={winnerView(shown.winner, layout)}
           onHide={() => setHidden(shown.count)}
         />

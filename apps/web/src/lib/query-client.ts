@@ -6,7 +6,13 @@ import { QueryClient } from '@tanstack/react-query';
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+    queries: {
+      staleTime: 30_000,
+      retry: false,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      refetchOnWindowFocus: false,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -15,8 +15,8 @@ interface BoxCardProps {
   color: string;
   price: string;
   asset?: Asset;
-  /** Expected value over price, 0 to 1. */
-  returnShare: number;
+  /** Expected value over price, 0 to 1; absent where the price is not in coins. */
+  returnShare?: number;
   odds: readonly QualityShare[];
   href: string;
   /** New, guarantee, closed … above the crate at the left. */
@@ -37,9 +37,11 @@ export function BoxCard(props: BoxCardProps) {
         <OddsBar shares={odds} />
         <span className={classes.foot}>
           <Price amount={price} asset={asset} tone="gold" weight={700} size={18} />
-          <span className={classes.return}>
-            {t('odds.return')} <b>{percent(returnShare, 1)}</b>
-          </span>
+          {returnShare !== undefined && (
+            <span className={classes.return}>
+              {t('odds.return')} <b>{percent(returnShare, 1)}</b>
+            </span>
+          )}
         </span>
       </a>
       {badge && <span className={classes.badge}>{badge}</span>}

@@ -5,17 +5,19 @@ import { BrandMark } from './brand-mark.tsx';
 interface BrandProps {
   /** A channel's own name; the store's name stands in for none. */
   name?: string;
+  /** A channel's own sign in place of the mark. */
+  logo?: string;
   href: string;
 }
 
 /** Mark and name, the way home. */
-export function Brand({ name, href }: BrandProps) {
+export function Brand({ name, logo, href }: BrandProps) {
   const t = useT('common');
   const shown = name ?? t('app.name');
   const isOwn = name === undefined;
   return (
     <a className={classes.brand} href={href}>
-      <BrandMark size={30} />
+      {logo ? <img className={classes.logo} src={logo} alt="" /> : <BrandMark size={30} />}
       <span className={classes.words}>
         {shown}
         {isOwn && shown !== LATIN_NAME && (

@@ -1,4 +1,5 @@
 import { useFormats, useT } from '../lib/i18n.tsx';
+import { cx } from './cx.ts';
 import type { ItemView } from './item-card.tsx';
 import { useLayout } from './layout-context.tsx';
 import { barWeight, ticketShare, ticketText } from './odds.ts';
@@ -18,17 +19,23 @@ export interface OddsEntry {
   price: string;
 }
 
-/** What is in the box and how likely: cards of 64 px on phones, a dense table on PC. */
-export function OddsList({ entries }: { entries: readonly OddsEntry[] }) {
-  return useLayout() === 'pc' ? <OddsTable entries={entries} /> : <OddsCards entries={entries} />;
+interface OddsListProps {
+  entries: readonly OddsEntry[];
+  /** Makes each row a way to more about the item. */
+  onSelect?(key: string): void;
 }
 
-function OddsCards({ entries }: { entries: readonly OddsEntry[] }) {
+/** What is in the box and how likely: cards of 64 px on phones, a dense table on PC. */
+export function OddsList(props: OddsListProps) {
+  return useLayout() === 'pc' ? <OddsTable {...props} /> : <OddsCards {...props} />;
+}
+
+function OddsCards({ entries, onSelect }: OddsListProps) {
   return (
     <ol className={classes.list}>
       {entries.map((entry) => (
         <li key={entry.key}>
-          <OddsRow entry={entry} />
+          <OddsRow entry={entry} onSelect={onSelect && (() => onSelect(entry.key))} />
         </li>
       ))}
     </ol>
@@ -36,16 +43,14 @@ function OddsCards({ entries }: { entries: readonly OddsEntry[] }) {
 }
 
 /** One prize as a row: picture, names, tickets, chance, value. */
-export function OddsRow({ entry }: { entry: OddsEntry }) {
+export function OddsRow({ entry, onSelect }: { entry: OddsEntry; onSelect?(): void }) {
   const { percent } = useFormats();
   const { item, firstTicket, lastTicket } = entry;
   return (
     <div className={classes.row} data-quality={item.quality}>
       <Picture className={classes.picture} picture={item.picture} alt="" />
       <div className={classes.names}>
-        <span className={classes.name}>
-          {item.finish} <small>{item.weapon}</small>
-        </span>
+        <ItemName item={item} onSelect={onSelect} />
         <span className={classes.tickets}>
           <QualityMark quality={item.quality} />
           <TicketRange first={firstTicket} last={lastTicket} />
@@ -56,6 +61,21 @@ export function OddsRow({ entry }: { entry: OddsEntry }) {
         <Price amount={entry.price} tone="gold" weight={700} size={15} />
       </div>
     </div>
+  );
+}
+
+/** The name carries the press; its target reaches over the whole row. */
+function ItemName({ item, onSelect }: { item: ItemView; onSelect?(): void }) {
+  const words = (
+    <>
+      {item.finish} <small>{item.weapon}</small>
+    </>
+  );
+  if (!onSelect) return <span className={classes.name}>{words}</span>;
+  return (
+    <button type="button" className={cx(classes.name, classes.select)} onClick={onSelect}>
+      {words}
+    </button>
   );
 }
 
@@ -73,7 +93,7 @@ function TicketRange({ first, last }: { first: number; last: number }) {
   );
 }
 
-function OddsTable({ entries }: { entries: readonly OddsEntry[] }) {
+function OddsTable({ entries, onSelect }: OddsListProps) {
   const t = useT('common');
   const { percent } = useFormats();
   const widest = Math.max(...entries.map((entry) => ticketShare(entry.firstTicket, entry.lastTicket)));
@@ -99,9 +119,7 @@ function OddsTable({ entries }: { entries: readonly OddsEntry[] }) {
                 <span className={classes.cell}>
                   <Picture className={classes.thumb} picture={item.picture} alt="" />
                   <QualityMark quality={item.quality} />
-                  <span className={classes.name}>
-                    {item.finish} <small>{item.weapon}</small>
-                  </span>
+                  <ItemName item={item} onSelect={onSelect && (() => onSelect(key))} />
                 </span>
               </th>
               <td>

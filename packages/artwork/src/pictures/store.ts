@@ -12,13 +12,13 @@ export function isRendered(job: PictureJob): boolean {
   return job.files.every(({ file }) => existsSync(join(picturesFolder, file)));
 }
 
-export async function renderToDisk(job: PictureJob): Promise<number> {
+export async function renderToDisk(job: PictureJob, folder: string): Promise<number> {
   const buffers = await job.render();
   let bytes = 0;
   for (const [index, { file }] of job.files.entries()) {
     const buffer = buffers[index];
     if (!buffer) throw new Error(`${file} was not rendered`);
-    const path = join(picturesFolder, file);
+    const path = join(folder, file);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, buffer);
     bytes += buffer.length;

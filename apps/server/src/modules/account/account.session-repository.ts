@@ -11,7 +11,14 @@ export function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('session')
     .innerJoin('player', 'player.id', 'session.player_id')
-    .select(['session.id', 'session.player_id', 'session.last_seen_at', 'session.expires_at', 'player.kind'])
+    .select([
+      'session.id',
+      'session.player_id',
+      'session.last_seen_at',
+      'session.expires_at',
+      'player.kind',
+      'player.channel_code',
+    ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)

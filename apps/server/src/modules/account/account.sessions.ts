@@ -38,7 +38,12 @@ export function createSessions({ db, bus, clock, random }: Platform): Sessions {
     const now = clock.now();
     const row = await findLiveSession(db, tokenHash, new Date(now));
     if (!row) return undefined;
-    const player = { playerId: row.player_id, sessionId: row.id, kind: row.kind as UserKind };
+    const player = {
+      playerId: row.player_id,
+      sessionId: row.id,
+      kind: row.kind as UserKind,
+      channelCode: row.channel_code,
+    };
     if (now - row.last_seen_at.getTime() < SEEN_STEP_MS) return { player, expiresAtMs: row.expires_at.getTime() };
     const expiresAtMs = now + SESSION_LIFE_MS;
     await prolongSession(db, row.id, new Date(now), new Date(expiresAtMs));

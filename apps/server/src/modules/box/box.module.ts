@@ -1,20 +1,32 @@
+import type { Ledger } from '../../ledger/ledger.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Fairness } from '../fairness/fairness.module.ts';
+import type { Policy } from '../policy/policy.module.ts';
 import type { BoxContent } from './box.content.ts';
 import { boxesChanged } from './box.events.ts';
 import { publishFirstVersions, putBoxes, putCategories } from './box.publish.ts';
 import { registerBoxRoutes } from './box.routes.ts';
 import { BoxShelf } from './box.shelf.ts';
+import { registerOpeningRoutes } from './opening.routes.ts';
+import { createOpening } from './opening.ts';
 
 export type { BoxContent } from './box.content.ts';
 
 export type Boxes = ReturnType<typeof createBoxes>;
 
-/** Boxes: what is on the shelf, and at which odds. */
-export function createBoxes(platform: Platform) {
+export interface BoxDeps {
+  ledger: Ledger;
+  fairness: Fairness;
+  policy: Policy;
+}
+
+/** Boxes: what is on the shelf, at which odds, and opening them. */
+export function createBoxes(platform: Platform, deps: BoxDeps) {
   const { bus, clock, db } = platform;
   const shelf = new BoxShelf(db, bus);
+  const open = createOpening(platform, deps.ledger, deps.fairness.seeds);
   return {
     /** Lays down shipped boxes. Odds that were published stay as they are. */
     async plant(tx: Tx, content: BoxContent): Promise<void> {
@@ -28,6 +40,10 @@ export function createBoxes(platform: Platform) {
       shelf.forget();
       bus.publish(boxesChanged, {});
     },
-    routes: (router: Router) => registerBoxRoutes(router, platform, shelf),
+    find: (id: bigint) => shelf.find(id),
+    routes: (router: Router) => {
+      registerBoxRoutes(router, platform, shelf);
+      registerOpeningRoutes(router, platform, { ...deps, shelf, open });
+    },
   };
 }

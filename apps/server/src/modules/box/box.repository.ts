@@ -3,7 +3,7 @@ import type { Locale, LocalText } from '@clearcrate/contract/locale';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
-import type { Box, BoxEntry } from './box.rules.ts';
+import type { Box, BoxEntry, BoxVersion } from './box.rules.ts';
 
 export function findCategories(db: Queryable, locale: Locale) {
   return db
@@ -49,19 +49,31 @@ export async function loadBoxes(db: Queryable): Promise<Box[]> {
     sort: row.sort,
     open: row.open,
     createdAtMs: row.created_at.getTime(),
-    version: {
-      id: row.version_id,
-      number: row.number,
-      price: row.price,
-      oddsHash: row.odds_hash,
-      publishedAtMs: row.published_at.getTime(),
-      guarantee:
-        row.guarantee_after_openings === null || row.guarantee_min_quality === null
-          ? null
-          : { afterOpenings: row.guarantee_after_openings, minQuality: row.guarantee_min_quality },
-      entries: entries.get(row.version_id) ?? [],
-    },
+    version: versionOf(row, entries.get(row.version_id) ?? []),
   }));
+}
+
+interface VersionRow {
+  version_id: bigint;
+  number: number;
+  price: bigint;
+  odds_hash: string;
+  published_at: Date;
+  guarantee_after_openings: number | null;
+  guarantee_min_quality: number | null;
+}
+
+function versionOf(row: VersionRow, entries: readonly BoxEntry[]): BoxVersion {
+  const { guarantee_after_openings: afterOpenings, guarantee_min_quality: minQuality } = row;
+  return {
+    id: row.version_id,
+    number: row.number,
+    price: row.price,
+    oddsHash: row.odds_hash,
+    publishedAtMs: row.published_at.getTime(),
+    guarantee: afterOpenings === null || minQuality === null ? null : { afterOpenings, minQuality },
+    entries,
+  };
 }
 
 async function loadEntries(db: Queryable, versions: readonly bigint[]): Promise<Map<bigint, BoxEntry[]>> {
@@ -92,4 +104,63 @@ async function loadEntries(db: Queryable, versions: readonly bigint[]): Promise<
   });
   const byVersion = Map.groupBy(rows, (row) => row.version_id);
   return new Map([...byVersion].map(([version, own]) => [version, own.map(toEntry)]));
+}
+
+/** Any version ever published, for a draw that was made with it. */
+export async function loadVersion(
+  db: Queryable,
+  versionId: bigint,
+): Promise<Pick<Box, 'id' | 'code' | 'kind' | 'version'> | undefined> {
+  const row = await db
+    .selectFrom('box_version')
+    .innerJoin('box', 'box.id', 'box_version.box_id')
+    .select(['box.id', 'box.code', 'box.kind', 'box_version.number', 'box_version.price', 'box_version.odds_hash'])
+    .select(['box_version.published_at', 'box_version.guarantee_after_openings', 'box_version.guarantee_min_quality'])
+    .where('box_version.id', '=', versionId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const entries = await loadEntries(db, [versionId]);
+  return {
+    id: row.id,
+    code: row.code,
+    kind: row.kind as BoxKind,
+    version: versionOf({ ...row, version_id: versionId }, entries.get(versionId) ?? []),
+  };
+}
+
+export async function findFavourites(db: Queryable, playerId: bigint): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('box_favourite')
+    .select('box_id')
+    .where('player_id', '=', playerId)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => row.box_id);
+}
+
+export async function saveFavourite(
+  db: Queryable,
+  playerId: bigint,
+  boxId: bigint,
+  favourite: boolean,
+  at: Date,
+): Promise<void> {
+  if (favourite) {
+    await db
+      .insertInto('box_favourite')
+      .values({ player_id: playerId, box_id: boxId, created_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await db.deleteFrom('box_favourite').where('player_id', '=', playerId).where('box_id', '=', boxId).execute();
+  }
+}
+
+export function findMisses(db: Queryable, playerId: bigint, boxId: bigint) {
+  return db
+    .selectFrom('box_guarantee')
+    .select('misses')
+    .where('player_id', '=', playerId)
+    .where('box_id', '=', boxId)
+    .executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { boxesChanged } from './box.events.ts';
 import { loadBoxes } from './box.repository.ts';
 import type { Box } from './box.rules.ts';
+import { type DrawTables, drawTables } from './opening.rules.ts';
 
 /**
  * All boxes in memory: there are hundreds at most, they change rarely, and every opening needs one. A change is heard
@@ -11,6 +12,8 @@ import type { Box } from './box.rules.ts';
 export class BoxShelf {
   private readonly db: Db;
   private loading: Promise<ReadonlyMap<bigint, Box>> | undefined;
+  /** Made from a box once; a box that is read again is another object. */
+  private readonly tables = new WeakMap<Box, DrawTables>();
 
   constructor(db: Db, bus: Bus) {
     this.db = db;
@@ -28,6 +31,12 @@ export class BoxShelf {
 
   async find(id: bigint): Promise<Box | undefined> {
     return (await this.all()).get(id);
+  }
+
+  tablesOf(box: Box): DrawTables {
+    const known = this.tables.get(box) ?? drawTables(box);
+    this.tables.set(box, known);
+    return known;
   }
 
   async firstBoxAtMs(): Promise<number> {

@@ -15,6 +15,8 @@ export function createSite(platform: Platform, statistics: StatisticsSources) {
   const service = createSiteService(platform, statistics);
   return {
     change: service.change,
+    configItems: service.configItems,
+    modules: service.modules,
     plant: service.plant,
     routes: (router: Router) => registerSiteRoutes(router, service),
   };

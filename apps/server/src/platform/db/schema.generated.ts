@@ -19,6 +19,19 @@ export interface Article {
   updated_at: Date;
 }
 
+export interface BagItem {
+  id: Generated<bigint>;
+  player_id: bigint;
+  goods_id: bigint;
+  price: bigint;
+  recovery_price: bigint;
+  state: Generated<number>;
+  source: number;
+  box_id: bigint | null;
+  acquired_at: Date;
+  changed_at: Date;
+}
+
 export interface Banner {
   id: Generated<bigint>;
   channel_code: string;
@@ -61,6 +74,18 @@ export interface BoxCategory {
   names: JsonColumn;
   sort: number;
   seed_mark: string | null;
+}
+
+export interface BoxFavourite {
+  player_id: bigint;
+  box_id: bigint;
+  created_at: Date;
+}
+
+export interface BoxGuarantee {
+  player_id: bigint;
+  box_id: bigint;
+  misses: number;
 }
 
 export interface BoxVersion {
@@ -109,6 +134,20 @@ export interface DevOutboxMessage {
   mobile: string;
   locale: string;
   text: string;
+  created_at: Date;
+}
+
+export interface Draw {
+  id: bigint;
+  player_id: bigint;
+  mode: number;
+  seed_pair_id: bigint;
+  nonce: bigint;
+  ticket: number;
+  box_version_id: bigint;
+  goods_id: bigint;
+  guaranteed: boolean;
+  cost: bigint;
   created_at: Date;
 }
 
@@ -225,6 +264,11 @@ export interface ModuleItem {
   updated_at: Date;
 }
 
+export interface OpeningDay {
+  day: string;
+  openings: bigint;
+}
+
 export interface Outbox {
   id: Generated<bigint>;
   topic: string;
@@ -247,6 +291,12 @@ export interface PeriodRun {
   job: string;
   period: string;
   ran_at: Date;
+}
+
+export interface PlayDay {
+  player_id: bigint;
+  day: string;
+  spent: Generated<bigint>;
 }
 
 export interface Player {
@@ -282,10 +332,30 @@ export interface Quality {
   seed_mark: string | null;
 }
 
+export interface RecentDrop {
+  draw_id: bigint;
+  box_id: bigint;
+  player_id: bigint;
+  goods_id: bigint;
+  price: bigint;
+  created_at: Date;
+}
+
 export interface SchemaMigration {
   name: string;
   checksum: string;
   applied_at: Generated<Date>;
+}
+
+export interface SeedPair {
+  id: Generated<bigint>;
+  player_id: bigint;
+  sealed_seed: Buffer;
+  server_seed_hash: string;
+  client_seed: string;
+  nonce: Generated<bigint>;
+  started_at: Date;
+  revealed_at: Date | null;
 }
 
 export interface SeedState {
@@ -347,14 +417,18 @@ export interface WeaponKind {
 
 export interface DB {
   article: Article;
+  bag_item: BagItem;
   banner: Banner;
   box: Box;
   box_category: BoxCategory;
+  box_favourite: BoxFavourite;
+  box_guarantee: BoxGuarantee;
   box_version: BoxVersion;
   box_version_entry: BoxVersionEntry;
   channel: Channel;
   config_item: ConfigItem;
   dev_outbox_message: DevOutboxMessage;
+  draw: Draw;
   exterior: Exterior;
   finish: Finish;
   goods: Goods;
@@ -369,12 +443,16 @@ export interface DB {
   ledger_house_delta: LedgerHouseDelta;
   ledger_posting: LedgerPosting;
   module_item: ModuleItem;
+  opening_day: OpeningDay;
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;
   period_run: PeriodRun;
+  play_day: PlayDay;
   player: Player;
   quality: Quality;
+  recent_drop: RecentDrop;
   schema_migration: SchemaMigration;
+  seed_pair: SeedPair;
   seed_state: SeedState;
   session: Session;
   sms_message: SmsMessage;

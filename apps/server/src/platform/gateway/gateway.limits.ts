@@ -37,7 +37,7 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   messageBurst: SOCKET_ALLOWANCE.burst,
   messagesPerSecond: SOCKET_ALLOWANCE.perSecond,
   probeBytes: 16 * 1024,
-  softBacklogBytes: 32 * 1024,
+  softBacklogBytes: 24 * 1024,
   hardBacklogBytes: SOCKET_UNREAD_MAX_BYTES,
   heldBytes: 16 * 1024,
   silenceMs: 3 * HEARTBEAT_INTERVAL_MS,

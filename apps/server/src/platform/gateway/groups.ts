@@ -16,8 +16,4 @@ export class Groups<Member> {
   of(key: string): ReadonlySet<Member> | undefined {
     return this.byKey.get(key);
   }
-
-  get size(): number {
-    return this.byKey.size;
-  }
 }

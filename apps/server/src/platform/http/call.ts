@@ -21,6 +21,8 @@ export interface SessionPlayer {
   readonly playerId: bigint;
   readonly sessionId: bigint;
   readonly kind: UserKind;
+  /** The channel of the account; what is open to the player depends on it, and not on any header. */
+  readonly channelCode: string;
 }
 
 export interface PlayerCall extends Call {

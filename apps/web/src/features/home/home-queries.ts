@@ -9,10 +9,10 @@ export function useBanners() {
 }
 export type BannerView = NonNullable<ReturnType<typeof useBanners>['data']>[number];
 
-/** Only what is open here; while nobody knows yet, nothing is promised. */
+/** Only what is open here; while nobody knows yet, nothing is promised. Boxes have a section of their own. */
 export function useOpenModes() {
   const stateOf = useModules();
-  return MODES.filter((mode) => stateOf(mode.module) === 'open');
+  return MODES.filter(({ path, module }) => path !== 'openbox' && stateOf(module) === 'open');
 }
 
 export type StatisticName = 'online' | 'players' | 'opened' | 'openedToday' | 'delivered';

@@ -1,11 +1,15 @@
-import { useT } from '../../lib/i18n.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useT } from '../../lib/i18n.tsx';
 import { useHref } from '../../lib/navigation.tsx';
-import { useBrand } from '../../lib/site/site-queries.ts';
+import { pictureAddress } from '../../lib/picture-address.ts';
+import { siteConfigQuery, useBrand } from '../../lib/site/site-queries.ts';
 import { Brand } from '../../ui/brand.tsx';
 
 /** The store's own name is set with its Latin form; a channel's name stands alone. */
 export function BrandLink() {
   const t = useT('common');
   const name = useBrand();
-  return <Brand name={name === t('app.name') ? undefined : name} href={useHref()('/home')} />;
+  const { data: channel } = useQuery(siteConfigQuery(useLocale()));
+  const logo = pictureAddress(channel?.logo);
+  return <Brand name={name === t('app.name') ? undefined : name} logo={logo} href={useHref()('/home')} />;
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { findRoute, type RouteEntry } from '../../app/routes.ts';
 import { useLocale } from '../../lib/i18n.tsx';
-import { MODES } from '../../lib/modes.ts';
+import { MODES, type Mode } from '../../lib/modes.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { settingsArticleQuery, useModules } from '../../lib/site/site-queries.ts';
 
 const HOME_HUE = 220;
 
-export const hueOf = (path: string): number => MODES.find((mode) => mode.path === path)?.hue ?? HOME_HUE;
+export const modeOf = (path: string): Mode | undefined => MODES.find((mode) => mode.path === path);
+export const hueOf = (path: string): number => modeOf(path)?.hue ?? HOME_HUE;
 
 const OWN = ['personal', 'vip', 'bag', 'record', 'recharge', 'task', 'information', 'redpacket', 'spread', 'verify'];
 const SUPPORT = ['help/guide', 'help/regulations', 'download', 'help/fangchengmi'];

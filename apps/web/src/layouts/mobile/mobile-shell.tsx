@@ -17,9 +17,9 @@ const LiveStrip = lazy(async () => ({ default: (await import('../../ui/live-drop
 
 /** The phone's frame around a page: a bar above, tabs below, and what is going on in between. */
 export function MobileShell() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const t = useT('routes');
-  const entry = findRoute(pathname)?.entry;
+  const entry = findRoute(`${pathname}${search}`)?.entry;
   const bar = entry?.bar ?? 'own';
   const hasTabs = bar !== 'none' && !entry?.hidesTabs;
   return (

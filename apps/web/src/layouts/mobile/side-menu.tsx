@@ -9,9 +9,10 @@ import { session, useIsSignedIn } from '../../lib/session/current-session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
+import { ModeGlyph } from '../../ui/mode-glyph.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { LanguageMenu } from '../common/language-menu.tsx';
-import { hueOf, useStoreMenu } from '../common/menu-entries.ts';
+import { hueOf, modeOf, useStoreMenu } from '../common/menu-entries.ts';
 import { MenuAccount } from './menu-account.tsx';
 import classes from './side-menu.module.css';
 
@@ -40,11 +41,13 @@ function MenuGroups() {
   const t = useT('shell');
   const current = findRoute(useLocation().pathname)?.entry.path;
   const { modes, own, support, service, groupChat } = useStoreMenu();
+  // The boxes stand on the home page and in the tabs; the twelve tiles here are for everything else.
+  const tiles = modes.filter((entry) => entry.path !== 'openbox');
   return (
     <>
       <h3 className={classes.group}>{t('menu.modes')}</h3>
       <nav className={classes.tiles} aria-label={t('menu.modes')}>
-        {modes.map((entry) => (
+        {tiles.map((entry) => (
           <ModeTile key={entry.path} entry={entry} isCurrent={entry.path === current} />
         ))}
         <button type="button" className={classes.tile} style={hue(150)} onClick={() => openOverlay('drops')}>
@@ -78,6 +81,7 @@ const hue = (degrees: number) => ({ '--hue': degrees }) as CSSProperties;
 
 function ModeTile({ entry, isCurrent }: { entry: RouteEntry; isCurrent: boolean }) {
   const titles = useT('routes');
+  const mode = modeOf(entry.path);
   return (
     <StoreLink
       to={`/${entry.path}`}
@@ -86,7 +90,7 @@ function ModeTile({ entry, isCurrent }: { entry: RouteEntry; isCurrent: boolean 
       aria-current={isCurrent ? 'page' : undefined}
       onClick={isCurrent ? closeOverlay : undefined}
     >
-      <Icon name={entry.icon} size={23} />
+      {mode ? <ModeGlyph name={mode.glyph} size={25} /> : <Icon name={entry.icon} size={25} />}
       <span>{titles(entry.title)}</span>
     </StoreLink>
   );

@@ -4,10 +4,13 @@ import { type ApiClientDeps, createApiClient } from './api-client.ts';
 import type { ApiCall } from './declare-call.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
 
-const plain: ApiCall<Endpoint> = { method: 'POST', path: '/api/index/getConfigList' };
-const channelled: ApiCall<Endpoint> = { ...plain, channel: true };
-const paid: ApiCall<Endpoint> = { method: 'POST', path: '/api/box/open', movesValue: true };
-const asked: ApiCall<Endpoint> = { method: 'GET', path: '/api/user/signinRewardRecords' };
+/** Any endpoint with a body; what is in it is not the client's business. */
+type Any = Endpoint & { body: NonNullable<Endpoint['body']> };
+
+const plain: ApiCall<Any> = { method: 'POST', path: '/api/index/getConfigList' };
+const channelled: ApiCall<Any> = { ...plain, channel: true };
+const paid: ApiCall<Any> = { method: 'POST', path: '/api/box/open', movesValue: true };
+const asked: ApiCall<Any> = { method: 'GET', path: '/api/user/signinRewardRecords' };
 
 function respond(status: number, body: unknown): () => Promise<Response> {
   return async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });

@@ -2,8 +2,9 @@ import type { ModuleName } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import type { Locale } from '@clearcrate/contract/locale';
 import type { ChannelInfo } from '@clearcrate/contract/site';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, fetchData, platformId } from '../api/api.ts';
+import { CLIENT_CODES } from '../api/api-client.ts';
 import { siteCalls } from '../api/endpoints.ts';
 import { useLocale, useT } from '../i18n.tsx';
 import { queryClient } from '../query-client.ts';
@@ -16,6 +17,7 @@ export const siteConfigQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['site', 'channel', locale],
     staleTime: SITE_STALE_MS,
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ChannelInfo | null> => {
       const answer = await api.call(
         siteCalls.getSiteConfig,
@@ -23,36 +25,37 @@ export const siteConfigQuery = (locale: Locale) =>
         { signal, quiet: true },
       );
       const info = answer.data;
-      // Without an answer for this address the default platform and channel serve.
+      // An unreachable server says nothing about the address; the channel of the last visit goes on.
+      if (answer.code === CLIENT_CODES.noResponse) return null;
+      // Refused, the address belongs to no channel: the default platform and channel serve.
       storage.set('platformId', String(info?.platformId ?? DEFAULTS.platformId));
       storage.set('channelCode', info?.channelCode ?? DEFAULTS.channelCode);
       return info;
     },
   });
 
-export const modulesQuery = (locale: Locale) =>
-  queryOptions({
-    queryKey: ['site', 'modules', locale],
-    staleTime: SITE_STALE_MS,
-    queryFn: async ({ signal }) => {
-      const { items } = await fetchData(siteCalls.getModuleList, undefined, { signal });
-      return items.filter((item) => item.status === 1).map((item) => item.name);
-    },
-  });
+export const modulesQuery = queryOptions({
+  queryKey: ['site', 'modules'],
+  staleTime: SITE_STALE_MS,
+  queryFn: async ({ signal }) => {
+    const { items } = await fetchData(siteCalls.getModuleList, undefined, { signal });
+    return items.filter((item) => item.status === 1).map((item) => item.name);
+  },
+});
 
-export const configQuery = (locale: Locale) =>
-  queryOptions({
-    queryKey: ['site', 'config', locale],
-    staleTime: SITE_STALE_MS,
-    queryFn: async ({ signal }) => {
-      const { items } = await fetchData(siteCalls.getConfigList, undefined, { signal });
-      return Object.fromEntries(items.map((item) => [item.itemKey, item.itemValue]));
-    },
-  });
+export const configQuery = queryOptions({
+  queryKey: ['site', 'config'],
+  staleTime: SITE_STALE_MS,
+  queryFn: async ({ signal }) => {
+    const { items } = await fetchData(siteCalls.getConfigList, undefined, { signal });
+    return Object.fromEntries(items.map((item) => [item.itemKey, item.itemValue]));
+  },
+});
 
 export const bannersQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['site', 'banners', locale],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => fetchData(siteCalls.getBannerList, { platformId: platformId() }, { signal }),
     select: ({ items }) => [...items].sort((a, b) => a.sort - b.sort),
   });
@@ -67,6 +70,7 @@ export const articlesQuery = (type: string, locale: Locale) =>
   queryOptions({
     queryKey: ['site', 'articles', type, locale],
     staleTime: SITE_STALE_MS,
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => fetchData(siteCalls.getArticleList, { type, platformId: platformId() }, { signal }),
     select: ({ items }) => [...items].sort((a, b) => a.sort - b.sort),
   });
@@ -99,7 +103,7 @@ export type ModuleState = 'loading' | 'open' | 'closed' | 'unknown';
 
 /** Answers for any module at once: `unknown` when the list could not be had. */
 export function useModules(): (name: ModuleName) => ModuleState {
-  const { data, isError } = useQuery(modulesQuery(useLocale()));
+  const { data, isError } = useQuery(modulesQuery);
   return (name) => {
     if (data) return data.includes(name) ? 'open' : 'closed';
     return isError ? 'unknown' : 'loading';

@@ -3,8 +3,8 @@ import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 
 /** Browser events other parts of the page listen to, so that they need not know the socket. */
 export const PRIZE_EVENT = 'activity.prize';
-export const GAME_EVENT = 'socket.game';
-export const GENERIC_EVENT = 'socket.message';
+const GAME_EVENT = 'socket.game';
+const GENERIC_EVENT = 'socket.message';
 
 export interface MessageEffects {
   setOnlineCount(count: number): void;

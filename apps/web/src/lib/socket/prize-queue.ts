@@ -1,4 +1,4 @@
-export const BANNER_INTERVAL_MS = 6000;
+const BANNER_INTERVAL_MS = 6000;
 
 export interface PrizeQueue<Prize> {
   add(prize: Prize): void;

@@ -23,18 +23,19 @@ function setUp() {
   const sockets: FakeSocket[] = [];
   const states: [SocketState, number][] = [];
   const messages: unknown[] = [];
+  const opened: boolean[] = [];
   const client = new SocketClient({
     connect: () => {
       const socket = new FakeSocket();
       sockets.push(socket);
       return socket;
     },
-    onOpen: () => {},
+    onOpen: (returned) => opened.push(returned),
     onMessage: (message) => messages.push(message),
     onState: (state, attempt) => states.push([state, attempt]),
   });
   const latest = () => sockets.at(-1) as FakeSocket;
-  return { client, sockets, states, messages, latest };
+  return { client, sockets, states, messages, opened, latest };
 }
 
 const heartbeat = JSON.stringify({ id: MESSAGE_IDS.heartbeat });
@@ -55,7 +56,7 @@ describe('keeping the line up', () => {
   });
 
   test('an error with its close after it makes one attempt, and attempts are counted until the line is up', () => {
-    const { client, sockets, states, latest } = setUp();
+    const { client, sockets, states, opened, latest } = setUp();
     client.open();
     const first = latest();
     const { onclose } = first;
@@ -71,6 +72,7 @@ describe('keeping the line up', () => {
       ['waiting', 2],
     ]);
     expect(states.at(-1)).toEqual(['open', 0]);
+    expect(opened).toEqual([true]);
   });
 
   test('asked to, it does not wait', () => {

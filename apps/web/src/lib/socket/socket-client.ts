@@ -19,7 +19,8 @@ export interface SocketLike {
 
 interface SocketClientDeps {
   connect(): SocketLike;
-  onOpen(): void;
+  /** `returned`: the line had been lost before. */
+  onOpen(returned: boolean): void;
   onMessage(message: { id: number; data: Record<string, unknown> }): void;
   onState(state: SocketState, attempt: number): void;
 }
@@ -82,11 +83,12 @@ export class SocketClient {
   }
 
   private opened(): void {
+    const returned = this.attempt > 0;
     this.attempt = 0;
     this.silentBeats = 0;
     this.moveTo('open');
     this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_INTERVAL_MS);
-    this.deps.onOpen();
+    this.deps.onOpen(returned);
   }
 
   private beat(): void {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { ModeGlyph } from '../../../ui/mode-glyph.tsx';
 import { useOpenModes } from '../home-queries.ts';
 import classes from './mode-grid.module.css';
 
@@ -13,10 +13,10 @@ export function ModeGrid() {
   if (modes.length === 0) return null;
   return (
     <nav className={classes.grid} aria-label={t('modes')}>
-      {modes.map(({ path, title, icon, hue }) => (
+      {modes.map(({ path, title, glyph, hue }) => (
         <StoreLink key={path} to={`/${path}`} className={classes.mode} style={{ '--hue': hue } as CSSProperties}>
           <span className={classes.tile}>
-            <Icon name={icon} size={25} />
+            <ModeGlyph name={glyph} size={27} />
           </span>
           {titles(title)}
         </StoreLink>

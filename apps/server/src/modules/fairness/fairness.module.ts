@@ -1,0 +1,22 @@
+import { getSeed, rotateSeed } from '@clearcrate/contract/fairness';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createSeeds } from './seeds.service.ts';
+
+export { findDraw } from './draws.repository.ts';
+export { lockActiveSeeds } from './seeds.repository.ts';
+export type { DrawSource, Seeds } from './seeds.service.ts';
+
+export type Fairness = ReturnType<typeof createFairness>;
+
+/** Seeds of the player's own draws: made, kept secret, used, revealed. */
+export function createFairness(platform: Platform) {
+  const seeds = createSeeds(platform);
+  return {
+    seeds,
+    routes: (router: Router) => {
+      router.route(getSeed, (_body, { player }) => seeds.show(player.playerId));
+      router.route(rotateSeed, ({ clientSeed }, { player }) => seeds.rotate(player.playerId, clientSeed));
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { UserKind } from '@clearcrate/contract/kinds';
+import type { LocalText } from '@clearcrate/contract/locale';
+import { sql } from 'kysely';
+import type { Db, Queryable, Tx } from '../../platform/db/database.ts';
+
+export interface Drop {
+  drawId: bigint;
+  boxId: bigint;
+  playerId: bigint;
+  goodsId: bigint;
+  price: bigint;
+  at: Date;
+}
+
+export async function insertDrops(tx: Tx, drops: readonly Drop[]): Promise<void> {
+  if (drops.length === 0) return;
+  const rows = drops.map(({ drawId, boxId, playerId, goodsId, price, at }) => ({
+    draw_id: drawId,
+    box_id: boxId,
+    player_id: playerId,
+    goods_id: goodsId,
+    price,
+    created_at: at,
+  }));
+  await tx.insertInto('recent_drop').values(rows).execute();
+}
+
+export async function addOpenings(tx: Tx, byDay: ReadonlyMap<string, number>): Promise<void> {
+  for (const [day, count] of byDay) {
+    await sql`
+      insert into opening_day (day, openings) values (${day}::date, ${count})
+      on conflict (day) do update set openings = opening_day.openings + excluded.openings`.execute(tx);
+  }
+}
+
+export async function countOpenings(db: Queryable, day?: string): Promise<number> {
+  const { rows } = await sql<{ total: bigint }>`
+    select coalesce(sum(openings), 0)::bigint as total from opening_day
+    where ${day ?? null}::date is null or day = ${day ?? null}::date`.execute(db);
+  return Number(rows[0]?.total ?? 0n);
+}
+
+function dropViews(db: Queryable) {
+  return db
+    .selectFrom('recent_drop as drop')
+    .innerJoin('player', 'player.id', 'drop.player_id')
+    .innerJoin('goods', 'goods.id', 'drop.goods_id')
+    .innerJoin('weapon', 'weapon.code', 'goods.weapon_code')
+    .innerJoin('finish', 'finish.code', 'goods.finish_code')
+    .select([
+      'drop.draw_id',
+      'drop.box_id',
+      'drop.price',
+      'drop.created_at',
+      'player.nickname',
+      'player.avatar',
+      'player.kind',
+    ])
+    .select(['goods.quality', 'goods.image', 'weapon.names as weapon_names', 'finish.names as finish_names']);
+}
+
+export interface DropRow {
+  draw_id: bigint;
+  box_id: bigint;
+  price: bigint;
+  created_at: Date;
+  nickname: string;
+  avatar: string;
+  kind: UserKind;
+  quality: number;
+  image: string;
+  weapon_names: LocalText;
+  finish_names: LocalText;
+}
+
+export async function findDrops(db: Queryable, boxId: bigint | undefined, limit: number): Promise<DropRow[]> {
+  const rows = await dropViews(db)
+    .$if(boxId !== undefined, (query) => query.where('drop.box_id', '=', boxId ?? 0n))
+    .orderBy('drop.draw_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as DropRow[];
+}
+
+export async function findDropsById(db: Queryable, ids: readonly bigint[]): Promise<DropRow[]> {
+  if (ids.length === 0) return [];
+  return (await dropViews(db)
+    .where('drop.draw_id', 'in', [...ids])
+    .orderBy('drop.draw_id')
+    .execute()) as DropRow[];
+}
+
+/** Nobody looks back further than a page shows. */
+export async function forgetOldDrops(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('recent_drop').where('created_at', '<', before).execute();
+}

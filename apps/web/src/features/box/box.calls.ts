@@ -1,0 +1,17 @@
+import type * as bag from '@clearcrate/contract/bag';
+import type * as box from '@clearcrate/contract/box';
+import type * as site from '@clearcrate/contract/site';
+import { declareCall } from '../../lib/api/declare-call.ts';
+
+export const boxCalls = {
+  getBoxDetail: declareCall<typeof box.getBoxDetail>({ method: 'POST', path: '/api/box/getBoxDetail', channel: true }),
+  openBox: declareCall<typeof box.openBox>({ method: 'POST', path: '/api/box/openBox', movesValue: true }),
+  getBoxProgress: declareCall<typeof box.getBoxProgress>({ method: 'POST', path: '/api/box/getBoxProgress' }),
+  setFavourite: declareCall<typeof box.setFavourite>({ method: 'POST', path: '/api/box/setFavourite' }),
+  getFavouriteList: declareCall<typeof box.getFavouriteList>({ method: 'POST', path: '/api/box/getFavouriteList' }),
+  sellGoods: declareCall<typeof bag.sellGoods>({ method: 'POST', path: '/api/user/sellGoods', movesValue: true }),
+  getGoodsAttributes: declareCall<typeof site.getGoodsAttributes>({
+    method: 'POST',
+    path: '/api/index/getGoodsAttributes',
+  }),
+};

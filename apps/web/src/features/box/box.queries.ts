@@ -1,0 +1,65 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import type { Locale } from '@clearcrate/contract/locale';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { fetchData } from '../../lib/api/api.ts';
+import { shelfCalls } from '../../lib/boxes/shelf.ts';
+import { useLocale } from '../../lib/i18n.tsx';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { boxCalls } from './box.calls.ts';
+
+export type BoxContent = BoxDetail['items'][number];
+
+const DROPS_REFRESH_MS = 20_000;
+const ATTRIBUTES_STALE_MS = 30 * 60_000;
+
+export const boxDetailQuery = (boxId: string, locale: Locale) =>
+  queryOptions({
+    queryKey: ['boxes', 'detail', boxId, locale],
+    queryFn: ({ signal }) => fetchData(boxCalls.getBoxDetail, { boxId }, { signal, quiet: true }),
+  });
+
+/** What belongs to one visitor stands under `player`, which is dropped when the session ends. */
+export const boxProgressQuery = (boxId: string) =>
+  queryOptions({
+    queryKey: ['player', 'boxProgress', boxId],
+    queryFn: ({ signal }) => fetchData(boxCalls.getBoxProgress, { boxId }, { signal, quiet: true }),
+  });
+
+export const boxDropsQuery = (boxId: string, locale: Locale) =>
+  queryOptions({
+    queryKey: ['boxes', 'drops', boxId, locale],
+    refetchInterval: DROPS_REFRESH_MS,
+    queryFn: async ({ signal }) => (await fetchData(shelfCalls.getDropList, { boxId }, { signal, quiet: true })).items,
+  });
+
+export const favouritesQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['player', 'favourites', locale],
+    queryFn: async ({ signal }) =>
+      (await fetchData(boxCalls.getFavouriteList, undefined, { signal, quiet: true })).items,
+  });
+
+const attributesQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['boxes', 'attributes', locale],
+    staleTime: ATTRIBUTES_STALE_MS,
+    queryFn: ({ signal }) => fetchData(boxCalls.getGoodsAttributes, undefined, { signal, quiet: true }),
+  });
+
+export function useBoxDetail(boxId: string) {
+  return useQuery(boxDetailQuery(boxId, useLocale()));
+}
+
+export function useBoxProgress(boxId: string) {
+  return useQuery({ ...boxProgressQuery(boxId), enabled: useIsSignedIn() });
+}
+
+export function useBoxDrops(boxId: string) {
+  return useQuery(boxDropsQuery(boxId, useLocale()));
+}
+
+/** The name of an exterior; until the names are here, its code says it. */
+export function useExteriorName(): (code: string) => string {
+  const { data } = useQuery(attributesQuery(useLocale()));
+  return (code) => data?.exteriors.find((exterior) => exterior.code === code)?.name ?? code;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { reelSchedule, tickTimes, timeOfProgress } from './reel-timing.ts';
+
+describe('the reel’s schedule', () => {
+  it('takes five seconds in all and stops from left to right, 350 ms apart', () => {
+    expect(reelSchedule(1, false).durationsMs).toEqual([5000]);
+    expect(reelSchedule(5, false).durationsMs).toEqual([3600, 3950, 4300, 4650, 5000]);
+  });
+
+  it('is short in fast mode, also with ten reels', () => {
+    const { durationsMs } = reelSchedule(10, true);
+    expect(Math.max(...durationsMs)).toBeLessThanOrEqual(1200);
+    expect(Math.min(...durationsMs)).toBeGreaterThan(0);
+  });
+});
+
+describe('ticks', () => {
+  it('starts and ends with the curve', () => {
+    expect(timeOfProgress(0)).toBeCloseTo(0, 6);
+    expect(timeOfProgress(1)).toBeCloseTo(1, 6);
+  });
+
+  it('come ever slower, never as a buzz, and within the run', () => {
+    const times = tickTimes(32, 5000);
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(times.length).toBeGreaterThan(10);
+    expect(times.at(-1)).toBeLessThan(5000);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(42);
+    expect(gaps.at(-1)).toBeGreaterThan(gaps[0] ?? 0);
+  });
+});

@@ -1,0 +1,50 @@
+/** The curve of the reel: cubic-bezier(x1, y1, x2, y2), the same figures as the style sheets' --ease-reel. */
+const CURVE = [0.08, 0.72, 0.12, 1] as const;
+export const REEL_EASING = `cubic-bezier(${CURVE.join(', ')})`;
+
+const REEL_MS = 5000;
+const STAGGER_MS = 350;
+const FAST_MS = 1100;
+const FAST_STAGGER_MS = 60;
+/** The ear hears faster ticks as a buzz. */
+const LEAST_TICK_GAP_MS = 42;
+
+export interface ReelSchedule {
+  /** Of each reel, from the left; the last one ends with the whole. */
+  durationsMs: number[];
+  /** Cards that pass before the result. */
+  before: number;
+}
+
+/** Reels stop from left to right, one after the other. */
+export function reelSchedule(count: number, fast: boolean): ReelSchedule {
+  const whole = fast ? FAST_MS : REEL_MS;
+  const stagger = fast ? FAST_STAGGER_MS : STAGGER_MS;
+  const durationsMs = Array.from({ length: count }, (_, index) => whole - (count - 1 - index) * stagger);
+  const before = fast ? 12 : count > 5 ? 22 : count > 1 ? 26 : 32;
+  return { durationsMs, before };
+}
+
+const bezier = (u: number, p1: number, p2: number) => 3 * (1 - u) ** 2 * u * p1 + 3 * (1 - u) * u ** 2 * p2 + u ** 3;
+
+/** When, as a share of the whole time, the curve has come so far. Both axes only grow, so halving finds it. */
+export function timeOfProgress(progress: number): number {
+  let low = 0;
+  let high = 1;
+  for (let step = 0; step < 40; step += 1) {
+    const middle = (low + high) / 2;
+    if (bezier(middle, CURVE[1], CURVE[3]) < progress) low = middle;
+    else high = middle;
+  }
+  return bezier(low, CURVE[0], CURVE[2]);
+}
+
+/** The moments at which the edge between two cards passes the arrows. */
+export function tickTimes(passedCards: number, durationMs: number): number[] {
+  const times: number[] = [];
+  for (let card = 1; card <= passedCards; card += 1) {
+    const at = timeOfProgress((card - 0.5) / passedCards) * durationMs;
+    if (at - (times.at(-1) ?? Number.NEGATIVE_INFINITY) >= LEAST_TICK_GAP_MS) times.push(at);
+  }
+  return times;
+}

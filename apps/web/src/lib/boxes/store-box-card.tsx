@@ -1,0 +1,45 @@
+import type { BoxCard as BoxCardData } from '@clearcrate/contract/box';
+import { BoxCard } from '../../ui/box-card.tsx';
+import type { QualityShare } from '../../ui/odds-bar.tsx';
+import { qualityLevel } from '../../ui/quality.ts';
+import { Pill } from '../../ui/surface.tsx';
+import { useHref } from '../navigation.tsx';
+
+const TICKETS = 1_000_000;
+const SHELL_BOX = 3;
+
+type Shares = Pick<BoxCardData, 'shares'>;
+
+export function qualityShares({ shares }: Shares): QualityShare[] {
+  return shares.map(({ goodsLevel, tickets }) => ({ quality: qualityLevel(goodsLevel), share: tickets / TICKETS }));
+}
+
+export const boxAsset = ({ kind }: Pick<BoxCardData, 'kind'>) => (kind === SHELL_BOX ? 'shell' : 'coin');
+
+interface StoreBoxCardProps {
+  box: BoxCardData;
+  /** The word on boxes that came to the shelf lately. */
+  newLabel: string;
+  favourite?: { label: string; pressed: boolean; onToggle(): void };
+  eager?: boolean;
+}
+
+/** A box of the shelf as a card that leads to its page. */
+export function StoreBoxCard({ box, newLabel, favourite, eager }: StoreBoxCardProps) {
+  const href = useHref();
+  return (
+    <BoxCard
+      name={box.name}
+      picture={{ src: box.image, srcSet: `${box.image} 1x, ${box.imageLarge} 2x` }}
+      color={box.colour}
+      price={box.price}
+      asset={boxAsset(box)}
+      returnShare={box.returnRate === null ? undefined : Number(box.returnRate) / 100}
+      odds={qualityShares(box)}
+      href={href(`/openbox?boxId=${box.boxId}`)}
+      badge={box.isNew ? <Pill tone="act">{newLabel}</Pill> : undefined}
+      favourite={favourite}
+      eager={eager}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { LOCALES } from './locale.ts';
+import { amountText } from './money.ts';
+
+/** A name in every language, both parts separated by a bar: what is told to everybody at once cannot know the reader's. */
+export const localNames = z.record(z.enum(LOCALES), z.string());
+
+/** A win as everybody sees it. Only real players appear. */
+export const dropView = z.object({
+  dropId: z.string(),
+  nickName: z.string(),
+  avater: z.string(),
+  userType: z.number().int(),
+  boxId: z.string(),
+  goodsLevel: z.string(),
+  goodsNames: localNames,
+  image: z.string(),
+  price: amountText,
+  at: z.string(),
+});
+export type DropView = z.infer<typeof dropView>;

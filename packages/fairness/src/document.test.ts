@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ExportChecker } from './export-checker.ts';
+import { nodeHasher } from './node-crypto.ts';
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const document = read('../../docs/FAIRNESS.md');
+const vectors = read('vectors.json');
+
+test('every value that docs/FAIRNESS.md shows before its export is in the vectors', () => {
+  const values = document.split('## Export')[0]?.match(/\b[0-9a-f]{64}\b/g) ?? [];
+  expect(values.length).toBeGreaterThan(8);
+  for (const value of values) expect(vectors).toContain(value);
+});
+
+test('the export that docs/FAIRNESS.md shows is verified', () => {
+  const [, lines = ''] = /## Export.*?```jsonl\n(.*?)```/s.exec(document) ?? [];
+  const checker = new ExportChecker(nodeHasher);
+  expect(lines.split('\n').flatMap((line) => checker.readLine(line))).toEqual([]);
+  expect(checker.totals).toMatchObject({ records: 4, matched: 4, oddsVersions: 1 });
+});
+
+test('the canonical text that docs/FAIRNESS.md shows is the one of the vectors', () => {
+  const { odds } = JSON.parse(vectors) as { odds: { canonical: string } };
+  expect(document).toContain(`\`\`\`text\n${odds.canonical}\n\`\`\``);
+});

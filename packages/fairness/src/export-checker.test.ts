@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { ExportChecker } from './export-checker.ts';
+import { nodeHasher } from './node-crypto.ts';
+import type { PlayerRecord } from './record.ts';
+import {
+  at,
+  crashRecords,
+  luckyRecord,
+  oddsLine,
+  orderRecord,
+  playerRecords,
+  sharedRecords,
+} from './testing/sample-records.ts';
+
+function check(lines: readonly unknown[]) {
+  const checker = new ExportChecker(nodeHasher);
+  const findings = lines.flatMap((line) => checker.readLine(typeof line === 'string' ? line : JSON.stringify(line)));
+  return { findings, totals: checker.totals, passed: checker.passed };
+}
+
+const players = playerRecords(120);
+const records = [...players, luckyRecord(), ...sharedRecords(2), orderRecord(), ...crashRecords(20)];
+
+test('a whole export passes, in the order of play', () => {
+  const { findings, totals, passed } = check([oddsLine, ...records]);
+  expect(findings).toEqual([]);
+  expect(passed).toBe(true);
+  expect(totals).toEqual({
+    records: records.length,
+    matched: records.length,
+    mismatched: 0,
+    unrevealed: 0,
+    oddsVersions: 1,
+    unreadable: 0,
+  });
+});
+
+test('a JSON array passes too, on many lines or on one', () => {
+  const elements = [oddsLine, ...players].map((record) => JSON.stringify(record));
+  expect(check(`[\n${elements.join(',\n')}\n]\n`.split('\n')).totals.matched).toBe(players.length);
+  expect(check([`[${elements.join(',')}]`]).totals.matched).toBe(players.length);
+});
+
+test('crash rounds may stand in any order', () => {
+  const rounds = crashRecords(20);
+  expect(check([...rounds.slice(10), ...rounds.slice(0, 10).reverse()]).passed).toBe(true);
+});
+
+test('one changed record is found, with its line', () => {
+  const changed: unknown[] = [oddsLine, ...players];
+  changed[57] = { ...at(players, 56), ticket: (at(players, 56).ticket + 1) % 1_000_000 };
+  const { findings, passed } = check(changed);
+  expect(passed).toBe(false);
+  expect(findings).toMatchObject([{ line: 58, problem: 'mismatch', id: 'player one 57' }]);
+  expect(at(findings, 0).message).toMatch(/^ticket: the record says \d+, computed \d+$/);
+});
+
+test('unreadable lines are counted and do not stop the rest', () => {
+  const { findings, totals, passed } = check([oddsLine, '{"kind":', { kind: 'x' }, '', at(players, 0), 'null']);
+  expect(findings.map(({ line, problem }) => [line, problem])).toEqual([
+    [2, 'unreadable'],
+    [3, 'unreadable'],
+    [6, 'unreadable'],
+  ]);
+  expect(totals).toMatchObject({ matched: 1, unreadable: 3 });
+  expect(passed).toBe(false);
+});
+
+test('a record whose odds are not there is unreadable', () => {
+  expect(check([at(players, 0)]).findings).toMatchObject([{ line: 1, problem: 'unreadable', id: 'player one 1' }]);
+});
+
+test('a target that cannot be drawn is the fault of the line', () => {
+  const { outcome, ...record } = luckyRecord();
+  const target = { item: 'two words', tickets: 50_000 };
+  expect(check([oddsLine, { ...record, outcome: { ...outcome, target } }]).totals.unreadable).toBe(1);
+});
+
+test('an odds version under a wrong hash is a mismatch', () => {
+  expect(check([{ ...oddsLine, hash: '0'.repeat(64) }, at(players, 0)]).findings).toHaveLength(2);
+});
+
+test('secret seeds are counted apart, and an empty export does not pass', () => {
+  const secret = { ...at(players, 0), serverSeed: null };
+  expect(check([oddsLine, secret])).toMatchObject({ passed: true, totals: { unrevealed: 1, matched: 0 } });
+  expect(check([]).passed).toBe(false);
+  expect(check(['[', ']']).passed).toBe(false);
+});
+
+test.each([
+  ['nonce', [oddsLine, at(players, 0), at(players, 0)]],
+  ['seat', [oddsLine, ...sharedRecords(1), at(sharedRecords(1), 2)]],
+  ['ordered', [orderRecord(), orderRecord()]],
+  ['round', [...crashRecords(3), at(crashRecords(3), 0)]],
+])('nothing is used twice: %s', (word, lines) => {
+  const { findings } = check(lines);
+  expect(findings).toMatchObject([{ line: lines.length, problem: 'mismatch' }]);
+  expect(at(findings, 0).message).toContain(word);
+});
+
+test('nonces left out are told, whatever the order of the others', () => {
+  const missingIn = (lines: readonly unknown[]) => {
+    const checker = new ExportChecker(nodeHasher);
+    for (const line of [oddsLine, ...lines]) checker.readLine(JSON.stringify(line));
+    return checker.missingNonces;
+  };
+  expect(missingIn(players.toReversed())).toBe(0);
+  expect(missingIn([...players.slice(3, 10), ...playerRecords(5, 'player two').slice(1)])).toBe(4);
+});
+
+test('the codes of a room do not change between its draws', () => {
+  const secret = sharedRecords(1).map((record) => ({ ...record, roomSeed: null }));
+  const changed = { ...at(secret, 1), userCodes: ['one', 'two', '三'] };
+  expect(at(check([at(secret, 0), changed]).findings, 0).message).toContain('user codes');
+});
+
+test('the salt of a chain does not change between its rounds', () => {
+  const [first, second] = crashRecords(2);
+  const { findings } = check([{ ...at([first], 0), salt: 'other', point: '1.00' }, second]);
+  expect(findings.at(-1)).toMatchObject({ line: 2, message: 'the salt of the chain has changed' });
+});
+
+function withMisses(record: PlayerRecord, misses: number): PlayerRecord {
+  const { outcome } = record;
+  if (!outcome?.guarantee) throw new Error('the record counts no guarantee');
+  return { ...record, outcome: { ...outcome, guarantee: { ...outcome.guarantee, misses } } };
+}
+
+test('a guarantee counted wrong is found where it goes wrong', () => {
+  const miss = players.findIndex(({ outcome }) => (outcome?.guarantee?.misses ?? 0) === 2);
+  const lines = [...players];
+  lines[miss] = withMisses(at(players, miss), 1);
+  const { findings } = check([oddsLine, ...lines]);
+  expect(at(findings, 0)).toMatchObject({ line: miss + 2, problem: 'mismatch' });
+  expect(at(findings, 0).message).toBe('the guarantee counts 1 misses instead of 2');
+});
+
+test('the first opening starts the count, and a gap in the export does not break it', () => {
+  expect(check([oddsLine, withMisses(at(players, 0), 1)]).totals.mismatched).toBe(1);
+  expect(check([oddsLine, ...players.slice(0, 10), ...players.slice(40)]).passed).toBe(true);
+});

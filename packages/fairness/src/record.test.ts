@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { UnreadableRecordError } from './fields.ts';
+import { parseRecord } from './record.ts';
+import {
+  at,
+  crashRecords,
+  luckyRecord,
+  oddsLine,
+  oddsVersion,
+  orderRecord,
+  playerRecords,
+  sharedRecords,
+} from './testing/sample-records.ts';
+
+const player = at(playerRecords(1), 0);
+const shared = at(sharedRecords(1), 0);
+const order = orderRecord();
+const crash = at(crashRecords(1), 0);
+
+test.each([player, luckyRecord(), shared, order, crash])('a $kind record is read as it was written', (record) => {
+  expect(parseRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
+});
+
+test('an odds version is read, members nobody knows are left behind', () => {
+  expect(parseRecord({ ...oddsLine, note: 'x' })).toEqual({ kind: 'odds', hash: oddsLine.hash, odds: oddsVersion });
+  expect(parseRecord({ ...player, note: 'x' })).toEqual(player);
+});
+
+test('what is absent and what is null are the same', () => {
+  const { outcome: _, ...bare } = player;
+  expect(parseRecord({ ...player, outcome: null })).toEqual(bare);
+  expect(parseRecord({ ...player, serverSeed: null })).toMatchObject({ serverSeed: null });
+});
+
+const NUL_SEED = '0'.repeat(63);
+
+test.each([
+  ['a record', null],
+  ['a record', []],
+  ['a record', 'player'],
+  ['kind', {}],
+  ['kind', { ...player, kind: 'toString' }],
+  ['format', { ...player, format: 2 }],
+  ['format', { ...oddsLine, format: undefined }],
+  ['id', { ...player, id: '' }],
+  ['serverSeed', { ...player, serverSeed: NUL_SEED }],
+  ['serverSeed', { ...player, serverSeed: player.serverSeedHash.toUpperCase() }],
+  ['clientSeed', { ...player, clientSeed: '\ud800' }],
+  ['nonce', { ...player, nonce: 0 }],
+  ['nonce', { ...player, nonce: '1' }],
+  ['nonce', { ...player, nonce: 2 ** 53 }],
+  ['ticket', { ...player, ticket: 1_000_000 }],
+  ['outcome', { ...player, outcome: [] }],
+  ['odds', { ...player, outcome: { item: 'dust' } }],
+  ['tickets', { ...player, outcome: { ...luckyRecord().outcome, target: { item: 'a', tickets: 0 } } }],
+  ['lucky', { ...player, outcome: { ...luckyRecord().outcome, guarantee: player.outcome?.guarantee } }],
+  ['userCodes', { ...shared, userCodes: [] }],
+  ['a user code', { ...shared, userCodes: [1] }],
+  ['seat', { ...shared, seat: 4 }],
+  ['signature', { ...shared, beacon: { ...shared.beacon, signature: 'xyz' } }],
+  ['player draws', { ...shared, outcome: player.outcome }],
+  ['a seat', { ...order, seats: [4] }],
+  ['places', { ...order, seats: [1, 2, 3, 1] }],
+  ['round', { ...crash, round: 10_000_001 }],
+  ['edgeBasisPoints', { ...crash, edgeBasisPoints: 10_000 }],
+  ['maximum', { ...crash, maximum: '10000' }],
+  ['maximum', { ...crash, maximum: '0.99' }],
+  ['point', { ...crash, point: 1.92 }],
+  ['odds', { ...oddsLine, odds: null }],
+  ['asset', { ...oddsLine, odds: { ...oddsLine.odds, asset: 'gold' } }],
+  ['total', { ...oddsLine, odds: { ...oddsLine.odds, entries: oddsLine.odds.entries.slice(1) } }],
+])('a wrong %s is refused by name: %#', (name, value) => {
+  expect(() => parseRecord(value)).toThrow(UnreadableRecordError);
+  expect(() => parseRecord(value)).toThrow(name);
+});

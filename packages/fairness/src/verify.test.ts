@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import vectors from '../vectors.json' with { type: 'json' };
+import { runAsync, runSync } from './hash-steps.ts';
+import { nodeHasher } from './node-crypto.ts';
+import type { DrawRecord, PlayerRecord } from './record.ts';
+import {
+  at,
+  crashRecords,
+  luckyRecord,
+  oddsHash,
+  oddsVersion,
+  orderRecord,
+  playerRecords,
+  sharedRecords,
+} from './testing/sample-records.ts';
+import { type VerifyContext, verifyRecord } from './verify.ts';
+import { prepareOdds } from './verify-outcome.ts';
+import { webHasher } from './web-crypto.ts';
+
+const prepared = runSync(prepareOdds(oddsVersion), nodeHasher);
+const context: VerifyContext = { odds: (hash) => (hash === oddsHash ? prepared : undefined) };
+const verify = (record: DrawRecord, more: Partial<VerifyContext> = {}) =>
+  runSync(verifyRecord(record, { ...context, ...more }), nodeHasher);
+const stepNames = (record: DrawRecord) => verify(record).steps.map(({ name }) => name);
+
+const players = playerRecords(200);
+const player = at(players, 0);
+const shared = at(sharedRecords(1), 1);
+const order = orderRecord();
+const crashes = crashRecords(5);
+const crash = at(crashes, 4);
+const other = '11'.repeat(32);
+
+test.each([player, luckyRecord(), shared, order, crash])(
+  'a $kind record matches, here and in the browser',
+  async (record) => {
+    const verification = verify(record);
+    expect(verification).toMatchObject({ verdict: 'match' });
+    expect(verification.difference).toBeUndefined();
+    expect(await runAsync(verifyRecord(record, context), webHasher)).toEqual(verification);
+  },
+);
+
+test('the steps of a player draw are those a player can follow by hand', () => {
+  const vector = at(vectors.player, -1);
+  const { steps } = verify({
+    format: 1,
+    kind: 'player',
+    id: 'skip',
+    serverSeed: vector.serverSeed,
+    serverSeedHash: vector.serverSeedHash,
+    clientSeed: vector.clientSeed,
+    nonce: vector.nonce,
+    ticket: vector.value,
+  });
+  expect(steps.map(({ name, value }) => [name, value])).toEqual([
+    ['commitment', vector.serverSeedHash],
+    ['digest', vector.digest],
+    ['word', String(vector.word)],
+    ['ticket', String(vector.value)],
+  ]);
+  const digest = at(steps, 1);
+  expect(digest.inputs).toEqual({ message: 'skip:902:0', cursor: '0' });
+  expect(digest.words).toEqual([
+    { firstByte: 0, hex: vector.digest.slice(0, 8), value: vector.skipped[0], skipped: true },
+    { firstByte: 4, hex: vector.digest.slice(8, 16), value: vector.word, skipped: false },
+  ]);
+  expect(at(steps, 2).inputs).toMatchObject({ bytes: vector.digest.slice(8, 16), limit: '4294000000' });
+});
+
+test('the item step tells range and exact chance', () => {
+  const { steps } = verify(player);
+  expect(stepNames(player)).toEqual(['commitment', 'digest', 'word', 'ticket', 'odds', 'guarantee', 'item']);
+  const { inputs, value } = at(steps, -1);
+  expect(inputs).toMatchObject({ ticket: String(player.ticket), table: 'published' });
+  expect(inputs.probability).toMatch(/^\d+\.\d{4} %$/);
+  expect(value).toBe(player.outcome?.item);
+});
+
+test('a draw is still open while its seed is secret', () => {
+  for (const record of [
+    { ...player, serverSeed: null },
+    { ...shared, roomSeed: null },
+    { ...order, roomSeed: null },
+  ])
+    expect(verify(record)).toEqual({ verdict: 'unrevealed', steps: [] });
+});
+
+describe('the first step that differs is named', () => {
+  const outcome = player.outcome ?? { odds: oddsHash, item: '' };
+  const cases: [string, DrawRecord][] = [
+    ['commitment', { ...player, serverSeedHash: other }],
+    ['commitment', { ...player, serverSeed: other }],
+    ['ticket', { ...player, clientSeed: 'ache-7f2d' }],
+    ['ticket', { ...player, nonce: 2 }],
+    ['ticket', { ...player, ticket: (player.ticket + 1) % 1_000_000 }],
+    ['item', { ...player, outcome: { ...outcome, item: 'nebula-tide' } }],
+    ['item', { ...player, outcome: { ...outcome, item: 'not in the table' } }],
+    ['guarantee', { ...player, outcome: { odds: oddsHash, item: outcome.item } }],
+    ['commitment', { ...shared, roomSeedHash: other }],
+    ['ticket', { ...shared, userCodes: ['one', 'zwei', '四'] }],
+    ['ticket', { ...shared, seat: 1 }],
+    ['beacon', { ...shared, beacon: { chain: other, round: 1, randomness: other, signature: '00' } }],
+    ['place', { ...order, seats: [at(order.seats, 1), at(order.seats, 0), at(order.seats, 2)] }],
+    ['order', { ...order, seats: [at(order.seats, 0), at(order.seats, 1), at(order.seats, 0)] }],
+    ['chain', { ...crash, roundHash: other }],
+    ['chain', { ...crash, round: 4 }],
+    ['point', { ...crash, salt: 'Salt' }],
+    ['point', { ...crash, point: '2.00' }],
+    ['point', { ...crash, edgeBasisPoints: 5_000 }],
+  ];
+  test.each(cases)('%s: %#', (name, record) => {
+    const { verdict, difference } = verify(record);
+    expect([verdict, difference?.name]).toEqual(['mismatch', name]);
+  });
+});
+
+test('another odds table than the one named is found by its hash', () => {
+  const changed = runSync(prepareOdds({ ...oddsVersion, version: 4 }), nodeHasher);
+  expect(verify(player, { odds: () => changed }).difference?.name).toBe('odds');
+  expect(() => verify(player, { odds: () => undefined })).toThrow('is not known');
+});
+
+test('a guarantee that the table does not have is a difference', () => {
+  const without = runSync(prepareOdds({ ...oddsVersion, guarantee: null }), nodeHasher);
+  const record: PlayerRecord = { ...player, outcome: { ...at([player.outcome], 0), odds: without.hash, item: 'dust' } };
+  expect(verify(record, { odds: () => without }).difference?.name).toBe('guarantee');
+});
+
+test('after fifty misses the guaranteed sub-table decides', () => {
+  const due = players.find(({ outcome }) => outcome?.guarantee?.misses === 50);
+  if (!due?.outcome) throw new Error('the guarantee was never due');
+  expect(at(verify(due).steps, -1).inputs.table).toBe('guaranteed');
+  const hidden = { ...due, outcome: { ...due.outcome, guarantee: { counter: 'c', opening: 51, misses: 49 } } };
+  expect(at(verify(hidden).steps, -1).inputs.table).toBe('published');
+});
+
+test('a crash round is walked to the nearest trusted round, before or after it', () => {
+  const { chain } = crash;
+  const anchors = [{ round: 0, hash: chain }, ...crashes.map(({ round, roundHash }) => ({ round, hash: roundHash }))];
+  for (const anchor of anchors) {
+    expect(verify(at(crashes, 2), { anchor }).verdict).toBe('match');
+    expect(verify(at(crashes, 2), { anchor: { ...anchor, hash: other } }).difference?.name).toBe('chain');
+  }
+});
+
+test('an order of the first places only is enough', () => {
+  expect(verify(orderRecord(1)).verdict).toBe('match');
+  expect(verify({ ...orderRecord(1), seats: [at(order.seats, 1)] }).difference?.name).toBe('place');
+});
