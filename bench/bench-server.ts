@@ -46,6 +46,7 @@ async function addPlayers({ platform, ledger }: App): Promise<void> {
 const config = readConfig({
   ...process.env,
   NODE_ENV: 'production',
+  DEMO_DATA: 'true',
   PORT: '0',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
@@ -53,7 +54,7 @@ const config = readConfig({
   FLOOD_BURST: '1000000',
 });
 const app = await createApp({ config, log: createLog(config), databaseUrl: process.env.BENCH_DATABASE_URL ?? '' });
-await app.loadDemoData();
+await app.loadContent();
 await addPlayers(app);
 addSpendRoute(app);
 await app.listen();

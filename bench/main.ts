@@ -6,7 +6,7 @@ import { createPool } from '../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 
-import { benchBroadcast } from './gateway-broadcast.ts';
+import { benchBroadcast, FULL_BROADCAST, QUICK_BROADCAST } from './gateway-broadcast.ts';
 import { type Child, startChild } from './lib/child.ts';
 import type { LoadResult } from './lib/load.ts';
 import { findPgbench, preparePgbench, runPgbench } from './lib/pgbench.ts';
@@ -105,11 +105,11 @@ async function publicReads(stage: Stage): Promise<Row[]> {
 }
 
 async function broadcast(): Promise<Row[]> {
-  const sockets = process.argv.includes('--full') ? 10_000 : 2_000;
-  const { ours, bare } = await benchBroadcast({ sockets, messages: 60 });
+  const size = process.argv.includes('--full') ? FULL_BROADCAST : QUICK_BROADCAST;
+  const { ours, bare } = await benchBroadcast(size);
   return [
     {
-      what: `gateway broadcast to ${sockets} sockets`,
+      what: `gateway broadcast to ${size.sockets} sockets`,
       ours: perSecond(ours),
       reference: `${perSecond(bare)} bare ws loop`,
       ratio: ours / bare,

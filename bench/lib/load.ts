@@ -20,14 +20,29 @@ export interface LoadResult {
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
+const LENGTH_NAME = Buffer.from('content-length: ');
+const ACCEPTED = Buffer.from('{"code":0');
+const ZERO = 48;
 
-/** Length of the first whole answer in the bytes, or 0 while it is not all there. */
-function answerLength(bytes: Buffer): number {
-  const headEnd = bytes.indexOf(HEAD_END);
-  if (headEnd < 0) return 0;
-  const match = /content-length: (\d+)/i.exec(bytes.toString('latin1', 0, headEnd));
-  const total = headEnd + HEAD_END.length + Number(match?.[1] ?? 0);
-  return bytes.length >= total ? total : 0;
+interface Answer {
+  /** Bytes of the whole answer, head included. */
+  length: number;
+  accepted: boolean;
+}
+
+/** The first whole answer in the bytes, or nothing while it is not all there. Bytes only: text would cost more than the server. */
+function readAnswer(bytes: Buffer): Answer | undefined {
+  const bodyAt = bytes.indexOf(HEAD_END) + HEAD_END.length;
+  if (bodyAt < HEAD_END.length) return undefined;
+  let bodyLength = 0;
+  for (let at = bytes.indexOf(LENGTH_NAME) + LENGTH_NAME.length; ; at += 1) {
+    const digit = (bytes[at] ?? 0) - ZERO;
+    if (digit < 0 || digit > 9) break;
+    bodyLength = bodyLength * 10 + digit;
+  }
+  const length = bodyAt + bodyLength;
+  if (bytes.length < length) return undefined;
+  return { length, accepted: bytes.subarray(bodyAt, bodyAt + ACCEPTED.length).equals(ACCEPTED) };
 }
 
 export function httpRequest(method: string, path: string, headers: Record<string, string>, body: string): Buffer {
@@ -61,10 +76,10 @@ export async function runLoad({ port, connections, durationMs, request }: LoadOp
       socket.on('close', () => resolve());
       socket.on('data', (chunk) => {
         pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-        const length = answerLength(pending);
-        if (length === 0) return;
-        if (!pending.subarray(0, length).includes('{"code":0')) refused += 1;
-        pending = pending.subarray(length);
+        const answer = readAnswer(pending);
+        if (!answer) return;
+        if (!answer.accepted) refused += 1;
+        pending = pending.subarray(answer.length);
         latencies.push(performance.now() - sentAt);
         if (performance.now() < endsAt) send();
         else socket.destroy();

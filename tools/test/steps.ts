@@ -66,6 +66,7 @@ export const STEPS: readonly Step[] = [
   check('lint and format', 'biome', 'ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=200', '.'),
   check('types: server, packages, tools', 'tsc', '--pretty', 'false', '-p', 'tsconfig.json'),
   check('types: storefront', 'tsc', '--pretty', 'false', '-p', 'apps/web/tsconfig.json'),
+  check('types: browser tests', 'tsc', '--pretty', 'false', '-p', 'e2e/tsconfig.json'),
   check('dependency rules', 'node', 'tools/check-dependencies.ts'),
   check('unused files and exports', 'knip', '--no-progress'),
   check('tidy', 'node', 'tools/tidy.ts'),

@@ -12,7 +12,7 @@ let token: string;
 beforeAll(async () => {
   test = await createTestApp();
   addSpendRoute(test.app);
-  await test.app.loadDemoData();
+  await test.app.loadContent();
   const answer = await test.call('/api/auth/login', { account: '13800000000', password: 'demo1234' });
   token = answer.body.data.token;
 });
@@ -82,7 +82,9 @@ describe('bad input gets the right code, the right words and nothing else', () =
   it('carries the security headers and a request id on every answer', async () => {
     const answer = await raw('{}', { ...json, 'x-request-id': 'my-request-1' }, '/api/nowhere');
     expect(answer.headers['x-request-id']).toBe('my-request-1');
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    const page = await test.app.http.inject({ method: 'GET', url: '/healthz' });
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 });

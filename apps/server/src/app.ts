@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { loadDemoData } from '../seeds/demo.ts';
+import { loadContent } from '../seeds/content.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { sessionEnded } from './modules/account/account.events.ts';
 import { createAccount } from './modules/account/account.module.ts';
@@ -26,7 +26,8 @@ export interface App {
   platform: RunningPlatform;
   ledger: Ledger;
   router: Router;
-  loadDemoData(): Promise<void>;
+  /** Lays down what ships with the store, and the demo data where the settings want it. */
+  loadContent(): Promise<void>;
   /** Opens the port and starts what this process does in the background. */
   listen(): Promise<void>;
   /** Where it can be reached from this machine. */
@@ -75,8 +76,8 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     platform,
     ledger,
     router,
-    loadDemoData: () =>
-      loadDemoData(platform, {
+    loadContent: () =>
+      loadContent(platform, {
         site,
         catalogue,
         boxes,

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
-import { type App, createApp } from './app.ts';
+import { createApp } from './app.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { printWelcome, progress } from './platform/console.ts';
-import { type DatabaseServer, openDatabaseServer } from './platform/db/connect.ts';
+import { openDatabaseServer } from './platform/db/connect.ts';
 import { createPool } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { StartupError } from './platform/errors.ts';
-import { createLog, type Log } from './platform/log.ts';
+import { createLog } from './platform/log.ts';
 
 const SHUTDOWN_PATIENCE_MS = 15_000;
 
@@ -28,57 +28,56 @@ async function checkPort(config: Config): Promise<void> {
   });
 }
 
-async function prepareDatabase(config: Config, log: Log): Promise<DatabaseServer> {
-  const server = await progress('PostgreSQL', () => openDatabaseServer(config, log));
-  try {
-    const pool = createPool({ url: server.url, poolSize: 2, applicationName: 'clearcrate-migrate' });
-    await progress('Schema', () => migrate(pool)).finally(() => pool.end());
-    return server;
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
+async function applyMigrations(url: string): Promise<void> {
+  const pool = createPool({ url, poolSize: 2, applicationName: 'clearcrate-migrate' });
+  await migrate(pool).finally(() => pool.end());
 }
 
-function stopOnSignals(app: App, database: DatabaseServer, log: Log): void {
-  let stopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), SHUTDOWN_PATIENCE_MS).unref();
-    await app.close();
-    await database.stop();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+/** What has been started, so that it can be stopped in the opposite order, from whatever point the start has reached. */
+const running: (() => Promise<void>)[] = [];
+
+async function stopAll(): Promise<void> {
+  for (const stop of running.splice(0).reverse()) await stop();
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
   await checkPort(config);
-  const database = await prepareDatabase(config, log);
-  const app = await createApp({ config, log, databaseUrl: database.url }).catch(async (error) => {
-    await database.stop();
-    throw error;
+  const database = await progress('PostgreSQL', () => openDatabaseServer(config, log));
+  running.push(() => database.stop());
+  await progress('Schema', () => applyMigrations(database.url));
+  const app = await createApp({ config, log, databaseUrl: database.url });
+  running.push(() => app.close());
+  await progress('Content', () => app.loadContent());
+  await app.listen().catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? portTaken(config) : error;
   });
-  stopOnSignals(app, database, log);
-  try {
-    if (config.DEMO_DATA) await progress('Demo data', () => app.loadDemoData());
-    await app.listen();
-  } catch (error) {
-    await app.close();
-    await database.stop();
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken(config) : error;
-  }
   printWelcome(config, app.address());
 }
 
+const starting = start();
+
+/** A signal during the start waits for the step under way, since half a database is worse than a late answer. */
+function stopOnSignals(): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_PATIENCE_MS).unref();
+    await starting.catch(() => {});
+    await stopAll();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+stopOnSignals();
 try {
-  await start();
+  await starting;
 } catch (error) {
+  await stopAll();
   if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exit(1);

@@ -9,6 +9,7 @@ import { installLayoutSizing } from './lib/layout-sizing.ts';
 import { installEntryGate } from './lib/navigation.tsx';
 import { installPreferences } from './lib/preferences.ts';
 import './ui/base.css';
+import './app/boot.css';
 
 installLayoutSizing(window);
 installPreferences();

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { HashRouter, useLocation } from 'react-router';
+import { useLiveDrops } from '../lib/live-drops.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { LayoutProvider } from '../ui/layout-context.tsx';
 import { Toasts } from '../ui/toast/toasts.tsx';
@@ -25,7 +26,8 @@ export function App() {
 function Store() {
   const { pathname } = useLocation();
   const layout = /^\/p(\/|$)/.test(pathname) ? 'pc' : 'mobile';
-  const isSettled = useSettled();
+  const hasWinners = useLiveDrops((state) => state.drops.length > 0);
+  useEffect(startLiveWhenIdle, []);
   return (
     <LayoutProvider layout={layout}>
       <PageErrorBoundary>
@@ -36,25 +38,17 @@ function Store() {
         </Suspense>
         <Suspense>
           <OverlayHost />
-          {isSettled && <WinnerHost />}
+          {hasWinners && <WinnerHost />}
         </Suspense>
       </PageErrorBoundary>
     </LayoutProvider>
   );
 }
 
-/** Parts that only live messages need wait until the first view is done. */
-function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    const settle = async () => {
-      const { startLive } = await import('./live.ts');
-      startLive();
-      setSettled(true);
-    };
-    const whenIdle = window.requestIdleCallback ?? ((action: () => void) => setTimeout(action, 200));
-    const timer = setTimeout(() => whenIdle(() => void settle()), 0);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSettled;
+/** What only live messages need waits until the first view is done. */
+function startLiveWhenIdle(): () => void {
+  const start = async () => (await import('./live.ts')).startLive();
+  const whenIdle = window.requestIdleCallback ?? ((action: () => void) => setTimeout(action, 200));
+  const timer = setTimeout(() => whenIdle(() => void start()), 0);
+  return () => clearTimeout(timer);
 }

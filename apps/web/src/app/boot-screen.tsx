@@ -1,15 +1,14 @@
-import { BrandMark } from '../ui/brand-mark.tsx';
-import classes from './boot-screen.module.css';
-import { PageSkeleton } from './page-skeleton.tsx';
-
-/** The shell before its texts are here: the mark, and the shape of the first view. */
+/** The same shape as in index.html, while the texts of the first view are on their way. */
 export function BootScreen() {
   return (
-    <div className={classes.screen}>
-      <div className={classes.bar}>
-        <BrandMark size={30} />
+    <div className="boot" aria-hidden="true">
+      <div className="boot-bar">
+        <img src="/favicon.svg" width={30} height={30} alt="" />
       </div>
-      <PageSkeleton />
+      <div className="boot-hero" />
+      <div className="boot-strip" />
+      <div className="boot-card" />
+      <div className="boot-card" />
     </div>
   );
 }

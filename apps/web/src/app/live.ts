@@ -1,12 +1,12 @@
 import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { GATEWAY_PATH, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { RECONNECT_DELAY_MS } from '@clearcrate/contract/limits';
+import { addLiveDrop } from '../lib/live-drops.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/current-session.ts';
 import { useConnection } from '../lib/socket/connection-store.ts';
 import { handleMessage, type MessageEffects, PRIZE_EVENT } from '../lib/socket/message-handling.ts';
 import { SocketClient, type SocketLike, type SocketState } from '../lib/socket/socket-client.ts';
-import { addLiveDrop } from '../lib/winners.ts';
 
 function showState(state: SocketState, attempt: number): void {
   useConnection.setState(({ lostAtMs }) => ({

@@ -8,6 +8,7 @@ import { closeOverlay, openOverlay } from '../lib/overlays.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/current-session.ts';
 import {
+  bannersQuery,
   configQuery,
   goodsBackgroundsQuery,
   modulesQuery,
@@ -45,6 +46,8 @@ function preloadFirstPage(): void {
   const found =
     findRoute(window.location.hash.slice(1)) ?? findRoute(preferredLayout() === 'pc' ? '/p/home' : '/m/home');
   if (found) found.entry.pages?.[found.layout]().catch(() => {});
+  // The largest picture of the first view is named by this answer; it is asked for before its page is even there.
+  if (found?.entry.path === 'home') void queryClient.prefetchQuery(bannersQuery(getLocale()));
   for (const texts of ['shell', 'routes'] as const) loadT(texts).catch(() => {});
 }
 

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { type RouteObject, useLocation, useNavigate, useRoutes, useSearchParams } from 'react-router';
+// Both frames are small, and what they are made of is shared: here they cost less than a second wait would.
+import { MobileShell } from '../layouts/mobile/mobile-shell.tsx';
+import { PcShell } from '../layouts/pc/pc-shell.tsx';
 import { jumpTarget } from '../lib/jump.ts';
 import { LAYOUT_PREFIXES, preferredLayout } from '../lib/layout-choice.ts';
 import type { Layout } from '../ui/layout-context.tsx';
 import { GuardedPage } from './guarded-page.tsx';
 import { REDIRECTS, ROUTES } from './routes.ts';
 
-const MobileShell = lazy(async () => ({ default: (await import('../layouts/mobile/mobile-shell.tsx')).MobileShell }));
-const PcShell = lazy(async () => ({ default: (await import('../layouts/pc/pc-shell.tsx')).PcShell }));
 const NotFoundPage = lazy(async () => ({
   default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 }));

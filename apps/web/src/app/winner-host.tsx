@@ -1,6 +1,6 @@
 import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { useEffect, useState } from 'react';
-import { PRIZE_EVENT } from '../lib/socket/message-handling.ts';
+import { type Drops, useLiveDrops } from '../lib/live-drops.ts';
 import { createPrizeQueue } from '../lib/socket/prize-queue.ts';
 import { winnerView } from '../lib/winners.ts';
 import { useLayout } from '../ui/layout-context.tsx';
@@ -26,10 +26,16 @@ export function WinnerHost() {
       setShown(winner && { winner, count });
       if (winner) setLit(count);
     });
-    const add = (event: Event) => queue.add((event as CustomEvent<WinnerAnnouncement>).detail);
-    window.addEventListener(PRIZE_EVENT, add);
+    let seen = 0;
+    const takeNew = ({ drops, count: heard }: Drops) => {
+      for (const { winner } of drops.slice(0, heard - seen).reverse()) queue.add(winner);
+      seen = heard;
+    };
+    // The first win is what brought this part here; it is already waiting.
+    takeNew(useLiveDrops.getState());
+    const forget = useLiveDrops.subscribe(takeNew);
     return () => {
-      window.removeEventListener(PRIZE_EVENT, add);
+      forget();
       queue.stop();
     };
   }, []);

@@ -1,15 +1,14 @@
 import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
-import { create } from 'zustand';
 import type { Layout } from '../ui/layout-context.tsx';
 import type { LiveDropView } from '../ui/live-drop.tsx';
 import { qualityLevel } from '../ui/quality.ts';
 import type { WinnerView } from '../ui/winner/winner-banner.tsx';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
+import type { Drop } from './live-drops.ts';
 import { pictureAddress } from './picture-address.ts';
 
 const BOX_OPENING = 1;
-const MAX_DROPS = 20;
 
 /** Only wins from boxes lead anywhere: to the box they were opened from. */
 function boxHref({ boxType, boxId }: WinnerAnnouncement, layout: Layout): string | undefined {
@@ -38,26 +37,6 @@ export function winnerView(winner: WinnerAnnouncement, layout: Layout): WinnerVi
     price: winner.recoveryPrice,
     boxHref: boxHref(winner, layout),
   };
-}
-
-interface Drop {
-  key: string;
-  winner: WinnerAnnouncement;
-}
-
-interface Drops {
-  drops: readonly Drop[];
-  count: number;
-}
-
-/** Wins heard since the page was opened, newest first. Nothing is made up to fill the strip. */
-export const useLiveDrops = create<Drops>(() => ({ drops: [], count: 0 }));
-
-export function addLiveDrop(winner: WinnerAnnouncement): void {
-  useLiveDrops.setState(({ drops, count }) => ({
-    drops: [{ key: String(count), winner }, ...drops].slice(0, MAX_DROPS),
-    count: count + 1,
-  }));
 }
 
 export function liveDropView({ key, winner }: Drop, layout: Layout): LiveDropView {

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadDemoData();
+  await test.app.loadContent();
 });
 afterAll(() => test.close());
 

@@ -50,9 +50,9 @@ export interface NewSeed {
   at: Date;
 }
 
-/** Nothing when the player has an active pair already. */
-export async function insertSeed(db: Queryable, seed: NewSeed): Promise<boolean> {
-  const row = await db
+/** Does nothing when the player has an active pair already. */
+export async function insertSeed(db: Queryable, seed: NewSeed): Promise<void> {
+  await db
     .insertInto('seed_pair')
     .values({
       player_id: seed.playerId,
@@ -62,9 +62,7 @@ export async function insertSeed(db: Queryable, seed: NewSeed): Promise<boolean>
       started_at: seed.at,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** Ends the active pair; whoever draws at the same moment does so before or after, never during. */

@@ -7,6 +7,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readableCode } from '../../platform/random.ts';
+import type { Vault } from '../../platform/vault.ts';
 import { findActive, findRevealed, insertSeed, revealActive, type SeedRow } from './seeds.repository.ts';
 
 const PURPOSE = 'server-seed';
@@ -25,25 +26,57 @@ export interface DrawSource {
 
 export type Seeds = ReturnType<typeof createSeeds>;
 
-export function createSeeds({ clock, db, random, vault }: Platform) {
-  const playersWithSeed = new Set<bigint>();
-
-  const start = async (target: Queryable, playerId: bigint, clientSeed: string): Promise<boolean> => {
-    const seed = random.bytes(SEED_BYTES);
-    return insertSeed(target, {
-      playerId,
-      sealedSeed: vault.seal(seed, PURPOSE),
-      serverSeedHash: runSync(commitment(seed), nodeHasher),
-      clientSeed,
-      at: new Date(clock.now()),
-    });
+/** Opens a locked pair for drawing. */
+function drawSource(vault: Vault, row: SeedRow): DrawSource {
+  const serverSeed = vault.open(row.sealed_seed, PURPOSE);
+  let nonce = Number(row.nonce);
+  return {
+    pairId: row.id,
+    serverSeedHash: row.server_seed_hash,
+    get nonce() {
+      return nonce;
+    },
+    draw: () => {
+      nonce += 1;
+      const { value } = runSync(playerDraw({ serverSeed, clientSeed: row.client_seed, nonce }), nodeHasher);
+      return { nonce, ticket: value };
+    },
   };
+}
+
+/** Makes a new pair; its secret half leaves this function sealed. */
+async function startPair(
+  { clock, random, vault }: Platform,
+  target: Queryable,
+  playerId: bigint,
+  clientSeed: string,
+): Promise<void> {
+  const seed = random.bytes(SEED_BYTES);
+  await insertSeed(target, {
+    playerId,
+    sealedSeed: vault.seal(seed, PURPOSE),
+    serverSeedHash: runSync(commitment(seed), nodeHasher),
+    clientSeed,
+    at: new Date(clock.now()),
+  });
+}
+
+export function createSeeds(platform: Platform) {
+  const { clock, db, random, vault } = platform;
+  const playersWithSeed = new Set<bigint>();
 
   const ensure = async (playerId: bigint): Promise<void> => {
     if (playersWithSeed.has(playerId)) return;
-    if (!(await findActive(db, playerId))) await start(db, playerId, readableCode(random, CLIENT_SEED_LENGTH));
+    if (!(await findActive(db, playerId)))
+      await startPair(platform, db, playerId, readableCode(random, CLIENT_SEED_LENGTH));
     if (playersWithSeed.size >= MAX_KNOWN_PLAYERS) playersWithSeed.clear();
     playersWithSeed.add(playerId);
+  };
+
+  const activeOf = async (target: Queryable, playerId: bigint) => {
+    const active = await findActive(target, playerId);
+    invariant(active, `player ${playerId} has no seed`);
+    return toActive(active);
   };
 
   const toRevealed = (row: SeedRow & { started_at: Date; revealed_at: Date | null }) => ({
@@ -55,33 +88,15 @@ export function createSeeds({ clock, db, random, vault }: Platform) {
   return {
     /** Makes sure that the player has a pair to draw with. */
     ensure,
-
-    /** Opens a locked pair for drawing. */
-    source(row: SeedRow): DrawSource {
-      const serverSeed = vault.open(row.sealed_seed, PURPOSE);
-      let nonce = Number(row.nonce);
-      return {
-        pairId: row.id,
-        serverSeedHash: row.server_seed_hash,
-        get nonce() {
-          return nonce;
-        },
-        draw: () => {
-          nonce += 1;
-          const { value } = runSync(playerDraw({ serverSeed, clientSeed: row.client_seed, nonce }), nodeHasher);
-          return { nonce, ticket: value };
-        },
-      };
-    },
+    source: (row: SeedRow) => drawSource(vault, row),
 
     async show(playerId: bigint) {
       await ensure(playerId);
       const [active, revealed] = await Promise.all([
-        findActive(db, playerId),
+        activeOf(db, playerId),
         findRevealed(db, playerId, SHOWN_REVEALED),
       ]);
-      invariant(active, `player ${playerId} has no seed`);
-      return { active: toActive(active), revealed: revealed.map(toRevealed) };
+      return { active, revealed: revealed.map(toRevealed) };
     },
 
     /** Reveals the pair in use and starts the next, in one transaction: there is always exactly one active pair. */
@@ -93,10 +108,8 @@ export function createSeeds({ clock, db, random, vault }: Platform) {
       return db.transaction().execute(async (tx) => {
         const old = await revealActive(tx, playerId, new Date(clock.now()));
         invariant(old, `player ${playerId} has no seed`);
-        await start(tx, playerId, clientSeed);
-        const active = await findActive(tx, playerId);
-        invariant(active, `player ${playerId} has no seed`);
-        return { active: toActive(active), revealed: toRevealed(old) };
+        await startPair(platform, tx, playerId, clientSeed);
+        return { active: await activeOf(tx, playerId), revealed: toRevealed(old) };
       });
     },
 

@@ -1,6 +1,5 @@
 import type { PlatformId, UserKind } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
-import type { Log } from '../log.ts';
 
 /** What every handler may know about the request, read and bounded once at the edge. */
 export interface Call {
@@ -13,7 +12,6 @@ export interface Call {
   readonly userAgent: string;
   /** The token as sent, or empty. */
   readonly token: string;
-  readonly log: Log;
 }
 
 /** The signed-in player behind a call. */

@@ -9,7 +9,7 @@ import { TokenBuckets } from '../limits/token-bucket.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { nameOfError, refusal } from './envelope.ts';
-import { securityHeaders } from './security-headers.ts';
+import { CALL_HEADERS, securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
@@ -34,6 +34,14 @@ function requestIds() {
   };
 }
 
+/** Answers are of the moment: nobody on the way may keep them. */
+export function sendJson(reply: FastifyReply, payload: string | Buffer): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(payload);
+}
+
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,14 +49,10 @@ export function sendRefusal(
   metrics: Metrics,
 ): FastifyReply {
   const { name, params } = nameOfError(error);
-  if (name === 'internal') request.log.error({ err: error }, 'the request failed');
+  if (name === 'internal') logOf(request).error({ err: error }, 'the request failed');
   metrics.refusals.inc({ name });
   const { status, text } = refusal(name, params, negotiateLocale(request.headers['accept-language']));
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(text);
+  return sendJson(reply.code(status), text);
 }
 
 /** The bare server: ids, headers, the flood guard, one handler for everything that goes wrong. Routes come from the modules. */
@@ -59,41 +63,66 @@ export function createHttpServer({ config, log, clock, metrics }: HttpDeps): Fas
     genReqId: requestIds(),
     requestIdHeader: false,
     // Only so many hops in front of us are believed; beyond them anybody could write the header.
-    trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
+    trustProxy: config.TRUSTED_PROXIES > 0 && ((_address: string, hop: number) => hop < config.TRUSTED_PROXIES),
+    // A child logger costs more than most answers; those that have something to say make their own, see `logOf`.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
   }) as unknown as FastifyInstance;
-  const headers = securityHeaders(isProduction(config));
-  const floods = new TokenBuckets(clock, config.FLOOD_RATE, config.FLOOD_BURST);
+  guardRequests(app, { config, log, clock, metrics });
+  measureAnswers(app, metrics);
+  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error, metrics));
+  acceptEmptyJson(app);
+  return app;
+}
 
+function guardRequests(app: FastifyInstance, { config, clock, metrics }: HttpDeps): void {
+  const pageHeaders = securityHeaders(isProduction(config));
+  const floods = new TokenBuckets(clock, config.FLOOD_RATE, config.FLOOD_BURST);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
+    const isCall = request.url.startsWith('/api/');
+    reply.headers(isCall ? CALL_HEADERS : pageHeaders);
     reply.header(HEADERS.requestId, request.id);
-    if (request.url.startsWith('/api/') && !floods.take(request.ip)) {
+    if (isCall && !floods.take(request.ip)) {
       reply.header('retry-after', '1');
       sendRefusal(request, reply, new AppError('rateLimited', { seconds: 1 }), metrics);
       return;
     }
     done();
   });
+}
+
+function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
+  // Looking labels up by value is slow; routes and statuses are few, so each pair is looked up once.
+  const timers = new Map<string, { observe(seconds: number): void }>();
+  const timerOf = (route: string, status: number) => {
+    const name = `${status} ${route}`;
+    const timer = timers.get(name) ?? metrics.httpSeconds.labels({ route, status });
+    timers.set(name, timer);
+    return timer;
+  };
   app.addHook('onResponse', (request, reply, done) => {
-    const seconds = reply.elapsedTime / 1000;
-    metrics.httpSeconds.observe({ route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }, seconds);
-    const line = {
-      method: request.method,
-      url: request.url.split('?')[0],
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    if (reply.elapsedTime > SLOW_MS) request.log.warn(line, 'slow');
-    else request.log.debug(line, 'answered');
+    const ms = reply.elapsedTime;
+    timerOf(request.routeOptions.url ?? 'unknown', reply.statusCode).observe(ms / 1000);
+    if (ms > SLOW_MS || (request.log as Log).isLevelEnabled('debug')) {
+      const line = {
+        method: request.method,
+        url: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(ms),
+      };
+      if (ms > SLOW_MS) logOf(request).warn(line, 'slow');
+      else logOf(request).debug(line, 'answered');
+    }
     done();
   });
-  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error, metrics));
-  acceptEmptyJson(app);
-  return app;
+}
+
+/** A logger that names the request on every line. */
+export function logOf(request: FastifyRequest): Log {
+  return (request.log as Log).child({ requestId: request.id });
 }
 
 /** Calls without a body are sent with none, with `{}` or with an empty text; all three mean the same. */

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Endpoint } from '@clearcrate/contract/endpoint';
 import { HEADERS } from '@clearcrate/contract/headers';
 import type { PlatformId } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
-import { negotiateLocale } from '@clearcrate/contract/locale';
+import { type Locale, negotiateLocale } from '@clearcrate/contract/locale';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import type { Log } from '../log.ts';
 import type { Call, OperationKey, SessionPlayer } from './call.ts';
 
 const CODE_PATTERN = /^[\w.-]{1,64}$/;
@@ -28,19 +27,41 @@ function readToken(request: FastifyRequest): string {
   return value.startsWith('Bearer ') ? value.slice(7) : value;
 }
 
-export function readCall(request: FastifyRequest): Call {
+function readChannel(request: FastifyRequest): string {
   const channel = header(request, HEADERS.channel);
+  return channel !== '' && CODE_PATTERN.test(channel) ? channel : DEFAULTS.channelCode;
+}
+
+/** Browsers send the same few headers over and over; each is judged once. */
+const locales = new Map<string, Locale>();
+const MAX_LOCALES = 1_000;
+
+function readLocale(request: FastifyRequest): Locale {
+  const text = request.headers['accept-language'] ?? '';
+  const known = locales.get(text);
+  if (known) return known;
+  if (locales.size >= MAX_LOCALES) locales.clear();
+  const locale = negotiateLocale(text);
+  locales.set(text, locale);
+  return locale;
+}
+
+/** For whom a public list is: the same question from the same audience has the same answer. */
+export function audienceOf(request: FastifyRequest): string {
+  return `${readLocale(request)}|${readChannel(request)}|${readPlatform(header(request, HEADERS.platform))}`;
+}
+
+export function readCall(request: FastifyRequest): Call {
   const device = header(request, HEADERS.device);
   return {
     requestId: request.id,
     ip: request.ip,
-    locale: negotiateLocale(request.headers['accept-language']),
-    channelCode: CODE_PATTERN.test(channel) ? channel : DEFAULTS.channelCode,
+    locale: readLocale(request),
+    channelCode: readChannel(request),
     platformId: readPlatform(header(request, HEADERS.platform)),
     deviceId: CODE_PATTERN.test(device) ? device : '',
     userAgent: header(request, 'user-agent').slice(0, 200),
     token: readToken(request),
-    log: request.log as Log,
   };
 }
 
@@ -49,7 +70,7 @@ export function readOperation(request: FastifyRequest, endpoint: Endpoint, playe
   if (!KEY_PATTERN.test(key)) throw new AppError('idempotencyKeyMissing');
   // The body as parsed, not as sent: white space and key order of a repeat must not matter less than its meaning,
   // but a different meaning must.
-  const requestHash = createHash('sha256').update(endpoint.path).update('\n').update(canonical(request.body)).digest();
+  const requestHash = hash('sha256', `${endpoint.path}\n${canonical(request.body)}`, 'buffer');
   return { playerId: player.playerId, endpoint: endpoint.path, key, requestHash };
 }
 

@@ -9,6 +9,8 @@ interface Entry {
   tag: string;
   expiresAtMs: number;
   answer: Promise<Buffer>;
+  /** The answer once it is there. */
+  bytes?: Buffer;
 }
 
 const MAX_ENTRIES = 2_000;
@@ -25,10 +27,10 @@ export class ResponseCache {
     bus.subscribe(listsChanged, ({ tag }) => this.drop(tag));
   }
 
-  /** The bytes when they are there and fresh. */
-  peek(key: string): Promise<Buffer> | undefined {
+  /** What is there and fresh: the bytes, or the computation that is under way. */
+  peek(key: string): Buffer | Promise<Buffer> | undefined {
     const entry = this.entries.get(key);
-    return entry && entry.expiresAtMs > this.clock.now() ? entry.answer : undefined;
+    return entry && entry.expiresAtMs > this.clock.now() ? (entry.bytes ?? entry.answer) : undefined;
   }
 
   fill(key: string, tag: string, compute: () => Promise<Buffer>): Promise<Buffer> {
@@ -36,8 +38,13 @@ export class ResponseCache {
     if (this.entries.size >= MAX_ENTRIES) this.dropOldest();
     const entry: Entry = { tag, answer, expiresAtMs: this.clock.now() + LIFE_MS };
     this.entries.set(key, entry);
-    // A failure is not remembered, and neither is an answer that was invalidated while it was computed.
-    answer.catch(() => this.entries.get(key) === entry && this.entries.delete(key));
+    // A failure is not remembered.
+    answer.then(
+      (bytes) => {
+        entry.bytes = bytes;
+      },
+      () => this.entries.get(key) === entry && this.entries.delete(key),
+    );
     return answer;
   }
 

@@ -5,8 +5,8 @@ import { AppError, InvariantBroken } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Authenticate, Call, MoneyCall, PlayerCall } from './call.ts';
 import { successText } from './envelope.ts';
-import { sendRefusal } from './http-server.ts';
-import { canonical, readCall, readOperation } from './read-call.ts';
+import { sendJson, sendRefusal } from './http-server.ts';
+import { audienceOf, canonical, readCall, readOperation } from './read-call.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** The answer of a value-moving call, as the text that was stored with its effect: a repeat gets the same bytes. */
@@ -40,6 +40,8 @@ export interface RouterDeps {
   authenticate: Authenticate;
 }
 
+const LONGEST_CACHED_QUESTION = 512;
+
 type AnyHandler = (body: unknown, call: unknown) => Promise<unknown> | unknown;
 
 /** Turns contract endpoints into routes: who may call, what they may send, and the envelope around the answer. */
@@ -56,7 +58,7 @@ export function createRouter(deps: RouterDeps): Router {
   };
 }
 
-function requestHandler(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, options: RouteOptions) {
+function requestHandler(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, { cacheTag }: RouteOptions) {
   const answer = async (request: FastifyRequest): Promise<string> => {
     const call = await admit(deps, endpoint, request);
     const data = await handler(parseBody(endpoint, request), call);
@@ -64,31 +66,38 @@ function requestHandler(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandle
     if (!isProduction(deps.config)) assertContract(endpoint, data);
     return successText(data);
   };
-  const { cacheTag } = options;
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    try {
-      const payload = cacheTag ? await cached(deps, endpoint, cacheTag, request, answer) : await answer(request);
-      reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(payload);
-    } catch (error) {
-      sendRefusal(request, reply, error, deps.metrics);
+  const reads = cacheTag === undefined ? undefined : cachedReads(deps, endpoint, cacheTag, answer);
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const payload = reads ? reads(request) : answer(request);
+    if (Buffer.isBuffer(payload)) {
+      sendJson(reply, payload);
+      return;
     }
-    return reply;
+    payload.then(
+      (text) => sendJson(reply, text),
+      (error) => sendRefusal(request, reply, error, deps.metrics),
+    );
   };
 }
 
-function cached(
+/** The bytes at once when they are known, otherwise a promise of them. */
+function cachedReads(
   { cache, metrics }: RouterDeps,
   endpoint: Endpoint,
   tag: string,
-  request: FastifyRequest,
   answer: (request: FastifyRequest) => Promise<string>,
-): Promise<Buffer> {
-  const call = readCall(request);
-  const input = endpoint.method === 'GET' ? request.query : request.body;
-  const key = `${endpoint.path}|${call.locale}|${call.channelCode}|${call.platformId}|${canonical(input ?? null)}`;
-  const known = cache.peek(key);
-  metrics.cacheReads.inc({ result: known ? 'hit' : 'miss' });
-  return known ?? cache.fill(key, tag, async () => Buffer.from(await answer(request)));
+) {
+  const hits = metrics.cacheReads.labels({ result: 'hit' });
+  const misses = metrics.cacheReads.labels({ result: 'miss' });
+  return (request: FastifyRequest): Buffer | Promise<Buffer | string> => {
+    const asked = canonical((endpoint.method === 'GET' ? request.query : request.body) ?? null);
+    // Bodies are the caller's to choose: one that is longer than any honest question is answered, but not remembered.
+    if (asked.length > LONGEST_CACHED_QUESTION) return answer(request);
+    const key = `${endpoint.path}|${audienceOf(request)}|${asked}`;
+    const known = cache.peek(key);
+    (known ? hits : misses).inc();
+    return known ?? cache.fill(key, tag, async () => Buffer.from(await answer(request)));
+  };
 }
 
 async function admit(

@@ -27,3 +27,9 @@ export function securityHeaders(production: boolean): Record<string, string> {
     ...(production ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
+
+/** Answers to calls are data and never a page: nothing in them may be run, framed or guessed to be something else. */
+export const CALL_HEADERS: Record<string, string> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};

@@ -1,6 +1,7 @@
 import { useT } from '../../lib/i18n.tsx';
+import { useLiveDrops } from '../../lib/live-drops.ts';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
-import { liveDropView, useLiveDrops } from '../../lib/winners.ts';
+import { liveDropView } from '../../lib/winners.ts';
 import { useLayout } from '../../ui/layout-context.tsx';
 import { LiveDrop } from '../../ui/live-drop.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';

@@ -2,8 +2,9 @@ import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { findRoute } from '../../app/routes.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { useLiveDrops } from '../../lib/live-drops.ts';
 import { goBack } from '../../lib/navigation.tsx';
-import { liveDropView, useLiveDrops } from '../../lib/winners.ts';
+import { liveDropView } from '../../lib/winners.ts';
 import { cx } from '../../ui/cx.ts';
 import { PageBar } from '../../ui/page-bar.tsx';
 import { ConnectionNote } from '../common/connection-note.tsx';
@@ -29,7 +30,7 @@ export function MobileShell() {
       <ConnectionNote />
       <RollResultNote />
       {bar === 'brand' && <Drops />}
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main id="main" tabIndex={-1} className={cx(classes.main, bar === 'brand' && classes.full)}>
         <Outlet />
       </main>
       {bar === 'brand' && <SiteFooter />}

@@ -1,13 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useT } from '../../lib/i18n.tsx';
-import { useGo, useHref } from '../../lib/navigation.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
-import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
-import { useModules } from '../../lib/site/site-queries.ts';
-import { BalancePill } from '../../ui/balance-pill.tsx';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BrandLink } from '../common/brand-link.tsx';
 import classes from './mobile-shell.module.css';
+
+/** Only players have one, and a visitor's first view is the one that must be quick. */
+const TopBarAccount = lazy(async () => ({ default: (await import('./top-bar-account.tsx')).TopBarAccount }));
 
 export function TopBar() {
   const t = useT('shell');
@@ -20,7 +21,9 @@ export function TopBar() {
       </div>
       <div className={classes.end}>
         {isSignedIn ? (
-          <Account />
+          <Suspense>
+            <TopBarAccount />
+          </Suspense>
         ) : (
           <Button variant="primary" size="s" onClick={() => openOverlay('login')}>
             {t('signIn')}
@@ -28,29 +31,5 @@ export function TopBar() {
         )}
       </div>
     </header>
-  );
-}
-
-function Account() {
-  const titles = useT('routes');
-  const href = useHref();
-  const go = useGo();
-  const stateOf = useModules();
-  const info = useSession((state) => state.info);
-  return (
-    <>
-      {info && (
-        <BalancePill
-          amount={info.assets.amount}
-          rechargeHref={stateOf('Recharge') === 'open' ? href('/recharge') : undefined}
-        />
-      )}
-      <IconButton
-        icon="bell"
-        label={titles('information')}
-        badge={info?.noReadMessages}
-        onClick={() => go('/information')}
-      />
-    </>
   );
 }

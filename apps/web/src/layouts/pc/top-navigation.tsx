@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { RouteEntry } from '../../app/routes.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink, useGo } from '../../lib/navigation.tsx';
@@ -7,8 +8,10 @@ import { Menu } from '../../ui/overlay/menu.tsx';
 import { BrandLink } from '../common/brand-link.tsx';
 import { useStoreMenu } from '../common/menu-entries.ts';
 import classes from './pc-shell.module.css';
-import { PlayerCorner } from './player-corner.tsx';
 import { VisitorCorner } from './visitor-corner.tsx';
+
+/** Only players have one, and a visitor's first view is the one that must be quick. */
+const PlayerCorner = lazy(async () => ({ default: (await import('./player-corner.tsx')).PlayerCorner }));
 
 /** As many as fit beside the balances at 1280 in the longest language; the others stand under "more". */
 const INLINE_MODES = 7;
@@ -28,7 +31,7 @@ export function TopNavigation({ current }: { current: string | undefined }) {
           ))}
           {entries.length > INLINE_MODES && <MoreModes entries={entries.slice(INLINE_MODES)} />}
         </nav>
-        {isSignedIn ? <PlayerCorner /> : <VisitorCorner />}
+        <Suspense>{isSignedIn ? <PlayerCorner /> : <VisitorCorner />}</Suspense>
       </div>
     </header>
   );

@@ -110,6 +110,11 @@ export function useModules(): (name: ModuleName) => ModuleState {
   };
 }
 
+/** Whether it is settled what is open: until then nothing may stand where it would be pushed away. */
+export function useModulesKnown(): boolean {
+  return !useQuery(modulesQuery).isPending;
+}
+
 /** Asked for after the channel turned out to be another than the one remembered. */
 export function refreshChannelAnswers(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['site'], predicate: ({ queryKey }) => queryKey[1] !== 'channel' });

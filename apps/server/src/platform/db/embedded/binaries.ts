@@ -1,4 +1,4 @@
-import { access, chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import { StartupError } from '../../errors.ts';
 
@@ -35,9 +35,10 @@ export async function reachableByOthers(path: string): Promise<boolean> {
 }
 
 /** As root the server runs under another user, who may be unable to read a checkout in somebody's home: give it a copy. */
-export async function readableBinaries(binaries: Binaries, version: string): Promise<Binaries> {
+export async function readableBinaries(binaries: Binaries): Promise<Binaries> {
   const native = dirname(dirname(binaries.postgres));
   if (await reachableByOthers(native)) return binaries;
+  const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
   const target = join(SHARED_COPY, `postgres-${version}`);
   const copied = { initdb: join(target, 'bin', 'initdb'), postgres: join(target, 'bin', 'postgres') };
   const present = await access(copied.postgres).then(
@@ -47,7 +48,8 @@ export async function readableBinaries(binaries: Binaries, version: string): Pro
   if (present) return copied;
   const partial = `${target}.${process.pid}`;
   await mkdir(SHARED_COPY, { recursive: true, mode: 0o755 });
-  await cp(native, partial, { recursive: true });
+  // Links between the libraries must stay relative, or the copy would point back to where nobody may read.
+  await cp(native, partial, { recursive: true, verbatimSymlinks: true });
   await chmod(partial, 0o755);
   // Whoever renames first wins; the other copy is the same and goes.
   await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }));

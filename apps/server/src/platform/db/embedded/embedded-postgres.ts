@@ -236,7 +236,7 @@ export async function startEmbeddedPostgres({
   const release = await takeOwnership(join(socketDir, 'owner.sock'), dataDir);
   try {
     const installed = await findBinaries();
-    const binaries = user ? await readableBinaries(installed, '18') : installed;
+    const binaries = user ? await readableBinaries(installed) : installed;
     const hidden = user !== undefined && !(await reachableByOthers(dataDir));
     const password = await readPassword(dataDir);
     const cluster: Cluster = { folder, socketDir, password, binaries, user, hidden, settings, log };

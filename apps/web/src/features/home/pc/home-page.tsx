@@ -1,4 +1,4 @@
-import { useBrand } from '../../../lib/site/site-queries.ts';
+import { useBrand, useModulesKnown } from '../../../lib/site/site-queries.ts';
 import { VisuallyHidden } from '../../../ui/text.tsx';
 import { Hero } from '../components/hero.tsx';
 import { ModeGrid } from '../components/mode-grid.tsx';
@@ -9,6 +9,7 @@ import classes from './home-page.module.css';
 
 export function HomePage() {
   const brand = useBrand();
+  const isSettled = useModulesKnown();
   return (
     <div className={classes.page}>
       <h1>
@@ -17,8 +18,8 @@ export function HomePage() {
       <Hero />
       <ModeGrid />
       <TrustStrip />
-      <Promises />
-      <Statistics />
+      {isSettled && <Promises />}
+      {isSettled && <Statistics />}
     </div>
   );
 }

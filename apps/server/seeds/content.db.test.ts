@@ -9,7 +9,7 @@ import { createSiteApp, type SiteApp } from '../src/modules/site/testing/site-ap
 import type { Platform } from '../src/platform/platform.ts';
 import { createTestPlatform, type TestPlatform } from '../src/testing/test-platform.ts';
 import { catalogueContent } from './catalogue.ts';
-import { loadDemoData } from './demo.ts';
+import { loadContent } from './content.ts';
 import { picturesOf } from './pictures.ts';
 import { plantChanged } from './plant.ts';
 import { channels } from './site/channels.ts';
@@ -40,7 +40,7 @@ function load(one: SiteApp = app, platform = test.platform): Promise<void> {
   const seedPlayers = async () => {
     playerSeeds += 1;
   };
-  return loadDemoData(platform, {
+  return loadContent(platform, {
     site: one.site,
     catalogue: one.catalogue,
     boxes: boxesOf(platform),

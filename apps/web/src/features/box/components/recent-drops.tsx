@@ -1,0 +1,56 @@
+import type { DropView } from '@clearcrate/contract/box';
+import type { UserKind } from '@clearcrate/contract/kinds';
+import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { PlayerName } from '../../../ui/player-name.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { qualityLevel } from '../../../ui/quality.ts';
+import { QualityMark } from '../../../ui/quality-mark.tsx';
+import { SectionHead } from '../../../ui/surface.tsx';
+import { Num } from '../../../ui/text.tsx';
+import { useBoxDrops } from '../box.queries.ts';
+import classes from './recent-drops.module.css';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What real players took out of this box last. With none yet, it says so. */
+export function RecentDrops({ boxId }: { boxId: string }) {
+  const t = useT('box');
+  const { data: drops } = useBoxDrops(boxId);
+  if (!drops) return null;
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('drops.title')} />
+      {drops.length === 0 ? (
+        <p className={classes.none}>{t('drops.none')}</p>
+      ) : (
+        <ul className={classes.drops}>
+          {drops.map((drop) => (
+            <li key={drop.dropId} className={classes.drop} data-quality={qualityLevel(drop.goodsLevel)}>
+              <Drop drop={drop} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Drop({ drop }: { drop: DropView }) {
+  const { time, date } = useFormats();
+  const isToday = serverClock.now() - Date.parse(drop.at) < DAY_MS;
+  return (
+    <>
+      <QualityMark quality={qualityLevel(drop.goodsLevel)} className={classes.mark} />
+      <img className={classes.picture} src={drop.image} alt="" loading="lazy" decoding="async" />
+      <span className={classes.line}>
+        <b>{drop.finishName}</b>
+        <Price amount={drop.price} tone="gold" weight={700} size={13} />
+      </span>
+      <span className={classes.who}>
+        <PlayerName name={drop.nickName} kind={drop.userType as UserKind} />
+        <Num>{isToday ? time(drop.at) : date(drop.at)}</Num>
+      </span>
+    </>
+  );
+}

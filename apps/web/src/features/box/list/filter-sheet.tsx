@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { boxPageQuery } from '../../../lib/boxes/shelf.ts';
+import { useLocale, useT } from '../../../lib/i18n.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { CoinIcon } from '../../../ui/asset-icons.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Chip, ChipRow } from '../../../ui/chip.tsx';
+import { RangeField } from '../../../ui/field/range-field.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { type BoxFilter, filterBody, isAskable, NO_FILTER, SORTS } from './box-filter.ts';
+import classes from './list.module.css';
+import { useDebounced } from './use-debounced.ts';
+import { WantedField } from './wanted-field.tsx';
+
+interface FilterSheetProps {
+  open: boolean;
+  filter: BoxFilter;
+  onApply(filter: BoxFilter): void;
+  onClose(): void;
+}
+
+/** Choices are tried out here and apply together; the button says beforehand how many boxes remain. */
+export function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
+  const t = useT('box');
+  const words = useT('common');
+  const [draft, setDraft] = useState(filter);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setDraft(filter);
+  }
+  const change = (part: Partial<BoxFilter>) => setDraft({ ...draft, ...part });
+  const reset = { ...NO_FILTER, category: filter.category, keyword: filter.keyword };
+  const total = useDraftTotal(draft, open);
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={t('filter.title')}
+      action={
+        <Button variant="ghost" size="s" onClick={() => setDraft(reset)}>
+          {t('filter.reset')}
+        </Button>
+      }
+      footer={
+        <>
+          <Button size="l" onClick={onClose}>
+            {words('action.cancel')}
+          </Button>
+          <Button
+            size="l"
+            variant="primary"
+            disabledReason={isAskable(draft) ? undefined : t('filter.fixRange')}
+            onClick={() => onApply(draft)}
+          >
+            {draft.favourites || total === undefined ? t('filter.apply') : t('filter.show', { count: total })}
+          </Button>
+        </>
+      }
+    >
+      <FilterFields draft={draft} onChange={change} />
+    </Modal>
+  );
+}
+
+function useDraftTotal(draft: BoxFilter, enabled: boolean): number | undefined {
+  const settled = useDebounced(draft);
+  const { data } = useQuery({
+    ...boxPageQuery({ ...filterBody(settled), pageSize: 1 }, useLocale()),
+    enabled: enabled && isAskable(settled),
+    placeholderData: keepPreviousData,
+  });
+  return data?.total;
+}
+
+function FilterFields({ draft, onChange }: { draft: BoxFilter; onChange(part: Partial<BoxFilter>): void }) {
+  const t = useT('box');
+  const words = useT('common');
+  const isSignedIn = useIsSignedIn();
+  return (
+    <div className={classes.fields}>
+      <RangeField
+        label={t('filter.price')}
+        aside={words('money.coin')}
+        leading={<CoinIcon size={18} />}
+        invertedError={t('filter.priceInverted')}
+        value={{ from: draft.minPrice, to: draft.maxPrice }}
+        onChange={({ from, to }) => onChange({ minPrice: from, maxPrice: to })}
+        slider={{ min: 0, max: 500, step: 1 }}
+      />
+      <WantedField goodsId={draft.goodsId} onChange={(goodsId) => onChange({ goodsId, minChance: '', maxChance: '' })} />
+      {draft.goodsId !== '' && (
+        <RangeField
+          label={t('filter.chance')}
+          unit="%"
+          invertedError={t('filter.chanceInverted')}
+          value={{ from: draft.minChance, to: draft.maxChance }}
+          onChange={({ from, to }) => onChange({ minChance: from, maxChance: to })}
+        />
+      )}
+      <section>
+        <h3 className={classes.fieldTitle}>{t('filter.sort')}</h3>
+        <ChipRow label={t('filter.sort')} bleed>
+          {SORTS.map((sort) => (
+            <Chip key={sort} selected={sort === draft.sort} onClick={() => onChange({ sort })}>
+              {t(`sort.${sort}`)}
+            </Chip>
+          ))}
+        </ChipRow>
+      </section>
+      <Switch
+        label={t('filter.favourites')}
+        checked={draft.favourites}
+        onChange={(favourites) => (isSignedIn ? onChange({ favourites }) : openOverlay('login'))}
+      />
+    </div>
+  );
+}

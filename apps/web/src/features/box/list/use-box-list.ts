@@ -1,0 +1,34 @@
+import { PAGE_SIZE } from '@clearcrate/contract/limits';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { fetchData } from '../../../lib/api/api.ts';
+import { shelfCalls } from '../../../lib/boxes/shelf.ts';
+import { useLocale } from '../../../lib/i18n.tsx';
+import { useFavourites } from '../use-favourites.ts';
+import { type BoxFilter, filterBody } from './box-filter.ts';
+
+/** The boxes the filter lets through. Favourites are the player's own, so they are picked out of the answer here. */
+export function useBoxList(filter: BoxFilter) {
+  const locale = useLocale();
+  const { boxIds } = useFavourites();
+  const body = filterBody(filter);
+  const pageSize = filter.favourites ? PAGE_SIZE.max : PAGE_SIZE.default;
+  const query = useInfiniteQuery({
+    queryKey: ['boxes', 'list', body, pageSize, locale],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(shelfCalls.getBoxList, { ...body, page: pageParam, pageSize }, { signal }),
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+  });
+  const found = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const boxes = filter.favourites ? found.filter((box) => boxIds?.has(box.boxId)) : found;
+  const isWaiting = query.isFetching || (filter.favourites && boxIds === undefined);
+  return {
+    boxes,
+    total: filter.favourites ? boxes.length : query.data?.pages[0]?.total,
+    loading: isWaiting && !query.isError,
+    failed: query.isError && !query.isFetching,
+    finished: query.isSuccess && !query.hasNextPage && !isWaiting,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void (query.data ? query.fetchNextPage() : query.refetch()),
+  };
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { qualityLevel } from '../../../ui/quality.ts';
+import { QualityMark } from '../../../ui/quality-mark.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { BoxContent } from '../box.queries.ts';
+import classes from './list.module.css';
+import { useDebounced } from './use-debounced.ts';
+import { useWanted, useWantedSearch } from './use-wanted.ts';
+
+interface WantedFieldProps {
+  goodsId: string;
+  onChange(goodsId: string): void;
+}
+
+/** The item a player is after: chosen by its name, shown with how many boxes hold it. */
+export function WantedField({ goodsId, onChange }: WantedFieldProps) {
+  const t = useT('box');
+  return (
+    <section>
+      <div className={classes.fieldHead}>
+        <h3>{t('filter.wanted')}</h3>
+        <span>{t('filter.wantedAside')}</span>
+      </div>
+      {goodsId ? <Chosen goodsId={goodsId} onRemove={() => onChange('')} /> : <Picker onPick={onChange} />}
+    </section>
+  );
+}
+
+function Chosen({ goodsId, onRemove }: { goodsId: string; onRemove(): void }) {
+  const t = useT('box');
+  const { item, boxCount } = useWanted(goodsId);
+  return (
+    <div className={classes.wanted}>
+      {item ? <Picture picture={{ src: item.image }} alt="" /> : <Skeleton width={68} height={40} />}
+      <span className={classes.wantedWords}>
+        <b>
+          {item?.finishName} <small>{item?.weaponName}</small>
+        </b>
+        {boxCount !== undefined && <span>{t('filter.wantedIn', { count: boxCount })}</span>}
+      </span>
+      <IconButton icon="close" label={t('filter.wantedRemove')} onClick={onRemove} />
+    </div>
+  );
+}
+
+function Picker({ onPick }: { onPick(goodsId: string): void }) {
+  const t = useT('box');
+  const [words, setWords] = useState('');
+  const settled = useDebounced(words);
+  const { items, isLoading } = useWantedSearch(settled);
+  return (
+    <>
+      <TextField
+        label={t('filter.wantedSearch')}
+        labelHidden
+        compact
+        role="searchbox"
+        inputMode="search"
+        autoComplete="off"
+        maxLength={40}
+        placeholder={t('filter.wantedSearch')}
+        leading={<Icon name="search" size={18} className={classes.searchMark} />}
+        value={words}
+        onChange={setWords}
+      />
+      {settled.trim() !== '' && (
+        <ul className={classes.found} aria-busy={isLoading}>
+          {items.map((item) => (
+            <li key={item.goodsId}>
+              <FoundItem item={item} onPick={() => onPick(item.goodsId)} />
+            </li>
+          ))}
+          {items.length === 0 && <li className={classes.foundNone}>{!isLoading && t('filter.wantedNone')}</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function FoundItem({ item, onPick }: { item: BoxContent; onPick(): void }) {
+  return (
+    <button type="button" className={classes.foundItem} onClick={onPick}>
+      <Picture picture={{ src: item.image }} alt="" />
+      <QualityMark quality={qualityLevel(item.goodsLevel)} />
+      <span className={classes.wantedWords}>
+        <b>
+          {item.finishName} <small>{item.weaponName}</small>
+        </b>
+      </span>
+      <Price amount={item.price} tone="gold" weight={600} size={14} />
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
+import { ActiveFilters } from '../list/active-filters.tsx';
+import { countChoices } from '../list/box-filter.ts';
+import { BoxGrid } from '../list/box-grid.tsx';
+import { CategoryTabs } from '../list/category-tabs.tsx';
+import { FilterSheet } from '../list/filter-sheet.tsx';
+import { SearchField } from '../list/search-field.tsx';
+import { useBoxFilter } from '../list/use-box-filter.ts';
+import classes from './box-list-page.module.css';
+
+export function BoxListPage() {
+  const t = useT('box');
+  const titles = useT('routes');
+  const gridId = useId();
+  const [filter, change] = useBoxFilter();
+  const [isFiltering, setFiltering] = useState(false);
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>
+        <VisuallyHidden>{titles('openbox')}</VisuallyHidden>
+      </h1>
+      <div className={classes.tools}>
+        <SearchField value={filter.keyword} onChange={(keyword) => change({ keyword })} />
+        <IconButton
+          icon="filter"
+          raised
+          label={t('filter.title')}
+          badge={countChoices(filter)}
+          onClick={() => setFiltering(true)}
+        />
+      </div>
+      <div className={classes.tabs}>
+        <CategoryTabs filter={filter} onChange={change} panelId={gridId} />
+      </div>
+      <ActiveFilters filter={filter} onChange={change} />
+      <BoxGrid id={gridId} filter={filter} onChange={change} />
+      <FilterSheet
+        open={isFiltering}
+        filter={filter}
+        onClose={() => setFiltering(false)}
+        onApply={(applied) => {
+          setFiltering(false);
+          change(applied);
+        }}
+      />
+    </div>
+  );
+}

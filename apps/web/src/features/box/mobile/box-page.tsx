@@ -1,0 +1,123 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { useState } from 'react';
+import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { goBack, useHref } from '../../../lib/navigation.tsx';
+import { useSession } from '../../../lib/session/current-session.ts';
+import { useModules } from '../../../lib/site/site-queries.ts';
+import { BalancePill } from '../../../ui/balance-pill.tsx';
+import { Dock } from '../../../ui/dock.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Pill } from '../../../ui/surface.tsx';
+import { useBoxDetail } from '../box.queries.ts';
+import { FavouriteButton, ShareButton } from '../components/box-actions.tsx';
+import { BoxCrate } from '../components/box-crate.tsx';
+import { LoadedBox } from '../components/box-state.tsx';
+import { Contents } from '../components/contents.tsx';
+import { CountPicker } from '../components/count-picker.tsx';
+import { FairnessPanel } from '../components/fairness-panel.tsx';
+import { Guarantee } from '../components/guarantee.tsx';
+import { OpenNotes, UnansweredNote } from '../components/open-notes.tsx';
+import { RecentDrops } from '../components/recent-drops.tsx';
+import { toggleFastMode, useFastMode } from '../opening/fast-mode.ts';
+import { OpenButton } from '../opening/open-button.tsx';
+import { OpeningStage } from '../opening/opening-stage.tsx';
+import { SoundButton } from '../opening/sound-button.tsx';
+import { useOpening } from '../opening/use-opening.ts';
+import classes from './box-page.module.css';
+
+export function BoxPage({ boxId }: { boxId: string }) {
+  return (
+    <>
+      <BoxBar boxId={boxId} />
+      <LoadedBox boxId={boxId}>{(box) => <Box box={box} />}</LoadedBox>
+    </>
+  );
+}
+
+/** Back and balance are there before the box is. */
+function BoxBar({ boxId }: { boxId: string }) {
+  const t = useT('common');
+  const href = useHref();
+  const stateOf = useModules();
+  const assets = useSession((state) => state.info?.assets);
+  return (
+    <header className={classes.bar}>
+      <IconButton icon="back" iconSize={24} label={t('action.back')} onClick={() => goBack('/m/openbox')} />
+      <div className={classes.actions}>
+        {assets && (
+          <BalancePill
+            amount={assets.amount}
+            rechargeHref={stateOf('Recharge') === 'open' ? href('/recharge') : undefined}
+          />
+        )}
+        <BoxBarActions boxId={boxId} />
+      </div>
+    </header>
+  );
+}
+
+function BoxBarActions({ boxId }: { boxId: string }) {
+  const { data: box } = useBoxDetail(boxId);
+  if (!box) return null;
+  return (
+    <>
+      <ShareButton box={box} />
+      <FavouriteButton box={box} />
+    </>
+  );
+}
+
+function Box({ box }: { box: BoxDetail }) {
+  const t = useT('box');
+  const opening = useOpening(box);
+  const [count, setCount] = useState(1);
+  return (
+    <article className={classes.page}>
+      <div className={classes.stage}>
+        <BoxCrate box={box} />
+        <span className={classes.sound}>
+          <SoundButton />
+        </span>
+      </div>
+      <div className={classes.title}>
+        <div>
+          <h1>{box.name}</h1>
+          <p className={classes.description}>{box.description}</p>
+          {(box.isNew || !box.open) && (
+            <p className={classes.pills}>
+              {box.isNew && <Pill tone="act">{t('list.new')}</Pill>}
+              {!box.open && <Pill tone="hot">{t('open.closed')}</Pill>}
+            </p>
+          )}
+        </div>
+        <Price amount={box.price} asset={boxAsset(box)} tone="gold" weight={700} size={28} />
+      </div>
+      <FairnessPanel box={box} />
+      <Guarantee box={box} />
+      <Contents box={box} />
+      <RecentDrops boxId={box.boxId} />
+      <Dock
+        summary={
+          <div className={classes.choice}>
+            <UnansweredNote opening={opening} />
+            <div className={classes.count}>
+              <CountPicker value={count} onChange={setCount} disabled={opening.phase === 'asking'} />
+              <FastToggle />
+            </div>
+          </div>
+        }
+        buttons={<OpenButton box={box} count={count} opening={opening} />}
+        footnote={<OpenNotes box={box} count={count} opening={opening} />}
+      />
+      {opening.run && <OpeningStage box={box} opening={opening} run={opening.run} />}
+    </article>
+  );
+}
+
+function FastToggle() {
+  const t = useT('box');
+  const { fast } = useFastMode();
+  return <IconButton icon="bolt" raised label={t('fast')} pressed={fast} onClick={toggleFastMode} />;
+}

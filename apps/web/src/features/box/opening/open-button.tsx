@@ -1,0 +1,54 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { useGo } from '../../../lib/navigation.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { useModules } from '../../../lib/site/site-queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Opening } from './use-opening.ts';
+import { useOpenGate } from './use-open-gate.ts';
+
+interface OpenButtonProps {
+  box: BoxDetail;
+  count: number;
+  opening: Opening;
+  /** "Open", or "open again" after a result. */
+  again?: boolean;
+}
+
+/** The one lime button: it says what it costs, or what stands in the way and where that is put right. */
+export function OpenButton({ box, count, opening, again = false }: OpenButtonProps) {
+  const t = useT('box');
+  const go = useGo();
+  const stateOf = useModules();
+  const { state, cost } = useOpenGate(box, count);
+  const price = { amount: cost, asset: boxAsset(box) } as const;
+  const look = { variant: 'primary', size: 'l', wide: true } as const;
+  if (state === 'visitor') {
+    return (
+      <Button {...look} price={price} onClick={() => openOverlay('login')}>
+        {t('open.signIn')}
+      </Button>
+    );
+  }
+  if (state === 'poor' && boxAsset(box) === 'coin' && stateOf('Recharge') === 'open') {
+    return (
+      <Button {...look} icon="plus" onClick={() => go('/recharge')}>
+        {t('open.topUp')}
+      </Button>
+    );
+  }
+  const isBlocked = state === 'closed' || state === 'offline' || state === 'poor';
+  return (
+    <Button
+      {...look}
+      price={price}
+      loading={opening.phase === 'asking' || state === 'loading'}
+      disabledReason={isBlocked ? t(`open.${state}`) : undefined}
+      shortcut={t('key.space')}
+      onClick={() => void opening.open(count)}
+    >
+      {t(again ? 'open.again' : 'open.act', { count })}
+    </Button>
+  );
+}

@@ -1,0 +1,149 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useModalDialog } from '../../../ui/overlay/use-modal-dialog.ts';
+import { Price } from '../../../ui/price.tsx';
+import { HashText, Pill } from '../../../ui/surface.tsx';
+import { Num } from '../../../ui/text.tsx';
+import { useFastMode } from './fast-mode.ts';
+import classes from './opening-stage.module.css';
+import { balanceOf, type OpeningRun } from './opening-run.ts';
+import type { ReelPlayer } from './reel-player.ts';
+import { Reels } from './reels.tsx';
+import { Result } from './result.tsx';
+import { SoundButton } from './sound-button.tsx';
+import type { Opening } from './use-opening.ts';
+
+interface OpeningStageProps {
+  box: BoxDetail;
+  opening: Opening;
+  run: OpeningRun;
+}
+
+/** The whole screen for one opening: the reels, then what they stopped at. */
+export function OpeningStage({ box, opening, run }: OpeningStageProps) {
+  const titleId = useId();
+  const player = useRef<ReelPlayer>(null);
+  const isRolling = opening.phase === 'rolling';
+  // Leaving while the reels run shows what was won first: it is in the bag already.
+  const leave = () => (isRolling ? opening.reveal() : opening.close());
+  const { dialog, panel, handlers } = useModalDialog({ leaving: false, required: false, onClose: leave });
+  // Browsers may close a dialog without asking; while there is something to show it comes back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the phase has changed.
+  useLayoutEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, [opening.phase]);
+  const again = () => void (run.paid ? opening.open(run.outcomes.length) : opening.demo(run.outcomes.length));
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A held key must never spend.
+    if (event.key !== ' ' || event.repeat || event.target !== panel.current) return;
+    event.preventDefault();
+    if (isRolling) player.current?.stopAll();
+    else again();
+  };
+  return (
+    <dialog ref={dialog} className={classes.stage} aria-labelledby={titleId} {...handlers} onKeyDown={onKeyDown}>
+      <div
+        ref={panel}
+        tabIndex={-1}
+        className={classes.panel}
+        style={{ '--box': box.colour } as CSSProperties}
+      >
+        {isRolling ? (
+          <>
+            <RollingHead box={box} run={run} titleId={titleId} onClose={leave} />
+            <Reels key={run.key} run={run} player={player} onFinished={opening.reveal} />
+            <RollingFoot player={player} isSingle={run.outcomes.length === 1} />
+          </>
+        ) : (
+          <Result key={run.key} box={box} opening={opening} run={run} titleId={titleId} onAgain={again} />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+interface RollingHeadProps {
+  box: BoxDetail;
+  run: OpeningRun;
+  titleId: string;
+  onClose(): void;
+}
+
+function RollingHead({ box, run, titleId, onClose }: RollingHeadProps) {
+  const t = useT('box');
+  const words = useT('common');
+  const { paid, outcomes } = run;
+  const count = outcomes.length > 1 ? ` ×${outcomes.length}` : '';
+  return (
+    <header className={classes.head}>
+      <div className={classes.titles}>
+        <h2 id={titleId} className={classes.title}>
+          {box.name}
+          {count}
+        </h2>
+        {paid ? (
+          <p className={classes.paid}>
+            {t('reel.paid')} <Price amount={paid.cost} bare tone="gold" weight={600} size={14} asset={boxAsset(box)} />
+            <span aria-hidden="true">·</span>
+            {words('money.balance')} <Price amount={balanceOf(box, paid)} bare weight={600} size={14} />
+          </p>
+        ) : (
+          <p className={classes.paid}>{t('demo.note')}</p>
+        )}
+      </div>
+      <SoundButton />
+      <IconButton icon="close" label={words('action.close')} onClick={onClose} />
+      <div className={classes.proofs}>
+        <RunProof run={run} />
+      </div>
+    </header>
+  );
+}
+
+/** The fingerprint of the seed and the counts of the draws, known before the reels move. */
+function RunProof({ run }: { run: OpeningRun }) {
+  const t = useT('box');
+  const draws = run.outcomes.flatMap(({ draw }) => draw ?? []);
+  const first = draws[0];
+  const last = draws.at(-1);
+  if (!first || !last) return <Pill tone="fair">{t('demo.pill')}</Pill>;
+  const nonces = first === last ? String(first.nonce) : `${first.nonce}–${last.nonce}`;
+  return (
+    <>
+      <Pill tone="fair">
+        <Icon name="shield" size={14} strokeWidth={2} />
+        {t('proof.seedHash')} <HashText value={first.serverSeedHash} />
+      </Pill>
+      <Pill>
+        {t('proof.nonce')} <Num>{nonces}</Num>
+      </Pill>
+    </>
+  );
+}
+
+function RollingFoot({ player, isSingle }: { player: RefObject<ReelPlayer | null>; isSingle: boolean }) {
+  const t = useT('box');
+  const { fast } = useFastMode();
+  const speedUp = () => {
+    useFastMode.setState({ fast: !fast });
+    if (!fast) player.current?.speedUp();
+  };
+  return (
+    <footer className={classes.foot}>
+      <p className={classes.honest}>{t('reel.honest')}</p>
+      <div className={classes.buttons}>
+        <Button size="l" icon="bolt" aria-pressed={fast} className={fast ? classes.on : undefined} onClick={speedUp}>
+          {t('fast')}
+        </Button>
+        <Button size="l" icon="skip" onClick={() => player.current?.stopAll()}>
+          {t(isSingle ? 'reel.skip' : 'reel.stopAll')}
+        </Button>
+      </div>
+    </footer>
+  );
+}

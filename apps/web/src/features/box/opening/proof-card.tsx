@@ -1,0 +1,83 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { ticketText } from '../../../ui/odds.ts';
+import { qualityLevel } from '../../../ui/quality.ts';
+import { HashText, Panel } from '../../../ui/surface.tsx';
+import { Num } from '../../../ui/text.tsx';
+import { ticketSegments } from './box-odds.ts';
+import type { Outcome } from './opening-run.ts';
+import classes from './proof-card.module.css';
+import { segmentsWithin, ticketWindow } from './ticket-zoom.ts';
+
+/** The ticket, where it fell, and what it takes to check it. */
+export function ProofCard({ box, outcome }: { box: BoxDetail; outcome: Outcome }) {
+  const t = useT('box');
+  const { draw, ticket, firstTicket, lastTicket } = outcome;
+  const range = { from: ticketText(firstTicket), to: ticketText(lastTicket) };
+  return (
+    <Panel tone="proof" className={classes.card}>
+      <div className={classes.line}>
+        <span>{t('proof.ticket')}</span>
+        {draw && (
+          <StoreLink className={classes.verify} to={`/verify?drawId=${draw.drawId}`}>
+            <Icon name="shield" size={15} strokeWidth={2} />
+            {t('proof.verify')}
+          </StoreLink>
+        )}
+      </div>
+      <div className={classes.line}>
+        <Num className={classes.ticket}>{ticketText(ticket)}</Num>
+        <span className={classes.range}>
+          {t(draw?.guaranteed ? 'proof.guaranteedWithin' : 'proof.within')}{' '}
+          <Num>
+            {range.from} – {range.to}
+          </Num>
+        </span>
+      </div>
+      <TicketScale box={box} outcome={outcome} />
+      {draw ? (
+        <div className={cx(classes.line, classes.seed)}>
+          <span>
+            {t('proof.serverSeedHash')} <HashText value={draw.serverSeedHash} />
+          </span>
+          <span className={classes.nonce}>
+            {t('proof.nonce')} <Num>{draw.nonce}</Num>
+          </span>
+        </div>
+      ) : (
+        <p className={classes.seed}>{t('demo.proof')}</p>
+      )}
+    </Panel>
+  );
+}
+
+function TicketScale({ box, outcome }: { box: BoxDetail; outcome: Outcome }) {
+  const t = useT('box');
+  const { number } = useFormats();
+  const window = ticketWindow(outcome.firstTicket, outcome.lastTicket);
+  const segments = segmentsWithin(ticketSegments(box, outcome.draw?.guaranteed === true), window);
+  const position = (outcome.ticket + 0.5 - window.from) / (window.to - window.from);
+  return (
+    <div aria-hidden="true">
+      <div className={classes.scale}>
+        {segments.map(({ goodsId, goodsLevel, first, share }) => (
+          <i
+            key={goodsId}
+            className={first === outcome.firstTicket ? classes.own : undefined}
+            data-quality={qualityLevel(goodsLevel)}
+            style={{ flexGrow: share }}
+          />
+        ))}
+        <b className={classes.needle} style={{ left: `${position * 100}%` }} />
+      </div>
+      <div className={classes.ends}>
+        <Num>{ticketText(window.from)}</Num>
+        {window.zoom > 1 && <span>{t('proof.zoom', { times: number(window.zoom) })}</span>}
+        <Num>{ticketText(window.to)}</Num>
+      </div>
+    </div>
+  );
+}

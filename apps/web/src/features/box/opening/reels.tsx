@@ -1,0 +1,106 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { useLayout } from '../../../ui/layout-context.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { qualityLevel } from '../../../ui/quality.ts';
+import { playSound } from '../../../ui/sound/sound.ts';
+import type { OpeningRun, Outcome } from './opening-run.ts';
+import classes from './reel.module.css';
+import { playReels, type ReelPlayer } from './reel-player.ts';
+import { layStrip } from './reel-strip.ts';
+
+/** The flash and a moment to see what stopped, before the result covers it. */
+const HOLD_MS = 700;
+
+interface ReelsProps {
+  run: OpeningRun;
+  player: RefObject<ReelPlayer | null>;
+  onFinished(): void;
+}
+
+/** The run itself. Decorative for those who do not see it: the result is announced when it is there. */
+export function Reels({ run, player, onFinished }: ReelsProps) {
+  const { percent } = useFormats();
+  const axis = useLayout() === 'pc' && run.outcomes.length === 1 ? 'x' : 'y';
+  const frame = useRef<HTMLDivElement>(null);
+  const flash = useRef<HTMLDivElement>(null);
+  const [stopped, setStopped] = useState<readonly number[]>([]);
+  const best = bestQuality(run.outcomes);
+
+  const start = useEffectEvent(() => {
+    const strips = [...(frame.current?.querySelectorAll<HTMLElement>('[data-strip]') ?? [])];
+    const tracks = strips.flatMap((strip, index) => {
+      const reel = run.reels[index];
+      return reel ? [{ strip, reel, axis } as const] : [];
+    });
+    for (const { strip, reel } of tracks) layStrip(strip, reel, percent);
+    return playReels(tracks, run.schedule, (index) => {
+      const { strip, reel } = tracks[index] ?? {};
+      if (reel) strip?.children[reel.stopIndex]?.setAttribute('data-hit', '');
+      setStopped((indices) => [...indices, index]);
+    });
+  });
+  const finish = useEffectEvent(() => {
+    playSound('open', { place: 'box', quality: best });
+    flash.current?.animate([{ opacity: 0 }, { opacity: 0.9, offset: 0.2 }, { opacity: 0 }], 420);
+  });
+  const reveal = useEffectEvent(onFinished);
+
+  useLayoutEffect(() => {
+    const playing = start();
+    player.current = playing;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void playing.finished.then(() => {
+      finish();
+      timer = setTimeout(reveal, HOLD_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      playing.cancel();
+      player.current = null;
+    };
+  }, [player]);
+
+  return (
+    <div ref={frame} className={classes.reels} data-count={run.outcomes.length} data-axis={axis} aria-hidden="true">
+      {run.outcomes.map((outcome, index) => (
+        <Reel
+          // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
+          key={index}
+          outcome={outcome}
+          isStopped={stopped.includes(index)}
+          isCaptioned={run.outcomes.length > 1}
+        />
+      ))}
+      <div ref={flash} className={classes.flash} data-quality={best} />
+    </div>
+  );
+}
+
+export function bestQuality(outcomes: readonly Outcome[]): number {
+  return Math.max(...outcomes.map(({ content }) => qualityLevel(content.goodsLevel)));
+}
+
+function Reel({ outcome, isStopped, isCaptioned }: { outcome: Outcome; isStopped: boolean; isCaptioned: boolean }) {
+  const t = useT('box');
+  return (
+    <div className={classes.lane} data-stopped={isStopped || undefined}>
+      <div className={classes.window}>
+        <div className={classes.strip} data-strip="" />
+        <i className={classes.lens} />
+      </div>
+      {isCaptioned && (
+        <p className={classes.caption}>
+          {isStopped ? (
+            <>
+              <b>{outcome.content.finishName}</b>
+              <Price amount={outcome.content.price} bare tone="gold" weight={700} size={13} />
+            </>
+          ) : (
+            t('reel.running')
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { useState } from 'react';
+import { sumOf } from '../../../lib/amounts.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { BalanceChange } from '../../../ui/dock.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { differenceOf } from '../../../lib/amounts.ts';
+import { Price } from '../../../ui/price.tsx';
+import { OpenButton } from './open-button.tsx';
+import type { OpeningRun } from './opening-run.ts';
+import classes from './result.module.css';
+import { useOpenGate } from './use-open-gate.ts';
+import type { Opening } from './use-opening.ts';
+import type { Selling } from './use-sell.ts';
+
+interface ResultActionsProps {
+  box: BoxDetail;
+  opening: Opening;
+  run: OpeningRun;
+  selling: Selling;
+  onAgain(): void;
+}
+
+export function ResultActions({ box, opening, run, selling, onAgain }: ResultActionsProps) {
+  const t = useT('box');
+  const words = useT('common');
+  const count = run.outcomes.length;
+  const { balance, cost, state } = useOpenGate(box, count);
+  return (
+    <div className={classes.actions}>
+      {run.paid ? (
+        <KeepOrSell run={run} selling={selling} onKeep={opening.close} />
+      ) : (
+        <>
+          <Button size="l" onClick={opening.close}>
+            {words('action.close')}
+          </Button>
+          <Button size="l" icon="refresh" onClick={onAgain}>
+            {t('demo.again')}
+          </Button>
+        </>
+      )}
+      <div className={classes.again}>
+        <OpenButton box={box} count={count} opening={opening} again={run.paid !== undefined} />
+      </div>
+      {balance !== undefined && state === 'ready' && (
+        <p className={classes.balance}>
+          <BalanceChange before={balance} after={differenceOf(balance, cost)} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Selling; onKeep(): void }) {
+  const t = useT('box');
+  const words = useT('common');
+  const [isAsking, setAsking] = useState(false);
+  const draws = run.outcomes.flatMap(({ draw }) => draw ?? []);
+  const left = draws.filter(({ bagItemId }) => !selling.sold.has(bagItemId));
+  const worth = sumOf(left.map(({ recoveryPrice }) => recoveryPrice));
+  const isSold = left.length === 0;
+  const sellAll = () => {
+    setAsking(false);
+    selling.sell(left.map(({ bagItemId }) => bagItemId));
+  };
+  return (
+    <>
+      <Button size="l" onClick={onKeep}>
+        {isSold ? words('action.close') : t('keep', { count: left.length })}
+      </Button>
+      <Button
+        size="l"
+        price={{ amount: worth }}
+        loading={selling.isSelling}
+        done={isSold}
+        onClick={draws.length === 1 ? sellAll : () => setAsking(true)}
+      >
+        {isSold ? t('sell.gone') : t('sell.act', { count: left.length })}
+      </Button>
+      <Modal
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        size="s"
+        title={t('sell.ask', { count: left.length })}
+        footer={
+          <>
+            <Button size="l" onClick={() => setAsking(false)}>
+              {words('action.cancel')}
+            </Button>
+            <Button size="l" variant="primary" price={{ amount: worth }} onClick={sellAll}>
+              {t('sell.act', { count: left.length })}
+            </Button>
+          </>
+        }
+      >
+        <p className={classes.ask}>
+          {t('sell.askHint')} <Price amount={worth} tone="gold" weight={700} size={18} />
+        </p>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { sumOf } from '../../../lib/amounts.ts';
+import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { ItemCard } from '../../../ui/item-card.tsx';
+import { ticketText } from '../../../ui/odds.ts';
+import { Price } from '../../../ui/price.tsx';
+import { HashText, Panel } from '../../../ui/surface.tsx';
+import { Num } from '../../../ui/text.tsx';
+import { itemView } from '../box.views.ts';
+import { chanceOf, type OpeningRun, type Outcome } from './opening-run.ts';
+import classes from './result.module.css';
+import { RunFacts } from './run-facts.tsx';
+import type { Selling } from './use-sell.ts';
+
+interface ManyResultsProps {
+  box: BoxDetail;
+  run: OpeningRun;
+  titleId: string;
+  selling: Selling;
+}
+
+/** Dearest first, each with its chance; the proofs of all of them stand below. */
+export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
+  const t = useT('box');
+  const { percent } = useFormats();
+  const worth = sumOf(run.outcomes.map(({ content }) => content.price));
+  return (
+    <>
+      <h2 id={titleId} className={classes.name}>
+        {t('result.many', { count: run.outcomes.length })}
+      </h2>
+      <Price amount={worth} tone="gold" weight={700} size={34} className={classes.value} />
+      <RunFacts box={box} run={run} />
+      <div className={classes.items}>
+        {run.outcomes.map((outcome, index) => {
+          const isSold = outcome.draw !== undefined && selling.sold.has(outcome.draw.bagItemId);
+          return (
+            <ItemCard
+              // biome-ignore lint/suspicious/noArrayIndexKey: the outcomes of one run never change places.
+              key={index}
+              item={itemView(outcome.content)}
+              price={outcome.content.price}
+              note={isSold ? t('sell.gone') : percent(chanceOf(outcome))}
+              compact
+              className={cx(isSold && classes.gone)}
+            />
+          );
+        })}
+      </div>
+      {run.paid && <Proofs outcomes={run.outcomes} />}
+    </>
+  );
+}
+
+function Proofs({ outcomes }: { outcomes: readonly Outcome[] }) {
+  const t = useT('box');
+  const draws = outcomes.flatMap(({ draw, ...rest }) => (draw ? [{ ...rest, draw }] : []));
+  const hash = draws[0]?.draw.serverSeedHash ?? '';
+  return (
+    <Panel tone="proof" className={classes.proofs}>
+      <p className={classes.proofHead}>
+        <Icon name="shield" size={15} strokeWidth={2} />
+        {t('proof.serverSeedHash')} <HashText value={hash} />
+      </p>
+      <ul>
+        {draws.map(({ draw, content, ticket, firstTicket, lastTicket }) => (
+          <li key={draw.drawId}>
+            <StoreLink className={classes.proof} to={`/verify?drawId=${draw.drawId}`}>
+              <Num>{draw.nonce}</Num>
+              <b>{content.finishName}</b>
+              <Num className={classes.ticket}>{ticketText(ticket)}</Num>
+              <Num>
+                {ticketText(firstTicket)} – {ticketText(lastTicket)}
+              </Num>
+              <Icon name="chevron" size={14} strokeWidth={2} />
+            </StoreLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

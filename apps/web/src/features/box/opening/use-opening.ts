@@ -1,0 +1,94 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { ERRORS } from '@clearcrate/contract/errors';
+import { useRef, useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { CLIENT_CODES } from '../../../lib/api/api-client.ts';
+import { prefersReducedMotion } from '../../../lib/preferences.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { boxCalls } from '../box.calls.ts';
+import { boxProgressQuery } from '../box.queries.ts';
+import { decodePictures } from './decode-pictures.ts';
+import { useFastMode } from './fast-mode.ts';
+import { demoRun, type OpenedBox, type OpeningRun, paidRun } from './opening-run.ts';
+import { showPurse } from './purse.ts';
+import { browserTickets } from './random-tickets.ts';
+
+export type OpeningPhase = 'idle' | 'asking' | 'rolling' | 'result';
+
+export interface Opening {
+  phase: OpeningPhase;
+  /** What the stage shows; without one there is no stage. */
+  run: OpeningRun | undefined;
+  /** The last request got no answer: pressing again asks for the same opening, which is paid once whatever happened. */
+  unanswered: boolean;
+  open(count: number): Promise<void>;
+  demo(count: number): Promise<void>;
+  /** All reels have stopped, or the player did not want to wait. */
+  reveal(): void;
+  close(): void;
+}
+
+/** Refusals after which what the page shows of the box may be old. */
+const STALE_BOX_CODES: readonly number[] = [ERRORS.oddsChanged.code, ERRORS.boxClosed.code, ERRORS.boxUnknown.code];
+
+/** From the press to the result. The server's answer comes first; everything shown after it is only a showing. */
+export function useOpening(box: BoxDetail): Opening {
+  const [phase, setPhase] = useState<OpeningPhase>('idle');
+  const [run, setRun] = useState<OpeningRun>();
+  const [unanswered, setUnanswered] = useState(false);
+  const runs = useRef(0);
+  const busy = useRef(false);
+
+  const show = async (make: (options: Parameters<typeof demoRun>[2]) => OpeningRun) => {
+    runs.current += 1;
+    const next = make({ key: runs.current, fast: useFastMode.getState().fast, nextTicket: browserTickets });
+    await decodePictures(next.reels.flatMap(({ cards }) => cards.map((card) => card.image)));
+    setRun(next);
+    setPhase(prefersReducedMotion() ? 'result' : 'rolling');
+  };
+  /** One at a time: a second press while the first is on its way does nothing. */
+  const once = async (action: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    await action().finally(() => {
+      busy.current = false;
+    });
+  };
+
+  const open = (count: number) =>
+    once(async () => {
+      const before = phase;
+      setPhase('asking');
+      const body = { boxId: box.boxId, count, version: box.version.number };
+      const answer = await api.call(boxCalls.openBox, body);
+      setUnanswered(answer.code === CLIENT_CODES.noResponse);
+      if (answer.data === null) {
+        setPhase(before);
+        if (STALE_BOX_CODES.includes(answer.code)) void refreshBox(box.boxId);
+        return;
+      }
+      takeIn(box.boxId, answer.data);
+      const opened = answer.data;
+      await show((options) => paidRun(box, opened, options));
+    });
+  const demo = (count: number) => once(() => show((options) => demoRun(box, count, options)));
+  const reveal = () => {
+    setPhase('result');
+    if (run?.paid) void queryClient.invalidateQueries({ queryKey: ['boxes', 'drops', box.boxId] });
+  };
+  const close = () => {
+    setPhase('idle');
+    setRun(undefined);
+  };
+  return { phase, run, unanswered, open, demo, reveal, close };
+}
+
+function refreshBox(boxId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['boxes', 'detail', boxId] });
+}
+
+/** What is true from now on, whether the reel is watched to its end or not. */
+function takeIn(boxId: string, { amount, ammon, pointGain, guaranteeMisses }: OpenedBox): void {
+  showPurse({ amount, ammon, pointGain });
+  queryClient.setQueryData(boxProgressQuery(boxId).queryKey, (known) => known && { ...known, guaranteeMisses });
+}

@@ -1,0 +1,120 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { useState } from 'react';
+import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Panel, Pill } from '../../../ui/surface.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { FavouriteButton, ShareButton } from '../components/box-actions.tsx';
+import { BoxCrate } from '../components/box-crate.tsx';
+import { LoadedBox } from '../components/box-state.tsx';
+import { Contents } from '../components/contents.tsx';
+import { CountPicker } from '../components/count-picker.tsx';
+import { FairnessPanel } from '../components/fairness-panel.tsx';
+import { Guarantee } from '../components/guarantee.tsx';
+import { OpenNotes, UnansweredNote } from '../components/open-notes.tsx';
+import { RecentDrops } from '../components/recent-drops.tsx';
+import { toggleFastMode, useFastMode } from '../opening/fast-mode.ts';
+import { OpenButton } from '../opening/open-button.tsx';
+import { OpeningStage } from '../opening/opening-stage.tsx';
+import { SoundButton } from '../opening/sound-button.tsx';
+import { useOpenGate } from '../opening/use-open-gate.ts';
+import { type Opening, useOpening } from '../opening/use-opening.ts';
+import classes from './box-page.module.css';
+import { useBoxKeys } from './use-box-keys.ts';
+
+export function BoxPage({ boxId }: { boxId: string }) {
+  const t = useT('box');
+  return (
+    <>
+      <StoreLink to="/openbox" className={classes.back}>
+        <Icon name="back" size={16} strokeWidth={2} />
+        {t('page.allBoxes')}
+      </StoreLink>
+      <LoadedBox boxId={boxId}>{(box) => <Box box={box} />}</LoadedBox>
+    </>
+  );
+}
+
+function Box({ box }: { box: BoxDetail }) {
+  const opening = useOpening(box);
+  const [count, setCount] = useState(1);
+  const { state } = useOpenGate(box, count);
+  useBoxKeys({
+    count,
+    onCount: setCount,
+    enabled: opening.run === undefined && opening.phase === 'idle',
+    onOpen() {
+      if (state === 'ready') void opening.open(count);
+      else if (state === 'visitor') openOverlay('login');
+    },
+  });
+  return (
+    <article className={classes.page}>
+      <div className={classes.side}>
+        <CratePanel box={box} />
+        <OpenPanel box={box} opening={opening} count={count} onCount={setCount} />
+        <Guarantee box={box} />
+        <RecentDrops boxId={box.boxId} />
+      </div>
+      <div className={classes.main}>
+        <FairnessPanel box={box} />
+        <Contents box={box} />
+      </div>
+      {opening.run && <OpeningStage box={box} opening={opening} run={opening.run} />}
+    </article>
+  );
+}
+
+function CratePanel({ box }: { box: BoxDetail }) {
+  const t = useT('box');
+  return (
+    <div className={classes.crate}>
+      <BoxCrate box={box} />
+      <div className={classes.title}>
+        <h1>{box.name}</h1>
+        <p>{box.description}</p>
+      </div>
+      <div className={classes.actions}>
+        <FavouriteButton box={box} raised />
+        <SoundButton raised />
+        <ShareButton box={box} raised />
+      </div>
+      <div className={classes.foot}>
+        <span className={classes.pills}>
+          {box.isNew && <Pill tone="act">{t('list.new')}</Pill>}
+          {!box.open && <Pill tone="hot">{t('open.closed')}</Pill>}
+        </span>
+        <Price amount={box.price} asset={boxAsset(box)} tone="gold" weight={700} size={30} />
+      </div>
+    </div>
+  );
+}
+
+interface OpenPanelProps {
+  box: BoxDetail;
+  opening: Opening;
+  count: number;
+  onCount(count: number): void;
+}
+
+function OpenPanel({ box, opening, count, onCount }: OpenPanelProps) {
+  const t = useT('box');
+  const { fast } = useFastMode();
+  return (
+    <Panel className={classes.open}>
+      <UnansweredNote opening={opening} />
+      <div className={classes.row}>
+        <CountPicker value={count} onChange={onCount} disabled={opening.phase === 'asking'} />
+        <OpenButton box={box} count={count} opening={opening} />
+      </div>
+      <div className={classes.notes}>
+        <OpenNotes box={box} count={count} opening={opening} />
+      </div>
+      <Switch label={t('fast')} checked={fast} onChange={toggleFastMode} />
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { useT } from '../../lib/i18n.tsx';
+import { useGo, useHref } from '../../lib/navigation.tsx';
+import { useSession } from '../../lib/session/current-session.ts';
+import { useModules } from '../../lib/site/site-queries.ts';
+import { BalancePill } from '../../ui/balance-pill.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+/** What the player has, and their messages. */
+export function TopBarAccount() {
+  const titles = useT('routes');
+  const href = useHref();
+  const go = useGo();
+  const stateOf = useModules();
+  const info = useSession((state) => state.info);
+  return (
+    <>
+      {info && (
+        <BalancePill
+          amount={info.assets.amount}
+          rechargeHref={stateOf('Recharge') === 'open' ? href('/recharge') : undefined}
+        />
+      )}
+      <IconButton
+        icon="bell"
+        label={titles('information')}
+        badge={info?.noReadMessages}
+        onClick={() => go('/information')}
+      />
+    </>
+  );
+}
