@@ -31,7 +31,8 @@ create table ledger_entry (
   balance_after bigint,
   primary key (account_id, posting_id)
 );
-create index ledger_entry_posting on ledger_entry (posting_id);
+-- Postings are appended in the order of their ids, so a summary of each range of pages finds them at next to no cost.
+create index ledger_entry_posting on ledger_entry using brin (posting_id) with (pages_per_range = 16);
 
 create function ledger_refuse_change() returns trigger language plpgsql as $$
 begin

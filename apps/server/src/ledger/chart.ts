@@ -52,6 +52,10 @@ export function isHouseAccount(accountId: bigint): boolean {
   return accountId < CODES_PER_OWNER;
 }
 
+export function ownerOfAccount(accountId: bigint): bigint {
+  return accountId / CODES_PER_OWNER;
+}
+
 const assetByPlayerCode = new Map<number, Asset>(
   Object.values(PLAYER_ACCOUNTS).map(({ code, asset }) => [code, asset]),
 );

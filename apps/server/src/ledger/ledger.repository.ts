@@ -1,13 +1,9 @@
 import type { Minor } from '@clearcrate/contract/money';
 import type { Tx } from '../platform/db/database.ts';
 import { type SqlRunner, statement } from '../platform/db/statement.ts';
-import { ASSETS, isHouseAccount, PLAYER_ACCOUNTS, playerAccountId } from './chart.ts';
+import { ASSETS, isHouseAccount, ownerOfAccount, PLAYER_ACCOUNTS, playerAccountId } from './chart.ts';
 import type { SettledPosting } from './sheet.ts';
 
-const LOCK_BALANCES = statement(
-  'ledger-lock-balances',
-  'select id, balance from ledger_account where id = any($1::bigint[]) order by id for no key update',
-);
 const READ_BALANCES = statement(
   'ledger-read-balances',
   'select id, balance from ledger_account where id = any($1::bigint[])',
@@ -18,10 +14,22 @@ interface BalanceRow {
   balance: bigint;
 }
 
-/** Locks in the order of ids, always: two transactions that want the same accounts wait for each other, and never in a circle. */
+// One lock stands for all accounts of an owner and costs no write, unlike a lock on each row. Negative numbers are ours;
+// whoever else takes such locks in this database uses positive ones.
+const LOCK_OWNERS = statement(
+  'ledger-lock-owners',
+  'select pg_advisory_xact_lock(-owner) from (select unnest($1::bigint[]) as owner order by 1) owners',
+);
+
+/**
+ * Locks owners in the order of their ids, always: two transactions that want the same ones wait for each other, and never
+ * in a circle. The balances are asked for behind the locks, in a statement of their own, so they are those left by whoever
+ * held them before. Nothing writes balances without coming through here.
+ */
 export async function lockBalances(runner: SqlRunner, accounts: readonly bigint[]): Promise<Map<bigint, Minor>> {
-  const rows = await runner.run<BalanceRow>(LOCK_BALANCES, [accounts]);
-  return new Map(rows.map((row) => [row.id, row.balance]));
+  const owners = [...new Set(accounts.map(ownerOfAccount))];
+  const [, balances] = await Promise.all([runner.run(LOCK_OWNERS, [owners]), readBalances(runner, accounts)]);
+  return balances;
 }
 
 export async function readBalances(runner: SqlRunner, accounts: readonly bigint[]): Promise<Map<bigint, Minor>> {

@@ -5,8 +5,6 @@ import type { Policy } from '../policy/policy.module.ts';
 import { registerBagRoutes } from './bag.routes.ts';
 import { createSelling } from './bag.selling.ts';
 
-export type Bag = ReturnType<typeof createBag>;
-
 /** Owned skins: looked at, sold back. */
 export function createBag(platform: Platform, ledger: Ledger, policy: Policy) {
   const sell = createSelling(platform, ledger);

@@ -5,6 +5,7 @@ import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { DEFAULT_LOCALE, LOCALES, type LocalText } from '@clearcrate/contract/locale';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { announceToAll } from '../../platform/gateway/gateway.topics.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
@@ -65,6 +66,30 @@ function dropOf(opened: BoxOpened): Drop | undefined {
   };
 }
 
+/** Tells everybody about a drop; slow readers get the newest one only. A dear one is worth the winner banner too. */
+function announce(bus: Bus, row: DropRow, isWorthABanner: boolean): void {
+  const drop = viewOf(row);
+  const version = Number(row.draw_id);
+  announceToAll(
+    bus,
+    { id: MESSAGE_IDS.game, data: { game: 'live', type: 'drop', version, drop } },
+    { coalesce: 'live' },
+  );
+  if (!isWorthABanner) return;
+  const winner = {
+    nickName: drop.nickName,
+    recoveryPrice: drop.price,
+    avater: drop.avater,
+    boxType: 1,
+    boxId: drop.boxId,
+    goodsName: drop.goodsNames[DEFAULT_LOCALE],
+    goodsNames: drop.goodsNames,
+    image: drop.image,
+    goodsLevel: drop.goodsLevel,
+  };
+  announceToAll(bus, { id: MESSAGE_IDS.game, data: { game: 'live', type: 'winner', version, winner } });
+}
+
 /** Follows what real players open: the drop strip, the winner banner and the public counts. Machines are in none of them. */
 export function createLive(platform: Platform, { site }: { site: Pick<Site, 'configItems'> }) {
   const { bus, calendar, clock, db, jobs, outbox } = platform;
@@ -74,47 +99,19 @@ export function createLive(platform: Platform, { site }: { site: Pick<Site, 'con
     return parseAmount(items.find((item) => item.itemKey === 'winner.threshold')?.itemValue ?? '') ?? DEFAULT_THRESHOLD;
   };
 
-  const announce = (row: DropRow, worthABanner: boolean) => {
-    const drop = viewOf(row);
-    const version = Number(row.draw_id);
-    announceToAll(
-      bus,
-      { id: MESSAGE_IDS.game, data: { game: 'live', type: 'drop', version, drop } },
-      { coalesce: 'live' },
-    );
-    if (!worthABanner) return;
-    const winner = {
-      nickName: drop.nickName,
-      recoveryPrice: drop.price,
-      avater: drop.avater,
-      boxType: 1,
-      boxId: drop.boxId,
-      goodsName: drop.goodsNames[DEFAULT_LOCALE],
-      goodsNames: drop.goodsNames,
-      image: drop.image,
-      goodsLevel: drop.goodsLevel,
-    };
-    announceToAll(bus, { id: MESSAGE_IDS.game, data: { game: 'live', type: 'winner', version, winner } });
-  };
-
   const follow = async (tx: Tx, events: readonly BoxOpened[]) => {
     const real = events.filter(({ userKind }) => isRealPlayer(userKind as UserKind));
     const drops = real.flatMap((opened) => dropOf(opened) ?? []);
     await insertDrops(tx, drops);
     const byDay = Map.groupBy(real, ({ at }) => calendar.dayOf(Date.parse(at)));
-    await addOpenings(
-      tx,
-      new Map([...byDay].map(([day, own]) => [day, own.reduce((sum, { items }) => sum + items.length, 0)])),
+    const openings = [...byDay].map(
+      ([day, own]) => [day, own.reduce((sum, { items }) => sum + items.length, 0)] as const,
     );
-    const [rows, least] = await Promise.all([
-      findDropsById(
-        tx,
-        drops.map(({ drawId }) => drawId),
-      ),
-      threshold(),
-    ]);
+    await addOpenings(tx, new Map(openings));
+    const ids = drops.map(({ drawId }) => drawId);
+    const [rows, least] = await Promise.all([findDropsById(tx, ids), threshold()]);
     // Told a moment before the commit: if that fails the events come again, and a strip can bear one line twice.
-    for (const row of rows) announce(row, row.price >= least);
+    for (const row of rows) announce(bus, row, row.price >= least);
     if (rows.length > 0) bus.publish(listsChanged, { tag: DROPS_TAG });
   };
 

@@ -32,10 +32,7 @@ export function Contents({ box }: { box: BoxDetail }) {
       )}
       <OddsList entries={oddsEntries(box.items)} onSelect={setShownId} />
       {layout === 'pc' && <p className={classes.sum}>{total}</p>}
-      <ItemSheet
-        item={box.items.find(({ goodsId }) => goodsId === shownId)}
-        onClose={() => setShownId(undefined)}
-      />
+      <ItemSheet item={box.items.find(({ goodsId }) => goodsId === shownId)} onClose={() => setShownId(undefined)} />
     </section>
   );
 }

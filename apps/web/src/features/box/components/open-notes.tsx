@@ -3,8 +3,8 @@ import { differenceOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { BalanceChange } from '../../../ui/dock.tsx';
 import { Note } from '../../../ui/states.tsx';
-import type { Opening } from '../opening/use-opening.ts';
 import { useOpenGate } from '../opening/use-open-gate.ts';
+import type { Opening } from '../opening/use-opening.ts';
 import classes from './open-notes.module.css';
 
 interface OpenNotesProps {

@@ -1,4 +1,3 @@
-import type { DropView } from '@clearcrate/contract/box';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { useFormats, useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
@@ -10,6 +9,8 @@ import { SectionHead } from '../../../ui/surface.tsx';
 import { Num } from '../../../ui/text.tsx';
 import { useBoxDrops } from '../box.queries.ts';
 import classes from './recent-drops.module.css';
+
+type Drops = NonNullable<ReturnType<typeof useBoxDrops>['data']>;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -36,7 +37,7 @@ export function RecentDrops({ boxId }: { boxId: string }) {
   );
 }
 
-function Drop({ drop }: { drop: DropView }) {
+function Drop({ drop }: { drop: Drops[number] }) {
   const { time, date } = useFormats();
   const isToday = serverClock.now() - Date.parse(drop.at) < DAY_MS;
   return (

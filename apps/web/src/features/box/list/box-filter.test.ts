@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type BoxFilter, countChoices, filterBody, filterPath, isAskable, NO_FILTER, readFilter } from './box-filter.ts';
+import {
+  type BoxFilter,
+  countChoices,
+  filterBody,
+  filterPath,
+  isAskable,
+  NO_FILTER,
+  readFilter,
+} from './box-filter.ts';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
@@ -25,7 +33,9 @@ describe('the filter in the address', () => {
   });
 
   it('drops what the server would refuse', () => {
-    const hostile = read('category=../x&minPrice=-1&maxPrice=1e9&goodsId=1;drop&minChance=abc&sort=evil&favourites=yes');
+    const hostile = read(
+      'category=../x&minPrice=-1&maxPrice=1e9&goodsId=1;drop&minChance=abc&sort=evil&favourites=yes',
+    );
     expect(hostile).toEqual(NO_FILTER);
     expect(read(`keyword=${'x'.repeat(100)}`).keyword).toHaveLength(40);
   });

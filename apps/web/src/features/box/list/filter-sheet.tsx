@@ -91,7 +91,10 @@ function FilterFields({ draft, onChange }: { draft: BoxFilter; onChange(part: Pa
         onChange={({ from, to }) => onChange({ minPrice: from, maxPrice: to })}
         slider={{ min: 0, max: 500, step: 1 }}
       />
-      <WantedField goodsId={draft.goodsId} onChange={(goodsId) => onChange({ goodsId, minChance: '', maxChance: '' })} />
+      <WantedField
+        goodsId={draft.goodsId}
+        onChange={(goodsId) => onChange({ goodsId, minChance: '', maxChance: '' })}
+      />
       {draft.goodsId !== '' && (
         <RangeField
           label={t('filter.chance')}

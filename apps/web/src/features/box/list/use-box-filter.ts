@@ -10,8 +10,5 @@ export function useBoxFilter(): [BoxFilter, (change: Partial<BoxFilter>) => void
   const navigate = useNavigate();
   const prefix = LAYOUT_PREFIXES[useLayout()];
   const filter = useMemo(() => readFilter(parameters), [parameters]);
-  return [
-    filter,
-    (change) => void navigate(`${prefix}${filterPath({ ...filter, ...change })}`, { replace: true }),
-  ];
+  return [filter, (change) => void navigate(`${prefix}${filterPath({ ...filter, ...change })}`, { replace: true })];
 }

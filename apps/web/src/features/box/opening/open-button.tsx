@@ -5,8 +5,8 @@ import { useGo } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Opening } from './use-opening.ts';
 import { useOpenGate } from './use-open-gate.ts';
+import type { Opening } from './use-opening.ts';
 
 interface OpenButtonProps {
   box: BoxDetail;

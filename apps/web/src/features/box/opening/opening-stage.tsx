@@ -10,8 +10,8 @@ import { Price } from '../../../ui/price.tsx';
 import { HashText, Pill } from '../../../ui/surface.tsx';
 import { Num } from '../../../ui/text.tsx';
 import { useFastMode } from './fast-mode.ts';
-import classes from './opening-stage.module.css';
 import { balanceOf, type OpeningRun } from './opening-run.ts';
+import classes from './opening-stage.module.css';
 import type { ReelPlayer } from './reel-player.ts';
 import { Reels } from './reels.tsx';
 import { Result } from './result.tsx';
@@ -47,12 +47,7 @@ export function OpeningStage({ box, opening, run }: OpeningStageProps) {
   };
   return (
     <dialog ref={dialog} className={classes.stage} aria-labelledby={titleId} {...handlers} onKeyDown={onKeyDown}>
-      <div
-        ref={panel}
-        tabIndex={-1}
-        className={classes.panel}
-        style={{ '--box': box.colour } as CSSProperties}
-      >
+      <div ref={panel} tabIndex={-1} className={classes.panel} style={{ '--box': box.colour } as CSSProperties}>
         {isRolling ? (
           <>
             <RollingHead box={box} run={run} titleId={titleId} onClose={leave} />

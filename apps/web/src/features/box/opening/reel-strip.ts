@@ -1,7 +1,7 @@
 import { qualityLetter, qualityLevel } from '../../../ui/quality.ts';
 import type { BoxContent } from '../box.queries.ts';
-import type { ReelCards } from './reel-cards.ts';
 import classes from './reel.module.css';
+import type { ReelCards } from './reel-cards.ts';
 
 type PercentText = (share: number) => string;
 

@@ -1,11 +1,10 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { useState } from 'react';
-import { sumOf } from '../../../lib/amounts.ts';
+import { differenceOf, sumOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { BalanceChange } from '../../../ui/dock.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
-import { differenceOf } from '../../../lib/amounts.ts';
 import { Price } from '../../../ui/price.tsx';
 import { OpenButton } from './open-button.tsx';
 import type { OpeningRun } from './opening-run.ts';

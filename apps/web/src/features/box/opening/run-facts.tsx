@@ -19,7 +19,8 @@ export function RunFacts({ box, run: { paid, outcomes }, children }: RunFactsPro
   return (
     <p className={classes.facts}>
       <span>
-        {t(paid ? 'result.cost' : 'demo.cost')} <Price amount={cost} asset={boxAsset(box)} bare weight={600} size={14} />
+        {t(paid ? 'result.cost' : 'demo.cost')}{' '}
+        <Price amount={cost} asset={boxAsset(box)} bare weight={600} size={14} />
       </span>
       {children}
       {paid && Number(paid.ammonGain) > 0 && (
