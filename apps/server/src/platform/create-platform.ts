@@ -37,7 +37,12 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const quota = redisUrl ? createRedisQuota(redisUrl) : createMemoryQuota(clock);
   const vault = createVault(await readMasterKey(config));
   const metrics = createMetrics();
-  const pool = createPool({ url: options.databaseUrl, poolSize: config.DATABASE_POOL, applicationName: 'clearcrate' });
+  const pool = createPool({
+    url: options.databaseUrl,
+    poolSize: config.DATABASE_POOL,
+    applicationName: 'clearcrate',
+    avoidFullScans: true,
+  });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   const db = createDatabase(pool);
   const outbox = createOutbox({ db, bus, clock, log, metrics });

@@ -1,5 +1,6 @@
 import { isLocale } from '@clearcrate/contract/locale';
 import { channelCode } from '../lib/api/api.ts';
+import { setBuiltPages } from '../lib/built-pages.ts';
 import { getLocale, loadT, setLocale } from '../lib/i18n.tsx';
 import { watchInstallOffer } from '../lib/install-prompt.ts';
 import { preferredLayout } from '../lib/layout-choice.ts';
@@ -20,12 +21,14 @@ import { storage } from '../lib/storage.ts';
 import { tracker } from '../lib/tracking.ts';
 import { newUuid } from '../lib/uuid.ts';
 import { captureVisit, homeAfterTurning, visitParameters } from '../lib/visit.ts';
-import { findRoute } from './routes.ts';
+import type { Layout } from '../ui/layout-context.tsx';
+import { findRoute, ROUTES } from './routes.ts';
 
 /** Everything the store needs at the start, all at once. Nothing here is waited for before the first picture. */
 export function startStore(): void {
   const parameters = visitParameters(window.location);
   captureVisit(storage, { parameters, isMobile: preferredLayout() === 'mobile', newUuid });
+  setBuiltPages(ROUTES.filter(({ pages }) => pages).map(({ path }) => path));
   connectSession();
   preloadFirstPage();
   const language = parameters.get('language');
@@ -46,9 +49,16 @@ function preloadFirstPage(): void {
   const found =
     findRoute(window.location.hash.slice(1)) ?? findRoute(preferredLayout() === 'pc' ? '/p/home' : '/m/home');
   if (found) found.entry.pages?.[found.layout]().catch(() => {});
-  // The largest picture of the first view is named by this answer; it is asked for before its page is even there.
-  if (found?.entry.path === 'home') void queryClient.prefetchQuery(bannersQuery(getLocale()));
+  if (found?.entry.path === 'home') preloadFirstBanner(found.layout).catch(() => {});
   for (const texts of ['shell', 'routes'] as const) loadT(texts).catch(() => {});
+}
+
+/** The largest picture of the first view is on its way before the page that shows it is there. */
+async function preloadFirstBanner(layout: Layout): Promise<void> {
+  const { items } = await queryClient.fetchQuery(bannersQuery(getLocale()));
+  const [first] = [...items].sort((a, b) => a.sort - b.sort);
+  const address = layout === 'pc' ? first?.imageWide : first?.image;
+  if (address) Object.assign(new Image(), { fetchPriority: 'high', src: address });
 }
 
 async function loadChannel(): Promise<void> {

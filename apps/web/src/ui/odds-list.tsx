@@ -25,25 +25,41 @@ interface OddsListProps {
   onSelect?(key: string): void;
 }
 
+/** As many decimals as the most exact chance of the list needs, so that all stand under each other. */
+function chanceDigits(entries: readonly OddsEntry[]): number {
+  return entries.every(({ firstTicket, lastTicket }) => (lastTicket - firstTicket + 1) % 100 === 0) ? 2 : 4;
+}
+
 /** What is in the box and how likely: cards of 64 px on phones, a dense table on PC. */
 export function OddsList(props: OddsListProps) {
   return useLayout() === 'pc' ? <OddsTable {...props} /> : <OddsCards {...props} />;
 }
 
 function OddsCards({ entries, onSelect }: OddsListProps) {
+  const fractionDigits = chanceDigits(entries);
   return (
     <ol className={classes.list}>
       {entries.map((entry) => (
         <li key={entry.key}>
-          <OddsRow entry={entry} onSelect={onSelect && (() => onSelect(entry.key))} />
+          <OddsRow
+            entry={entry}
+            fractionDigits={fractionDigits}
+            onSelect={onSelect && (() => onSelect(entry.key))}
+          />
         </li>
       ))}
     </ol>
   );
 }
 
+interface OddsRowProps {
+  entry: OddsEntry;
+  fractionDigits?: number;
+  onSelect?(): void;
+}
+
 /** One prize as a row: picture, names, tickets, chance, value. */
-export function OddsRow({ entry, onSelect }: { entry: OddsEntry; onSelect?(): void }) {
+export function OddsRow({ entry, fractionDigits, onSelect }: OddsRowProps) {
   const { percent } = useFormats();
   const { item, firstTicket, lastTicket } = entry;
   return (
@@ -57,7 +73,7 @@ export function OddsRow({ entry, onSelect }: { entry: OddsEntry; onSelect?(): vo
         </span>
       </div>
       <div className={classes.figures}>
-        <span className={classes.chance}>{percent(ticketShare(firstTicket, lastTicket))}</span>
+        <span className={classes.chance}>{percent(ticketShare(firstTicket, lastTicket), fractionDigits)}</span>
         <Price amount={entry.price} tone="gold" weight={700} size={15} />
       </div>
     </div>
@@ -96,6 +112,7 @@ function TicketRange({ first, last }: { first: number; last: number }) {
 function OddsTable({ entries, onSelect }: OddsListProps) {
   const t = useT('common');
   const { percent } = useFormats();
+  const fractionDigits = chanceDigits(entries);
   const widest = Math.max(...entries.map((entry) => ticketShare(entry.firstTicket, entry.lastTicket)));
   return (
     <table className={classes.table}>
@@ -131,7 +148,7 @@ function OddsTable({ entries, onSelect }: OddsListProps) {
               <td>
                 <ProgressBar value={barWeight(share) / barWeight(widest)} className={classes.bar} />
               </td>
-              <td className={classes.chance}>{percent(share)}</td>
+              <td className={classes.chance}>{percent(share, fractionDigits)}</td>
             </tr>
           );
         })}

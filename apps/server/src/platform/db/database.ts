@@ -14,6 +14,11 @@ export interface DatabaseOptions {
   url: string;
   poolSize: number;
   applicationName: string;
+  /**
+   * For the serving process, which never wants to read a whole table: a statement that was planned while its table was
+   * small would otherwise go on doing so for as long as the connection lives.
+   */
+  avoidFullScans?: boolean;
 }
 
 export function createPool(options: DatabaseOptions): pg.Pool {
@@ -21,6 +26,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     connectionString: options.url,
     max: options.poolSize,
     application_name: options.applicationName,
+    ...(options.avoidFullScans ? { options: '-c enable_seqscan=off' } : {}),
     // Statements that do not wait for each other's answers travel together.
     pipeline: true,
     connectionTimeoutMillis: 10_000,

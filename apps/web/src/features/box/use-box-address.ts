@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Which box the address names: none for the list, `undefined` for something that cannot be a box. */
+/** What the address names: the list, a box, or something that cannot be one. */
 export function useBoxAddress(): { kind: 'list' } | { kind: 'box'; boxId: string } | { kind: 'unknown' } {
   const [parameters] = useSearchParams();
   const boxId = parameters.get('boxId');
@@ -13,7 +13,9 @@ export function useBoxAddress(): { kind: 'list' } | { kind: 'box'; boxId: string
 /** List and box share one address but for its query: a box starts at its top, and the list is found where it was left. */
 function useListPosition(isList: boolean): void {
   const position = useRef(0);
-  useLayoutEffect(() => window.scrollTo(0, isList ? position.current : 0), [isList]);
+  useLayoutEffect(() => {
+    window.scrollTo(0, isList ? position.current : 0);
+  }, [isList]);
   useEffect(() => {
     if (!isList) return;
     const remember = () => {

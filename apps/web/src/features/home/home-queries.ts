@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isBuilt } from '../../lib/built-pages.ts';
 import { useLocale } from '../../lib/i18n.tsx';
 import { MODES } from '../../lib/modes.ts';
 import { bannersQuery, statisticsQuery, useModules } from '../../lib/site/site-queries.ts';
@@ -12,7 +13,7 @@ export type BannerView = NonNullable<ReturnType<typeof useBanners>['data']>[numb
 /** Only what is open here; while nobody knows yet, nothing is promised. Boxes have a section of their own. */
 export function useOpenModes() {
   const stateOf = useModules();
-  return MODES.filter(({ path, module }) => path !== 'openbox' && stateOf(module) === 'open');
+  return MODES.filter(({ path, module }) => path !== 'openbox' && isBuilt(path) && stateOf(module) === 'open');
 }
 
 export type StatisticName = 'online' | 'players' | 'opened' | 'openedToday' | 'delivered';

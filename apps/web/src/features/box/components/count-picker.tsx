@@ -1,7 +1,7 @@
 import { useT } from '../../../lib/i18n.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 
-export const OPEN_COUNTS = [1, 2, 3, 4, 5, 10] as const;
+export const OPEN_COUNTS: readonly number[] = [1, 2, 3, 4, 5, 10];
 
 interface CountPickerProps {
   value: number;

@@ -1,5 +1,6 @@
+import type { DropView } from '@clearcrate/contract/drop';
 import type { UserKind } from '@clearcrate/contract/kinds';
-import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { useFormats, useLocale, useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { PlayerName } from '../../../ui/player-name.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -9,8 +10,6 @@ import { SectionHead } from '../../../ui/surface.tsx';
 import { Num } from '../../../ui/text.tsx';
 import { useBoxDrops } from '../box.queries.ts';
 import classes from './recent-drops.module.css';
-
-type Drops = NonNullable<ReturnType<typeof useBoxDrops>['data']>;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -37,15 +36,19 @@ export function RecentDrops({ boxId }: { boxId: string }) {
   );
 }
 
-function Drop({ drop }: { drop: Drops[number] }) {
+/** `weapon | finish`: the finish is the name players use; some goods have one part only. */
+const finishName = (name: string): string => name.split('|').at(-1)?.trim() ?? name;
+
+function Drop({ drop }: { drop: DropView }) {
   const { time, date } = useFormats();
+  const locale = useLocale();
   const isToday = serverClock.now() - Date.parse(drop.at) < DAY_MS;
   return (
     <>
       <QualityMark quality={qualityLevel(drop.goodsLevel)} className={classes.mark} />
       <img className={classes.picture} src={drop.image} alt="" loading="lazy" decoding="async" />
       <span className={classes.line}>
-        <b>{drop.finishName}</b>
+        <b>{finishName(drop.goodsNames[locale])}</b>
         <Price amount={drop.price} tone="gold" weight={700} size={13} />
       </span>
       <span className={classes.who}>

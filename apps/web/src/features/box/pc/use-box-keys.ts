@@ -24,8 +24,7 @@ export function useBoxKeys({ count, onCount, onOpen, enabled }: BoxKeys): void {
     }
     const step = STEPS[event.key];
     if (step === undefined) return;
-    const index = OPEN_COUNTS.findIndex((known) => known === count) + step;
-    const next = OPEN_COUNTS[index];
+    const next = OPEN_COUNTS[OPEN_COUNTS.indexOf(count) + step];
     if (next !== undefined) onCount(next);
   });
   useEffect(() => {
