@@ -6,6 +6,7 @@ import { createPool } from '../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 
+import { benchFirstView } from './first-view.ts';
 import { benchBroadcast, FULL_BROADCAST, QUICK_BROADCAST } from './gateway-broadcast.ts';
 import { type Child, startChild } from './lib/child.ts';
 import type { LoadResult } from './lib/load.ts';
@@ -140,9 +141,13 @@ const only = process.argv.find((argument) => argument.startsWith('--only='))?.sl
 const wanted = (name: string) => only === undefined || only === name;
 
 console.log(`Clearcrate bench: Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
-const rows = await withStage(async (stage) => [
-  ...(wanted('postings') ? await postings(stage) : []),
-  ...(wanted('reads') ? await publicReads(stage) : []),
-]);
+const rows: Row[] = [];
+if (wanted('postings') || wanted('openings') || wanted('reads')) {
+  await withStage(async (stage) => {
+    if (wanted('postings')) rows.push(...(await postings(stage)));
+    if (wanted('reads')) rows.push(...(await publicReads(stage)));
+  });
+}
 if (wanted('broadcast')) rows.push(...(await broadcast()));
+if (wanted('first-view')) rows.push(...(await benchFirstView()));
 printTable(rows);

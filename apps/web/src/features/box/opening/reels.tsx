@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormats, useT } from '../../../lib/i18n.tsx';
 import { useLayout } from '../../../ui/layout-context.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -46,7 +46,8 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
   });
   const reveal = useEffectEvent(onFinished);
 
-  useLayoutEffect(() => {
+  // After the dialog around it has opened: before that nothing in it has a size.
+  useEffect(() => {
     const playing = start();
     player.current = playing;
     let timer: ReturnType<typeof setTimeout> | undefined;

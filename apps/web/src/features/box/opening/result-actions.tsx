@@ -60,6 +60,7 @@ function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Sellin
   const left = draws.filter(({ bagItemId }) => !selling.sold.has(bagItemId));
   const worth = sumOf(left.map(({ recoveryPrice }) => recoveryPrice));
   const isSold = left.length === 0;
+  const sellText = draws.length === 1 ? t('sell.one') : t('sell.many', { count: left.length });
   const sellAll = () => {
     setAsking(false);
     selling.sell(left.map(({ bagItemId }) => bagItemId));
@@ -67,7 +68,7 @@ function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Sellin
   return (
     <>
       <Button size="l" onClick={onKeep}>
-        {isSold ? words('action.close') : t('keep', { count: left.length })}
+        {isSold ? words('action.close') : t(draws.length === 1 ? 'keep.one' : 'keep.all')}
       </Button>
       <Button
         size="l"
@@ -76,7 +77,7 @@ function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Sellin
         done={isSold}
         onClick={draws.length === 1 ? sellAll : () => setAsking(true)}
       >
-        {isSold ? t('sell.gone') : t('sell.act', { count: left.length })}
+        {isSold ? t('sell.gone') : sellText}
       </Button>
       <Modal
         open={isAsking}
@@ -89,7 +90,7 @@ function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Sellin
               {words('action.cancel')}
             </Button>
             <Button size="l" variant="primary" price={{ amount: worth }} onClick={sellAll}>
-              {t('sell.act', { count: left.length })}
+              {sellText}
             </Button>
           </>
         }
