@@ -1,11 +1,12 @@
-import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
+import type { GameMessage, WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { GATEWAY_PATH, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { RECONNECT_DELAY_MS } from '@clearcrate/contract/limits';
+import { addDrop, addPrize, loadDrops } from '../lib/drop-strip.ts';
 import { addLiveDrop } from '../lib/live-drops.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/current-session.ts';
 import { useConnection } from '../lib/socket/connection-store.ts';
-import { handleMessage, type MessageEffects, PRIZE_EVENT } from '../lib/socket/message-handling.ts';
+import { GAME_EVENT, handleMessage, type MessageEffects, PRIZE_EVENT } from '../lib/socket/message-handling.ts';
 import { SocketClient, type SocketLike, type SocketState } from '../lib/socket/socket-client.ts';
 
 function showState(state: SocketState, attempt: number): void {
@@ -31,6 +32,7 @@ const effects: MessageEffects = {
 
 /** The server is back: whatever failed meanwhile is asked for again. */
 function recover(): void {
+  void loadDrops();
   void queryClient.refetchQueries({ predicate: (query) => query.state.status === 'error' });
   const { token, info } = session.store.getState();
   if (token && !info) void session.resume();
@@ -64,7 +66,16 @@ export function startLive(): void {
     client.close();
     client.open();
   });
-  window.addEventListener(PRIZE_EVENT, (event) => addLiveDrop((event as CustomEvent<WinnerAnnouncement>).detail));
+  window.addEventListener(PRIZE_EVENT, (event) => {
+    const winner = (event as CustomEvent<WinnerAnnouncement>).detail;
+    addLiveDrop(winner);
+    addPrize(winner);
+  });
+  window.addEventListener(GAME_EVENT, (event) => {
+    const message = (event as CustomEvent<GameMessage>).detail;
+    if (message.game === 'live' && message.type === 'drop') addDrop(message.drop);
+  });
+  void loadDrops();
   window.addEventListener('online', () => client.reconnectNow());
   useConnection.setState({ retryNow: () => client.reconnectNow() });
   client.open();

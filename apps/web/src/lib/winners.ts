@@ -1,11 +1,10 @@
 import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import type { Layout } from '../ui/layout-context.tsx';
-import type { LiveDropView } from '../ui/live-drop.tsx';
 import { qualityLevel } from '../ui/quality.ts';
 import type { WinnerView } from '../ui/winner/winner-banner.tsx';
+import { getLocale } from './i18n.tsx';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
-import type { Drop } from './live-drops.ts';
 import { pictureAddress } from './picture-address.ts';
 
 const BOX_OPENING = 1;
@@ -17,8 +16,9 @@ function boxHref({ boxType, boxId }: WinnerAnnouncement, layout: Layout): string
 }
 
 /** A name has two parts, weapon and finish, with a bar between; some goods have one part only. */
-function itemOf({ goodsName, goodsLevel, image }: WinnerAnnouncement) {
-  const [weapon = '', finish] = goodsName.split('|').map((part) => part.trim());
+function itemOf({ goodsName, goodsNames, goodsLevel, image }: WinnerAnnouncement) {
+  const name = goodsNames?.[getLocale()] ?? goodsName;
+  const [weapon = '', finish] = name.split('|').map((part) => part.trim());
   return {
     weapon: finish === undefined ? '' : weapon,
     finish: finish ?? weapon,
@@ -36,16 +36,5 @@ export function winnerView(winner: WinnerAnnouncement, layout: Layout): WinnerVi
     item: itemOf(winner),
     price: winner.recoveryPrice,
     boxHref: boxHref(winner, layout),
-  };
-}
-
-export function liveDropView({ key, winner }: Drop, layout: Layout): LiveDropView {
-  return {
-    key,
-    item: itemOf(winner),
-    playerName: winner.nickName,
-    playerKind: USER_KINDS.general,
-    price: winner.recoveryPrice,
-    href: boxHref(winner, layout) ?? `/#${LAYOUT_PREFIXES[layout]}/home`,
   };
 }

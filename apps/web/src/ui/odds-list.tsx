@@ -41,11 +41,7 @@ function OddsCards({ entries, onSelect }: OddsListProps) {
     <ol className={classes.list}>
       {entries.map((entry) => (
         <li key={entry.key}>
-          <OddsRow
-            entry={entry}
-            fractionDigits={fractionDigits}
-            onSelect={onSelect && (() => onSelect(entry.key))}
-          />
+          <OddsRow entry={entry} fractionDigits={fractionDigits} onSelect={onSelect && (() => onSelect(entry.key))} />
         </li>
       ))}
     </ol>

@@ -13,8 +13,6 @@ import { CALL_HEADERS, securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
-/** Slower answers are worth a line even when nobody asked for one. */
-const SLOW_MS = 1_000;
 
 export interface HttpDeps {
   config: Config;
@@ -72,7 +70,6 @@ export function createHttpServer({ config, log, clock, metrics }: HttpDeps): Fas
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
   }) as unknown as FastifyInstance;
   guardRequests(app, { config, log, clock, metrics });
-  measureAnswers(app, metrics);
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error, metrics));
   acceptEmptyJson(app);
   return app;
@@ -89,32 +86,6 @@ function guardRequests(app: FastifyInstance, { config, clock, metrics }: HttpDep
       reply.header('retry-after', '1');
       sendRefusal(request, reply, new AppError('rateLimited', { seconds: 1 }), metrics);
       return;
-    }
-    done();
-  });
-}
-
-function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
-  // Looking labels up by value is slow; routes and statuses are few, so each pair is looked up once.
-  const timers = new Map<string, { observe(seconds: number): void }>();
-  const timerOf = (route: string, status: number) => {
-    const name = `${status} ${route}`;
-    const timer = timers.get(name) ?? metrics.httpSeconds.labels({ route, status });
-    timers.set(name, timer);
-    return timer;
-  };
-  app.addHook('onResponse', (request, reply, done) => {
-    const ms = reply.elapsedTime;
-    timerOf(request.routeOptions.url ?? 'unknown', reply.statusCode).observe(ms / 1000);
-    if (ms > SLOW_MS || (request.log as Log).isLevelEnabled('debug')) {
-      const line = {
-        method: request.method,
-        url: request.url.split('?')[0],
-        status: reply.statusCode,
-        ms: Math.round(ms),
-      };
-      if (ms > SLOW_MS) logOf(request).warn(line, 'slow');
-      else logOf(request).debug(line, 'answered');
     }
     done();
   });

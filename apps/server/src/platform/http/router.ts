@@ -1,11 +1,13 @@
+import { performance } from 'node:perf_hooks';
 import type { BodyOf, DataOf, Endpoint } from '@clearcrate/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, isProduction } from '../config.ts';
 import { AppError, InvariantBroken } from '../errors.ts';
+import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Authenticate, Call, MoneyCall, PlayerCall } from './call.ts';
 import { successText } from './envelope.ts';
-import { sendJson, sendRefusal } from './http-server.ts';
+import { logOf, sendJson, sendRefusal } from './http-server.ts';
 import { audienceOf, canonical, readCall, readOperation } from './read-call.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -67,16 +69,40 @@ function requestHandler(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandle
     return successText(data);
   };
   const reads = cacheTag === undefined ? undefined : cachedReads(deps, endpoint, cacheTag, answer);
+  const measure = createMeasure(endpoint.path, deps.metrics);
   return (request: FastifyRequest, reply: FastifyReply): void => {
+    const startedAt = performance.now();
     const payload = reads ? reads(request) : answer(request);
     if (Buffer.isBuffer(payload)) {
       sendJson(reply, payload);
+      measure(request, reply, startedAt);
       return;
     }
-    payload.then(
-      (text) => sendJson(reply, text),
-      (error) => sendRefusal(request, reply, error, deps.metrics),
-    );
+    payload
+      .then(
+        (text) => sendJson(reply, text),
+        (error) => sendRefusal(request, reply, error, deps.metrics),
+      )
+      .then(() => measure(request, reply, startedAt));
+  };
+}
+
+/** Slower answers are worth a line even when nobody asked for one. */
+const SLOW_MS = 1_000;
+
+/** Measured here rather than in a hook on the response: listening for its end would cost as much as all the rest. */
+function createMeasure(route: string, metrics: Metrics) {
+  const timers = new Map<number, { observe(seconds: number): void }>();
+  return (request: FastifyRequest, reply: FastifyReply, startedAt: number): void => {
+    const ms = performance.now() - startedAt;
+    const status = reply.statusCode;
+    const timer = timers.get(status) ?? metrics.httpSeconds.labels({ route, status });
+    timers.set(status, timer);
+    timer.observe(ms / 1000);
+    if (ms <= SLOW_MS && !(request.log as Log).isLevelEnabled('debug')) return;
+    const line = { method: request.method, url: route, status, ms: Math.round(ms) };
+    if (ms > SLOW_MS) logOf(request).warn(line, 'slow');
+    else logOf(request).debug(line, 'answered');
   };
 }
 

@@ -1,7 +1,6 @@
-import { useT } from '../../lib/i18n.tsx';
-import { useLiveDrops } from '../../lib/live-drops.ts';
+import { stripDropView, useDropStrip } from '../../lib/drop-strip.ts';
+import { useLocale, useT } from '../../lib/i18n.tsx';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
-import { liveDropView } from '../../lib/winners.ts';
 import { useLayout } from '../../ui/layout-context.tsx';
 import { LiveDrop } from '../../ui/live-drop.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
@@ -14,7 +13,8 @@ export function DropsOverlay() {
   const texts = useT('shell');
   const layout = useLayout();
   const isOpen = useOverlays((state) => state.current === 'drops');
-  const drops = useLiveDrops((state) => state.drops);
+  const drops = useDropStrip((state) => state.drops);
+  const locale = useLocale();
   return (
     <Modal open={isOpen} onClose={closeOverlay} title={t('drop.live')} subtitle={texts('drops.real')}>
       {drops.length === 0 ? (
@@ -22,7 +22,7 @@ export function DropsOverlay() {
       ) : (
         <div className={classes.list}>
           {drops.map((drop) => (
-            <LiveDrop key={drop.key} drop={liveDropView(drop, layout)} shape="rail" />
+            <LiveDrop key={drop.key} drop={stripDropView(drop, layout, locale)} shape="rail" />
           ))}
         </div>
       )}

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { findRoute } from '../../app/routes.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { useLiveDrops } from '../../lib/live-drops.ts';
+import { stripDropView, useDropStrip } from '../../lib/drop-strip.ts';
+import { useLocale, useT } from '../../lib/i18n.tsx';
 import { goBack } from '../../lib/navigation.tsx';
-import { liveDropView } from '../../lib/winners.ts';
 import { cx } from '../../ui/cx.ts';
 import { PageBar } from '../../ui/page-bar.tsx';
 import { ConnectionNote } from '../common/connection-note.tsx';
@@ -41,11 +40,12 @@ export function MobileShell() {
 
 /** Nothing stands here until something real has dropped. */
 function Drops() {
-  const drops = useLiveDrops((state) => state.drops);
+  const drops = useDropStrip((state) => state.drops);
+  const locale = useLocale();
   if (drops.length === 0) return null;
   return (
     <Suspense>
-      <LiveStrip drops={drops.map((drop) => liveDropView(drop, 'mobile'))} />
+      <LiveStrip drops={drops.map((drop) => stripDropView(drop, 'mobile', locale))} />
     </Suspense>
   );
 }

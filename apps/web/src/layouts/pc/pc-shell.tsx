@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { findRoute } from '../../app/routes.ts';
-import { useT } from '../../lib/i18n.tsx';
-import { useLiveDrops } from '../../lib/live-drops.ts';
+import { stripDropView, useDropStrip } from '../../lib/drop-strip.ts';
+import { useLocale, useT } from '../../lib/i18n.tsx';
 import { useConnection } from '../../lib/socket/connection-store.ts';
-import { liveDropView } from '../../lib/winners.ts';
 import { ConnectionNote } from '../common/connection-note.tsx';
 import { RollResultNote } from '../common/roll-result-note.tsx';
 import { SiteFooter } from '../common/site-footer.tsx';
@@ -19,7 +18,7 @@ export function PcShell() {
   const { pathname } = useLocation();
   const entry = findRoute(pathname)?.entry;
   const isBare = entry?.bar === 'none';
-  const hasDrops = useLiveDrops((state) => state.drops.length > 0);
+  const hasDrops = useDropStrip((state) => state.drops.length > 0);
   return (
     <div className={classes.frame}>
       <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
@@ -42,7 +41,8 @@ export function PcShell() {
 function LiveRail() {
   const t = useT('common');
   const texts = useT('shell');
-  const drops = useLiveDrops((state) => state.drops);
+  const drops = useDropStrip((state) => state.drops);
+  const locale = useLocale();
   const onlineCount = useConnection((state) => state.onlineCount);
   return (
     <aside className={classes.rail} aria-label={t('drop.live')}>
@@ -52,7 +52,7 @@ function LiveRail() {
       </p>
       <Suspense>
         {drops.map((drop) => (
-          <LiveDrop key={drop.key} drop={liveDropView(drop, 'pc')} shape="rail" />
+          <LiveDrop key={drop.key} drop={stripDropView(drop, 'pc', locale)} shape="rail" />
         ))}
       </Suspense>
     </aside>

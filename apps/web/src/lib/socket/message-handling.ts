@@ -3,7 +3,7 @@ import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 
 /** Browser events other parts of the page listen to, so that they need not know the socket. */
 export const PRIZE_EVENT = 'activity.prize';
-const GAME_EVENT = 'socket.game';
+export const GAME_EVENT = 'socket.game';
 const GENERIC_EVENT = 'socket.message';
 
 export interface MessageEffects {

@@ -76,7 +76,7 @@ function TicketScale({ box, outcome }: { box: BoxDetail; outcome: Outcome }) {
       <div className={classes.ends}>
         <Num>{ticketText(window.from)}</Num>
         {window.zoom > 1 && <span>{t('proof.zoom', { times: number(window.zoom) })}</span>}
-        <Num>{ticketText(window.to)}</Num>
+        <Num>{ticketText(window.to - 1)}</Num>
       </div>
     </div>
   );

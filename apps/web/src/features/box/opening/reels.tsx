@@ -9,6 +9,9 @@ import classes from './reel.module.css';
 import { playReels, type ReelPlayer } from './reel-player.ts';
 import { layStrip } from './reel-strip.ts';
 
+/** A rare quality lights up the room; an ordinary one only brightens it. */
+const RARE_QUALITY = 5;
+const FLASH = { rare: 0.85, ordinary: 0.3 } as const;
 /** The flash and a moment to see what stopped, before the result covers it. */
 const HOLD_MS = 700;
 
@@ -42,7 +45,8 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
   });
   const finish = useEffectEvent(() => {
     playSound('open', { place: 'box', quality: best });
-    flash.current?.animate([{ opacity: 0 }, { opacity: 0.9, offset: 0.2 }, { opacity: 0 }], 420);
+    const brightest = best >= RARE_QUALITY ? FLASH.rare : FLASH.ordinary;
+    flash.current?.animate([{ opacity: 0 }, { opacity: brightest, offset: 0.2 }, { opacity: 0 }], 420);
   });
   const reveal = useEffectEvent(onFinished);
 

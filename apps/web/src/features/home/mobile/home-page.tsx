@@ -1,5 +1,6 @@
 import { useBrand, useModulesKnown } from '../../../lib/site/site-queries.ts';
 import { VisuallyHidden } from '../../../ui/text.tsx';
+import { BoxShelf } from '../components/box-shelf.tsx';
 import { Hero } from '../components/hero.tsx';
 import { ModeGrid } from '../components/mode-grid.tsx';
 import { Promises } from '../components/promises.tsx';
@@ -18,6 +19,7 @@ export function HomePage() {
       <Hero />
       <TrustStrip />
       <ModeGrid />
+      <BoxShelf />
       {isSettled && <Promises />}
       {isSettled && <Statistics />}
     </div>

@@ -1,5 +1,6 @@
 import { useBrand, useModulesKnown } from '../../../lib/site/site-queries.ts';
 import { VisuallyHidden } from '../../../ui/text.tsx';
+import { BoxShelf } from '../components/box-shelf.tsx';
 import { Hero } from '../components/hero.tsx';
 import { ModeGrid } from '../components/mode-grid.tsx';
 import { Promises } from '../components/promises.tsx';
@@ -17,6 +18,7 @@ export function HomePage() {
       </h1>
       <Hero />
       <ModeGrid />
+      <BoxShelf />
       <TrustStrip />
       {isSettled && <Promises />}
       {isSettled && <Statistics />}

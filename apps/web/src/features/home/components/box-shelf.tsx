@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { boxPageQuery, categoriesQuery } from '../../../lib/boxes/shelf.ts';
+import { StoreBoxCard } from '../../../lib/boxes/store-box-card.tsx';
+import { useLocale, useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { useModules } from '../../../lib/site/site-queries.ts';
+import { useLayout } from '../../../ui/layout-context.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { SectionHead } from '../../../ui/surface.tsx';
+import classes from './box-shelf.module.css';
+
+/** Whole rows in either layout. */
+const SHOWN = { mobile: 6, pc: 10 } as const;
+
+/** The boxes players open most, and the way to all others. Not there where boxes are closed. */
+export function BoxShelf() {
+  const t = useT('home');
+  const locale = useLocale();
+  const shown = SHOWN[useLayout()];
+  const isOpen = useModules()('BlindBox') === 'open';
+  const boxes = useQuery({ ...boxPageQuery({ sort: 'hot', pageSize: shown }, locale), enabled: isOpen });
+  if (!isOpen) return null;
+  return (
+    <section className={classes.shelf}>
+      <SectionHead
+        title={t('boxes.title')}
+        aside={
+          boxes.data && (
+            <StoreLink to="/openbox" className={classes.all}>
+              {t('boxes.all', { count: boxes.data.total })}
+            </StoreLink>
+          )
+        }
+      />
+      <Categories />
+      {boxes.data && (
+        <div className={classes.grid}>
+          {boxes.data.items.map((box) => (
+            <StoreBoxCard key={box.boxId} box={box} newLabel={t('boxes.new')} />
+          ))}
+        </div>
+      )}
+      {boxes.isPending && <SkeletonList shape="box" count={shown} className={classes.grid} />}
+      {boxes.isError && (
+        <ErrorState
+          title={t('boxes.error')}
+          hint={t('errorHint')}
+          retrying={boxes.isFetching}
+          onRetry={() => void boxes.refetch()}
+        />
+      )}
+    </section>
+  );
+}
+
+function Categories() {
+  const t = useT('home');
+  const { data: categories } = useQuery(categoriesQuery(useLocale()));
+  if (!categories) return null;
+  return (
+    <nav className={classes.categories} aria-label={t('boxes.categories')}>
+      {categories.map(({ code, name, count }) => (
+        <StoreLink key={code} to={`/openbox?category=${code}`} className={classes.category}>
+          {name} <span>{count}</span>
+        </StoreLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,222 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { expectPath, isMobile, open, prefix } from './store-page.ts';
+
+/** Players of this spec alone: spending in one test must not disturb another. */
+async function signedIn(page: Page, number: number): Promise<void> {
+  const account = String(13_800_000_010 + number + (isMobile() ? 0 : 3));
+  const answer = await page.request.post('/api/auth/login', {
+    data: { areaCode: '+86', account, password: 'demo1234' },
+  });
+  const { data } = await answer.json();
+  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(data.token)})`);
+}
+
+const stage = (page: Page) => page.getByRole('dialog', { name: '星云潮汐箱' }).or(page.getByRole('dialog').last());
+const openButton = (page: Page, count: number) =>
+  page.getByRole('main').getByRole('button', { name: `开 ${count} 箱` });
+const chooseCount = (page: Page, count: number) => page.getByRole('radio', { name: `×${count}`, exact: true }).check();
+
+async function balance(page: Page): Promise<number> {
+  const answer = await page.request.post('/api/user/getInfo', {
+    headers: { authorization: await page.evaluate<string>("localStorage.getItem('token')") },
+  });
+  return Math.round(Number((await answer.json()).data.assets.amount) * 100);
+}
+
+function collectOpenings(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/box/openBox')) requests.push(request);
+  });
+  return requests;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test('home shows boxes from the shelf and leads to all of them', async ({ page }) => {
+  await open(page, '/home');
+  await expect(page.getByRole('heading', { name: '热门箱' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /星云潮汐箱/ }).first()).toBeVisible();
+  await page.getByRole('link', { name: /^全部 \d+ 个/ }).click();
+  await expectPath(page, '/openbox');
+});
+
+test('the list follows category and words, and is found again where it was left', async ({ page }) => {
+  await open(page, '/openbox');
+  await page.getByRole('tab', { name: /刀刃手套/ }).click();
+  await expect(page.getByRole('heading', { name: '刃光典藏箱' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '星云潮汐箱' })).toHaveCount(0);
+  await page.getByRole('tab', { name: /全部/ }).click();
+  await page.getByRole('searchbox', { name: '搜箱子或饰品' }).fill('起步');
+  await expect(page.getByText('到底了，共 1 条')).toBeVisible();
+  await page.getByRole('link', { name: /起步箱/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '起步箱' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: '搜箱子或饰品' })).toHaveValue('起步');
+  await page.getByRole('searchbox').fill('没有这样的箱子');
+  await expect(page.getByText('没有符合条件的箱子')).toBeVisible();
+  await page.getByRole('button', { name: '清除条件，看全部' }).click();
+  await expect(page.getByRole('heading', { name: '星云潮汐箱' })).toBeVisible();
+});
+
+test('the filter finds boxes by a wanted item and refuses a range the wrong way round', async ({ page }) => {
+  await open(page, '/openbox');
+  await page.getByRole('button', { name: /筛选/ }).click();
+  const sheet = page.getByRole('dialog', { name: '筛选' });
+  await sheet.getByRole('searchbox', { name: '搜饰品名字' }).fill('星云潮汐');
+  await sheet.getByRole('button', { name: /星云潮汐 KV-47/ }).click();
+  const chances = sheet.getByRole('group', { name: '在箱里的概率' });
+  await chances.getByLabel('最低').fill('2');
+  await chances.getByLabel('最高').fill('1');
+  await expect(sheet.getByText('最低概率不能大于最高概率')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: '先改好区间' })).toBeVisible();
+  await chances.getByLabel('最低').fill('');
+  await sheet.getByRole('button', { name: /看 \d+ 个箱/ }).click();
+  await expect(page.getByRole('heading', { name: '星云潮汐箱' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '起步箱' })).toHaveCount(0);
+  await expect(page).toHaveURL((url) => url.hash.includes('goodsId='));
+});
+
+test('a box states its figures, every chance and the sum, and leads to boxes with the same item', async ({ page }) => {
+  await open(page, '/openbox?boxId=1');
+  await expect(page.getByRole('heading', { level: 1, name: '星云潮汐箱' })).toBeVisible();
+  for (const figure of ['期望价值', '返还率', '本店差额']) await expect(page.getByText(figure)).toBeVisible();
+  await expect(page.getByText('合计 1,000,000 票 = 100%')).toBeVisible();
+  await page
+    .getByRole('button', { name: /紫晶蜂巢/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: '紫晶蜂巢' }).getByRole('link', { name: '找有这件饰品的箱子' }).click();
+  await expect(page).toHaveURL((url) => url.hash.startsWith(`#${prefix()}/openbox?goodsId=`));
+  await expect(page.getByRole('heading', { name: '星云潮汐箱' })).toBeVisible();
+});
+
+test('a box that does not exist says so', async ({ page }) => {
+  for (const boxId of ['999999', 'javascript:alert(1)']) {
+    await open(page, `/openbox?boxId=${encodeURIComponent(boxId)}`);
+    await expect(page.getByText('没有这个箱子')).toBeVisible();
+  }
+  await page.getByRole('link', { name: '全部箱子' }).last().click();
+  await expectPath(page, '/openbox');
+});
+
+test('a visitor may try for free, and nothing of it is recorded', async ({ page }) => {
+  const openings = collectOpenings(page);
+  await open(page, '/openbox?boxId=1');
+  await page.getByRole('button', { name: '免费试开（不计入）' }).click();
+  await stage(page).getByRole('button', { name: '跳过' }).click();
+  await expect(stage(page).getByText('试开 · 不计入')).toBeVisible();
+  await expect(stage(page).getByRole('button', { name: '登录后开箱' })).toBeVisible();
+  await expect(stage(page).getByRole('button', { name: '卖出' })).toHaveCount(0);
+  await stage(page).getByRole('button', { name: '关闭' }).first().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(openings).toEqual([]);
+});
+
+test('one box opens, the reel stops at what the server answered, and the item can be sold', async ({ page }) => {
+  await signedIn(page, 0);
+  await open(page, '/openbox?boxId=1');
+  const answered = page.waitForResponse('**/api/box/openBox');
+  await openButton(page, 1).click();
+  const [item] = (await (await answered).json()).data.items;
+  await stage(page).getByRole('button', { name: '跳过' }).click();
+  await expect(page.locator('[data-strip] [data-hit]')).toContainText(item.finishName);
+  const offset = await page.evaluate<number>(`(() => {
+    const middle = (node) => { const box = node.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    const [hit, view] = ['[data-hit]', '[data-strip]'].map((name) => document.querySelector(name));
+    const [x, y] = middle(hit);
+    const [viewX, viewY] = middle(view.parentElement);
+    return Math.max(Math.abs(x - viewX), Math.abs(y - viewY));
+  })()`);
+  expect(offset).toBeLessThan(2);
+  await expect(stage(page).getByRole('heading', { level: 2 })).toContainText(item.finishName);
+  await expect(stage(page).getByText('服务器种子哈希')).toBeVisible();
+  const before = await balance(page);
+  await stage(page).getByRole('button', { name: '卖出' }).click();
+  await expect(page.getByRole('button', { name: '已卖出' })).toBeVisible();
+  expect(await balance(page)).toBe(before + Math.round(Number(item.recoveryPrice) * 100));
+});
+
+test('five open side by side and are sold together after one question with the exact sum', async ({ page }) => {
+  await signedIn(page, 1);
+  await open(page, '/openbox?boxId=1');
+  await chooseCount(page, 5);
+  const answered = page.waitForResponse('**/api/box/openBox');
+  await openButton(page, 5).click();
+  const { items } = (await (await answered).json()).data;
+  await stage(page).getByRole('button', { name: '全部停下' }).click();
+  await expect(stage(page).getByRole('heading', { name: '开出 5 件' })).toBeVisible();
+  const before = await balance(page);
+  await stage(page).getByRole('button', { name: '卖出 5 件' }).click();
+  const question = page.getByRole('dialog', { name: '卖出 5 件物品？' });
+  await question.getByRole('button', { name: '卖出 5 件' }).click();
+  await expect(page.getByRole('button', { name: '已卖出' })).toBeVisible();
+  const worth = items.reduce(
+    (sum: number, item: { recoveryPrice: string }) => sum + Math.round(Number(item.recoveryPrice) * 100),
+    0,
+  );
+  expect(await balance(page)).toBe(before + worth);
+});
+
+test('an opening whose answer was lost is not paid twice', async ({ page }) => {
+  await signedIn(page, 2);
+  await open(page, '/openbox?boxId=1');
+  await expect(openButton(page, 1)).toBeVisible();
+  const before = await balance(page);
+  const openings = collectOpenings(page);
+  await page.route('**/api/box/openBox', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await openButton(page, 1).click();
+  await expect(page.getByText('再按一次会取回同一次开箱的结果')).toBeVisible();
+  await page.unroute('**/api/box/openBox');
+  await page.reload();
+  await openButton(page, 1).click();
+  await stage(page).getByRole('button', { name: '跳过' }).click();
+  await expect(stage(page).getByRole('button', { name: '放入背包' })).toBeVisible();
+  const keys = openings.map((request) => request.headers()['idempotency-key']);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(await balance(page)).toBe(before - 1580);
+});
+
+test('reduced motion shows the result without a reel', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/openbox?boxId=1');
+  await page.getByRole('button', { name: '免费试开（不计入）' }).click();
+  await expect(stage(page).getByText('试开 · 不计入')).toBeVisible();
+  await expect(page.locator('[data-strip]')).toHaveCount(0);
+});
+
+test('keys choose the count and open, and a visitor is asked to sign in first', async ({ page }) => {
+  await open(page, '/openbox?boxId=1');
+  await expect(page.getByText('合计 1,000,000 票 = 100%')).toBeVisible();
+  await page.getByRole('main').focus();
+  await page.keyboard.press('ArrowRight');
+  // Phones have no such keys: there the count is only touched.
+  await expect(page.getByRole('radio', { name: isMobile() ? '×1' : '×2', exact: true })).toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('dialog', { name: '登录' })).toHaveCount(isMobile() ? 0 : 1);
+});
+
+test('list, box and result have no serious accessibility finding', async ({ page }) => {
+  await open(page, '/openbox');
+  await expect(page.getByRole('heading', { name: '星云潮汐箱' })).toBeVisible();
+  await expectAccessible(page);
+  await open(page, '/openbox?boxId=1');
+  await expect(page.getByText('合计 1,000,000 票 = 100%')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectAccessible(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: '免费试开（不计入）' }).click();
+  await expect(stage(page).getByText('试开 · 不计入')).toBeVisible();
+  await expectAccessible(page);
+});
