@@ -3,33 +3,60 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { DEFAULT_LOCALE, LOCALES } from '@clearcrate/contract/locale';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** Paths the server answers; everything else is the storefront's own. */
 const SERVER_PATHS = ['/api', '/docs', '/dev', '/art'];
 const serverOrigin = `127.0.0.1:${process.env.PORT ?? 8080}`;
 
-/** The number face is found late, behind the style sheet; a preload lets it arrive with the scripts. */
-function preloadNumberFont(): Plugin {
+/** Texts the first view is made of; in each language they are one file. */
+const FIRST_VIEW_TEXTS = /locales\/(\w+)\/(?:common|shell|routes|home)\.json$/;
+const textsName = (language: string) => `texts-${language}`;
+
+const MAIN = fileURLToPath(new URL('src/main.tsx', import.meta.url));
+let firstView: ReadonlySet<string> | undefined;
+
+/**
+ * What the page starts with travels as one file, also where other pages share it: a dozen small ones cost a phone more
+ * round trips than bytes. It is everything that can be reached from the main file without a lazy import.
+ */
+function inFirstView(id: string, context: Rolldown.ChunkingContext): boolean {
+  firstView ??= reachableFrom(MAIN, (from) => context.getModuleInfo(from)?.importedIds ?? []);
+  return id !== MAIN && firstView.has(id);
+}
+
+function reachableFrom(start: string, importsOf: (id: string) => readonly string[]): Set<string> {
+  const reached = new Set([start]);
+  // A set also walks what is added to it on the way.
+  for (const id of reached) for (const imported of importsOf(id)) reached.add(imported);
+  return reached;
+}
+
+/** Puts the boot script first, and tells it where the texts of each language lie. */
+function bootFirst(): Plugin {
   return {
-    name: 'preload-number-font',
+    name: 'boot-first',
     apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: fileURLToPath(new URL('src/app/boot.ts', import.meta.url)), name: 'boot' });
+    },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((file) => /saira-latin-wdth-normal.*\.woff2$/.test(file));
-        if (!font) throw new Error('The number font is missing from the build.');
-        // It swaps in late without harm, so it must not take the line from the scripts.
-        const attrs = {
-          fetchpriority: 'low',
-          rel: 'preload',
-          as: 'font',
-          type: 'font/woff2',
-          crossorigin: true,
-          href: `/${font}`,
+      handler(html, { bundle = {} }) {
+        const files = new Map(
+          Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.name, `/${file.fileName}`]] : [])),
+        );
+        const addressOf = (name: string) => {
+          const address = files.get(name);
+          if (!address) throw new Error(`The build has no ${name}.`);
+          return address;
         };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
+        const texts = Object.fromEntries(LOCALES.map((locale) => [locale, addressOf(textsName(locale))]));
+        const data = `data-texts='${JSON.stringify(texts)}' data-fallback="${DEFAULT_LOCALE}"`;
+        // Before the style sheets: behind them it would have to wait until they are here.
+        return html.replace('<script', `<script src="${addressOf('boot')}" ${data}></script>\n    <script`);
       },
     },
   };
@@ -48,10 +75,6 @@ function layerDesignSystem(): Plugin {
     },
   };
 }
-
-/** Parts that every page's first view is made of. */
-const FIRST_VIEW_PARTS =
-  /packages\/contract|src\/lib\/(api|session|site)\/[\w-]+\.ts$|src\/lib\/[\w-]+\.tsx?$|src\/ui\/(icon|text|price|button|cx|skeleton|states|brand)[\w-]*\.(tsx?|module\.css)$/;
 
 /** Smaller files gain nothing. */
 const COMPRESSED_FROM_BYTES = 1024;
@@ -77,7 +100,7 @@ async function compressFile(path: string): Promise<void> {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), layerDesignSystem(), preloadNumberFont(), compressFiles()],
+  plugins: [react(), layerDesignSystem(), bootFirst(), compressFiles()],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     // Every asset stays a file of its own: the content security policy allows fonts and styles from 'self' only.
@@ -89,8 +112,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/ },
-            // What most pages share travels as one file: a dozen small ones cost a phone more round trips than bytes.
-            { name: 'base', test: FIRST_VIEW_PARTS, minShareCount: 2 },
+            { name: (id, context) => (inFirstView(id, context) ? 'store' : null), test: /\/(?:src|packages)\// },
+            {
+              name: (id) => {
+                const language = FIRST_VIEW_TEXTS.exec(id)?.[1];
+                return language ? textsName(language) : null;
+              },
+              test: FIRST_VIEW_TEXTS,
+            },
           ],
         },
       },

@@ -140,7 +140,7 @@ test('one box opens, the reel stops at what the server answered, and the item ca
   await expect(stage(page).getByText('服务器种子哈希')).toBeVisible();
   const before = await balance(page);
   await stage(page).getByRole('button', { name: '卖出' }).click();
-  await expect(page.getByRole('button', { name: '已卖出' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '已卖出', exact: true })).toBeVisible();
   expect(await balance(page)).toBe(before + Math.round(Number(item.recoveryPrice) * 100));
 });
 
@@ -157,7 +157,7 @@ test('five open side by side and are sold together after one question with the e
   await stage(page).getByRole('button', { name: '卖出 5 件' }).click();
   const question = page.getByRole('dialog', { name: '卖出 5 件物品？' });
   await question.getByRole('button', { name: '卖出 5 件' }).click();
-  await expect(page.getByRole('button', { name: '已卖出' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '已卖出', exact: true })).toBeVisible();
   const worth = items.reduce(
     (sum: number, item: { recoveryPrice: string }) => sum + Math.round(Number(item.recoveryPrice) * 100),
     0,

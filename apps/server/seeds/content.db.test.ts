@@ -88,7 +88,7 @@ describe('the first load', () => {
     const status = new Map(
       (await items<{ name: string; status: number }>('getModuleList')).map((m) => [m.name, m.status]),
     );
-    expect([status.get('AppDownload'), status.get('HelpPrivacy'), status.get('BlindBox')]).toEqual([1, 1, 0]);
+    expect([status.get('AppDownload'), status.get('HelpPrivacy'), status.get('Roll')]).toEqual([1, 1, 0]);
     expect(playerSeeds).toBe(1);
   });
 
@@ -197,7 +197,9 @@ describe('new shipped content', () => {
   it('never moves the price or the stock of goods that exist', async () => {
     await load();
     await test.platform.db.updateTable('goods').set({ stock: 1 }).execute();
-    const shipped = catalogueContent(picturesOf({ goods: {}, boxes: {}, banners: {}, cardBackgrounds: {} }));
+    const shipped = catalogueContent(
+      picturesOf({ goods: {}, boxes: {}, banners: {}, cardBackgrounds: {}, avatars: {} }),
+    );
     const dearer = shipped.goods.map((entry) => ({
       ...entry,
       price: entry.price + 1n,

@@ -19,7 +19,7 @@ export interface ContentModules {
   catalogue: Catalogue;
   boxes: Boxes;
   /** Makes the demo players that are missing; called at every start. */
-  seedPlayers(): Promise<void>;
+  seedPlayers(avatars: readonly string[]): Promise<void>;
 }
 
 /** What no store can do without: channels, switches, legal texts, banners. */
@@ -51,5 +51,5 @@ export async function loadContent(platform: Platform, content: ContentModules): 
   if (platform.config.DEMO_DATA) parts.push(...demoParts(content, pictures));
   const planted = await plantChanged(platform, parts);
   if (planted.includes('boxes')) content.boxes.announceChange();
-  if (platform.config.DEMO_DATA) await content.seedPlayers();
+  if (platform.config.DEMO_DATA) await content.seedPlayers(pictures.avatars);
 }

@@ -17,6 +17,7 @@ const pictures = picturesOf({
       { file: 'banners/edge-780.webp', width: 780 },
     ],
   },
+  avatars: { wolf: [{ file: 'avatars/wolf-1.webp', width: 128 }] },
   cardBackgrounds: { level6: [{ file: 'backgrounds/level6.webp', width: 280 }] },
 });
 

@@ -14,6 +14,7 @@ interface Manifest {
   boxes: PictureGroup;
   banners: PictureGroup;
   cardBackgrounds: PictureGroup;
+  avatars: PictureGroup;
 }
 
 /** The addresses of the demo pictures. An empty one means that there is no picture, and pages show none. */
@@ -22,6 +23,8 @@ export interface Pictures {
   ofBox(code: string): { image: string; imageLarge: string };
   ofBanner(code: string): { image: string; imageWide: string };
   ofQuality(code: string): string;
+  /** Portraits to choose from. */
+  avatars: readonly string[];
 }
 
 const require = createRequire(import.meta.url);
@@ -32,7 +35,7 @@ async function readManifest(): Promise<Manifest> {
     return JSON.parse(await readFile(require.resolve('@clearcrate/artwork/manifest.json'), 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND')
-      return { goods: {}, boxes: {}, banners: {}, cardBackgrounds: {} };
+      return { goods: {}, boxes: {}, banners: {}, cardBackgrounds: {}, avatars: {} };
     throw error;
   }
 }
@@ -57,6 +60,7 @@ export function picturesOf(manifest: Manifest): Pictures {
       return { image: narrow, imageWide: wide };
     },
     ofQuality: (code) => ends(manifest.cardBackgrounds[code]).wide,
+    avatars: Object.values(manifest.avatars).map((files) => ends(files).wide),
   };
 }
 

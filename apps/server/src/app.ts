@@ -81,8 +81,8 @@ export async function createApp(options: PlatformOptions): Promise<App> {
         site,
         catalogue,
         boxes,
-        seedPlayers: async () => {
-          await account.seedDemoPlayers();
+        seedPlayers: async (avatars) => {
+          await account.seedDemoPlayers(avatars);
         },
       }),
     listen: async () => {

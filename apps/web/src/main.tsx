@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { gateLinks } from './app/entry-gate.ts';
@@ -14,15 +14,20 @@ import './app/boot.css';
 installLayoutSizing(window);
 installPreferences();
 installEntryGate(gateLinks, document);
-// The language file arrives while the first picture is drawn; the parts that need it wait for it by themselves.
+// A failure shows where the texts are used, with a way to try again.
 startI18n().catch(() => {});
-startStore();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
-createRoot(container).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const root = createRoot(container);
+// As a transition it is drawn in small steps, between which the page answers to touch.
+const draw = () =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+startStore().then(draw, draw);
 registerServiceWorker();

@@ -12,7 +12,6 @@ export const config: ConfigItem[] = [
 /** A module is opened here when its feature is built, never before. */
 const open: ReadonlySet<ModuleName> = new Set([
   'BlindBox',
-  'AmmonBox',
   'Rucksack',
   'AppDownload',
   'HelpContact',

@@ -49,7 +49,7 @@ interface Accepted<Input, Result> extends Request<Input> {
   decision: Decision<Result>;
 }
 
-const LANES = 3;
+const LANES = 2;
 const MAX_GROUP = 64;
 
 /** Repeats get the first answer; the same key for something else is refused. */
@@ -107,7 +107,9 @@ async function runGroup<Input, Context, Result>(
   const { outcomes, accepted } = decideAll(requests, known, (input) =>
     sheet.attempt(() => kind.decide(input, sheet, context)),
   );
-  return { outcomes, writes: sendWrites(runner, sheet, accepted, kind, deps) };
+  const events = accepted.flatMap(({ decision }) => decision.events ?? []);
+  const writes = [...sendWrites(runner, sheet, accepted, kind, deps), deps.outbox.send(runner, events)];
+  return { outcomes, writes, ...(events.length > 0 ? { committed: deps.outbox.poke } : {}) };
 }
 
 function sendWrites<Input, Context, Result>(
@@ -115,7 +117,7 @@ function sendWrites<Input, Context, Result>(
   sheet: BalanceSheet,
   accepted: readonly Accepted<Input, Result>[],
   kind: OperationKind<Input, Context, Result>,
-  { clock, outbox }: OperationDeps,
+  { clock }: OperationDeps,
 ): Promise<unknown>[] {
   if (accepted.length === 0) {
     invariant(sheet.postings.length === 0, `${kind.name} posted without being accepted`);
@@ -123,12 +125,10 @@ function sendWrites<Input, Context, Result>(
   }
   const at = new Date(clock.now());
   const results = accepted.map(({ input, decision }) => ({ input, result: decision.result }));
-  const events = accepted.flatMap(({ decision }) => decision.events ?? []);
   return [
     writePostings(runner, sheet.postings, sheet.changedBalances, at),
     ...(kind.persist?.(runner, results) ?? []),
     insertAnswers(runner, accepted, at),
-    outbox.send(runner, events),
   ];
 }
 
@@ -145,9 +145,5 @@ export function createOperation<Input, Context, Result>(
     maxGroup: MAX_GROUP,
     run: (runner, requests) => runGroup(runner, requests, kind, deps),
   });
-  return async (operation, input) => {
-    const answer = await submit({ operation, input });
-    deps.outbox.poke();
-    return answer;
-  };
+  return (operation, input) => submit({ operation, input });
 }

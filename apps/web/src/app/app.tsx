@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { HashRouter, useLocation } from 'react-router';
 import { useLiveDrops } from '../lib/live-drops.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -27,7 +27,6 @@ function Store() {
   const { pathname } = useLocation();
   const layout = /^\/p(\/|$)/.test(pathname) ? 'pc' : 'mobile';
   const hasWinners = useLiveDrops((state) => state.drops.length > 0);
-  useEffect(startLiveWhenIdle, []);
   return (
     <LayoutProvider layout={layout}>
       <PageErrorBoundary>
@@ -43,12 +42,4 @@ function Store() {
       </PageErrorBoundary>
     </LayoutProvider>
   );
-}
-
-/** What only live messages need waits until the first view is done. */
-function startLiveWhenIdle(): () => void {
-  const start = async () => (await import('./live.ts')).startLive();
-  const whenIdle = window.requestIdleCallback ?? ((action: () => void) => setTimeout(action, 200));
-  const timer = setTimeout(() => whenIdle(() => void start()), 0);
-  return () => clearTimeout(timer);
 }

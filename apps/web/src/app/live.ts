@@ -75,7 +75,6 @@ export function startLive(): void {
     const message = (event as CustomEvent<GameMessage>).detail;
     if (message.game === 'live' && message.type === 'drop') addDrop(message.drop);
   });
-  void loadDrops();
   window.addEventListener('online', () => client.reconnectNow());
   useConnection.setState({ retryNow: () => client.reconnectNow() });
   client.open();

@@ -1,25 +1,16 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { queryClient } from '../lib/query-client.ts';
 import { modulesQuery, useModules } from '../lib/site/site-queries.ts';
 import { useLayout } from '../ui/layout-context.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
+import { pageOf } from './page-loading.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import type { PageLoader, RouteEntry } from './routes.ts';
+import type { RouteEntry } from './routes.ts';
 
 const NotOpenPage = lazy(async () => ({
   default: (await import('../features/not-open/not-open-page.tsx')).NotOpenPage,
 }));
-
-const lazyPages = new Map<PageLoader, LazyExoticComponent<ComponentType>>();
-
-function lazyPage(load: PageLoader): LazyExoticComponent<ComponentType> {
-  const known = lazyPages.get(load);
-  if (known) return known;
-  const page = lazy(async () => ({ default: await load() }));
-  lazyPages.set(load, page);
-  return page;
-}
 
 /** A page of the table: closed, loading or there, but never blank. */
 export function PageOutlet({ entry }: { entry: RouteEntry }) {
@@ -41,6 +32,6 @@ function OpenPage({ entry }: { entry: RouteEntry }) {
   if (state === 'unknown') {
     return <ErrorState onRetry={() => void queryClient.refetchQueries(modulesQuery)} />;
   }
-  const Page = lazyPage(entry.pages[layout]);
+  const Page = pageOf(entry.pages[layout]);
   return <Page />;
 }

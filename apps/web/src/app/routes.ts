@@ -1,5 +1,7 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
 import type { ComponentType } from 'react';
+import { HomePage as MobileHomePage } from '../features/home/mobile/home-page.tsx';
+import { HomePage as PcHomePage } from '../features/home/pc/home-page.tsx';
 import { loadT, type MessageKey, type Namespace } from '../lib/i18n.tsx';
 import { MODES, type Mode } from '../lib/modes.ts';
 import type { IconName } from '../ui/icon-paths.ts';
@@ -57,9 +59,10 @@ function page(texts: Namespace, load: PageLoader): PageLoader {
   return async () => (await Promise.all([load(), loadT(texts)]))[0];
 }
 
+// Most visits begin at home: its code travels with the shell, which saves them a wait after the first one.
 const home = {
-  mobile: page('home', () => import('../features/home/mobile/home-page.tsx').then((file) => file.HomePage)),
-  pc: page('home', () => import('../features/home/pc/home-page.tsx').then((file) => file.HomePage)),
+  mobile: page('home', async () => MobileHomePage),
+  pc: page('home', async () => PcHomePage),
 };
 const help = {
   mobile: page('help', () => import('../features/help/mobile/help-page.tsx').then((file) => file.HelpPage)),
@@ -74,6 +77,14 @@ const download = {
 const openbox = {
   mobile: page('box', () => import('../features/box/mobile/openbox-page.tsx').then((file) => file.OpenBoxPage)),
   pc: page('box', () => import('../features/box/pc/openbox-page.tsx').then((file) => file.OpenBoxPage)),
+};
+const bag = {
+  mobile: page('bag', () => import('../features/bag/mobile/bag-page.tsx').then((file) => file.BagPage)),
+  pc: page('bag', () => import('../features/bag/pc/bag-page.tsx').then((file) => file.BagPage)),
+};
+const verify = {
+  mobile: page('verify', () => import('../features/verify/mobile/verify-page.tsx').then((file) => file.VerifyPage)),
+  pc: page('verify', () => import('../features/verify/pc/verify-page.tsx').then((file) => file.VerifyPage)),
 };
 const signPages = () => import('../features/sign/sign-pages.tsx');
 const inBoth = (load: PageLoader) => ({ mobile: load, pc: load });
@@ -116,7 +127,7 @@ export const ROUTES: readonly RouteEntry[] = [
   open('activity', 'activity', 'flag', { bar: 'none' }),
   open('reserve', 'reserve', 'calendar', { bar: 'none' }),
   open('redpacket', 'redpacket', 'packet'),
-  open('verify', 'verify', 'shield'),
+  open('verify', 'verify', 'shield', { hidesTabs: true, pages: verify }),
   open('spreadUserDetail', 'spreadUserDetail', 'users', { module: 'Spread' }),
   open('download', 'download', 'download', { module: 'AppDownload', pages: download }),
   open('sign', 'sign', 'user', { hidesTabs: true, pages: sign }),
@@ -133,7 +144,13 @@ export const ROUTES: readonly RouteEntry[] = [
   player('personalHead', 'personalHead', 'camera'),
   player('personalEdit', 'personalEdit', 'edit'),
   player('personalInfo', 'personalInfo', 'id'),
-  player('bag', 'bag', 'bag', { module: 'Rucksack', isTab: true }),
+  player('bag', 'bag', 'bag', {
+    module: 'Rucksack',
+    bar: 'own',
+    isTab: true,
+    single: { parameter: 'itemId', bar: 'own', hidesTabs: true },
+    pages: bag,
+  }),
   player('record', 'record', 'wallet'),
   player('spread', 'spread', 'users', { module: 'Spread' }),
   player('spreadUser', 'spreadUser', 'users', { module: 'Spread' }),
@@ -162,6 +179,23 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
 };
 
 const byPath = new Map(ROUTES.map((entry) => [entry.path, entry]));
+
+export type PathMatch =
+  | { kind: 'page'; layout: Layout; entry: RouteEntry }
+  | { kind: 'redirect'; layout: Layout; to: string }
+  | { kind: 'unknown'; layout: Layout };
+
+/** What stands at a path such as `/m/help/privacy`; nothing where it belongs to neither layout. */
+export function matchPath(pathname: string): PathMatch | undefined {
+  const [, letter, rest = ''] = /^\/([mp])(?:\/(.*))?$/.exec(pathname) ?? [];
+  if (!letter) return undefined;
+  const layout = letter === 'p' ? 'pc' : 'mobile';
+  const path = rest.replace(/\/+$/, '');
+  const entry = byPath.get(path);
+  if (entry) return { kind: 'page', layout, entry };
+  const target = Object.hasOwn(REDIRECTS, path) ? REDIRECTS[path] : undefined;
+  return target === undefined ? { kind: 'unknown', layout } : { kind: 'redirect', layout, to: `/${letter}/${target}` };
+}
 
 export interface FoundRoute {
   entry: RouteEntry;

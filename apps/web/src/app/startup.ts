@@ -1,6 +1,8 @@
 import { isLocale } from '@clearcrate/contract/locale';
+import { preloadHome } from '../features/home/preload-home.ts';
 import { channelCode } from '../lib/api/api.ts';
 import { setBuiltPages } from '../lib/built-pages.ts';
+import { loadDrops } from '../lib/drop-strip.ts';
 import { getLocale, loadT, setLocale } from '../lib/i18n.tsx';
 import { watchInstallOffer } from '../lib/install-prompt.ts';
 import { preferredLayout } from '../lib/layout-choice.ts';
@@ -9,7 +11,6 @@ import { closeOverlay, openOverlay } from '../lib/overlays.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/current-session.ts';
 import {
-  bannersQuery,
   configQuery,
   goodsBackgroundsQuery,
   modulesQuery,
@@ -21,44 +22,54 @@ import { storage } from '../lib/storage.ts';
 import { tracker } from '../lib/tracking.ts';
 import { newUuid } from '../lib/uuid.ts';
 import { captureVisit, homeAfterTurning, visitParameters } from '../lib/visit.ts';
-import type { Layout } from '../ui/layout-context.tsx';
+import { preloadPage } from './page-loading.ts';
 import { findRoute, ROUTES } from './routes.ts';
+import { whenQuiet } from './when-quiet.ts';
 
-/** Everything the store needs at the start, all at once. Nothing here is waited for before the first picture. */
-export function startStore(): void {
+/** How long the shape of the page may stand for answers that are nearly here, once everything else has arrived. */
+const ANSWERS_GRACE_MS = 400;
+
+/**
+ * Everything the store needs at the start, all at once. The shape in index.html is already on the screen; what is
+ * answered tells when it can be replaced by the page in one go rather than piece by piece.
+ */
+export function startStore(): Promise<unknown> {
   const parameters = visitParameters(window.location);
   captureVisit(storage, { parameters, isMobile: preferredLayout() === 'mobile', newUuid });
   setBuiltPages(ROUTES.filter(({ pages }) => pages).map(({ path }) => path));
   connectSession();
-  preloadFirstPage();
   const language = parameters.get('language');
-  if (language && isLocale(language)) void setLocale(language);
+  const isChosen = language && isLocale(language) ? setLocale(language) : undefined;
+  const firstView = preloadFirstView(isChosen);
   void session.resume();
   void loadChannel();
-  const locale = getLocale();
-  void queryClient.prefetchQuery(configQuery);
-  void queryClient.prefetchQuery(modulesQuery);
-  void queryClient.prefetchQuery(goodsBackgroundsQuery);
-  void queryClient.prefetchQuery(settingsArticleQuery('OtherConfig', locale));
+  void firstView.finally(() => whenQuiet(loadTheRest));
   watchInstallOffer(window);
   reloadWhenTurned();
+  return firstView;
 }
 
-/** The page's own files travel beside the shell's instead of after them. A failure shows when the page is drawn. */
-function preloadFirstPage(): void {
+/** What no first view shows: live messages, and settings for later pages. */
+function loadTheRest(): void {
+  void import('./live.ts').then(({ startLive }) => startLive());
+  void queryClient.prefetchQuery(configQuery);
+  void queryClient.prefetchQuery(goodsBackgroundsQuery);
+  void queryClient.prefetchQuery(settingsArticleQuery('OtherConfig', getLocale()));
+}
+
+/** Texts, page and answers travel side by side. A failure among them shows when the page is drawn. */
+async function preloadFirstView(isChosen: Promise<void> | undefined): Promise<void> {
   const found =
     findRoute(window.location.hash.slice(1)) ?? findRoute(preferredLayout() === 'pc' ? '/p/home' : '/m/home');
-  if (found) found.entry.pages?.[found.layout]().catch(() => {});
-  if (found?.entry.path === 'home') preloadFirstBanner(found.layout).catch(() => {});
-  for (const texts of ['shell', 'routes'] as const) loadT(texts).catch(() => {});
-}
-
-/** The largest picture of the first view is on its way before the page that shows it is there. */
-async function preloadFirstBanner(layout: Layout): Promise<void> {
-  const { items } = await queryClient.fetchQuery(bannersQuery(getLocale()));
-  const [first] = [...items].sort((a, b) => a.sort - b.sort);
-  const address = layout === 'pc' ? first?.imageWide : first?.image;
-  if (address) Object.assign(new Image(), { fetchPriority: 'high', src: address });
+  const answers = [queryClient.prefetchQuery(modulesQuery), loadDrops()];
+  if (found?.entry.path === 'home') answers.push(preloadHome(found.layout));
+  const texts = (['common', 'shell', 'routes'] as const).map((namespace) => loadT(namespace));
+  const load = found?.entry.pages?.[found.layout];
+  await Promise.allSettled([isChosen, ...texts, load && preloadPage(load)]);
+  await Promise.race([
+    Promise.allSettled(answers),
+    new Promise((resolve) => setTimeout(resolve, ANSWERS_GRACE_MS)),
+  ]);
 }
 
 async function loadChannel(): Promise<void> {

@@ -12,21 +12,33 @@ export interface Formats {
 const DATE: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
 
+/** The browser takes milliseconds to make a format, so each is made when it is first used, and kept. */
+function keep<Format>(create: (options: Intl.NumberFormatOptions & Intl.DateTimeFormatOptions) => Format) {
+  const kept = new Map<string, Format>();
+  return (options: Intl.NumberFormatOptions & Intl.DateTimeFormatOptions = {}): Format => {
+    const name = JSON.stringify(options);
+    const known = kept.get(name);
+    if (known) return known;
+    const created = create(options);
+    kept.set(name, created);
+    return created;
+  };
+}
+
 export function createFormats(languageTag: string): Formats {
-  const dates = new Intl.DateTimeFormat(languageTag, DATE);
-  const times = new Intl.DateTimeFormat(languageTag, TIME);
-  const dateTimes = new Intl.DateTimeFormat(languageTag, { ...DATE, ...TIME });
+  const numbers = keep((options) => new Intl.NumberFormat(languageTag, options));
+  const moments = keep((options) => new Intl.DateTimeFormat(languageTag, options));
   const asDate = (moment: Moment) => new Date(moment);
   return {
-    number: (value, options) => new Intl.NumberFormat(languageTag, options).format(value),
+    number: (value, options) => numbers(options).format(value),
     percent: (share, fractionDigits) =>
-      new Intl.NumberFormat(languageTag, {
+      numbers({
         style: 'percent',
         minimumFractionDigits: fractionDigits ?? 2,
         maximumFractionDigits: fractionDigits ?? 4,
       }).format(share),
-    date: (moment) => dates.format(asDate(moment)),
-    time: (moment) => times.format(asDate(moment)),
-    dateTime: (moment) => dateTimes.format(asDate(moment)),
+    date: (moment) => moments(DATE).format(asDate(moment)),
+    time: (moment) => moments(TIME).format(asDate(moment)),
+    dateTime: (moment) => moments({ ...DATE, ...TIME }).format(asDate(moment)),
   };
 }

@@ -95,8 +95,18 @@ export async function loadT<N extends Namespace>(namespace: N): Promise<Translat
 
 /** Numbers, percentages and dates as the current language writes them. */
 export function useFormats(): Formats {
-  const locale = useLocale();
-  return useMemo(() => createFormats(LANGUAGE_TAGS[locale]), [locale]);
+  return formatsOf(useLocale());
+}
+
+const formats = new Map<Locale, Formats>();
+
+/** One set for the whole page: what one component had made serves all others. */
+function formatsOf(locale: Locale): Formats {
+  const known = formats.get(locale);
+  if (known) return known;
+  const created = createFormats(LANGUAGE_TAGS[locale]);
+  formats.set(locale, created);
+  return created;
 }
 
 /** Loads what is on screen in the new language first, then switches everything in one render. */

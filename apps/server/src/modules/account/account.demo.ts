@@ -46,18 +46,21 @@ interface DemoPlayer {
   mobile: string;
   nickname: string;
   kind: UserKind;
-  avatar: string;
 }
 
 const DEMO_PLAYERS: readonly DemoPlayer[] = NICKNAMES.map((nickname, index) => ({
   mobile: `+86${13_800_000_000 + index}`,
   nickname,
   kind: KINDS[index] ?? USER_KINDS.general,
-  avatar: `emblem-${String((index % 12) + 1).padStart(2, '0')}`,
 }));
 
 /** Players to try the store with. The coins come with the account, in one transaction: no start can give them twice. */
-export async function seedDemoPlayers(platform: Platform, ledger: Ledger, passwords: Passwords): Promise<number> {
+export async function seedDemoPlayers(
+  platform: Platform,
+  ledger: Ledger,
+  passwords: Passwords,
+  avatars: readonly string[],
+): Promise<number> {
   const { db } = platform;
   const last = DEMO_PLAYERS.at(-1);
   if (!last || (await mobileExists(db, last.mobile))) return 0;
@@ -65,8 +68,9 @@ export async function seedDemoPlayers(platform: Platform, ledger: Ledger, passwo
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   return db.transaction().execute(async (tx) => {
     let created = 0;
-    for (const player of DEMO_PLAYERS) {
-      if (await createDemoPlayer(tx, platform, ledger, player, passwordHash)) created += 1;
+    for (const [index, player] of DEMO_PLAYERS.entries()) {
+      const avatar = avatars[index % avatars.length] ?? '';
+      if (await createDemoPlayer(tx, platform, ledger, { ...player, avatar }, passwordHash)) created += 1;
     }
     return created;
   });
@@ -76,7 +80,7 @@ async function createDemoPlayer(
   tx: Tx,
   { clock, random }: Platform,
   ledger: Ledger,
-  player: DemoPlayer,
+  player: DemoPlayer & { avatar: string },
   passwordHash: string,
 ): Promise<boolean> {
   const now = new Date(clock.now());

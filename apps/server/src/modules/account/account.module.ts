@@ -24,7 +24,7 @@ export interface Account {
   suspend(playerId: bigint): Promise<void>;
   reinstate(playerId: bigint): Promise<void>;
   /** Creates the demo players that are missing, and tells how many those were. */
-  seedDemoPlayers(): Promise<number>;
+  seedDemoPlayers(avatars?: readonly string[]): Promise<number>;
   /** For the public counts. */
   countRealPlayers(): Promise<number>;
   routes(router: Router): void;
@@ -53,7 +53,7 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
     authenticate: sessions.authenticate,
     suspend: (playerId) => service.suspend(playerId),
     reinstate: (playerId) => service.reinstate(playerId),
-    seedDemoPlayers: () => seedDemoPlayers(platform, ledger, passwords),
+    seedDemoPlayers: (avatars = []) => seedDemoPlayers(platform, ledger, passwords, avatars),
     countRealPlayers: () => countRealPlayers(db),
     routes: (router) => registerAccountRoutes(router, { db, ledger, service, sessions, puzzles, codes }),
     pages: (app) => {

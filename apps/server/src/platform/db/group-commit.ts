@@ -8,6 +8,8 @@ export interface Group<Result> {
   outcomes: Outcome<Result>[];
   /** Writes that were sent and not waited for; the commit goes out right behind them. */
   writes: Promise<unknown>[];
+  /** Called once the commit is certain. */
+  committed?: () => void;
 }
 
 export interface GroupCommitOptions<Operation, Result> {
@@ -41,9 +43,10 @@ async function commitGroup<Operation, Result>(
     // Sent without waiting: the pipeline keeps the order, and the first reads go out in the same packet.
     const begun = client.query('begin');
     begun.catch(() => {});
-    const { outcomes, writes } = await options.run(preparedRunner(client), operations);
+    const { outcomes, writes, committed } = await options.run(preparedRunner(client), operations);
     await allOrThrow([begun, ...writes, client.query('commit')]);
     client.release();
+    committed?.();
     return outcomes;
   } catch (error) {
     await client.query('rollback').then(

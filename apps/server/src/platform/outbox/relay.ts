@@ -27,6 +27,8 @@ export interface OutboxRelay extends Outbox {
 
 const SLICE = 500;
 const LOOK_EVERY_MS = 1_000;
+/** Long enough for a burst of events to share one look, short enough that nobody waits for it. */
+const GATHER_MS = 25;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 300_000;
 
@@ -176,9 +178,10 @@ async function postpone({ db, clock }: RelayDeps, subscriber: string, error: unk
   });
 }
 
-/** Looks every second, and at once when poked; one look at a time. */
+/** Looks every second, and soon after it is poked; one look at a time. */
 function createLoop(work: () => Promise<void>, log: Log) {
   let timer: NodeJS.Timeout | undefined;
+  let gathering: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = true;
@@ -200,11 +203,16 @@ function createLoop(work: () => Promise<void>, log: Log) {
       timer = setInterval(look, LOOK_EVERY_MS);
     },
     poke: () => {
-      if (!stopped) void look();
+      if (stopped) return;
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        void look();
+      }, GATHER_MS);
     },
     stop: async () => {
       stopped = true;
       clearInterval(timer);
+      clearTimeout(gathering);
       await running;
     },
   };

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import type { BoxListBody } from '../../lib/boxes/shelf.ts';
 import { isBuilt } from '../../lib/built-pages.ts';
 import { useLocale } from '../../lib/i18n.tsx';
 import { MODES } from '../../lib/modes.ts';
 import { bannersQuery, statisticsQuery, useModules } from '../../lib/site/site-queries.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
+import type { Layout } from '../../ui/layout-context.tsx';
+
+/** Whole rows in either layout. */
+export const SHELF_SIZES: Record<Layout, number> = { mobile: 6, pc: 10 };
+
+export const shelfBody = (layout: Layout): BoxListBody => ({ sort: 'hot', pageSize: SHELF_SIZES[layout] });
 
 export function useBanners() {
   return useQuery(bannersQuery(useLocale()));

@@ -22,7 +22,8 @@ export function ConnectionNote() {
 function useSecondsUntil(atMs: number | undefined): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    const update = () => setSeconds(atMs === undefined ? 0 : Math.max(0, Math.ceil((atMs - Date.now()) / 1000)));
+    if (atMs === undefined) return;
+    const update = () => setSeconds(Math.max(0, Math.ceil((atMs - Date.now()) / 1000)));
     update();
     const timer = setInterval(update, 500);
     return () => clearInterval(timer);

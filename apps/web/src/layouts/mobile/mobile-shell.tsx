@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { findRoute } from '../../app/routes.ts';
 import { stripDropView, useDropStrip } from '../../lib/drop-strip.ts';
 import { useLocale, useT } from '../../lib/i18n.tsx';
@@ -16,7 +16,7 @@ import { TopBar } from './top-bar.tsx';
 const LiveStrip = lazy(async () => ({ default: (await import('../../ui/live-drop.tsx')).LiveStrip }));
 
 /** The phone's frame around a page: a bar above, tabs below, and what is going on in between. */
-export function MobileShell() {
+export function MobileShell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const t = useT('routes');
   const entry = findRoute(`${pathname}${search}`)?.entry;
@@ -30,7 +30,7 @@ export function MobileShell() {
       <RollResultNote />
       {bar === 'brand' && <Drops />}
       <main id="main" tabIndex={-1} className={cx(classes.main, bar === 'brand' && classes.full)}>
-        <Outlet />
+        {children}
       </main>
       {bar === 'brand' && <SiteFooter />}
       {hasTabs && <BottomTabs current={entry?.path} />}

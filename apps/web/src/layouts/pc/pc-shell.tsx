@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { findRoute } from '../../app/routes.ts';
 import { stripDropView, useDropStrip } from '../../lib/drop-strip.ts';
 import { useLocale, useT } from '../../lib/i18n.tsx';
@@ -13,7 +13,7 @@ import { TopNavigation } from './top-navigation.tsx';
 const LiveDrop = lazy(async () => ({ default: (await import('../../ui/live-drop.tsx')).LiveDrop }));
 
 /** The wide frame: navigation on top, the live rail at the left while there is something to show, the page beside it. */
-export function PcShell() {
+export function PcShell({ children }: { children: ReactNode }) {
   const t = useT('shell');
   const { pathname } = useLocation();
   const entry = findRoute(pathname)?.entry;
@@ -30,7 +30,7 @@ export function PcShell() {
       <div className={hasDrops ? classes.withRail : classes.alone}>
         {hasDrops && <LiveRail />}
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {children}
         </main>
       </div>
       {!isBare && <SiteFooter />}

@@ -2,6 +2,7 @@ import type { DropView } from '@clearcrate/contract/drop';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { useFormats, useLocale, useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
+import { useLayout } from '../../../ui/layout-context.tsx';
 import { PlayerName } from '../../../ui/player-name.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { qualityLevel } from '../../../ui/quality.ts';
@@ -12,10 +13,13 @@ import { useBoxDrops } from '../box.queries.ts';
 import classes from './recent-drops.module.css';
 
 const DAY_MS = 24 * 3_600_000;
+/** Two whole rows. */
+const SHOWN = { mobile: 6, pc: 8 } as const;
 
 /** What real players took out of this box last. With none yet, it says so. */
 export function RecentDrops({ boxId }: { boxId: string }) {
   const t = useT('box');
+  const shown = SHOWN[useLayout()];
   const { data: drops } = useBoxDrops(boxId);
   if (!drops) return null;
   return (
@@ -25,7 +29,7 @@ export function RecentDrops({ boxId }: { boxId: string }) {
         <p className={classes.none}>{t('drops.none')}</p>
       ) : (
         <ul className={classes.drops}>
-          {drops.map((drop) => (
+          {drops.slice(0, shown).map((drop) => (
             <li key={drop.dropId} className={classes.drop} data-quality={qualityLevel(drop.goodsLevel)}>
               <Drop drop={drop} />
             </li>

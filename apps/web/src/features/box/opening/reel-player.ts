@@ -20,8 +20,13 @@ export interface ReelPlayer {
   cancel(): void;
 }
 
+interface Offsets {
+  from: number;
+  to: number;
+}
+
 /** How far to move so that a card stands in the middle of the window. One measurement before anything moves. */
-function offsetsOf({ strip, reel, axis }: ReelTrack): { from: number; to: number } {
+function offsetsOf({ strip, reel, axis }: ReelTrack): Offsets {
   const cards = strip.children as HTMLCollectionOf<HTMLElement>;
   const start = axis === 'x' ? 'offsetLeft' : 'offsetTop';
   const size = axis === 'x' ? 'offsetWidth' : 'offsetHeight';
@@ -33,34 +38,40 @@ function offsetsOf({ strip, reel, axis }: ReelTrack): { from: number; to: number
   return { from: centred(START_INDEX), to: centred(reel.stopIndex) };
 }
 
-function runOf(track: ReelTrack, duration: number): Animation {
-  const { from, to } = offsetsOf(track);
-  const at = (offset: number) => `translate3d(${track.axis === 'x' ? `${offset}px, 0` : `0, ${offset}px`}, 0)`;
-  return track.strip.animate([{ transform: at(from) }, { transform: at(to) }], {
+function runOf({ strip, axis }: ReelTrack, { from, to }: Offsets, duration: number): Animation {
+  const at = (offset: number) => `translate3d(${axis === 'x' ? `${offset}px, 0` : `0, ${offset}px`}, 0)`;
+  return strip.animate([{ transform: at(from) }, { transform: at(to) }], {
     duration,
     easing: REEL_EASING,
     fill: 'both',
   });
 }
 
-/** Follows the animations' own time, which skipping and speeding up change; it writes nothing to the page. */
-function tickAlong(runs: readonly Animation[], times: readonly number[][]): () => void {
-  const next = runs.map(() => 0);
-  let frame = 0;
-  const look = () => {
+/**
+ * Plays a tick as each card passes, by the animations' own time, which stopping and speeding up change. Timers wake it,
+ * not frames: asking for frames would make the page's thread work for a picture that only the compositor moves.
+ */
+function tickAlong(runs: readonly Animation[], times: readonly number[][]): { replan(): void; stop(): void } {
+  const queues = times.map((moments) => [...moments]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const plan = () => {
+    clearTimeout(timer);
+    let soonest = Number.POSITIVE_INFINITY;
     let ticked = false;
     runs.forEach((run, index) => {
+      const queue = queues[index] ?? [];
       const now = Number(run.currentTime ?? 0);
-      const due = times[index]?.[next[index] ?? 0];
-      if (due === undefined || now < due || run.playState !== 'running') return;
-      next[index] = (next[index] ?? 0) + 1;
-      ticked = true;
+      while (queue[0] !== undefined && queue[0] <= now) {
+        queue.shift();
+        ticked = run.playState === 'running';
+      }
+      if (queue[0] !== undefined) soonest = Math.min(soonest, (queue[0] - now) / run.playbackRate);
     });
     if (ticked) playSound('tick', { place: 'box' });
-    frame = requestAnimationFrame(look);
+    if (soonest < Number.POSITIVE_INFINITY) timer = setTimeout(plan, soonest);
   };
-  frame = requestAnimationFrame(look);
-  return () => cancelAnimationFrame(frame);
+  plan();
+  return { replan: plan, stop: () => clearTimeout(timer) };
 }
 
 /** Runs all reels on the compositor: their transform is the only thing that changes. */
@@ -69,26 +80,35 @@ export function playReels(
   { durationsMs }: ReelSchedule,
   onStopped: (index: number) => void,
 ): ReelPlayer {
-  const runs = tracks.map((track, index) => runOf(track, durationsMs[index] ?? 0));
+  // All is measured before anything is set in motion: each start would make the next measurement lay out the page again.
+  const offsets = tracks.map(offsetsOf);
+  const runs = tracks.map((track, index) =>
+    runOf(track, offsets[index] ?? { from: 0, to: 0 }, durationsMs[index] ?? 0),
+  );
   const ticks = tracks.map(({ reel }, index) => tickTimes(reel.stopIndex - START_INDEX, durationsMs[index] ?? 0));
-  const stopTicking = tickAlong(runs, ticks);
+  const ticking = tickAlong(runs, ticks);
   let cancelled = false;
   const stops = runs.map(async (run, index) => {
     await run.finished;
     if (!cancelled) onStopped(index);
   });
   const finished = Promise.all(stops).then(
-    () => stopTicking(),
+    () => ticking.stop(),
     // A cancelled animation rejects; whoever cancelled is no longer waiting.
     () => new Promise<void>(() => {}),
   );
   return {
     finished,
-    speedUp: () => runs.forEach((run) => void (run.playState === 'running' && run.updatePlaybackRate(FASTER))),
-    stopAll: () => runs.forEach((run) => void run.finish()),
+    speedUp() {
+      for (const run of runs) run.playbackRate = FASTER;
+      ticking.replan();
+    },
+    stopAll() {
+      for (const run of runs) run.finish();
+    },
     cancel() {
       cancelled = true;
-      stopTicking();
+      ticking.stop();
       for (const run of runs) run.cancel();
     },
   };

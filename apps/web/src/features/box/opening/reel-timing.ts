@@ -21,7 +21,7 @@ export function reelSchedule(count: number, fast: boolean): ReelSchedule {
   const whole = fast ? FAST_MS : REEL_MS;
   const stagger = fast ? FAST_STAGGER_MS : STAGGER_MS;
   const durationsMs = Array.from({ length: count }, (_, index) => whole - (count - 1 - index) * stagger);
-  const before = fast ? 12 : count > 5 ? 22 : count > 1 ? 26 : 32;
+  const before = fast ? 12 : count > 5 ? 18 : count > 1 ? 24 : 32;
   return { durationsMs, before };
 }
 

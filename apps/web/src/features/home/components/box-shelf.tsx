@@ -8,18 +8,16 @@ import { useLayout } from '../../../ui/layout-context.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { SectionHead } from '../../../ui/surface.tsx';
+import { SHELF_SIZES, shelfBody } from '../home-queries.ts';
 import classes from './box-shelf.module.css';
-
-/** Whole rows in either layout. */
-const SHOWN = { mobile: 6, pc: 10 } as const;
 
 /** The boxes players open most, and the way to all others. Not there where boxes are closed. */
 export function BoxShelf() {
   const t = useT('home');
   const locale = useLocale();
-  const shown = SHOWN[useLayout()];
+  const layout = useLayout();
   const isOpen = useModules()('BlindBox') === 'open';
-  const boxes = useQuery({ ...boxPageQuery({ sort: 'hot', pageSize: shown }, locale), enabled: isOpen });
+  const boxes = useQuery({ ...boxPageQuery(shelfBody(layout), locale), enabled: isOpen });
   if (!isOpen) return null;
   return (
     <section className={classes.shelf}>
@@ -41,7 +39,7 @@ export function BoxShelf() {
           ))}
         </div>
       )}
-      {boxes.isPending && <SkeletonList shape="box" count={shown} className={classes.grid} />}
+      {boxes.isPending && <SkeletonList shape="box" count={SHELF_SIZES[layout]} className={classes.grid} />}
       {boxes.isError && (
         <ErrorState
           title={t('boxes.error')}

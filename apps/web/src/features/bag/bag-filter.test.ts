@@ -1,0 +1,49 @@
+import { BAG_SOURCES, BAG_STATES } from '@clearcrate/contract/bag';
+import { describe, expect, it } from 'vitest';
+import { type BagFilter, countChoices, filterBody, filterPath, isNarrowed, NO_FILTER, readFilter } from './bag-filter.ts';
+
+const read = (query: string) => readFilter(new URLSearchParams(query));
+
+describe('the filter in the address', () => {
+  it('comes back as it was written', () => {
+    const filter: BagFilter = {
+      state: 'sold',
+      keyword: '星云 & co',
+      quality: 'level16',
+      exterior: 'FN',
+      source: 'welfareBox',
+      sort: 'priceDown',
+    };
+    expect(read(filterPath(filter).split('?')[1] ?? '')).toEqual(filter);
+  });
+
+  it('says nothing where nothing was chosen', () => {
+    expect(filterPath(NO_FILTER)).toBe('/bag');
+    expect(read('')).toEqual(NO_FILTER);
+  });
+
+  it('drops what the server would refuse', () => {
+    expect(read('state=stolen&quality=level17&exterior=%27x&source=9&sort=evil')).toEqual(NO_FILTER);
+    expect(read(`keyword=${'x'.repeat(100)}`).keyword).toHaveLength(40);
+  });
+});
+
+describe('what the server is asked', () => {
+  it('speaks in its numbers', () => {
+    expect(filterBody({ ...NO_FILTER, state: 'sold', source: 'shellBox' })).toMatchObject({
+      status: BAG_STATES.sold,
+      source: BAG_SOURCES.shellBox,
+    });
+    expect(filterBody(NO_FILTER)).toMatchObject({ status: BAG_STATES.owned, source: 0, goodsLevel: '' });
+  });
+
+  it('leaves the spaces around the words out', () => {
+    expect(filterBody({ ...NO_FILTER, keyword: '  星云 ' }).keyword).toBe('星云');
+  });
+});
+
+it('counts what is chosen in the sheet, and knows what narrows the list', () => {
+  expect(countChoices({ ...NO_FILTER, quality: 'level1', source: 'box', sort: 'oldest' })).toBe(2);
+  expect(isNarrowed({ ...NO_FILTER, keyword: ' ', sort: 'oldest', state: 'sold' })).toBe(false);
+  expect(isNarrowed({ ...NO_FILTER, keyword: 'x' })).toBe(true);
+});

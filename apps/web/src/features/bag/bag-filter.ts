@@ -1,0 +1,78 @@
+import type { BAG_SORTS, BagSource } from '@clearcrate/contract/bag';
+import { type OwnedGoodsFilter, SOURCES, STATES } from '../../lib/goods/owned-goods.ts';
+import type { StorePath } from '../../lib/navigation.tsx';
+
+export type BagSort = (typeof BAG_SORTS)[number];
+export type ShownState = keyof typeof STATES;
+export type ShownSource = keyof typeof SOURCES;
+
+export const SORTS = ['newest', 'oldest', 'priceDown', 'priceUp', 'quality'] as const satisfies typeof BAG_SORTS;
+export const SHOWN_STATES = Object.keys(STATES) as ShownState[];
+export const SHOWN_SOURCES = Object.keys(SOURCES) as ShownSource[];
+
+/** What a player looks for in the bag. It lives in the address, so that going back, reloading and sharing keep it. */
+export interface BagFilter {
+  state: ShownState;
+  keyword: string;
+  /** `level1` to `level16`; empty for any, as below. */
+  quality: string;
+  exterior: string;
+  source: ShownSource | '';
+  sort: BagSort;
+}
+
+export const NO_FILTER: BagFilter = {
+  state: 'owned',
+  keyword: '',
+  quality: '',
+  exterior: '',
+  source: '',
+  sort: 'newest',
+};
+
+/** An address may say anything; what the server would refuse is left out. */
+export function readFilter(parameters: URLSearchParams): BagFilter {
+  const oneOf = <Value extends string, Other>(name: string, values: readonly Value[], other: Other) =>
+    values.find((value) => value === parameters.get(name)) ?? other;
+  const matching = (name: string, pattern: RegExp) => {
+    const value = parameters.get(name) ?? '';
+    return pattern.test(value) ? value : '';
+  };
+  return {
+    state: oneOf('state', SHOWN_STATES, NO_FILTER.state),
+    keyword: (parameters.get('keyword') ?? '').slice(0, 40),
+    quality: matching('quality', /^level(?:[1-9]|1[0-6])$/),
+    exterior: matching('exterior', /^[A-Z]{1,4}$/),
+    source: oneOf('source', SHOWN_SOURCES, ''),
+    sort: oneOf('sort', SORTS, NO_FILTER.sort),
+  };
+}
+
+export function filterPath(filter: BagFilter): StorePath {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) {
+    if (value !== NO_FILTER[name as keyof BagFilter]) parameters.set(name, value);
+  }
+  const query = parameters.toString();
+  return query ? `/bag?${query}` : '/bag';
+}
+
+export function filterBody({ state, keyword, quality, exterior, source, sort }: BagFilter): OwnedGoodsFilter {
+  const bySource: Record<ShownSource | '', BagSource | 0> = { ...SOURCES, '': 0 };
+  return {
+    status: STATES[state],
+    keyword: keyword.trim(),
+    goodsLevel: quality,
+    exterior,
+    source: bySource[source],
+    sort,
+  };
+}
+
+/** Choices of the filter sheet; words, state and order have controls of their own in sight. */
+export function countChoices({ quality, exterior, source }: BagFilter): number {
+  return [quality, exterior, source].filter((choice) => choice !== '').length;
+}
+
+/** Whether anything narrows the list, so that an empty one means "not found" rather than "nothing yet". */
+export const isNarrowed = (filter: BagFilter): boolean => countChoices(filter) > 0 || filter.keyword.trim() !== '';

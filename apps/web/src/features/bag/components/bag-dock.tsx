@@ -1,0 +1,65 @@
+import { useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dock } from '../../../ui/dock.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Note } from '../../../ui/states.tsx';
+import type { Ticks } from '../use-ticks.ts';
+import type { Selling } from '../use-selling.ts';
+import classes from './bag-dock.module.css';
+import { SoldBalance } from './sell-dialog.tsx';
+
+interface BagDockProps {
+  ticks: Ticks;
+  selling: Selling;
+  onSell(): void;
+  /** How many items the filter lets through. */
+  total: number;
+}
+
+/** What is chosen, what it comes to, and the one thing to do with it. */
+export function BagDock({ ticks, selling, onSell, total }: BagDockProps) {
+  const t = useT('bag');
+  const count = ticks.items.length;
+  return (
+    <Dock
+      summary={
+        <div className={classes.summary}>
+          {selling.isUnanswered && (
+            <Note icon="alert" tone="bad">
+              {t('sell.unanswered')}
+            </Note>
+          )}
+          <div className={classes.line}>
+            <Checkbox checked={ticks.all} onChange={() => void ticks.toggleAll()}>
+              {count > 0 ? t('select.count', { count }) : t('select.all', { count: total })}
+            </Checkbox>
+            {count > 0 && (
+              <button type="button" className={classes.clear} onClick={ticks.clear}>
+                {t('select.clear')}
+              </button>
+            )}
+            <span className={classes.sum}>
+              {t('select.sum')}
+              <Price amount={ticks.sum} tone="gold" weight={700} size={24} />
+            </span>
+          </div>
+        </div>
+      }
+      buttons={
+        <Button
+          variant="primary"
+          size="l"
+          price={{ amount: ticks.sum }}
+          loading={selling.isSelling}
+          disabledReason={count === 0 ? t('select.first') : undefined}
+          shortcut="Enter"
+          onClick={onSell}
+        >
+          {t('sell.for')}
+        </Button>
+      }
+      footnote={count > 0 && <SoldBalance sum={ticks.sum} />}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import type { BagItem } from '@clearcrate/contract/bag';
+import { useExteriorName } from '../../../lib/goods/attributes.ts';
+import { itemView } from '../../../lib/goods/item-view.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink, useHref } from '../../../lib/navigation.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ItemCard } from '../../../ui/item-card.tsx';
+import { InfiniteList } from '../../../ui/list/infinite-list.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { type BagFilter, isNarrowed, NO_FILTER } from '../bag-filter.ts';
+import type { BagList } from '../use-bag-list.ts';
+import type { Ticks } from '../use-ticks.ts';
+import classes from './bag-grid.module.css';
+
+interface BagGridProps {
+  filter: BagFilter;
+  list: BagList;
+  ticks: Ticks;
+  onChange(change: Partial<BagFilter>): void;
+}
+
+export function BagGrid({ filter, list, ticks, onChange }: BagGridProps) {
+  return (
+    <InfiniteList
+      count={list.items.length}
+      total={list.total}
+      loading={list.loading}
+      finished={list.finished}
+      failed={list.failed}
+      onLoadMore={list.loadMore}
+      onRetry={list.retry}
+      skeleton={<SkeletonList shape="item" count={8} className={classes.grid} />}
+      empty={<NoItems filter={filter} onReset={() => onChange({ ...NO_FILTER, state: filter.state })} />}
+    >
+      <div className={classes.grid}>
+        {list.items.map((item) => (
+          <BagCard key={item.bagItemId} item={item} ticks={ticks} />
+        ))}
+      </div>
+    </InfiniteList>
+  );
+}
+
+function BagCard({ item, ticks }: { item: BagItem; ticks: Ticks }) {
+  const href = useHref();
+  const exteriorName = useExteriorName();
+  const { bagItemId } = item;
+  const toggle = () => ticks.toggle(bagItemId);
+  return (
+    <ItemCard
+      item={itemView(item)}
+      price={item.recoveryPrice}
+      note={exteriorName(item.exterior)}
+      state={
+        ticks.canSelect ? { kind: 'selectable', selected: ticks.has(bagItemId), onSelect: toggle } : { kind: 'plain' }
+      }
+      className={ticks.canSelect ? undefined : classes.past}
+      {...(ticks.isSelecting ? { onClick: toggle } : { href: href(`/bag?itemId=${bagItemId}`) })}
+    />
+  );
+}
+
+function NoItems({ filter, onReset }: { filter: BagFilter; onReset(): void }) {
+  const t = useT('bag');
+  if (isNarrowed(filter)) {
+    return (
+      <EmptyState
+        icon="search"
+        title={t('empty.found')}
+        hint={t('empty.foundHint')}
+        action={
+          <Button variant="primary" onClick={onReset}>
+            {t('filter.lift')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (filter.state === 'sold') return <EmptyState icon="history" title={t('empty.sold')} hint={t('empty.soldHint')} />;
+  return (
+    <EmptyState
+      icon="bag"
+      title={t('empty.owned')}
+      hint={t('empty.ownedHint')}
+      action={
+        <StoreLink to="/openbox" className={buttonClass({ variant: 'primary' })}>
+          {t('empty.openBoxes')}
+        </StoreLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { minorOf } from '../../../lib/amounts.ts';
+import { useExteriorName } from '../../../lib/goods/attributes.ts';
+import { STATES } from '../../../lib/goods/owned-goods.ts';
+import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { priceText } from '../../../ui/price-parts.ts';
+import { qualityLevel } from '../../../ui/quality.ts';
+import { QualityMark } from '../../../ui/quality-mark.tsx';
+import { Pill } from '../../../ui/surface.tsx';
+import { Num } from '../../../ui/text.tsx';
+import { SHOWN_STATES } from '../bag-filter.ts';
+import classes from './item-head.module.css';
+import type { OwnedItem } from './item-state.tsx';
+
+/** The item in its own light. */
+export function ItemStage({ item }: { item: OwnedItem }) {
+  return (
+    <div className={classes.stage} data-quality={qualityLevel(item.goodsLevel)}>
+      <i className={classes.ring} />
+      <img
+        src={item.image}
+        srcSet={item.imageLarge ? `${item.image} 280w, ${item.imageLarge} 560w` : undefined}
+        sizes="360px"
+        alt=""
+      />
+    </div>
+  );
+}
+
+/** What it is, what state it is in, what it sells for and how that comes about. */
+export function ItemTitle({ item }: { item: OwnedItem }) {
+  const t = useT('bag');
+  const { percent } = useFormats();
+  const exteriorName = useExteriorName();
+  const state = SHOWN_STATES.find((name) => STATES[name] === item.status);
+  const price = minorOf(item.price);
+  const rate = price === 0n ? 1 : Number(minorOf(item.recoveryPrice)) / Number(price);
+  const figure = (text: unknown) => <Num className={classes.figure}>{String(text)}</Num>;
+  return (
+    <header className={classes.title} data-quality={qualityLevel(item.goodsLevel)}>
+      <div className={classes.line}>
+        <span className={classes.kind}>
+          <QualityMark quality={qualityLevel(item.goodsLevel)} named />
+          {item.exterior && <span>{exteriorName(item.exterior)}</span>}
+        </span>
+        {state && (
+          <Pill tone={state === 'owned' ? 'good' : 'plain'} live={state === 'owned'}>
+            {t(`state.${state}`)}
+          </Pill>
+        )}
+      </div>
+      <div className={classes.line}>
+        <h2 className={classes.name}>
+          {item.finishName} <small>{item.weaponName}</small>
+        </h2>
+        <Price amount={item.recoveryPrice} tone="gold" weight={700} size={30} />
+      </div>
+      <p className={classes.formula}>
+        {t.rich('item.formula', { figure }, { price: priceText(item.price), rate: percent(rate, 0) })}
+      </p>
+    </header>
+  );
+}

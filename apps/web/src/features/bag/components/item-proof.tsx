@@ -1,0 +1,51 @@
+import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ticketShare, ticketText } from '../../../ui/odds.ts';
+import { Panel } from '../../../ui/surface.tsx';
+import { Num } from '../../../ui/text.tsx';
+import classes from './item-proof.module.css';
+import type { OwnedItem } from './item-state.tsx';
+
+/** The ticket that brought it, its range and chance, and the way to check both. */
+export function ItemProof({ item: { draw, drawId } }: { item: OwnedItem }) {
+  const t = useT('bag');
+  const { percent } = useFormats();
+  if (!draw || drawId === null) return null;
+  const { ticket, firstTicket, lastTicket, guaranteed } = draw;
+  return (
+    <Panel tone="proof">
+      <div className={classes.figures}>
+        <span>
+          {t('item.ticket')}
+          <Num className={classes.figure}>{ticketText(ticket)}</Num>
+        </span>
+        {!guaranteed && (
+          <span>
+            {t('item.chance')}
+            <Num className={classes.figure}>{percent(ticketShare(firstTicket, lastTicket))}</Num>
+          </span>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <span>
+          {guaranteed ? (
+            t('item.guaranteed')
+          ) : (
+            <>
+              {t('item.range')}{' '}
+              <Num className={classes.range}>
+                {ticketText(firstTicket)} – {ticketText(lastTicket)}
+              </Num>
+            </>
+          )}
+        </span>
+        <StoreLink to={`/verify?drawId=${drawId}`} className={buttonClass({ variant: 'proof', size: 's' })}>
+          <Icon name="shield" size={17} strokeWidth={2} />
+          {t('item.verify')}
+        </StoreLink>
+      </div>
+    </Panel>
+  );
+}

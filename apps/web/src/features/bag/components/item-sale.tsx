@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { STATES } from '../../../lib/goods/owned-goods.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dock } from '../../../ui/dock.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { useSelling } from '../use-selling.ts';
+import type { OwnedItem } from './item-state.tsx';
+import { SellDialog, SoldBalance } from './sell-dialog.tsx';
+
+/** What can be done with one item while it is owned. */
+export function ItemSale({ item, inline = false }: { item: OwnedItem; inline?: boolean }) {
+  const t = useT('bag');
+  const [isAsking, setAsking] = useState(false);
+  const selling = useSelling(() => {});
+  const [items] = useState(() => [item]);
+  if (item.status !== STATES.owned) return null;
+  return (
+    <>
+      <Dock
+        inline={inline}
+        summary={
+          selling.isUnanswered && (
+            <Note icon="alert" tone="bad">
+              {t('sell.unanswered')}
+            </Note>
+          )
+        }
+        buttons={
+          <Button
+            variant="primary"
+            size="l"
+            price={{ amount: item.recoveryPrice }}
+            loading={selling.isSelling}
+            onClick={() => setAsking(true)}
+          >
+            {t('sell.for')}
+          </Button>
+        }
+        footnote={<SoldBalance sum={item.recoveryPrice} />}
+      />
+      <SellDialog
+        items={isAsking ? items : undefined}
+        onClose={() => setAsking(false)}
+        onConfirm={(chosen) => {
+          setAsking(false);
+          selling.sell(chosen);
+        }}
+      />
+    </>
+  );
+}

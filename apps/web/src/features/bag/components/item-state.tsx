@@ -1,0 +1,48 @@
+import type { getBagItem } from '@clearcrate/contract/bag';
+import type { DataOf } from '@clearcrate/contract/endpoint';
+import { ERRORS } from '@clearcrate/contract/errors';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../lib/api/api.ts';
+import { bagItemQuery } from '../../../lib/goods/owned-goods.ts';
+import { useLocale, useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import classes from './item-state.module.css';
+
+export type OwnedItem = DataOf<typeof getBagItem>;
+
+/** An item, or what stands in its place until and unless it comes. */
+export function LoadedItem({ itemId, children }: { itemId: string; children(item: OwnedItem): ReactNode }) {
+  const t = useT('bag');
+  const { data: item, error, isFetching, refetch } = useQuery(bagItemQuery(itemId, useLocale()));
+  if (item) return children(item);
+  if (error instanceof ApiError && error.code === ERRORS.bagItemUnknown.code) return <UnknownItem />;
+  if (error) return <ErrorState title={t('item.error')} retrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.skeleton} aria-busy="true">
+      <Skeleton height={300} radius={24} />
+      <Skeleton width="60%" height={26} />
+      <Skeleton height={128} radius={16} />
+      <Skeleton height={180} radius={16} />
+    </div>
+  );
+}
+
+export function UnknownItem() {
+  const t = useT('bag');
+  return (
+    <EmptyState
+      icon="bag"
+      title={t('item.unknown')}
+      hint={t('item.unknownHint')}
+      action={
+        <StoreLink to="/bag" className={buttonClass({ variant: 'primary' })}>
+          {t('item.toBag')}
+        </StoreLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { BagItem } from '@clearcrate/contract/bag';
+import { useState } from 'react';
+import { sumOf } from '../../../lib/amounts.ts';
+import { itemView } from '../../../lib/goods/item-view.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { useSession } from '../../../lib/session/current-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { BalanceChange } from '../../../ui/dock.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Num } from '../../../ui/text.tsx';
+import classes from './sell-dialog.module.css';
+
+interface SellDialogProps {
+  /** What would go; absent while nothing is asked. */
+  items: readonly BagItem[] | undefined;
+  onConfirm(items: readonly BagItem[]): void;
+  onClose(): void;
+}
+
+const PICTURES_SHOWN = 9;
+
+/** Asks once, with everything that goes and the exact sum that comes. */
+export function SellDialog({ items, onConfirm, onClose }: SellDialogProps) {
+  const t = useT('bag');
+  const words = useT('common');
+  // What is closing stays in sight until the dialog is gone.
+  const [shown, setShown] = useState(items);
+  if (items && items !== shown) setShown(items);
+  if (!shown) return null;
+  const sum = sumOf(shown.map(({ recoveryPrice }) => recoveryPrice));
+  return (
+    <Modal
+      open={items !== undefined}
+      onClose={onClose}
+      size="s"
+      title={t('sell.ask', { count: shown.length })}
+      subtitle={t('sell.askHint')}
+      footer={
+        <>
+          <Button size="l" onClick={onClose}>
+            {words('action.cancel')}
+          </Button>
+          <Button size="l" variant="primary" price={{ amount: sum }} onClick={() => onConfirm(shown)}>
+            {t('sell.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <SoldPictures items={shown} />
+      <div className={classes.sum}>
+        <span>{t('select.sum')}</span>
+        <Price amount={sum} tone="gold" weight={700} size={24} />
+      </div>
+      <SoldBalance sum={sum} />
+    </Modal>
+  );
+}
+
+function SoldPictures({ items }: { items: readonly BagItem[] }) {
+  const rest = items.length - PICTURES_SHOWN;
+  return (
+    <ul className={classes.pictures}>
+      {items.slice(0, PICTURES_SHOWN).map((item) => {
+        const { picture, quality, finish } = itemView(item);
+        return (
+          <li key={item.bagItemId} data-quality={quality}>
+            <Picture picture={{ src: picture.src }} alt={finish} />
+          </li>
+        );
+      })}
+      {rest > 0 && (
+        <li className={classes.rest}>
+          <Num>+{rest}</Num>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** What stands on the account before and after the sale. */
+export function SoldBalance({ sum }: { sum: string }) {
+  const amount = useSession((state) => state.info?.assets.amount);
+  if (amount === undefined) return null;
+  return <BalanceChange before={amount} after={sumOf([amount, sum])} />;
+}

@@ -1,0 +1,44 @@
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
+import { ItemFacts } from '../components/item-facts.tsx';
+import { ItemStage, ItemTitle } from '../components/item-head.tsx';
+import { ItemHistory } from '../components/item-history.tsx';
+import { ItemProof } from '../components/item-proof.tsx';
+import { ItemSale } from '../components/item-sale.tsx';
+import { LoadedItem } from '../components/item-state.tsx';
+import classes from './item-page.module.css';
+
+export function ItemPage({ itemId }: { itemId: string }) {
+  const t = useT('bag');
+  return (
+    <>
+      <StoreLink to="/bag" className={classes.back}>
+        <Icon name="back" size={16} strokeWidth={2} />
+        {t('item.toBag')}
+      </StoreLink>
+      <h1 className={classes.heading}>
+        <VisuallyHidden>{t('item.title')}</VisuallyHidden>
+      </h1>
+      <LoadedItem itemId={itemId}>
+        {(item) => (
+          <article className={classes.page}>
+            <div className={classes.stage}>
+              <ItemStage item={item} />
+            </div>
+            <div className={classes.column}>
+              <ItemTitle item={item} />
+              <div className={classes.sale}>
+                <ItemSale item={item} inline />
+              </div>
+              <ItemProof item={item} />
+              <ItemHistory item={item} />
+              <ItemFacts item={item} />
+            </div>
+          </article>
+        )}
+      </LoadedItem>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ownedGoodsQuery } from '../../lib/goods/owned-goods.ts';
+import { useLocale } from '../../lib/i18n.tsx';
+import { type BagFilter, filterBody } from './bag-filter.ts';
+
+export type BagList = ReturnType<typeof useBagList>;
+
+/** The items the filter lets through. */
+export function useBagList(filter: BagFilter) {
+  const query = useInfiniteQuery(ownedGoodsQuery(filterBody(filter), useLocale()));
+  const pages = query.data?.pages ?? [];
+  return {
+    items: pages.flatMap((page) => page.items),
+    total: pages[0]?.total,
+    totalPrice: pages[0]?.totalPrice,
+    loading: query.isFetching && !query.isError,
+    failed: query.isError && !query.isFetching,
+    finished: query.isSuccess && !query.hasNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void (query.data ? query.fetchNextPage() : query.refetch()),
+    /** Loads on until so many items are here or there are no more, and says which. */
+    async loadUpTo(count: number) {
+      let found = query;
+      const loaded = () => found.data?.pages.flatMap((page) => page.items) ?? [];
+      while (found.hasNextPage && loaded().length < count) {
+        const before = loaded().length;
+        found = await query.fetchNextPage();
+        if (loaded().length === before) break;
+      }
+      return loaded();
+    },
+  };
+}

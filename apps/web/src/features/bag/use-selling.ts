@@ -1,0 +1,53 @@
+import type * as bag from '@clearcrate/contract/bag';
+import type { BagItem } from '@clearcrate/contract/bag';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, fetchData } from '../../lib/api/api.ts';
+import { CLIENT_CODES } from '../../lib/api/api-client.ts';
+import { declareCall } from '../../lib/api/declare-call.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { queryClient } from '../../lib/query-client.ts';
+import { session } from '../../lib/session/current-session.ts';
+import { priceText } from '../../ui/price-parts.ts';
+import { playSound } from '../../ui/sound/sound.ts';
+import { toast } from '../../ui/toast/toast-store.ts';
+
+const sellGoods = declareCall<typeof bag.sellGoods>({
+  method: 'POST',
+  path: '/api/user/sellGoods',
+  movesValue: true,
+});
+
+export interface Selling {
+  isSelling: boolean;
+  /** Nobody knows yet whether the last sale happened; asking again gets its one answer. */
+  isUnanswered: boolean;
+  sell(items: readonly BagItem[]): void;
+}
+
+/** The balance moves at once, by what the server counted. */
+function showBalance(amount: string): void {
+  session.store.setState(({ info }) =>
+    info ? { info: { ...info, assets: { ...info.assets, amount } } } : {},
+  );
+}
+
+/** Sells all or nothing. A refusal is shown by the client; the bag is read again then, for it was not as it looked. */
+export function useSelling(onSold: () => void): Selling {
+  const t = useT('bag');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (items: readonly BagItem[]) =>
+      fetchData(sellGoods, { bagItemIds: items.map(({ bagItemId }) => bagItemId) }),
+    onSuccess({ sold, received, amount }) {
+      showBalance(amount);
+      playSound('coin');
+      toast.success(t('sell.done', { count: sold }), { amount: priceText(received, { signed: true }) });
+      onSold();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['player', 'bag'] }),
+  });
+  return {
+    isSelling: isPending,
+    isUnanswered: error instanceof ApiError && error.code === CLIENT_CODES.noResponse,
+    sell: (items) => mutate(items),
+  };
+}

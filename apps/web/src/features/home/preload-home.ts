@@ -1,0 +1,29 @@
+import { boxPageQuery, categoriesQuery } from '../../lib/boxes/shelf.ts';
+import { getLocale } from '../../lib/i18n.tsx';
+import { queryClient } from '../../lib/query-client.ts';
+import { bannersQuery, modulesQuery } from '../../lib/site/site-queries.ts';
+import type { Layout } from '../../ui/layout-context.tsx';
+import { shelfBody } from './home-queries.ts';
+
+/** Asks for what home shows before home is drawn. Failures are kept by the queries and shown in their places. */
+export async function preloadHome(layout: Layout): Promise<void> {
+  await Promise.allSettled([preloadBanners(layout), preloadShelf(layout)]);
+}
+
+/** The largest picture of the first view is on its way before the page that shows it is there. */
+async function preloadBanners(layout: Layout): Promise<void> {
+  const { items } = await queryClient.fetchQuery(bannersQuery(getLocale()));
+  const [first] = [...items].sort((a, b) => a.sort - b.sort);
+  const address = layout === 'pc' ? first?.imageWide : first?.image;
+  if (address) Object.assign(new Image(), { fetchPriority: 'high', src: address });
+}
+
+async function preloadShelf(layout: Layout): Promise<void> {
+  const modules = await queryClient.fetchQuery(modulesQuery);
+  if (!modules.includes('BlindBox')) return;
+  const locale = getLocale();
+  await Promise.all([
+    queryClient.prefetchQuery(categoriesQuery(locale)),
+    queryClient.prefetchQuery(boxPageQuery(shelfBody(layout), locale)),
+  ]);
+}

@@ -1,0 +1,15 @@
+import type { GoodsCard } from '@clearcrate/contract/box';
+import type { ItemView } from '../../ui/item-card.tsx';
+import { qualityLevel } from '../../ui/quality.ts';
+
+type Goods = Pick<GoodsCard, 'weaponName' | 'finishName' | 'goodsLevel' | 'image' | 'imageLarge'>;
+
+/** Goods of the wire as cards and rows draw them. */
+export function itemView({ weaponName, finishName, goodsLevel, image, imageLarge }: Goods): ItemView {
+  return {
+    finish: finishName,
+    weapon: weaponName,
+    quality: qualityLevel(goodsLevel),
+    picture: { src: image, srcSet: imageLarge ? `${image} 1x, ${imageLarge} 2x` : undefined },
+  };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useT } from '../i18n.tsx';
+import classes from './search-field.module.css';
+import { useDebounced } from './use-debounced.ts';
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** Words are looked for when the player pauses, not at every letter. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const words = useT('common');
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setTyped(value);
+  }
+  const settled = useDebounced(typed);
+  const report = useEffectEvent((text: string) => {
+    if (text === typed && text !== value) onChange(text);
+  });
+  useEffect(() => report(settled), [settled]);
+  return (
+    <TextField
+      className={classes.field}
+      label={label}
+      labelHidden
+      compact
+      role="searchbox"
+      inputMode="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={40}
+      placeholder={label}
+      leading={<Icon name="search" size={18} className={classes.mark} />}
+      trailing={
+        typed !== '' && (
+          <IconButton icon="close" iconSize={18} label={words('action.clear')} onClick={() => onChange('')} />
+        )
+      }
+      value={typed}
+      onChange={setTyped}
+    />
+  );
+}
