@@ -61,15 +61,15 @@ export async function createApp(options: PlatformOptions): Promise<App> {
   const live = createLive(platform, { site });
 
   const cache = new ResponseCache(clock, bus);
-  const router = createRouter({ app: http, config, metrics, cache, authenticate: account.authenticate });
+  const router = createRouter({ app: http, config, log, metrics, cache, authenticate: account.authenticate });
   if (config.ROLES.has('api')) {
     for (const module of [account, catalogue, site, fairness, bag, boxes, live]) module.routes(router);
     account.pages(http);
     registerDocs(http);
-    await serveStaticFiles(http);
+    await serveStaticFiles(http, { log, leadPictures: site.leadPictures });
   }
   registerHealth(http, platform, () => draining);
-  http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new AppError('notFound'), metrics));
+  http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new AppError('notFound'), platform));
 
   return {
     http,

@@ -1,6 +1,6 @@
 /*
- * Runs before the first paint and before any other script, as a plain script of its own. It imports nothing: every file
- * it waited for would delay the first picture.
+ * Runs before any other script, and as a rule before the first paint, as a plain script of its own. It imports nothing:
+ * it would have to wait for that.
  */
 {
   const home = /^(#\/?([mp](\/home)?)?\/?(\?.*)?)?$/;

@@ -18,6 +18,7 @@ export function createSite(platform: Platform, statistics: StatisticsSources) {
     configItems: service.configItems,
     modules: service.modules,
     plant: service.plant,
+    leadPictures: service.leadPictures,
     routes: (router: Router) => registerSiteRoutes(router, service),
   };
 }

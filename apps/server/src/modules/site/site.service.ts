@@ -1,9 +1,11 @@
+import { DEFAULTS } from '@clearcrate/contract/limits';
 import type { Locale } from '@clearcrate/contract/locale';
 import type { ChannelInfo } from '@clearcrate/contract/site';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createLeadBanners } from './lead-banners.ts';
 import { createRecentValue } from './recent-value.ts';
 import { SITE_TAGS, type SiteTag } from './site.events.ts';
 import * as reads from './site.repository.ts';
@@ -53,8 +55,10 @@ export function createSiteService({ db, bus, clock }: Platform, sources: Statist
   // Channels are few and asked for by free text, so all of them are kept rather than an answer for each text.
   const channels = createRecentValue(clock, CHANNELS_LIFE_MS, () => reads.findChannels(db));
   const statistics = createRecentValue(clock, STATISTICS_LIFE_MS, () => readStatistics(sources));
+  const leadBanners = createLeadBanners(clock, (audience) => reads.findBanners(db, audience));
   bus.subscribe(listsChanged, ({ tag }) => {
     if (tag === SITE_TAGS.channels) channels.forget();
+    if (tag === SITE_TAGS.banners) leadBanners.forget();
   });
 
   return {
@@ -63,6 +67,13 @@ export function createSiteService({ db, bus, clock }: Platform, sources: Statist
     articles: (type: string, audience: reads.Audience) => reads.findArticles(db, type, audience),
     banners: (audience: reads.Audience) => reads.findBanners(db, audience),
     statistics: () => statistics.read(),
+
+    /** The pictures of the banner that stands first at an address, for the page that is sent before any call is made. */
+    async leadPictures(siteUrl: string) {
+      const host = hostOf(siteUrl);
+      const channel = host === undefined ? undefined : channelOfHost(await channels.read(), host);
+      return leadBanners.read(channel ?? { code: DEFAULTS.channelCode, platformId: DEFAULTS.platformId });
+    },
 
     async channelWithCode(code: string, locale: Locale): Promise<ChannelInfo> {
       const channel = channelWithCode(await channels.read(), code);

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Authenticate, Call, MoneyCall, PlayerCall } from './call.ts';
 import { successText } from './envelope.ts';
-import { logOf, sendJson, sendRefusal } from './http-server.ts';
+import { sendJson, sendRefusal } from './http-server.ts';
 import { audienceOf, canonical, readCall, readOperation } from './read-call.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -37,6 +37,7 @@ export interface Router {
 export interface RouterDeps {
   app: FastifyInstance;
   config: Config;
+  log: Log;
   metrics: Metrics;
   cache: ResponseCache;
   authenticate: Authenticate;
@@ -69,7 +70,7 @@ function requestHandler(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandle
     return successText(data);
   };
   const reads = cacheTag === undefined ? undefined : cachedReads(deps, endpoint, cacheTag, answer);
-  const measure = createMeasure(endpoint.path, deps.metrics);
+  const measure = createMeasure(endpoint.path, deps);
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const startedAt = performance.now();
     const payload = reads ? reads(request) : answer(request);
@@ -81,7 +82,7 @@ function requestHandler(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandle
     payload
       .then(
         (text) => sendJson(reply, text),
-        (error) => sendRefusal(request, reply, error, deps.metrics),
+        (error) => sendRefusal(request, reply, error, deps),
       )
       .then(() => measure(request, reply, startedAt));
   };
@@ -91,7 +92,8 @@ function requestHandler(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandle
 const SLOW_MS = 1_000;
 
 /** Measured here rather than in a hook on the response: listening for its end would cost as much as all the rest. */
-function createMeasure(route: string, metrics: Metrics) {
+function createMeasure(route: string, { log, metrics }: RouterDeps) {
+  const tellsAll = log.isLevelEnabled('debug');
   const timers = new Map<number, { observe(seconds: number): void }>();
   return (request: FastifyRequest, reply: FastifyReply, startedAt: number): void => {
     const ms = performance.now() - startedAt;
@@ -99,10 +101,10 @@ function createMeasure(route: string, metrics: Metrics) {
     const timer = timers.get(status) ?? metrics.httpSeconds.labels({ route, status });
     timers.set(status, timer);
     timer.observe(ms / 1000);
-    if (ms <= SLOW_MS && !(request.log as Log).isLevelEnabled('debug')) return;
-    const line = { method: request.method, url: route, status, ms: Math.round(ms) };
-    if (ms > SLOW_MS) logOf(request).warn(line, 'slow');
-    else logOf(request).debug(line, 'answered');
+    if (ms <= SLOW_MS && !tellsAll) return;
+    const line = { requestId: request.id, route, status, ms: Math.round(ms) };
+    if (ms > SLOW_MS) log.warn(line, 'slow');
+    else log.debug(line, 'answered');
   };
 }
 

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log.ts';
+import { createStorePage, type LeadPictures } from './store-page.ts';
 
 const WEB = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 const PICTURES = fileURLToPath(new URL('../../../../../packages/artwork/pictures/', import.meta.url));
@@ -16,8 +18,14 @@ function setHeaders(reply: FastifyReply, path: string): void {
   reply.header('cache-control', isHashed(path) ? FOR_EVER : ASK_EACH_TIME);
 }
 
+interface StoreFiles {
+  log: Log;
+  /** Which picture a visit to an address of ours sees first; nothing where no banner is set. */
+  leadPictures(siteUrl: string): Promise<LeadPictures | undefined>;
+}
+
 /** The storefront at `/`, the pictures at `/art/`. */
-export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
+export async function serveStaticFiles(app: FastifyInstance, deps: StoreFiles): Promise<void> {
   if (existsSync(PICTURES)) {
     await app.register(fastifyStatic, {
       root: PICTURES,
@@ -29,6 +37,7 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
   }
   if (existsSync(WEB)) {
     await app.register(fastifyStatic, { root: WEB, prefix: '/', cacheControl: false, preCompressed: true, setHeaders });
+    serveStorePage(app, deps);
   } else {
     app.get('/', (_request, reply) =>
       reply.code(503).type('text/plain').send('The storefront is not built yet: run npm start.\n'),
@@ -38,4 +47,25 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
   for (const path of ['/m', '/m/*', '/p', '/p/*', '/jump']) {
     app.get(path, (request, reply) => reply.redirect(`/#${request.url}`, 302));
   }
+}
+
+function serveStorePage(app: FastifyInstance, { log, leadPictures }: StoreFiles): void {
+  const storePage = createStorePage(`${WEB}index.html`);
+  const findPictures = async (request: FastifyRequest) => {
+    try {
+      return await leadPictures(`${request.protocol}://${request.host}/`);
+    } catch (error) {
+      // The page works without its picture; it must not fail for want of one.
+      log.warn({ err: error }, 'the leading banner could not be read');
+      return undefined;
+    }
+  };
+  app.get('/', async (request, reply) => {
+    const page = await storePage(await findPictures(request));
+    reply.header('cache-control', ASK_EACH_TIME).header('etag', page.etag).header('vary', 'accept-encoding');
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    reply.type('text/html; charset=utf-8');
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.html);
+    return reply.header('content-encoding', 'gzip').send(page.gzipped);
+  });
 }

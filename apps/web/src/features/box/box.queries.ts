@@ -25,7 +25,7 @@ export const boxProgressQuery = (boxId: string) =>
     queryFn: ({ signal }) => fetchData(boxCalls.getBoxProgress, { boxId }, { signal, quiet: true }),
   });
 
-export const boxDropsQuery = (boxId: string, locale: Locale) =>
+const boxDropsQuery = (boxId: string, locale: Locale) =>
   queryOptions({
     queryKey: ['boxes', 'drops', boxId, locale],
     refetchInterval: DROPS_REFRESH_MS,

@@ -7,10 +7,12 @@ import { useHref } from '../navigation.tsx';
 
 const TICKETS = 1_000_000;
 const SHELL_BOX = 3;
+/** Two cards beside each other on a phone; on PC five or more, of about this width. */
+const PICTURE_SIZES = '(width < 1024px) calc(50vw - 38px), 230px';
 
 type Shares = Pick<BoxCardData, 'shares'>;
 
-export function qualityShares({ shares }: Shares): QualityShare[] {
+function qualityShares({ shares }: Shares): QualityShare[] {
   return shares.map(({ goodsLevel, tickets }) => ({ quality: qualityLevel(goodsLevel), share: tickets / TICKETS }));
 }
 
@@ -30,7 +32,7 @@ export function StoreBoxCard({ box, newLabel, favourite, eager }: StoreBoxCardPr
   return (
     <BoxCard
       name={box.name}
-      picture={{ src: box.image, srcSet: `${box.image} 1x, ${box.imageLarge} 2x` }}
+      picture={{ src: box.image, srcSet: `${box.image} 320w, ${box.imageLarge} 640w`, sizes: PICTURE_SIZES }}
       color={box.colour}
       price={box.price}
       asset={boxAsset(box)}

@@ -71,8 +71,8 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   const account = createAccount(platform, ledger, { drawPuzzle: drawNothing, ...options });
   const http = createHttpServer(platform);
   const cache = new ResponseCache(platform.clock, platform.bus);
-  const { config, metrics } = platform;
-  account.routes(createRouter({ app: http, config, metrics, cache, authenticate: account.authenticate }));
+  const { config, log, metrics } = platform;
+  account.routes(createRouter({ app: http, config, log, metrics, cache, authenticate: account.authenticate }));
   account.pages(http);
 
   const call: Store['call'] = async (action, body, caller = {}) => {

@@ -7,6 +7,12 @@ describe('the reel’s schedule', () => {
     expect(reelSchedule(5, false).durationsMs).toEqual([3600, 3950, 4300, 4650, 5000]);
   });
 
+  it('stops both reels of a column together where there are two rows', () => {
+    const { durationsMs } = reelSchedule(10, false);
+    expect(durationsMs.slice(5)).toEqual(durationsMs.slice(0, 5));
+    expect(durationsMs.at(-1)).toBe(5000);
+  });
+
   it('is short in fast mode, also with ten reels', () => {
     const { durationsMs } = reelSchedule(10, true);
     expect(Math.max(...durationsMs)).toBeLessThanOrEqual(1200);

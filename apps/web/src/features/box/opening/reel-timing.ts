@@ -6,21 +6,24 @@ const REEL_MS = 5000;
 const STAGGER_MS = 350;
 const FAST_MS = 1100;
 const FAST_STAGGER_MS = 60;
+/** Side by side at most; more stand in rows. */
+const COLUMNS = 5;
 /** The ear hears faster ticks as a buzz. */
 const LEAST_TICK_GAP_MS = 42;
 
 export interface ReelSchedule {
-  /** Of each reel, from the left; the last one ends with the whole. */
+  /** Of each reel, row by row from the left; the last column ends with the whole. */
   durationsMs: number[];
   /** Cards that pass before the result. */
   before: number;
 }
 
-/** Reels stop from left to right, one after the other. */
+/** Columns stop from left to right, one after the other; of two rows both reels of a column stop together. */
 export function reelSchedule(count: number, fast: boolean): ReelSchedule {
   const whole = fast ? FAST_MS : REEL_MS;
   const stagger = fast ? FAST_STAGGER_MS : STAGGER_MS;
-  const durationsMs = Array.from({ length: count }, (_, index) => whole - (count - 1 - index) * stagger);
+  const columns = Math.min(count, COLUMNS);
+  const durationsMs = Array.from({ length: count }, (_, index) => whole - (columns - 1 - (index % columns)) * stagger);
   const before = fast ? 12 : count > 5 ? 18 : count > 1 ? 24 : 32;
   return { durationsMs, before };
 }

@@ -82,7 +82,7 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
   );
 }
 
-export function bestQuality(outcomes: readonly Outcome[]): number {
+function bestQuality(outcomes: readonly Outcome[]): number {
   return Math.max(...outcomes.map(({ content }) => qualityLevel(content.goodsLevel)));
 }
 

@@ -53,7 +53,7 @@ function Slide({ banner, isFirst }: { banner: BannerView; isFirst: boolean }) {
           alt=""
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}
-          decoding={isFirst ? 'auto' : 'async'}
+          decoding={isFirst ? 'sync' : 'async'}
         />
       ) : (
         <HeroMark />
