@@ -69,7 +69,9 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     await serveStaticFiles(http, { log, leadPictures: site.leadPictures });
   }
   registerHealth(http, platform, () => draining);
-  http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new AppError('notFound'), platform));
+  http.setNotFoundHandler((request, reply) => {
+    sendRefusal(request, reply, new AppError('notFound'), platform);
+  });
 
   return {
     http,

@@ -36,6 +36,8 @@ export function fillParams(message: string, params: Params | undefined, locale: 
     const value = params?.[name];
     if (value === undefined) return whole;
     if (typeof value === 'string') return value;
+    // Small counts are written alike in all our languages, and a format is dear to make during the first paint.
+    if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
     return cached(numberFormats, locale, (tag) => new Intl.NumberFormat(tag)).format(value);
   });
 }

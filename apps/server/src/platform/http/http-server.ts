@@ -32,25 +32,43 @@ function requestIds() {
   };
 }
 
-/** Answers are of the moment: nobody on the way may keep them. */
-export function sendJson(reply: FastifyReply, payload: string | Buffer): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(payload);
+/**
+ * Answers a call. Headers and bytes go to the socket in one piece, past the steps that a page's answer takes: calls have no
+ * use for them, and they would cost a third of a cached answer. Answers are of the moment, so nobody on the way keeps them.
+ */
+export function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: Buffer | string,
+  status = 200,
+  more: readonly string[] = [],
+): void {
+  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+  reply.hijack();
+  reply.raw.writeHead(status, [
+    ...CALL_HEADERS,
+    HEADERS.requestId,
+    request.id,
+    'content-length',
+    String(bytes.length),
+    ...more,
+  ]);
+  reply.raw.end(bytes);
 }
 
+/** Refuses a call, in the caller's language, and tells the status it did so with. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
   { log, metrics }: Pick<HttpDeps, 'log' | 'metrics'>,
-): FastifyReply {
+): number {
   const { name, params } = nameOfError(error);
   if (name === 'internal') log.error({ err: error, requestId: request.id }, 'the request failed');
   metrics.refusals.inc({ name });
   const { status, text } = refusal(name, params, negotiateLocale(request.headers['accept-language']));
-  return sendJson(reply.code(status), text);
+  sendJson(request, reply, text, status, name === 'rateLimited' ? ['retry-after', String(params.seconds ?? 1)] : []);
+  return status;
 }
 
 /** The bare server: ids, headers, the flood guard, one handler for everything that goes wrong. Routes come from the modules. */
@@ -69,7 +87,9 @@ export function createHttpServer(deps: HttpDeps): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
   });
   guardRequests(app, deps);
-  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error, deps));
+  app.setErrorHandler((error, request, reply) => {
+    sendRefusal(request, reply, error, deps);
+  });
   acceptEmptyJson(app);
   return app;
 }
@@ -79,15 +99,14 @@ function guardRequests(app: FastifyInstance, deps: HttpDeps): void {
   const pageHeaders = securityHeaders(isProduction(config));
   const floods = new TokenBuckets(clock, config.FLOOD_RATE, config.FLOOD_BURST);
   app.addHook('onRequest', (request, reply, done) => {
-    const isCall = request.url.startsWith('/api/');
-    reply.headers(isCall ? CALL_HEADERS : pageHeaders);
-    reply.header(HEADERS.requestId, request.id);
-    if (isCall && !floods.take(request.ip)) {
-      reply.header('retry-after', '1');
+    if (!request.url.startsWith('/api/')) {
+      reply.headers(pageHeaders).header(HEADERS.requestId, request.id);
+      done();
+    } else if (floods.take(request.ip)) {
+      done();
+    } else {
       sendRefusal(request, reply, new AppError('rateLimited', { seconds: 1 }), deps);
-      return;
     }
-    done();
   });
 }
 

@@ -74,17 +74,12 @@ function requestHandler(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandle
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const startedAt = performance.now();
     const payload = reads ? reads(request) : answer(request);
-    if (Buffer.isBuffer(payload)) {
-      sendJson(reply, payload);
-      measure(request, reply, startedAt);
-      return;
-    }
-    payload
-      .then(
-        (text) => sendJson(reply, text),
-        (error) => sendRefusal(request, reply, error, deps),
-      )
-      .then(() => measure(request, reply, startedAt));
+    const send = (answered: Buffer | string) => {
+      sendJson(request, reply, answered);
+      measure(request, 200, startedAt);
+    };
+    if (Buffer.isBuffer(payload)) send(payload);
+    else payload.then(send, (error) => measure(request, sendRefusal(request, reply, error, deps), startedAt));
   };
 }
 
@@ -95,9 +90,8 @@ const SLOW_MS = 1_000;
 function createMeasure(route: string, { log, metrics }: RouterDeps) {
   const tellsAll = log.isLevelEnabled('debug');
   const timers = new Map<number, { observe(seconds: number): void }>();
-  return (request: FastifyRequest, reply: FastifyReply, startedAt: number): void => {
+  return (request: FastifyRequest, status: number, startedAt: number): void => {
     const ms = performance.now() - startedAt;
-    const status = reply.statusCode;
     const timer = timers.get(status) ?? metrics.httpSeconds.labels({ route, status });
     timers.set(status, timer);
     timer.observe(ms / 1000);

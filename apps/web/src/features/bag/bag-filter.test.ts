@@ -1,6 +1,14 @@
 import { BAG_SOURCES, BAG_STATES } from '@clearcrate/contract/bag';
 import { describe, expect, it } from 'vitest';
-import { type BagFilter, countChoices, filterBody, filterPath, isNarrowed, NO_FILTER, readFilter } from './bag-filter.ts';
+import {
+  type BagFilter,
+  countChoices,
+  filterBody,
+  filterPath,
+  isNarrowed,
+  NO_FILTER,
+  readFilter,
+} from './bag-filter.ts';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 

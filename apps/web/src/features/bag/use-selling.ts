@@ -26,9 +26,7 @@ export interface Selling {
 
 /** The balance moves at once, by what the server counted. */
 function showBalance(amount: string): void {
-  session.store.setState(({ info }) =>
-    info ? { info: { ...info, assets: { ...info.assets, amount } } } : {},
-  );
+  session.store.setState(({ info }) => (info ? { info: { ...info, assets: { ...info.assets, amount } } } : {}));
 }
 
 /** Sells all or nothing. A refusal is shown by the client; the bag is read again then, for it was not as it looked. */

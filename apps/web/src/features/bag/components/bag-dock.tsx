@@ -4,8 +4,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dock } from '../../../ui/dock.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Note } from '../../../ui/states.tsx';
-import type { Ticks } from '../use-ticks.ts';
 import type { Selling } from '../use-selling.ts';
+import type { Ticks } from '../use-ticks.ts';
 import classes from './bag-dock.module.css';
 import { SoldBalance } from './sell-dialog.tsx';
 

@@ -1,13 +1,13 @@
+import { useT } from '../../../lib/i18n.tsx';
 import { goBack } from '../../../lib/navigation.tsx';
 import { PageBar } from '../../../ui/page-bar.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
 import { ItemFacts } from '../components/item-facts.tsx';
 import { ItemStage, ItemTitle } from '../components/item-head.tsx';
 import { ItemHistory } from '../components/item-history.tsx';
 import { ItemProof } from '../components/item-proof.tsx';
 import { ItemSale } from '../components/item-sale.tsx';
 import { LoadedItem } from '../components/item-state.tsx';
-import { useT } from '../../../lib/i18n.tsx';
-import { VisuallyHidden } from '../../../ui/text.tsx';
 import classes from './item-page.module.css';
 
 export function ItemPage({ itemId }: { itemId: string }) {

@@ -47,9 +47,7 @@ export function BagListPage({ keeper }: { keeper: TickKeeper }) {
         </div>
         <BagGrid filter={filter} list={list} ticks={ticks} onChange={change} />
       </div>
-      {ticks.isSelecting && (
-        <BagDock ticks={ticks} selling={bag.selling} onSell={bag.ask} total={list.total ?? 0} />
-      )}
+      {ticks.isSelecting && <BagDock ticks={ticks} selling={bag.selling} onSell={bag.ask} total={list.total ?? 0} />}
       <SellDialog items={bag.asked} onConfirm={bag.confirm} onClose={bag.dismiss} />
     </div>
   );

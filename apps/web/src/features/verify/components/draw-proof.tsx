@@ -1,0 +1,82 @@
+import { ERRORS } from '@clearcrate/contract/errors';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api/api.ts';
+import { itemView } from '../../../lib/goods/item-view.ts';
+import { bagItemQuery } from '../../../lib/goods/owned-goods.ts';
+import { useFormats, useLocale, useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { ItemView } from '../../../ui/item-card.tsx';
+import { ticketText } from '../../../ui/odds.ts';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { Facts, HashText, Panel } from '../../../ui/surface.tsx';
+import { Num } from '../../../ui/text.tsx';
+import type { DrawClaim } from '../recompute.ts';
+import { drawQuery, type RecordedDraw, seedQuery, useRotation } from '../verify.queries.ts';
+import classes from './proof-view.module.css';
+import { ProofSkeleton, ProofView } from './proof-view.tsx';
+
+/** What a draw brought. An item is numbered by its draw; where it is not, the proof does without name and picture. */
+export function useDrawnItem(drawId: string): ItemView | undefined {
+  const { data } = useQuery(bagItemQuery(drawId, useLocale()));
+  return data?.drawId === drawId ? itemView(data) : undefined;
+}
+
+function claimOf(draw: RecordedDraw, serverSeed: string): DrawClaim {
+  const { serverSeedHash, clientSeed, nonce, ticket, odds, oddsHash, item, guaranteed } = draw;
+  return {
+    serverSeed,
+    serverSeedHash,
+    clientSeed,
+    nonce,
+    ticket,
+    odds: { text: odds, hash: oddsHash, item, guaranteed },
+  };
+}
+
+/** One of the player's own draws, checked. */
+export function DrawProof({ drawId }: { drawId: string }) {
+  const t = useT('verify');
+  const { data: draw, error, isFetching, refetch } = useQuery(drawQuery(drawId));
+  const item = useDrawnItem(drawId);
+  if (draw) {
+    if (draw.serverSeed === null) return <Waiting draw={draw} />;
+    return <ProofView claim={claimOf(draw, draw.serverSeed)} item={item} />;
+  }
+  if (error instanceof ApiError && error.code === ERRORS.drawUnknown.code)
+    return <EmptyState icon="shield" title={t('draw.unknown')} hint={t('draw.unknownHint')} />;
+  if (error) return <ErrorState title={t('draw.error')} retrying={isFetching} onRetry={() => void refetch()} />;
+  return <ProofSkeleton />;
+}
+
+/** The seed is still in use: what is fixed already, and how to have it revealed. */
+function Waiting({ draw }: { draw: RecordedDraw }) {
+  const t = useT('verify');
+  const { number } = useFormats();
+  const { data: seeds } = useQuery(seedQuery);
+  const { mutate, isPending } = useRotation();
+  return (
+    <Panel tone="proof" className={classes.waiting}>
+      <h2>{t('waiting.title')}</h2>
+      <p>{t('waiting.hint')}</p>
+      <Facts
+        facts={[
+          { key: 'hash', label: t('manual.hash'), value: <HashText value={draw.serverSeedHash} whole /> },
+          { key: 'client', label: t('manual.clientSeed'), value: <HashText value={draw.clientSeed} whole /> },
+          { key: 'nonce', label: t('manual.nonce'), value: <Num>{number(draw.nonce)}</Num> },
+          { key: 'ticket', label: t('input.ticket'), value: <Num>{ticketText(draw.ticket)}</Num> },
+          { key: 'odds', label: t('waiting.oddsHash'), value: <HashText value={draw.oddsHash} whole /> },
+        ]}
+      />
+      <Button
+        variant="proof"
+        size="l"
+        wide
+        icon="refresh"
+        loading={isPending}
+        onClick={() => mutate(seeds?.active.clientSeed ?? '')}
+      >
+        {t('waiting.rotate')}
+      </Button>
+    </Panel>
+  );
+}

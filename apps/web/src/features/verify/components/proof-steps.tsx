@@ -1,0 +1,81 @@
+import type { VerifyStep } from '@clearcrate/fairness/verify-step';
+import { useT } from '../../../lib/i18n.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Panel, SectionHead } from '../../../ui/surface.tsx';
+import { Num, VisuallyHidden } from '../../../ui/text.tsx';
+import type { Proof } from '../recompute.ts';
+import classes from './proof-steps.module.css';
+import { StepInputs } from './step-inputs.tsx';
+import { StepValue } from './step-value.tsx';
+import { useStepTitle } from './use-step-title.ts';
+
+interface ProofStepsProps {
+  proof: Proof;
+  /** The name of an item by its code, where it is known. */
+  nameOf(code: string): string;
+}
+
+/** Every line of the calculation with what goes in and what comes out. The first that differs stands open. */
+export function ProofSteps({ proof, nameOf }: ProofStepsProps) {
+  const t = useT('verify');
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('steps.title')} aside={t('steps.aside')} />
+      <Panel tone="proof" className={classes.panel}>
+        <ol>
+          {proof.steps.map((step, index) => (
+            // A digest that had no usable word is followed by another one, so the name alone does not tell them apart.
+            <li key={`${step.name}-${step.inputs.cursor ?? ''}`} className={cx(!step.matches && classes.bad)}>
+              <Step step={step} number={index + 1} isOpen={step === proof.difference} nameOf={nameOf} />
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    </section>
+  );
+}
+
+interface StepProps {
+  step: VerifyStep;
+  number: number;
+  isOpen: boolean;
+  nameOf(code: string): string;
+}
+
+function Step({ step, number, isOpen, nameOf }: StepProps) {
+  const t = useT('verify');
+  const title = useStepTitle();
+  return (
+    <details className={classes.step} open={isOpen}>
+      <summary>
+        <Num className={classes.number}>{number}</Num>
+        <span className={classes.head}>
+          <b>{title(step)}</b>
+          <StepValue step={step} nameOf={nameOf} />
+        </span>
+        <StepMark step={step} />
+      </summary>
+      <div className={classes.body}>
+        {step.expected !== undefined && (
+          <p className={classes.compare}>
+            <span>{t(step.name === 'commitment' ? 'steps.promised' : 'steps.recorded')}</span>
+            <code>{step.name === 'item' ? nameOf(step.expected) : step.expected}</code>
+          </p>
+        )}
+        <StepInputs step={step} />
+      </div>
+    </details>
+  );
+}
+
+function StepMark({ step }: { step: VerifyStep }) {
+  const t = useT('verify');
+  if (step.expected === undefined) return <Icon name="down" size={16} strokeWidth={2} className={classes.arrow} />;
+  return (
+    <span className={step.matches ? classes.agrees : classes.differs}>
+      <Icon name={step.matches ? 'check' : 'close'} size={18} strokeWidth={2.4} />
+      <VisuallyHidden>{t(step.matches ? 'steps.agrees' : 'steps.differs')}</VisuallyHidden>
+    </span>
+  );
+}

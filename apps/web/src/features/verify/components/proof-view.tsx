@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../lib/i18n.tsx';
+import type { ItemView } from '../../../ui/item-card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { canCompute, computeProof, type DrawClaim } from '../recompute.ts';
+import { ClaimInputs } from './claim-inputs.tsx';
+import { OwnTools } from './own-tools.tsx';
+import { ProofSteps } from './proof-steps.tsx';
+import classes from './proof-view.module.css';
+import { TicketScale } from './ticket-scale.tsx';
+import { Verdict } from './verdict.tsx';
+
+interface ProofViewProps {
+  claim: DrawClaim;
+  /** What was drawn, as the bag shows it. */
+  item?: ItemView;
+}
+
+/** A claim recomputed here, in this browser: the verdict first, then how it came about. */
+export function ProofView({ claim, item }: ProofViewProps) {
+  const t = useT('verify');
+  const { data: proof, isError } = useQuery({
+    queryKey: ['proof', claim],
+    queryFn: () => computeProof(claim),
+    enabled: canCompute(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!canCompute()) return <ErrorState title={t('compute.impossible')} hint={t('compute.impossibleHint')} />;
+  if (isError) return <ErrorState title={t('compute.unreadable')} hint={t('compute.unreadableHint')} />;
+  if (!proof) return <ProofSkeleton />;
+  const nameOf = (code: string) => (item && code === claim.odds?.item ? `${item.finish} ${item.weapon}` : code);
+  return (
+    <div className={classes.proof}>
+      <Verdict claim={claim} proof={proof} item={item} />
+      <ClaimInputs claim={claim} proof={proof} />
+      <ProofSteps key={claim.serverSeed + claim.nonce} proof={proof} nameOf={nameOf} />
+      {proof.outcome && <TicketScale ticket={proof.ticket} outcome={proof.outcome} nameOf={nameOf} />}
+      <OwnTools claim={claim} />
+    </div>
+  );
+}
+
+export function ProofSkeleton() {
+  return (
+    <div className={classes.proof} aria-busy="true">
+      <Skeleton height={88} radius={16} />
+      <Skeleton height={150} radius={12} />
+      <Skeleton height={420} radius={16} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Facts, HashText, Panel, SectionHead } from '../../../ui/surface.tsx';
+import { Num } from '../../../ui/text.tsx';
+import { type RevealedSeed, seedQuery } from '../verify.queries.ts';
+import classes from './revealed-seeds.module.css';
+
+/** Seeds that are no longer secret: everything ever drawn with them can be recomputed. */
+export function RevealedSeeds({ onTake }: { onTake(seed: RevealedSeed): void }) {
+  const t = useT('verify');
+  const { data } = useQuery({ ...seedQuery, enabled: useIsSignedIn() });
+  if (!data) return null;
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('revealed.title')} aside={t('revealed.aside')} />
+      <Panel>
+        {data.revealed.length === 0 ? (
+          <p className={classes.none}>{t('revealed.none')}</p>
+        ) : (
+          <ul className={classes.list}>
+            {data.revealed.map((seed) => (
+              <li key={seed.serverSeedHash}>
+                <Revealed seed={seed} onTake={onTake} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </section>
+  );
+}
+
+function Revealed({ seed, onTake }: { seed: RevealedSeed; onTake(seed: RevealedSeed): void }) {
+  const t = useT('verify');
+  const { date, dateTime } = useFormats();
+  const range = seed.nonce > 0 ? t('revealed.range', { last: String(seed.nonce) }) : t('revealed.unused');
+  return (
+    <details className={classes.seed}>
+      <summary>
+        <HashText value={seed.serverSeed} />
+        <span className={classes.when}>
+          {range} · <Num>{date(seed.revealedAt)}</Num>
+        </span>
+        <Icon name="down" size={16} strokeWidth={2} className={classes.arrow} />
+      </summary>
+      <Facts
+        facts={[
+          { key: 'seed', label: t('input.seed'), value: <HashText value={seed.serverSeed} whole /> },
+          { key: 'hash', label: t('manual.hash'), value: <HashText value={seed.serverSeedHash} whole /> },
+          { key: 'client', label: t('manual.clientSeed'), value: <HashText value={seed.clientSeed} whole /> },
+          { key: 'from', label: t('seed.since'), value: <Num>{dateTime(seed.startedAt)}</Num> },
+          { key: 'to', label: t('revealed.at'), value: <Num>{dateTime(seed.revealedAt)}</Num> },
+        ]}
+      />
+      <Button variant="proof" size="s" icon="edit" onClick={() => onTake(seed)}>
+        {t('revealed.use')}
+      </Button>
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import type { VerifyStep } from '@clearcrate/fairness/verify-step';
+import { type MessageKey, useFormats, useT } from '../../../lib/i18n.tsx';
+import classes from './proof-steps.module.css';
+
+/** By step, what goes in. The count behind a guarantee is left out: one draw does not tell it. */
+const INPUTS: Partial<Record<VerifyStep['name'], readonly string[]>> = {
+  commitment: ['seed'],
+  digest: ['message', 'cursor'],
+  word: ['bytes', 'firstByte', 'limit'],
+  ticket: ['word', 'modulo'],
+  odds: ['table', 'version'],
+  guarantee: ['openings', 'quality'],
+  item: ['ticket', 'first', 'last', 'probability', 'recordedFirst', 'recordedLast'],
+};
+
+export function StepInputs({ step }: { step: VerifyStep }) {
+  const t = useT('verify');
+  const { number } = useFormats();
+  const names = (INPUTS[step.name] ?? []).filter((name) => step.inputs[name] !== undefined);
+  const skipped = step.words?.filter((word) => word.skipped) ?? [];
+  return (
+    <>
+      <dl className={classes.inputs}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{t(`input.${name}` as MessageKey<'verify'>)}</dt>
+            <dd>
+              <code>{step.inputs[name]}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {skipped.map(({ firstByte, hex, value }) => (
+        <p key={firstByte} className={classes.skipped}>
+          {t('steps.skipped', { word: `0x${hex}`, value: number(value) })}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { VerifyStep } from '@clearcrate/fairness/verify-step';
+import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { ticketText } from '../../../ui/odds.ts';
+import { digestParts } from '../digest-marks.ts';
+
+interface StepValueProps {
+  step: VerifyStep;
+  nameOf(code: string): string;
+}
+
+/** The result of a step, in full. */
+export function StepValue({ step, nameOf }: StepValueProps) {
+  const t = useT('verify');
+  const { number } = useFormats();
+  const { inputs, value } = step;
+  switch (step.name) {
+    case 'digest':
+      return <Digest step={step} />;
+    case 'word':
+      return (
+        <code>
+          0x{inputs.bytes} = {value} <i>{`< ${number(Number(inputs.limit))}`}</i>
+        </code>
+      );
+    case 'ticket':
+      return (
+        <code>
+          {inputs.word} mod {inputs.modulo} = <strong>{ticketText(Number(value))}</strong>
+        </code>
+      );
+    case 'guarantee':
+      return <code>{t(value === 'guaranteed' || value === 'counted' ? 'table.guaranteed' : 'table.published')}</code>;
+    case 'item':
+      return (
+        <code>
+          {ticketText(Number(inputs.first))} – {ticketText(Number(inputs.last))} → <strong>{nameOf(value)}</strong>{' '}
+          <i>{inputs.probability}</i>
+        </code>
+      );
+    default:
+      return <code>{value}</code>;
+  }
+}
+
+/** The bytes that were used are marked, skipped words are struck out. */
+function Digest({ step: { value, words = [] } }: { step: VerifyStep }) {
+  return (
+    <code>
+      {digestParts(value, words).map(({ text, mark }, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one digest never change places.
+        if (mark === 'used') return <mark key={index}>{text}</mark>;
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one digest never change places.
+        return mark === 'skipped' ? <s key={index}>{text}</s> : text;
+      })}
+    </code>
+  );
+}

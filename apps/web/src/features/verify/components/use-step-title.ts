@@ -1,0 +1,29 @@
+import type { VerifyStep } from '@clearcrate/fairness/verify-step';
+import { useFormats, useT } from '../../../lib/i18n.tsx';
+
+/** What a step of a player's draw does, in words. */
+export function useStepTitle(): (step: VerifyStep) => string {
+  const t = useT('verify');
+  const { number } = useFormats();
+  return ({ name, inputs }) => {
+    switch (name) {
+      case 'digest':
+        return t('step.digest', { message: inputs.message ?? '' });
+      case 'word':
+        return t('step.word', {
+          first: String(Number(inputs.firstByte) + 1),
+          last: String(Number(inputs.firstByte) + 4),
+        });
+      case 'ticket':
+        return t('step.ticket', { modulo: number(Number(inputs.modulo)) });
+      case 'odds':
+        return t('step.odds', { version: inputs.version ?? '' });
+      case 'guarantee':
+        return t('step.guarantee');
+      case 'item':
+        return t('step.item');
+      default:
+        return t('step.commitment');
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import { useT } from '../../../lib/i18n.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { ItemView } from '../../../ui/item-card.tsx';
+import { ticketText } from '../../../ui/odds.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { Num } from '../../../ui/text.tsx';
+import type { DrawClaim, Proof } from '../recompute.ts';
+import classes from './verdict.module.css';
+
+interface VerdictProps {
+  claim: DrawClaim;
+  proof: Proof;
+  /** What was drawn, as the bag shows it. */
+  item: ItemView | undefined;
+}
+
+/** Says it before it is read: agreed, or not, and where not. */
+export function Verdict({ claim, proof, item }: VerdictProps) {
+  const t = useT('verify');
+  const { difference } = proof;
+  const isBad = difference !== undefined;
+  const name = item && !isBad ? `${item.finish} ${item.weapon}` : proof.outcome?.item;
+  return (
+    <div className={cx(classes.verdict, isBad && classes.bad)} role="status">
+      <span className={classes.mark}>
+        <Icon name={isBad ? 'close' : 'check'} size={26} strokeWidth={2.6} />
+      </span>
+      <div className={classes.words}>
+        <h2>{t(isBad ? 'verdict.differs' : claim.ticket === undefined ? 'verdict.computed' : 'verdict.matches')}</h2>
+        <p>
+          {isBad
+            ? t('verdict.differsAt', { number: String(proof.steps.indexOf(difference) + 1) })
+            : t(claim.odds?.item === undefined ? 'verdict.computedHint' : 'verdict.matchesHint')}
+        </p>
+      </div>
+      {item && !isBad && <Picture className={classes.picture} picture={item.picture} alt="" />}
+      <div className={classes.ticket}>
+        <Num>{ticketText(proof.ticket)}</Num>
+        {name && <span>{name}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { fromHex } from '@clearcrate/fairness/bytes';
+import { type HashSteps, runAsync } from '@clearcrate/fairness/hash-steps';
+import { type OddsTable, pick } from '@clearcrate/fairness/odds';
+import type { OddsEntry, OddsVersion } from '@clearcrate/fairness/odds-version';
+import { playerDraw } from '@clearcrate/fairness/player-draw';
+import { type PlayerRecord, parseVersion, RECORD_FORMAT, type TableOutcome } from '@clearcrate/fairness/record';
+import { verifyRecord } from '@clearcrate/fairness/verify';
+import { prepareOdds } from '@clearcrate/fairness/verify-outcome';
+import type { StepName, VerifyStep } from '@clearcrate/fairness/verify-step';
+import { webHasher } from '@clearcrate/fairness/web-crypto';
+
+/** What somebody says about a draw. Whatever is left out is computed and shown, but compared with nothing. */
+export interface DrawClaim {
+  serverSeed: string;
+  serverSeedHash: string;
+  clientSeed: string;
+  nonce: number;
+  ticket?: number;
+  odds?: {
+    /** The odds version in its canonical form. */
+    text: string;
+    hash?: string;
+    item?: string;
+    /** Which table was drawn from. The count behind it is not part of one draw: the public export is checked for that. */
+    guaranteed: boolean;
+  };
+}
+
+export interface ProvenOutcome {
+  item: string;
+  first: number;
+  last: number;
+  version: OddsVersion;
+  table: OddsTable<OddsEntry>;
+}
+
+export interface Proof {
+  steps: VerifyStep[];
+  /** The first step that differs from what was said. */
+  difference?: VerifyStep;
+  ticket: number;
+  outcome?: ProvenOutcome;
+}
+
+type OddsClaim = NonNullable<DrawClaim['odds']>;
+
+function* lookUp(ticket: number, { text, hash, item, guaranteed }: OddsClaim) {
+  const version = parseVersion(JSON.parse(text));
+  const prepared = yield* prepareOdds(version);
+  // Both tables are made of the version's own entries, in their order.
+  const table = (guaranteed && prepared.guaranteed ? prepared.guaranteed : prepared.published) as OddsTable<OddsEntry>;
+  const { entry, first, last } = pick(table, ticket);
+  const openings = version.guarantee?.openings;
+  const said: TableOutcome = {
+    odds: hash ?? prepared.hash,
+    item: item ?? entry.item,
+    ...((openings !== undefined || guaranteed) && {
+      guarantee: { counter: version.table, opening: 1, misses: guaranteed ? (openings ?? 1) : 0 },
+    }),
+  };
+  return { prepared, said, outcome: { item: entry.item, first, last, version, table } };
+}
+
+/** A value nobody stated is compared with nothing. */
+function withoutEcho(steps: readonly VerifyStep[], claim: DrawClaim): VerifyStep[] {
+  const unstated: StepName[] = [];
+  if (claim.ticket === undefined) unstated.push('ticket');
+  if (claim.odds?.hash === undefined) unstated.push('odds');
+  if (claim.odds?.item === undefined) unstated.push('item');
+  return steps.map((step) => {
+    if (!unstated.includes(step.name)) return step;
+    const { expected: _echo, ...computed } = step;
+    return computed;
+  });
+}
+
+/** The same functions the command line and the server use, in the order a player can follow by hand. */
+export function* proofOf(claim: DrawClaim): HashSteps<Proof> {
+  const { serverSeed, serverSeedHash, clientSeed, nonce } = claim;
+  const { value } = yield* playerDraw({ serverSeed: fromHex(serverSeed), clientSeed, nonce });
+  const found = claim.odds && (yield* lookUp(value, claim.odds));
+  const record: PlayerRecord = {
+    format: RECORD_FORMAT,
+    kind: 'player',
+    id: String(nonce),
+    serverSeed,
+    serverSeedHash,
+    clientSeed,
+    nonce,
+    ticket: claim.ticket ?? value,
+    ...(found && { outcome: found.said }),
+  };
+  const { steps: compared } = yield* verifyRecord(record, { odds: () => found?.prepared });
+  const steps = withoutEcho(compared, claim);
+  const difference = steps.find(({ matches }) => !matches);
+  return { steps, ticket: value, ...(difference && { difference }), ...(found && { outcome: found.outcome }) };
+}
+
+/** Browsers keep WebCrypto from pages that came over an open line. */
+export const canCompute = (): boolean => globalThis.crypto?.subtle !== undefined;
+
+export const computeProof = (claim: DrawClaim): Promise<Proof> => runAsync(proofOf(claim), webHasher);

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ownedGoodsQuery, STATES } from '../../lib/goods/owned-goods.ts';
+import { useLocale } from '../../lib/i18n.tsx';
+import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { useLayout } from '../../ui/layout-context.tsx';
+import { EMPTY_FIELDS, type ManualFields } from './manual-claim.ts';
+import type { DrawClaim } from './recompute.ts';
+import type { RevealedSeed } from './verify.queries.ts';
+
+export type VerifyMode = 'records' | 'manual';
+export type RecordState = keyof typeof STATES;
+
+/** Which records are listed. */
+export const recordsQuery = (state: RecordState, locale: ReturnType<typeof useLocale>) =>
+  ownedGoodsQuery({ status: STATES[state], sort: 'newest' }, locale);
+
+/** The draw of the address; without one the newest of the box the address names, or the newest of all. */
+function useChosenDraw(): string | undefined {
+  const [parameters] = useSearchParams();
+  const isSignedIn = useIsSignedIn();
+  const { data } = useInfiniteQuery({ ...recordsQuery('owned', useLocale()), enabled: isSignedIn });
+  const named = parameters.get('drawId');
+  if (named !== null && /^\d{1,18}$/.test(named)) return named;
+  const drawn = data?.pages[0]?.items.filter(({ drawId }) => drawId !== null) ?? [];
+  const ofBox = drawn.find(({ boxId }) => boxId === parameters.get('boxId'));
+  return (ofBox ?? drawn[0])?.drawId ?? undefined;
+}
+
+export type VerifyPageState = ReturnType<typeof useVerifyPage>;
+
+export function useVerifyPage() {
+  const navigate = useNavigate();
+  const prefix = LAYOUT_PREFIXES[useLayout()];
+  const isSignedIn = useIsSignedIn();
+  const [mode, setMode] = useState<VerifyMode>(isSignedIn ? 'records' : 'manual');
+  const [fields, setFields] = useState<ManualFields>(EMPTY_FIELDS);
+  const [claim, setClaim] = useState<DrawClaim>();
+  return {
+    mode,
+    setMode,
+    isSignedIn,
+    drawId: useChosenDraw(),
+    chooseDraw: (drawId: string) => void navigate(`${prefix}/verify?drawId=${drawId}`, { replace: true }),
+    fields,
+    changeFields: (change: Partial<ManualFields>) => setFields((before) => ({ ...before, ...change })),
+    /** What was last asked for by hand. */
+    claim,
+    setClaim,
+    /** Takes a revealed seed over into the form; the nonce is for the player to say. */
+    takeSeed({ serverSeed, serverSeedHash, clientSeed }: RevealedSeed) {
+      setFields((before) => ({ ...before, serverSeed, serverSeedHash, clientSeed }));
+      setMode('manual');
+      window.scrollTo({ top: 0 });
+    },
+  };
+}

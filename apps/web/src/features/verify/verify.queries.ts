@@ -1,0 +1,46 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
+import type * as fairness from '@clearcrate/contract/fairness';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { fetchData } from '../../lib/api/api.ts';
+import { declareCall } from '../../lib/api/declare-call.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../ui/toast/toast-store.ts';
+
+const calls = {
+  getSeed: declareCall<typeof fairness.getSeed>({ method: 'POST', path: '/api/fairness/getSeed' }),
+  rotateSeed: declareCall<typeof fairness.rotateSeed>({ method: 'POST', path: '/api/fairness/rotateSeed' }),
+  getDraw: declareCall<typeof fairness.getDraw>({ method: 'POST', path: '/api/fairness/getDraw' }),
+};
+
+export type Seeds = DataOf<typeof fairness.getSeed>;
+export type RevealedSeed = Seeds['revealed'][number];
+export type RecordedDraw = DataOf<typeof fairness.getDraw>;
+
+/** What belongs to one visitor stands under `player`, which is dropped when the session ends. */
+export const seedQuery = queryOptions({
+  queryKey: ['player', 'seed'],
+  queryFn: ({ signal }) => fetchData(calls.getSeed, undefined, { signal, quiet: true }),
+});
+
+export const drawQuery = (drawId: string) =>
+  queryOptions({
+    queryKey: ['player', 'draw', drawId],
+    queryFn: ({ signal }) => fetchData(calls.getDraw, { drawId }, { signal, quiet: true }),
+  });
+
+/** Reveals the seed in use; every draw made with it can be recomputed from that moment on. */
+export function useRotation() {
+  const t = useT('verify');
+  return useMutation({
+    mutationFn: (clientSeed: string) => fetchData(calls.rotateSeed, { clientSeed }),
+    async onSuccess({ active, revealed }) {
+      queryClient.setQueryData<Seeds>(seedQuery.queryKey, (before) => ({
+        active,
+        revealed: [revealed, ...(before?.revealed ?? [])],
+      }));
+      toast.success(t('seed.rotated'));
+      await queryClient.invalidateQueries({ queryKey: ['player', 'draw'] });
+    },
+  });
+}
