@@ -12,7 +12,20 @@ const winner = {
   goodsLevel: 'level7',
 };
 
-test('a win shows in the banner and among the live drops, and leads to its box', async ({ page }) => {
+const drop = {
+  dropId: '900719',
+  nickName: '夜航船',
+  avater: '',
+  userType: 1,
+  boxId: '7',
+  goodsLevel: 'level7',
+  goodsNames: { zh: '手套 | 紫域等高', en: 'Gloves | Contour', vi: 'x', ko: 'x', tw: 'x' },
+  image: '/favicon.svg',
+  price: '2180.00',
+  at: '2026-11-15T04:00:00.000Z',
+};
+
+test('a win shows in the banner and leads to its box', async ({ page }) => {
   await open(page, '/home');
   await expect(page.getByText('看得见的公平')).toBeVisible();
   const announce = () =>
@@ -25,9 +38,22 @@ test('a win shows in the banner and among the live drops, and leads to its box',
   }).toPass();
   await expect(banner).toContainText('紫域等高');
   await expect(banner.getByRole('link')).toHaveAttribute('href', `/#${prefix()}/openbox?boxId=7`);
-  await expect(page.getByRole(isMobile() ? 'region' : 'complementary', { name: '实时掉落' })).toContainText('紫域等高');
   await banner.getByRole('button').click();
   await expect(banner).toHaveCount(0);
+});
+
+test('a drop joins the live drops, in the language of the reader', async ({ page }) => {
+  await open(page, '/home');
+  const message = JSON.stringify({ game: 'live', type: 'drop', version: 1, drop });
+  const drops = page.getByRole(isMobile() ? 'region' : 'complementary', { name: '实时掉落' });
+  // The parts that listen arrive after the first view.
+  await expect(async () => {
+    await page.evaluate(`window.dispatchEvent(new CustomEvent('socket.game', { detail: ${message} }))`);
+    await expect(drops).toContainText('紫域等高', { timeout: 500 });
+  }).toPass();
+  const link = drops.getByRole('link').filter({ hasText: '紫域等高' });
+  await expect(link).toHaveCount(1);
+  await expect(link).toHaveAttribute('href', `/#${prefix()}/openbox?boxId=7`);
 });
 
 test('the number of players online is the gateway’s own', async ({ page }) => {

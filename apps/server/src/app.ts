@@ -66,7 +66,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     for (const module of [account, catalogue, site, fairness, bag, boxes, live]) module.routes(router);
     account.pages(http);
     registerDocs(http);
-    await serveStaticFiles(http, { log, leadPictures: site.leadPictures });
+    await serveStaticFiles(http, site.leadPictures);
   }
   registerHealth(http, platform, () => draining);
   http.setNotFoundHandler((request, reply) => {

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { HashRouter, useLocation } from 'react-router';
-import { useLiveDrops } from '../lib/live-drops.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { useWinnerFeed } from '../lib/winner-feed.ts';
 import { LayoutProvider } from '../ui/layout-context.tsx';
 import { Toasts } from '../ui/toast/toasts.tsx';
 import { BootScreen } from './boot-screen.tsx';
@@ -26,7 +26,7 @@ export function App() {
 function Store() {
   const { pathname } = useLocation();
   const layout = /^\/p(\/|$)/.test(pathname) ? 'pc' : 'mobile';
-  const hasWinners = useLiveDrops((state) => state.drops.length > 0);
+  const hasWinners = useWinnerFeed((state) => state.count > 0);
   return (
     <LayoutProvider layout={layout}>
       <PageErrorBoundary>

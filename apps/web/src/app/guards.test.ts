@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgeEntry } from './guards.ts';
-import { findRoute, REDIRECTS, ROUTES } from './routes.ts';
+import { findRoute, matchPath, REDIRECTS, ROUTES } from './routes.ts';
 
 const visitor = { hasToken: false, reserveStatus: 1, inNativeHost: false };
 const player = { ...visitor, hasToken: true };
@@ -70,4 +70,28 @@ describe('without a token', () => {
 test('ranking is for reserve status 1 alone', () => {
   expect(judgeEntry('/m/rank', undefined, { ...player, reserveStatus: 0 })).toEqual({ kind: 'redirect', to: '/' });
   expect(judgeEntry('/m/rank', undefined, player).kind).toBe('enter');
+});
+
+describe('a path', () => {
+  test('leads to its page, in the layout it names, with or without a slash at the end', () => {
+    expect(matchPath('/m/help/privacy')).toMatchObject({
+      kind: 'page',
+      layout: 'mobile',
+      entry: { path: 'help/privacy' },
+    });
+    expect(matchPath('/p/home/')).toMatchObject({ kind: 'page', layout: 'pc', entry: { path: 'home' } });
+  });
+
+  test('may be an old or a short one', () => {
+    expect(matchPath('/m')).toEqual({ kind: 'redirect', layout: 'mobile', to: '/m/home' });
+    expect(matchPath('/p/login')).toEqual({ kind: 'redirect', layout: 'pc', to: '/p/sign' });
+  });
+
+  test.each(['/m/nowhere', '/m/constructor', '/m/home/more'])('%s is not there, but its layout is', (path) => {
+    expect(matchPath(path)).toEqual({ kind: 'unknown', layout: 'mobile' });
+  });
+
+  test.each(['/', '', '/q/home', '/mhome'])('%s belongs to no layout', (path) => {
+    expect(matchPath(path)).toBeUndefined();
+  });
 });

@@ -1,13 +1,13 @@
 import type { GameMessage, WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { GATEWAY_PATH, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { RECONNECT_DELAY_MS } from '@clearcrate/contract/limits';
-import { addDrop, addPrize, loadDrops } from '../lib/drop-strip.ts';
-import { addLiveDrop } from '../lib/live-drops.ts';
+import { addDrop, loadDrops } from '../lib/live-drops.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/current-session.ts';
 import { useConnection } from '../lib/socket/connection-store.ts';
 import { GAME_EVENT, handleMessage, type MessageEffects, PRIZE_EVENT } from '../lib/socket/message-handling.ts';
 import { SocketClient, type SocketLike, type SocketState } from '../lib/socket/socket-client.ts';
+import { addWinner } from '../lib/winner-feed.ts';
 
 function showState(state: SocketState, attempt: number): void {
   useConnection.setState(({ lostAtMs }) => ({
@@ -66,11 +66,7 @@ export function startLive(): void {
     client.close();
     client.open();
   });
-  window.addEventListener(PRIZE_EVENT, (event) => {
-    const winner = (event as CustomEvent<WinnerAnnouncement>).detail;
-    addLiveDrop(winner);
-    addPrize(winner);
-  });
+  window.addEventListener(PRIZE_EVENT, (event) => addWinner((event as CustomEvent<WinnerAnnouncement>).detail));
   window.addEventListener(GAME_EVENT, (event) => {
     const message = (event as CustomEvent<GameMessage>).detail;
     if (message.game === 'live' && message.type === 'drop') addDrop(message.drop);

@@ -1,7 +1,8 @@
 import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { useEffect, useState } from 'react';
-import { type Drops, useLiveDrops } from '../lib/live-drops.ts';
+import { useLocale } from '../lib/i18n.tsx';
 import { createPrizeQueue } from '../lib/socket/prize-queue.ts';
+import { useWinnerFeed, type WinnerFeed } from '../lib/winner-feed.ts';
 import { winnerView } from '../lib/winners.ts';
 import { useLayout } from '../ui/layout-context.tsx';
 import { Fireworks } from '../ui/winner/fireworks.tsx';
@@ -15,6 +16,7 @@ interface Shown {
 /** Shows one win after the other. A press hides the banner; the light goes on for its five seconds. */
 export function WinnerHost() {
   const layout = useLayout();
+  const locale = useLocale();
   const [shown, setShown] = useState<Shown>();
   const [hidden, setHidden] = useState(-1);
   const [lit, setLit] = useState(-1);
@@ -27,13 +29,13 @@ export function WinnerHost() {
       if (winner) setLit(count);
     });
     let seen = 0;
-    const takeNew = ({ drops, count: heard }: Drops) => {
-      for (const { winner } of drops.slice(0, heard - seen).reverse()) queue.add(winner);
+    const takeNew = ({ winners, count: heard }: WinnerFeed) => {
+      for (const winner of winners.slice(0, heard - seen).reverse()) queue.add(winner);
       seen = heard;
     };
     // The first win is what brought this part here; it is already waiting.
-    takeNew(useLiveDrops.getState());
-    const forget = useLiveDrops.subscribe(takeNew);
+    takeNew(useWinnerFeed.getState());
+    const forget = useWinnerFeed.subscribe(takeNew);
     return () => {
       forget();
       queue.stop();
@@ -46,7 +48,7 @@ export function WinnerHost() {
       {shown && shown.count !== hidden && (
         <WinnerBanner
           key={`banner ${shown.count}`}
-          winner={winnerView(shown.winner, layout)}
+          winner={winnerView(shown.winner, layout, locale)}
           onHide={() => setHidden(shown.count)}
         />
       )}

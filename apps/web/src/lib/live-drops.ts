@@ -1,24 +1,49 @@
-import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
+import type { DropView } from '@clearcrate/contract/drop';
+import type { UserKind } from '@clearcrate/contract/kinds';
+import type { Locale } from '@clearcrate/contract/locale';
 import { create } from 'zustand';
+import type { Layout } from '../ui/layout-context.tsx';
+import type { LiveDropView } from '../ui/live-drop.tsx';
+import { qualityLevel } from '../ui/quality.ts';
+import { api } from './api/api.ts';
+import { shelfCalls } from './boxes/shelf.ts';
+import { nameParts } from './goods-name.ts';
+import { LAYOUT_PREFIXES } from './layout-choice.ts';
 
 const MAX_DROPS = 20;
 
-export interface Drop {
-  key: string;
-  winner: WinnerAnnouncement;
-}
+/** The newest wins of real players, newest first. Nothing is made up to fill it. */
+export const useLiveDrops = create<{ drops: readonly DropView[] }>(() => ({ drops: [] }));
 
-export interface Drops {
-  drops: readonly Drop[];
-  count: number;
-}
-
-/** Wins heard since the page was opened, newest first. Nothing is made up to fill the strip. */
-export const useLiveDrops = create<Drops>(() => ({ drops: [], count: 0 }));
-
-export function addLiveDrop(winner: WinnerAnnouncement): void {
-  useLiveDrops.setState(({ drops, count }) => ({
-    drops: [{ key: String(count), winner }, ...drops].slice(0, MAX_DROPS),
-    count: count + 1,
+export function addDrop(added: DropView): void {
+  useLiveDrops.setState(({ drops }) => ({
+    drops: [added, ...drops.filter(({ dropId }) => dropId !== added.dropId)].slice(0, MAX_DROPS),
   }));
+}
+
+/** Drops heard while the list was on its way are newer than all of it. */
+export function mergeDrops(heard: readonly DropView[], listed: readonly DropView[]): DropView[] {
+  const known = new Set(listed.map(({ dropId }) => dropId));
+  return [...heard.filter(({ dropId }) => !known.has(dropId)), ...listed].slice(0, MAX_DROPS);
+}
+
+/** What happened before this page was opened, or while its line was down. */
+export async function loadDrops(): Promise<void> {
+  const { data } = await api.call(shelfCalls.getDropList, { boxId: '' }, { quiet: true });
+  if (data) useLiveDrops.setState(({ drops }) => ({ drops: mergeDrops(drops, data.items) }));
+}
+
+export function liveDropView(drop: DropView, layout: Layout, locale: Locale): LiveDropView {
+  return {
+    key: drop.dropId,
+    item: {
+      ...nameParts(drop.goodsNames[locale]),
+      quality: qualityLevel(drop.goodsLevel),
+      picture: { src: drop.image },
+    },
+    playerName: drop.nickName,
+    playerKind: drop.userType as UserKind,
+    price: drop.price,
+    href: `/#${LAYOUT_PREFIXES[layout]}/openbox?boxId=${encodeURIComponent(drop.boxId)}`,
+  };
 }

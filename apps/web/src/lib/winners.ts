@@ -1,9 +1,10 @@
 import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
+import type { Locale } from '@clearcrate/contract/locale';
 import type { Layout } from '../ui/layout-context.tsx';
 import { qualityLevel } from '../ui/quality.ts';
 import type { WinnerView } from '../ui/winner/winner-banner.tsx';
-import { getLocale } from './i18n.tsx';
+import { nameParts } from './goods-name.ts';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
 import { pictureAddress } from './picture-address.ts';
 
@@ -15,25 +16,17 @@ function boxHref({ boxType, boxId }: WinnerAnnouncement, layout: Layout): string
   return `/#${LAYOUT_PREFIXES[layout]}/openbox?boxId=${encodeURIComponent(boxId)}`;
 }
 
-/** A name has two parts, weapon and finish, with a bar between; some goods have one part only. */
-function itemOf({ goodsName, goodsNames, goodsLevel, image }: WinnerAnnouncement) {
-  const name = goodsNames?.[getLocale()] ?? goodsName;
-  const [weapon = '', finish] = name.split('|').map((part) => part.trim());
-  return {
-    weapon: finish === undefined ? '' : weapon,
-    finish: finish ?? weapon,
-    quality: qualityLevel(goodsLevel),
-    picture: { src: image },
-  };
-}
-
-export function winnerView(winner: WinnerAnnouncement, layout: Layout): WinnerView {
+export function winnerView(winner: WinnerAnnouncement, layout: Layout, locale: Locale): WinnerView {
   return {
     playerName: winner.nickName,
     // Announcements are made for real players alone; the server keeps machines and test accounts out of them.
     playerKind: USER_KINDS.general,
     avatar: pictureAddress(winner.avater),
-    item: itemOf(winner),
+    item: {
+      ...nameParts(winner.goodsNames?.[locale] ?? winner.goodsName),
+      quality: qualityLevel(winner.goodsLevel),
+      picture: { src: winner.image },
+    },
     price: winner.recoveryPrice,
     boxHref: boxHref(winner, layout),
   };

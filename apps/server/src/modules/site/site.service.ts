@@ -1,11 +1,11 @@
 import { DEFAULTS } from '@clearcrate/contract/limits';
-import type { Locale } from '@clearcrate/contract/locale';
+import { DEFAULT_LOCALE, type Locale } from '@clearcrate/contract/locale';
 import type { ChannelInfo } from '@clearcrate/contract/site';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createLeadBanners } from './lead-banners.ts';
+import { createLeadPictures } from './lead-pictures.ts';
 import { createRecentValue } from './recent-value.ts';
 import { SITE_TAGS, type SiteTag } from './site.events.ts';
 import * as reads from './site.repository.ts';
@@ -55,10 +55,21 @@ export function createSiteService({ db, bus, clock }: Platform, sources: Statist
   // Channels are few and asked for by free text, so all of them are kept rather than an answer for each text.
   const channels = createRecentValue(clock, CHANNELS_LIFE_MS, () => reads.findChannels(db));
   const statistics = createRecentValue(clock, STATISTICS_LIFE_MS, () => readStatistics(sources));
-  const leadBanners = createLeadBanners(clock, (audience) => reads.findBanners(db, audience));
+  const findLeadPictures = async (siteUrl: string) => {
+    const host = hostOf(siteUrl);
+    const channel = host === undefined ? undefined : channelOfHost(await channels.read(), host);
+    const [first] = await reads.findBanners(db, {
+      channelCode: channel?.code ?? DEFAULTS.channelCode,
+      platformId: channel?.platformId ?? DEFAULTS.platformId,
+      // Pictures are the same in every language.
+      locale: DEFAULT_LOCALE,
+    });
+    return first && { narrow: first.image, wide: first.imageWide };
+  };
+  const leadPictures = createLeadPictures(clock, findLeadPictures);
   bus.subscribe(listsChanged, ({ tag }) => {
     if (tag === SITE_TAGS.channels) channels.forget();
-    if (tag === SITE_TAGS.banners) leadBanners.forget();
+    if (tag === SITE_TAGS.channels || tag === SITE_TAGS.banners) leadPictures.renew();
   });
 
   return {
@@ -69,11 +80,7 @@ export function createSiteService({ db, bus, clock }: Platform, sources: Statist
     statistics: () => statistics.read(),
 
     /** The pictures of the banner that stands first at an address, for the page that is sent before any call is made. */
-    async leadPictures(siteUrl: string) {
-      const host = hostOf(siteUrl);
-      const channel = host === undefined ? undefined : channelOfHost(await channels.read(), host);
-      return leadBanners.read(channel ?? { code: DEFAULTS.channelCode, platformId: DEFAULTS.platformId });
-    },
+    leadPictures: (siteUrl: string) => leadPictures.read(siteUrl),
 
     async channelWithCode(code: string, locale: Locale): Promise<ChannelInfo> {
       const channel = channelWithCode(await channels.read(), code);

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Log } from '../log.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createStorePage, type LeadPictures } from './store-page.ts';
 
 const WEB = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
@@ -18,14 +17,11 @@ function setHeaders(reply: FastifyReply, path: string): void {
   reply.header('cache-control', isHashed(path) ? FOR_EVER : ASK_EACH_TIME);
 }
 
-interface StoreFiles {
-  log: Log;
-  /** Which picture a visit to an address of ours sees first; nothing where no banner is set. */
-  leadPictures(siteUrl: string): Promise<LeadPictures | undefined>;
-}
+/** Which picture a visit to an address of ours sees first; nothing where no banner is set. */
+type FindLeadPictures = (siteUrl: string) => Promise<LeadPictures | undefined>;
 
 /** The storefront at `/`, the pictures at `/art/`. */
-export async function serveStaticFiles(app: FastifyInstance, deps: StoreFiles): Promise<void> {
+export async function serveStaticFiles(app: FastifyInstance, findLeadPictures: FindLeadPictures): Promise<void> {
   if (existsSync(PICTURES)) {
     await app.register(fastifyStatic, {
       root: PICTURES,
@@ -37,7 +33,7 @@ export async function serveStaticFiles(app: FastifyInstance, deps: StoreFiles): 
   }
   if (existsSync(WEB)) {
     await app.register(fastifyStatic, { root: WEB, prefix: '/', cacheControl: false, preCompressed: true, setHeaders });
-    serveStorePage(app, deps);
+    serveStorePage(app, findLeadPictures);
   } else {
     app.get('/', (_request, reply) =>
       reply.code(503).type('text/plain').send('The storefront is not built yet: run npm start.\n'),
@@ -49,19 +45,10 @@ export async function serveStaticFiles(app: FastifyInstance, deps: StoreFiles): 
   }
 }
 
-function serveStorePage(app: FastifyInstance, { log, leadPictures }: StoreFiles): void {
+function serveStorePage(app: FastifyInstance, findLeadPictures: FindLeadPictures): void {
   const storePage = createStorePage(`${WEB}index.html`);
-  const findPictures = async (request: FastifyRequest) => {
-    try {
-      return await leadPictures(`${request.protocol}://${request.host}/`);
-    } catch (error) {
-      // The page works without its picture; it must not fail for want of one.
-      log.warn({ err: error }, 'the leading banner could not be read');
-      return undefined;
-    }
-  };
   app.get('/', async (request, reply) => {
-    const page = await storePage(await findPictures(request));
+    const page = await storePage(await findLeadPictures(`${request.protocol}://${request.host}/`));
     reply.header('cache-control', ASK_EACH_TIME).header('etag', page.etag).header('vary', 'accept-encoding');
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     reply.type('text/html; charset=utf-8');

@@ -21,7 +21,7 @@ export interface TicketScaleView {
 /** The scale around a range, enlarged by tens until the range fills a tenth of it or more. */
 export function scaleAround(table: OddsTable<OddsEntry>, first: number, last: number): TicketScaleView {
   let size = TICKETS;
-  while (size / 10 >= last - first + 1) size /= 10;
+  while (size / 10 > last - first + 1) size /= 10;
   const aligned = first - (first % size);
   const from = last < aligned + size ? aligned : Math.min(first, TICKETS - size);
   const to = from + size;

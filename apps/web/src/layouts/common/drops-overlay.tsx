@@ -1,5 +1,5 @@
-import { stripDropView, useDropStrip } from '../../lib/drop-strip.ts';
 import { useLocale, useT } from '../../lib/i18n.tsx';
+import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
 import { useLayout } from '../../ui/layout-context.tsx';
 import { LiveDrop } from '../../ui/live-drop.tsx';
@@ -13,7 +13,7 @@ export function DropsOverlay() {
   const texts = useT('shell');
   const layout = useLayout();
   const isOpen = useOverlays((state) => state.current === 'drops');
-  const drops = useDropStrip((state) => state.drops);
+  const drops = useLiveDrops((state) => state.drops);
   const locale = useLocale();
   return (
     <Modal open={isOpen} onClose={closeOverlay} title={t('drop.live')} subtitle={texts('drops.real')}>
@@ -22,7 +22,7 @@ export function DropsOverlay() {
       ) : (
         <div className={classes.list}>
           {drops.map((drop) => (
-            <LiveDrop key={drop.key} drop={stripDropView(drop, layout, locale)} shape="rail" />
+            <LiveDrop key={drop.dropId} drop={liveDropView(drop, layout, locale)} shape="rail" />
           ))}
         </div>
       )}

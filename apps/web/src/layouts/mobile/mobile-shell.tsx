@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { findRoute } from '../../app/routes.ts';
-import { stripDropView, useDropStrip } from '../../lib/drop-strip.ts';
 import { useLocale, useT } from '../../lib/i18n.tsx';
+import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
 import { goBack } from '../../lib/navigation.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PageBar } from '../../ui/page-bar.tsx';
@@ -40,12 +40,12 @@ export function MobileShell({ children }: { children: ReactNode }) {
 
 /** Nothing stands here until something real has dropped. */
 function Drops() {
-  const drops = useDropStrip((state) => state.drops);
+  const drops = useLiveDrops((state) => state.drops);
   const locale = useLocale();
   if (drops.length === 0) return null;
   return (
     <Suspense>
-      <LiveStrip drops={drops.map((drop) => stripDropView(drop, 'mobile', locale))} />
+      <LiveStrip drops={drops.map((drop) => liveDropView(drop, 'mobile', locale))} />
     </Suspense>
   );
 }

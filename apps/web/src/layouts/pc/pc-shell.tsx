@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { findRoute } from '../../app/routes.ts';
-import { stripDropView, useDropStrip } from '../../lib/drop-strip.ts';
 import { useLocale, useT } from '../../lib/i18n.tsx';
+import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
 import { ConnectionNote } from '../common/connection-note.tsx';
 import { RollResultNote } from '../common/roll-result-note.tsx';
@@ -18,7 +18,7 @@ export function PcShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const entry = findRoute(pathname)?.entry;
   const isBare = entry?.bar === 'none';
-  const hasDrops = useDropStrip((state) => state.drops.length > 0);
+  const hasDrops = useLiveDrops((state) => state.drops.length > 0);
   return (
     <div className={classes.frame}>
       <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
@@ -41,7 +41,7 @@ export function PcShell({ children }: { children: ReactNode }) {
 function LiveRail() {
   const t = useT('common');
   const texts = useT('shell');
-  const drops = useDropStrip((state) => state.drops);
+  const drops = useLiveDrops((state) => state.drops);
   const locale = useLocale();
   const onlineCount = useConnection((state) => state.onlineCount);
   return (
@@ -52,7 +52,7 @@ function LiveRail() {
       </p>
       <Suspense>
         {drops.map((drop) => (
-          <LiveDrop key={drop.key} drop={stripDropView(drop, 'pc', locale)} shape="rail" />
+          <LiveDrop key={drop.dropId} drop={liveDropView(drop, 'pc', locale)} shape="rail" />
         ))}
       </Suspense>
     </aside>

@@ -25,7 +25,8 @@ export function StepValue({ step, nameOf }: StepValueProps) {
     case 'ticket':
       return (
         <code>
-          {inputs.word} mod {inputs.modulo} = <strong>{ticketText(Number(value))}</strong>
+          {t('step.remainder', { word: inputs.word ?? '', modulo: inputs.modulo ?? '' })}{' '}
+          <strong>{ticketText(Number(value))}</strong>
         </code>
       );
     case 'guarantee':

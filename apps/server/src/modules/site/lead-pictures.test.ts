@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import type { LeadPictures } from '../../platform/http/store-page.ts';
+import { createLeadPictures } from './lead-pictures.ts';
+
+const pictures = (name: string): LeadPictures => ({ narrow: `/art/${name}.webp`, wide: `/art/${name}-wide.webp` });
+const SITE = 'https://store.test/';
+
+function setUp() {
+  const find = vi.fn<(siteUrl: string) => Promise<LeadPictures | undefined>>();
+  let nowMs = 0;
+  const lead = createLeadPictures({ now: () => nowMs }, find);
+  return { find, lead, pass: (ms: number) => (nowMs += ms) };
+}
+
+it('answers what was read last, and reads anew behind it once that is old', async () => {
+  const { find, lead, pass } = setUp();
+  find.mockResolvedValueOnce(pictures('first')).mockResolvedValueOnce(pictures('second'));
+  expect(await lead.read(SITE)).toEqual(pictures('first'));
+  expect(await lead.read(SITE)).toEqual(pictures('first'));
+  expect(find).toHaveBeenCalledTimes(1);
+  pass(60_000);
+  expect(await lead.read(SITE)).toEqual(pictures('first'));
+  await vi.waitFor(async () => expect(await lead.read(SITE)).toEqual(pictures('second')));
+});
+
+it('does not wait for a database that does not answer', async () => {
+  const { find, lead } = setUp();
+  find.mockReturnValue(new Promise(() => {}));
+  expect(await lead.read(SITE)).toBeUndefined();
+  expect(await lead.read(SITE)).toBeUndefined();
+  expect(find).toHaveBeenCalledTimes(1);
+});
+
+it('goes without a picture after a failure, and tries again', async () => {
+  const { find, lead } = setUp();
+  find.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(pictures('first'));
+  expect(await lead.read(SITE)).toBeUndefined();
+  await vi.waitFor(async () => expect(await lead.read(SITE)).toEqual(pictures('first')));
+});
+
+it('reads again as soon as the banners change', async () => {
+  const { find, lead } = setUp();
+  find.mockResolvedValueOnce(pictures('first')).mockResolvedValueOnce(pictures('second'));
+  await lead.read(SITE);
+  lead.renew();
+  await vi.waitFor(async () => expect(await lead.read(SITE)).toEqual(pictures('second')));
+});

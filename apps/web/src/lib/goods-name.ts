@@ -1,0 +1,5 @@
+/** A name has two parts, weapon and finish, with a bar between; some goods have one part only. */
+export function nameParts(name: string): { weapon: string; finish: string } {
+  const [first = '', second] = name.split('|').map((part) => part.trim());
+  return second === undefined ? { weapon: '', finish: first } : { weapon: first, finish: second };
+}
