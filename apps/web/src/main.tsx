@@ -4,6 +4,7 @@ import { App } from './app/app.tsx';
 import { gateLinks } from './app/entry-gate.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { startStore } from './app/startup.ts';
+import { nextTask } from './lib/first-paint.ts';
 import { startI18n } from './lib/i18n.tsx';
 import { installLayoutSizing } from './lib/layout-sizing.ts';
 import { installEntryGate } from './lib/navigation.tsx';
@@ -19,9 +20,9 @@ startI18n().catch(() => {});
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
-const root = createRoot(container);
-// As a transition it is drawn in small steps, between which the page answers to touch.
-const draw = () =>
+const draw = () => {
+  const root = createRoot(container);
+  // As a transition it is drawn in small steps, between which the page answers to touch.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -29,5 +30,7 @@ const draw = () =>
       </StrictMode>,
     ),
   );
-startStore().then(draw, draw);
+};
+// The program has just been read, which was work enough for one task.
+nextTask().then(startStore).then(draw, draw);
 registerServiceWorker();

@@ -2,6 +2,7 @@ import { isLocale } from '@clearcrate/contract/locale';
 import { preloadHome } from '../features/home/preload-home.ts';
 import { channelCode } from '../lib/api/api.ts';
 import { setBuiltPages } from '../lib/built-pages.ts';
+import { nextTask } from '../lib/first-paint.ts';
 import { getLocale, loadT, setLocale } from '../lib/i18n.tsx';
 import { watchInstallOffer } from '../lib/install-prompt.ts';
 import { preferredLayout } from '../lib/layout-choice.ts';
@@ -41,8 +42,7 @@ export function startStore(): Promise<unknown> {
   const language = parameters.get('language');
   const isChosen = language && isLocale(language) ? setLocale(language) : undefined;
   const firstView = preloadFirstView(isChosen);
-  void session.resume();
-  void loadChannel();
+  void nextTask().then(() => Promise.all([session.resume(), loadChannel()]));
   void firstView.finally(() => whenQuiet(loadTheRest));
   watchInstallOffer(window);
   reloadWhenTurned();

@@ -17,13 +17,18 @@ export type RecordState = keyof typeof STATES;
 export const recordsQuery = (state: RecordState, locale: ReturnType<typeof useLocale>) =>
   ownedGoodsQuery({ status: STATES[state], sort: 'newest' }, locale);
 
+/** The draw the address names. */
+function useNamedDraw(): string | undefined {
+  const drawId = useSearchParams()[0].get('drawId') ?? '';
+  return /^\d{1,18}$/.test(drawId) ? drawId : undefined;
+}
+
 /** The draw of the address; without one the newest of the box the address names, or the newest of all. */
-function useChosenDraw(): string | undefined {
+function useChosenDraw(named: string | undefined): string | undefined {
   const [parameters] = useSearchParams();
   const isSignedIn = useIsSignedIn();
   const { data } = useInfiniteQuery({ ...recordsQuery('owned', useLocale()), enabled: isSignedIn });
-  const named = parameters.get('drawId');
-  if (named !== null && /^\d{1,18}$/.test(named)) return named;
+  if (named !== undefined) return named;
   const drawn = data?.pages[0]?.items.filter(({ drawId }) => drawId !== null) ?? [];
   const ofBox = drawn.find(({ boxId }) => boxId === parameters.get('boxId'));
   return (ofBox ?? drawn[0])?.drawId ?? undefined;
@@ -35,14 +40,15 @@ export function useVerifyPage() {
   const navigate = useNavigate();
   const prefix = LAYOUT_PREFIXES[useLayout()];
   const isSignedIn = useIsSignedIn();
-  const [mode, setMode] = useState<VerifyMode>(isSignedIn ? 'records' : 'manual');
+  const named = useNamedDraw();
+  const [mode, setMode] = useState<VerifyMode>(isSignedIn || named ? 'records' : 'manual');
   const [fields, setFields] = useState<ManualFields>(EMPTY_FIELDS);
   const [claim, setClaim] = useState<DrawClaim>();
   return {
     mode,
     setMode,
     isSignedIn,
-    drawId: useChosenDraw(),
+    drawId: useChosenDraw(named),
     chooseDraw: (drawId: string) => void navigate(`${prefix}/verify?drawId=${drawId}`, { replace: true }),
     fields,
     changeFields: (change: Partial<ManualFields>) => setFields((before) => ({ ...before, ...change })),

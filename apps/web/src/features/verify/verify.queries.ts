@@ -20,6 +20,8 @@ export type RecordedDraw = DataOf<typeof fairness.getDraw>;
 /** What belongs to one visitor stands under `player`, which is dropped when the session ends. */
 export const seedQuery = queryOptions({
   queryKey: ['player', 'seed'],
+  // Every draw made elsewhere counts on, so the figure is read again at each visit.
+  staleTime: 0,
   queryFn: ({ signal }) => fetchData(calls.getSeed, undefined, { signal, quiet: true }),
 });
 

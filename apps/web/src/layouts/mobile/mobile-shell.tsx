@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { findRoute } from '../../app/routes.ts';
+import { useAfterFirstPaint } from '../../lib/first-paint.ts';
 import { useLocale, useT } from '../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
 import { goBack } from '../../lib/navigation.tsx';
 import { cx } from '../../ui/cx.ts';
+import { LiveStrip } from '../../ui/live-drop.tsx';
 import { PageBar } from '../../ui/page-bar.tsx';
 import { ConnectionNote } from '../common/connection-note.tsx';
 import { RollResultNote } from '../common/roll-result-note.tsx';
@@ -13,14 +15,13 @@ import { BottomTabs } from './bottom-tabs.tsx';
 import classes from './mobile-shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-const LiveStrip = lazy(async () => ({ default: (await import('../../ui/live-drop.tsx')).LiveStrip }));
-
 /** The phone's frame around a page: a bar above, tabs below, and what is going on in between. */
 export function MobileShell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const t = useT('routes');
   const entry = findRoute(`${pathname}${search}`)?.entry;
   const bar = entry?.bar ?? 'own';
+  const isPainted = useAfterFirstPaint();
   const hasTabs = bar !== 'none' && !entry?.hidesTabs;
   return (
     <div className={cx(classes.frame, hasTabs && classes.withTabs)}>
@@ -32,7 +33,7 @@ export function MobileShell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={cx(classes.main, bar === 'brand' && classes.full)}>
         {children}
       </main>
-      {bar === 'brand' && <SiteFooter />}
+      {bar === 'brand' && isPainted && <SiteFooter />}
       {hasTabs && <BottomTabs current={entry?.path} />}
     </div>
   );
@@ -43,9 +44,5 @@ function Drops() {
   const drops = useLiveDrops((state) => state.drops);
   const locale = useLocale();
   if (drops.length === 0) return null;
-  return (
-    <Suspense>
-      <LiveStrip drops={drops.map((drop) => liveDropView(drop, 'mobile', locale))} />
-    </Suspense>
-  );
+  return <LiveStrip drops={drops.map((drop) => liveDropView(drop, 'mobile', locale))} />;
 }

@@ -1,16 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { findRoute } from '../../app/routes.ts';
 import { useLocale, useT } from '../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
+import { LiveDrop } from '../../ui/live-drop.tsx';
 import { ConnectionNote } from '../common/connection-note.tsx';
 import { RollResultNote } from '../common/roll-result-note.tsx';
 import { SiteFooter } from '../common/site-footer.tsx';
 import classes from './pc-shell.module.css';
 import { TopNavigation } from './top-navigation.tsx';
-
-const LiveDrop = lazy(async () => ({ default: (await import('../../ui/live-drop.tsx')).LiveDrop }));
 
 /** The wide frame: navigation on top, the live rail at the left while there is something to show, the page beside it. */
 export function PcShell({ children }: { children: ReactNode }) {
@@ -50,11 +49,9 @@ function LiveRail() {
         <span className={classes.lamp}>{t('drop.live')}</span>
         {onlineCount !== undefined && <span>{texts('online', { count: onlineCount })}</span>}
       </p>
-      <Suspense>
-        {drops.map((drop) => (
-          <LiveDrop key={drop.dropId} drop={liveDropView(drop, 'pc', locale)} shape="rail" />
-        ))}
-      </Suspense>
+      {drops.map((drop) => (
+        <LiveDrop key={drop.dropId} drop={liveDropView(drop, 'pc', locale)} shape="rail" />
+      ))}
     </aside>
   );
 }

@@ -19,11 +19,14 @@ export const SOURCES = { box: 1, welfareBox: 2, shellBox: 3 } as const satisfies
 export type OwnedGoodsFilter = Omit<BodyInputOf<typeof bag.rucksackGoods>, 'page' | 'pageSize'>;
 
 const LIST_PAGE_SIZE = 40;
+/** Other pages add to the bag, so what is shown of it is read again at each visit. */
+const STALE_AT_ONCE = 0;
 
 /** What belongs to one visitor stands under `player`, which is dropped when the session ends. */
 export const ownedGoodsQuery = (filter: OwnedGoodsFilter, locale: Locale) =>
   infiniteQueryOptions({
     queryKey: ['player', 'bag', 'list', filter, locale],
+    staleTime: STALE_AT_ONCE,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       fetchData(bagCalls.rucksackGoods, { ...filter, page: pageParam, pageSize: LIST_PAGE_SIZE }, { signal }),
@@ -34,6 +37,7 @@ export const ownedGoodsQuery = (filter: OwnedGoodsFilter, locale: Locale) =>
 export const ownedCountQuery = (status: BagState) =>
   queryOptions({
     queryKey: ['player', 'bag', 'count', status],
+    staleTime: STALE_AT_ONCE,
     queryFn: async ({ signal }) =>
       (await fetchData(bagCalls.rucksackGoods, { status, pageSize: 1 }, { signal, quiet: true })).total,
   });

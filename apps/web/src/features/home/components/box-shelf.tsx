@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { boxPageQuery, categoriesQuery } from '../../../lib/boxes/shelf.ts';
 import { StoreBoxCard } from '../../../lib/boxes/store-box-card.tsx';
+import { useAfterFirstPaint } from '../../../lib/first-paint.ts';
 import { useLocale, useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { useModules } from '../../../lib/site/site-queries.ts';
@@ -11,11 +12,15 @@ import { SectionHead } from '../../../ui/surface.tsx';
 import { SHELF_SIZES, shelfBody } from '../home-queries.ts';
 import classes from './box-shelf.module.css';
 
+/** How many of them the first screen shows; the others follow when it stands. */
+const FIRST_SCREEN = { mobile: 4, pc: 10 } as const;
+
 /** The boxes players open most, and the way to all others. Not there where boxes are closed. */
 export function BoxShelf() {
   const t = useT('home');
   const locale = useLocale();
   const layout = useLayout();
+  const isPainted = useAfterFirstPaint();
   const isOpen = useModules()('BlindBox') === 'open';
   const boxes = useQuery({ ...boxPageQuery(shelfBody(layout), locale), enabled: isOpen });
   if (!isOpen) return null;
@@ -34,7 +39,7 @@ export function BoxShelf() {
       <Categories />
       {boxes.data && (
         <div className={classes.grid}>
-          {boxes.data.items.map((box) => (
+          {boxes.data.items.slice(0, isPainted ? undefined : FIRST_SCREEN[layout]).map((box) => (
             <StoreBoxCard key={box.boxId} box={box} newLabel={t('boxes.new')} />
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { useAfterFirstPaint } from '../../../lib/first-paint.ts';
 import { useBrand, useModulesKnown } from '../../../lib/site/site-queries.ts';
 import { VisuallyHidden } from '../../../ui/text.tsx';
 import { BoxShelf } from '../components/box-shelf.tsx';
@@ -10,7 +11,8 @@ import classes from './home-page.module.css';
 
 export function HomePage() {
   const brand = useBrand();
-  const isSettled = useModulesKnown();
+  const isPainted = useAfterFirstPaint();
+  const isSettled = useModulesKnown() && isPainted;
   return (
     <div className={classes.page}>
       <h1>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -17,6 +17,11 @@ import classes from './verify-page.module.css';
 export function VerifyPage() {
   const t = useT('verify');
   const page = useVerifyPage();
+  const result = useRef<HTMLDivElement>(null);
+  // The form fills the screen; what it led to must not stay below its edge.
+  useEffect(() => {
+    if (page.claim) result.current?.scrollIntoView({ block: 'start' });
+  }, [page.claim]);
   return (
     <div className={classes.page}>
       <ModeSwitch page={page} />
@@ -24,7 +29,9 @@ export function VerifyPage() {
       {page.mode === 'records' && page.isSignedIn && page.drawId !== undefined && (
         <RecordPicker page={page} drawId={page.drawId} />
       )}
-      <Result page={page} />
+      <div ref={result} className={classes.result}>
+        <Result page={page} />
+      </div>
       <SeedCard />
       <RevealedSeeds onTake={page.takeSeed} />
       <StoreLink to="/help/notarized" className={classes.how}>
