@@ -9,7 +9,7 @@ import { cratePicture, itemPicture, type Silhouette, svgUrl } from './sample-pic
 
 const QUALITY_HEX = ['#b0c3d9', '#5e98d9', '#4b69ff', '#8847ff', '#d32ce6', '#eb4b4b', '#ffd24a'];
 
-export function sampleItem(finish: string, weapon: string, quality: QualityLevel, shape: Silhouette): ItemView {
+function sampleItem(finish: string, weapon: string, quality: QualityLevel, shape: Silhouette): ItemView {
   const hex = QUALITY_HEX[Math.min(quality, 7) - 1] ?? '#b0c3d9';
   return { finish, weapon, quality, picture: { src: itemPicture(shape, hex) } };
 }

@@ -23,7 +23,7 @@ export function CoinIcon({ size = '1em' }: { size?: Size }) {
   );
 }
 
-export function ShellIcon({ size = '1em' }: { size?: Size }) {
+function ShellIcon({ size = '1em' }: { size?: Size }) {
   const id = useId();
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
@@ -48,7 +48,7 @@ export function ShellIcon({ size = '1em' }: { size?: Size }) {
   );
 }
 
-export function PointIcon({ size = '1em' }: { size?: Size }) {
+function PointIcon({ size = '1em' }: { size?: Size }) {
   const id = useId();
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -55,7 +55,7 @@ interface OddsRowProps {
 }
 
 /** One prize as a row: picture, names, tickets, chance, value. */
-export function OddsRow({ entry, fractionDigits, onSelect }: OddsRowProps) {
+function OddsRow({ entry, fractionDigits, onSelect }: OddsRowProps) {
   const { percent } = useFormats();
   const { item, firstTicket, lastTicket } = entry;
   return (

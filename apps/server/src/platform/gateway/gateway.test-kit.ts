@@ -124,7 +124,7 @@ export async function openClient(url: string, options: ClientOptions = {}) {
   return { websocket, received, closed, next, send, settle, authorise };
 }
 
-export type TestClient = Awaited<ReturnType<typeof openClient>>;
+type TestClient = Awaited<ReturnType<typeof openClient>>;
 
 /** The status line that a handshake is answered with; the socket stays open after 101 and never speaks again. */
 export async function knock(port: number, path: string, headers: Record<string, string> = {}) {

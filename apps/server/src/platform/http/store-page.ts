@@ -52,7 +52,7 @@ export function createStorePage(file: string): (pictures: LeadPictures | undefin
   };
 }
 
-export function pictureElement({ narrow, wide }: LeadPictures): string {
+function pictureElement({ narrow, wide }: LeadPictures): string {
   if (!isPlainPath(narrow)) return '';
   const source = isPlainPath(wide) ? `<source media="${WIDE_SCREEN}" srcset="${wide}">` : '';
   return `<picture>${source}<img class="boot-picture" src="${narrow}" alt="" fetchpriority="high"></picture>`;
