@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     // The global setup starts the server and leaves its address here; workers read this file after that.
     baseURL: process.env.STORE_URL,
+    // Requests of a page that a service worker looks after cannot be held up by a test; the test of the worker allows it.
+    serviceWorkers: 'block',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',

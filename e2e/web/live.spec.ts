@@ -70,18 +70,22 @@ test('a part that did not load says so and can be tried again', async ({ page })
   await expect(page.getByText('首页没有加载出来')).toHaveCount(0);
 });
 
-test('the shell opens offline once it has been here, and no answer of the API is kept', async ({ page, context }) => {
-  await open(page, '/home');
-  await page.evaluate('navigator.serviceWorker.ready');
-  await page.reload();
-  await expect(page.getByText('看得见的公平')).toBeVisible();
-  const kept = await page.evaluate<string[]>(
-    "caches.open('store-shell-1').then((cache) => cache.keys()).then((all) => all.map((one) => new URL(one.url).pathname))",
-  );
-  expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText('看得见的公平')).toBeVisible();
-  await expect(page.getByText('首页没有加载出来')).toBeVisible();
-  await context.setOffline(false);
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the shell opens offline once it has been here, and no answer of the API is kept', async ({ page, context }) => {
+    await open(page, '/home');
+    await page.evaluate('navigator.serviceWorker.ready');
+    await page.reload();
+    await expect(page.getByText('看得见的公平')).toBeVisible();
+    const kept = await page.evaluate<string[]>(
+      "caches.open('store-shell-1').then((cache) => cache.keys()).then((all) => all.map((one) => new URL(one.url).pathname))",
+    );
+    expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('看得见的公平')).toBeVisible();
+    await expect(page.getByText('首页没有加载出来')).toBeVisible();
+    await context.setOffline(false);
+  });
 });

@@ -124,8 +124,6 @@ export async function openClient(url: string, options: ClientOptions = {}) {
   return { websocket, received, closed, next, send, settle, authorise };
 }
 
-type TestClient = Awaited<ReturnType<typeof openClient>>;
-
 /** The status line that a handshake is answered with; the socket stays open after 101 and never speaks again. */
 export async function knock(port: number, path: string, headers: Record<string, string> = {}) {
   const socket: Socket = connect(port, '127.0.0.1');
