@@ -75,7 +75,7 @@ export function readOperation(request: FastifyRequest, endpoint: Endpoint, playe
 }
 
 /** JSON with sorted keys, so that equal bodies have equal text. */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

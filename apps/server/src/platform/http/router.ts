@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Authenticate, Call, MoneyCall, PlayerCall } from './call.ts';
 import { successText } from './envelope.ts';
 import { sendJson, sendRefusal } from './http-server.ts';
-import { audienceOf, canonical, readCall, readOperation } from './read-call.ts';
+import { audienceOf, readCall, readOperation } from './read-call.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** The answer of a value-moving call, as the text that was stored with its effect: a repeat gets the same bytes. */
@@ -112,7 +112,8 @@ function cachedReads(
   const hits = metrics.cacheReads.labels({ result: 'hit' });
   const misses = metrics.cacheReads.labels({ result: 'miss' });
   return (request: FastifyRequest): Buffer | Promise<Buffer | string> => {
-    const asked = canonical((endpoint.method === 'GET' ? request.query : request.body) ?? null);
+    // As written, not in canonical form: another order of keys costs one more entry, sorting them would cost every reader.
+    const asked = JSON.stringify((endpoint.method === 'GET' ? request.query : request.body) ?? null);
     // Bodies are the caller's to choose: one that is longer than any honest question is answered, but not remembered.
     if (asked.length > LONGEST_CACHED_QUESTION) return answer(request);
     const key = `${endpoint.path}|${audienceOf(request)}|${asked}`;
