@@ -11,7 +11,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  timeout: 60_000,
+  // A deadline for what must come to pass, generous for slow machines; nothing is measured with it.
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     // The global setup starts the server and leaves its address here; workers read this file after that.
@@ -27,7 +29,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'mobile', use: { ...phone, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    { name: 'mobile', use: { ...phone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true } },
     { name: 'pc', use: { viewport: { width: 1440, height: 900 } } },
   ],
 });
