@@ -25,3 +25,19 @@ export async function signIn(page: Page, mobile: string, password = 'demo1234'):
 }
 
 export const signInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: '登录' });
+
+/** A test account of the demo store, 0 to 49, of the layout under test: each spec takes numbers of its own. */
+export const testPlayer = (number: number): string => String(13_900_000_000 + number + (isMobile() ? 0 : 50));
+
+/** Signs in past the form, before the first page is opened; the form has a spec of its own. Returns the token. */
+export async function enterAs(page: Page, account: string, password = 'demo1234'): Promise<string> {
+  const data = { areaCode: '+86', account, password };
+  const answer = await (await page.request.post('/api/auth/login', { data })).json();
+  expect(answer.code, answer.msg).toBe(0);
+  const { token } = answer.data as { token: string };
+  // Once a tab: what ends the session later in the test is not undone by the next load.
+  await page.addInitScript(
+    `if (!sessionStorage.getItem('entered')) { sessionStorage.setItem('entered', '1'); localStorage.setItem('token', ${JSON.stringify(token)}); }`,
+  );
+  return token;
+}

@@ -48,11 +48,22 @@ interface DemoPlayer {
   kind: UserKind;
 }
 
-const DEMO_PLAYERS: readonly DemoPlayer[] = NICKNAMES.map((nickname, index) => ({
+const NAMED_PLAYERS: readonly DemoPlayer[] = NICKNAMES.map((nickname, index) => ({
   mobile: `+86${13_800_000_000 + index}`,
   nickname,
   kind: KINDS[index] ?? USER_KINDS.general,
 }));
+
+const TEST_PLAYER_COUNT = 100;
+
+/** Played by programs: they wear the badge of a test account and enter nothing that counts real players. */
+const TEST_PLAYERS: readonly DemoPlayer[] = Array.from({ length: TEST_PLAYER_COUNT }, (_, index) => ({
+  mobile: `+86${13_900_000_000 + index}`,
+  nickname: `测试玩家${String(index).padStart(2, '0')}`,
+  kind: USER_KINDS.test,
+}));
+
+const DEMO_PLAYERS: readonly DemoPlayer[] = [...NAMED_PLAYERS, ...TEST_PLAYERS];
 
 /** Players to try the store with. The coins come with the account, in one transaction: no start can give them twice. */
 export async function seedDemoPlayers(
@@ -64,7 +75,7 @@ export async function seedDemoPlayers(
   const { db } = platform;
   const last = DEMO_PLAYERS.at(-1);
   if (!last || (await mobileExists(db, last.mobile))) return 0;
-  // One hash serves them all: twenty would make the first start wait for nothing.
+  // One hash serves them all: one each would make the first start wait for nothing.
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   return db.transaction().execute(async (tx) => {
     let created = 0;
