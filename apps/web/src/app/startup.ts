@@ -42,19 +42,20 @@ export function startStore(): Promise<unknown> {
   const language = parameters.get('language');
   const isChosen = language && isLocale(language) ? setLocale(language) : undefined;
   const firstView = preloadFirstView(isChosen);
-  void nextTask().then(() => Promise.all([session.resume(), loadChannel()]));
-  void firstView.finally(() => whenQuiet(loadTheRest));
+  void nextTask().then(() => Promise.all([session.resume(), loadChannel(), loadSettings()]));
+  void firstView.finally(() => whenQuiet(() => void import('./live.ts').then(({ startLive }) => startLive())));
   watchInstallOffer(window);
   reloadWhenTurned();
   return firstView;
 }
 
-/** What no first view shows: live messages, and settings for later pages. */
-function loadTheRest(): void {
-  void import('./live.ts').then(({ startLive }) => startLive());
-  void queryClient.prefetchQuery(configQuery);
-  void queryClient.prefetchQuery(goodsBackgroundsQuery);
-  void queryClient.prefetchQuery(settingsArticleQuery('OtherConfig', getLocale()));
+/** Settings for later pages. They travel beside the rest; no first view waits for them. */
+function loadSettings(): Promise<unknown> {
+  return Promise.all([
+    queryClient.prefetchQuery(configQuery),
+    queryClient.prefetchQuery(goodsBackgroundsQuery),
+    queryClient.prefetchQuery(settingsArticleQuery('OtherConfig', getLocale())),
+  ]);
 }
 
 /** Texts, page and answers travel side by side. A failure among them shows when the page is drawn. */

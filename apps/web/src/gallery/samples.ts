@@ -5,23 +5,20 @@ import type { QualityShare } from '../ui/odds-bar.tsx';
 import type { OddsEntry } from '../ui/odds-list.tsx';
 import type { PuzzlePicture } from '../ui/puzzle/puzzle-geometry.ts';
 import type { QualityLevel } from '../ui/quality.ts';
-import { cratePicture, itemPicture, type Silhouette, svgUrl } from './sample-pictures.ts';
+import { cratePicture, itemPicture, type SampleGoods, svgUrl } from './sample-pictures.ts';
 
-const QUALITY_HEX = ['#b0c3d9', '#5e98d9', '#4b69ff', '#8847ff', '#d32ce6', '#eb4b4b', '#ffd24a'];
-
-function sampleItem(finish: string, weapon: string, quality: QualityLevel, shape: Silhouette): ItemView {
-  const hex = QUALITY_HEX[Math.min(quality, 7) - 1] ?? '#b0c3d9';
-  return { finish, weapon, quality, picture: { src: itemPicture(shape, hex) } };
+function sampleItem(finish: string, weapon: string, quality: QualityLevel, goods: SampleGoods): ItemView {
+  return { finish, weapon, quality, picture: { src: itemPicture(goods) } };
 }
 
 export const SAMPLE_ITEMS: readonly ItemView[] = [
-  sampleItem('渐变之色', '★ 蝶翼刀', 7, 'blade'),
-  sampleItem('星云潮汐', 'KV-47', 6, 'rifle'),
-  sampleItem('落日渐变', 'PX-90', 5, 'rifle'),
-  sampleItem('海棱镜', 'P-08', 4, 'pistol'),
-  sampleItem('翠脉石', 'W-94', 3, 'rifle'),
-  sampleItem('碳纤', 'S-12', 2, 'pistol'),
-  sampleItem('沙色', 'G-17', 1, 'pistol'),
+  sampleItem('落日渐变', '★ 蝶翼刀', 7, 'wingfold-sundown-fn'),
+  sampleItem('星云潮汐', 'KV-47', 6, 'kv-47-nebula-tide-fn'),
+  sampleItem('花瓣棱镜', 'TM-1', 5, 'tm-1-petal-prism-fn'),
+  sampleItem('海棱镜', 'LP-8', 4, 'lp-8-sea-prism-fn'),
+  sampleItem('翠脉石', 'WL-94', 3, 'wl-94-jade-vein-fn'),
+  sampleItem('雪脉', 'L1-R', 2, 'l1-r-snow-vein-fn'),
+  sampleItem('沙巢', 'FM-22', 1, 'fm-22-sand-hive-fn'),
 ];
 
 const PRICES = ['1650.00', '428.00', '68.00', '18.20', '9.60', '3.10', '1.20'];
@@ -44,19 +41,19 @@ export const SAMPLE_SHARES: readonly QualityShare[] = SAMPLE_ITEMS.map((item, in
 }));
 
 const BOXES = [
-  ['星云潮汐箱', 'Nebula Tide', '#7c5cff', '15.80', 0.923],
-  ['锦鲤逆浪箱', 'Koi Rising', '#e0404b', '28.00', 0.93],
-  ['极光回响箱', 'Aurora Echo', '#2fc98e', '9.90', 0.918],
-  ['刃光典藏箱', 'Edge Collection', '#d59a2b', '1280.00', 0.93],
+  ['星云潮汐箱', 'Nebula Tide', '#7c5cff', '15.80', 0.923, 'tide'],
+  ['锦鲤逆浪箱', 'Koi Rising', '#e0404b', '28.00', 0.93, 'koi'],
+  ['极光回响箱', 'Aurora Echo', '#2fc98e', '9.90', 0.918, 'aurora'],
+  ['刃光典藏箱', 'Edge Collection', '#d59a2b', '1280.00', 0.93, 'edge'],
 ] as const;
 
-export const SAMPLE_BOXES = BOXES.map(([zh, en, color, price, returnShare]) => ({
+export const SAMPLE_BOXES = BOXES.map(([zh, en, color, price, returnShare, box]) => ({
   zh,
   en,
   color,
   price,
   returnShare,
-  picture: { src: cratePicture(color) },
+  picture: { src: cratePicture(box) },
 }));
 
 const NAMES = ['云上客', '阿澈', 'night_ferry', '橘子汽水', '北岸'];
