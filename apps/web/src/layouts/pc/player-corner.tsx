@@ -22,8 +22,10 @@ export function PlayerCorner() {
   const { assets, noReadMessages } = info;
   return (
     <div className={classes.account}>
-      <AssetAmount asset="shell" amount={assets.ammon} />
-      <AssetAmount asset="point" amount={assets.point} />
+      <span className={classes.lesser}>
+        <AssetAmount asset="shell" amount={assets.ammon} />
+        <AssetAmount asset="point" amount={assets.point} />
+      </span>
       <BalancePill
         amount={assets.amount}
         rechargeHref={stateOf('Recharge') === 'open' ? href('/recharge') : undefined}

@@ -8,32 +8,40 @@ import { Menu } from '../../ui/overlay/menu.tsx';
 import { BrandLink } from '../common/brand-link.tsx';
 import { useStoreMenu } from '../common/menu-entries.ts';
 import classes from './pc-shell.module.css';
+import { useFittingEntries } from './use-fitting-entries.ts';
 import { VisitorCorner } from './visitor-corner.tsx';
 
 /** Only players have one, and a visitor's first view is the one that must be quick. */
 const PlayerCorner = lazy(async () => ({ default: (await import('./player-corner.tsx')).PlayerCorner }));
 
-/** As many as fit beside the balances at 1280 in the longest language; the others stand under "more". */
-const INLINE_MODES = 7;
-
 export function TopNavigation({ current }: { current: string | undefined }) {
-  const t = useT('shell');
   const isSignedIn = useIsSignedIn();
-  const { modes, support } = useStoreMenu();
-  const entries = [...modes, ...support];
   return (
     <header className={classes.bar}>
       <div className={classes.barInner}>
         <BrandLink />
-        <nav className={classes.modes} aria-label={t('menu.modes')}>
-          {entries.slice(0, INLINE_MODES).map((entry) => (
-            <ModeLink key={entry.path} entry={entry} isCurrent={entry.path === current} />
-          ))}
-          {entries.length > INLINE_MODES && <MoreModes entries={entries.slice(INLINE_MODES)} />}
-        </nav>
+        <Modes current={current} />
         <Suspense>{isSignedIn ? <PlayerCorner /> : <VisitorCorner />}</Suspense>
       </div>
     </header>
+  );
+}
+
+/** As many as there is room for in the language at hand; the others stand under "more". */
+function Modes({ current }: { current: string | undefined }) {
+  const t = useT('shell');
+  const nameOf = useEntryName();
+  const { modes, support } = useStoreMenu();
+  const entries = [...modes, ...support];
+  const { row, fitting } = useFittingEntries(entries.map(nameOf).join());
+  const others = entries.slice(fitting ?? entries.length);
+  return (
+    <nav ref={row} className={classes.modes} aria-label={t('menu.modes')}>
+      {entries.slice(0, fitting).map((entry) => (
+        <ModeLink key={entry.path} entry={entry} isCurrent={entry.path === current} />
+      ))}
+      {others.length > 0 && <MoreModes entries={others} isCurrent={others.some(({ path }) => path === current)} />}
+    </nav>
   );
 }
 
@@ -53,7 +61,7 @@ function ModeLink({ entry, isCurrent }: { entry: RouteEntry; isCurrent: boolean 
   );
 }
 
-function MoreModes({ entries }: { entries: readonly RouteEntry[] }) {
+function MoreModes({ entries, isCurrent }: { entries: readonly RouteEntry[]; isCurrent: boolean }) {
   const t = useT('shell');
   const nameOf = useEntryName();
   const go = useGo();
@@ -61,7 +69,7 @@ function MoreModes({ entries }: { entries: readonly RouteEntry[] }) {
     <Menu
       label={t('menu.more')}
       trigger={(props) => (
-        <button type="button" {...props} className={classes.mode}>
+        <button type="button" {...props} className={classes.mode} aria-current={isCurrent ? 'page' : undefined}>
           {t('menu.more')}
           <Icon name="down" size={15} strokeWidth={2} />
         </button>
