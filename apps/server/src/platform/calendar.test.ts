@@ -8,6 +8,8 @@ describe('calendar', () => {
     expect(shanghai.dayOf(Date.parse('2026-11-15T15:59:59.999Z'))).toBe('2026-11-15');
     expect(shanghai.dayOf(Date.parse('2026-11-15T16:00:00Z'))).toBe('2026-11-16');
     expect(shanghai.startOfDay('2026-11-16')).toBe(Date.parse('2026-11-15T16:00:00Z'));
+    expect(shanghai.clockTextOf(Date.parse('2026-11-15T15:59:59.999Z'))).toBe('2026-11-15 23:59:59');
+    expect(shanghai.clockTextOf(Date.parse('2026-11-15T16:00:00Z'))).toBe('2026-11-16 00:00:00');
   });
 
   it('ends the week on Sunday at 23:59:59', () => {

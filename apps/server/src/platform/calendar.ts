@@ -9,6 +9,8 @@ export interface Calendar {
   /** The first moment of a day. */
   startOfDay(day: string): number;
   addDays(day: string, count: number): string;
+  /** `2026-11-15 23:59:59`, as a clock on the business's wall shows it. */
+  clockTextOf(timeMs: number): string;
 }
 
 const DAY_MS = 86_400_000;
@@ -40,6 +42,7 @@ export function createCalendar(timeZone: string): Calendar {
       return addDays(day, -weekday);
     },
     monthOf: (timeMs) => dayOf(timeMs).slice(0, 7),
+    clockTextOf: (timeMs) => new Date(wallClockAsUtc(timeMs)).toISOString().slice(0, 19).replace('T', ' '),
     startOfDay: (day) => {
       const asUtc = Date.parse(`${day}T00:00:00Z`);
       // Two rounds settle the offset also where a zone changes its clocks on that day.

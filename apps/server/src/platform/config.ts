@@ -53,6 +53,17 @@ const settings = z
         .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex digits')
         .optional(),
     ),
+    /** An S3-compatible service for the files players bring; without one they lie in DATA_DIR. */
+    S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must look like https://s3.example.com' }).optional()),
+    S3_BUCKET: optional(
+      z
+        .string()
+        .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+        .optional(),
+    ),
+    S3_REGION: optional(z.string().default('us-east-1')),
+    S3_ACCESS_KEY: optional(z.string().optional()),
+    S3_SECRET_KEY: optional(z.string().optional()),
     /** Requests a second, and at once, from one address. */
     FLOOD_RATE: whole(1, 1_000_000, 50),
     FLOOD_BURST: whole(1, 1_000_000, 200),
@@ -61,6 +72,12 @@ const settings = z
     METRICS_TOKEN: optional(z.string().min(16).optional()),
     /** Lets the development outbox answer at /dev/outbox in production too; never set it on a public host. */
     DEV_OUTBOX: flag,
+  })
+  .superRefine((all, context) => {
+    if (!all.S3_ENDPOINT) return;
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) {
+      if (!all[name]) context.addIssue({ code: 'custom', path: [name], message: 'S3_ENDPOINT needs it' });
+    }
   })
   .transform((all) => ({ ...all, DEMO_DATA: all.DEMO_DATA ?? all.NODE_ENV !== 'production' }));
 

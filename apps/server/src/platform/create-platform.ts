@@ -12,6 +12,7 @@ import { createMetrics } from './metrics.ts';
 import { createOutbox, type OutboxRelay } from './outbox/relay.ts';
 import type { Platform } from './platform.ts';
 import { type Random, secureRandom } from './random.ts';
+import { createObjectStorage } from './storage/object-storage.ts';
 import { createVault, readMasterKey } from './vault.ts';
 
 export interface PlatformOptions {
@@ -54,6 +55,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     clock,
     random,
     vault,
+    storage: createObjectStorage(config, clock),
     calendar,
     metrics,
     pool,

@@ -10,6 +10,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Random } from './random.ts';
+import type { ObjectStorage } from './storage/object-storage.ts';
 import type { Vault } from './vault.ts';
 
 /** What every module is handed. Nothing in it knows any feature. */
@@ -19,6 +20,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly random: Random;
   readonly vault: Vault;
+  readonly storage: ObjectStorage;
   readonly calendar: Calendar;
   readonly metrics: Metrics;
   readonly pool: pg.Pool;

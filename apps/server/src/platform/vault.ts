@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -9,14 +9,21 @@ export interface Vault {
   /** `purpose` is bound into the seal: what was sealed for one cannot be opened as another. */
   seal(secret: Uint8Array, purpose: string): Buffer;
   open(sealed: Uint8Array, purpose: string): Buffer;
+  /** The same for the same secret and purpose, so that equal secrets can be found; nobody without the key can make one. */
+  fingerprint(secret: string, purpose: string): Buffer;
 }
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export function createVault(key: Buffer): Vault {
+export function createVault(keyBytes: Buffer): Vault {
+  // Made once: turning bytes into a key at every use costs more than the cipher.
+  const key = createSecretKey(keyBytes);
+  // One key, one use: what is printed with this one says nothing about what the other has sealed.
+  const printKey = Buffer.from(hkdfSync('sha256', keyBytes, '', 'fingerprint', 32));
   return {
+    fingerprint: (secret, purpose) => createHmac('sha256', printKey).update(`${purpose}\0${secret}`).digest(),
     seal: (secret, purpose) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose));

@@ -35,8 +35,10 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks while idle is replaced by the pool; one that breaks while in use fails the statements on it, and
+  // whoever runs them hears of it there. Without listeners of their own either would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

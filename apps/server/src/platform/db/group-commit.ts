@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Metrics } from '../metrics.ts';
-import { preparedRunner, type SqlRunner } from './statement.ts';
+import { preparedRunner, type SqlRunner, statement } from './statement.ts';
 
 export type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: unknown };
 
@@ -33,6 +33,9 @@ async function allOrThrow(sent: readonly Promise<unknown>[]): Promise<void> {
   if (failed) throw failed.reason;
 }
 
+const BEGIN = statement('begin', 'begin');
+const COMMIT = statement('commit', 'commit');
+
 async function commitGroup<Operation, Result>(
   pool: pg.Pool,
   options: GroupCommitOptions<Operation, Result>,
@@ -41,10 +44,11 @@ async function commitGroup<Operation, Result>(
   const client = await pool.connect();
   try {
     // Sent without waiting: the pipeline keeps the order, and the first reads go out in the same packet.
-    const begun = client.query('begin');
+    const runner = preparedRunner(client);
+    const begun = runner.run(BEGIN, []);
     begun.catch(() => {});
-    const { outcomes, writes, committed } = await options.run(preparedRunner(client), operations);
-    await allOrThrow([begun, ...writes, client.query('commit')]);
+    const { outcomes, writes, committed } = await options.run(runner, operations);
+    await allOrThrow([begun, ...writes, runner.run(COMMIT, [])]);
     client.release();
     committed?.();
     return outcomes;
@@ -57,20 +61,75 @@ async function commitGroup<Operation, Result>(
   }
 }
 
+/** Gathers operations into groups. It holds no timer: what decides is who is waiting and who is running. */
+class Lanes<Operation, Result> {
+  private readonly queue: Waiting<Operation, Result>[] = [];
+  private readonly limits: { lanes: number; maxGroup: number };
+  private readonly settle: (group: readonly Waiting<Operation, Result>[]) => Promise<void>;
+  private busy = 0;
+  private running = 0;
+  private looking = false;
+
+  constructor(
+    limits: { lanes: number; maxGroup: number },
+    settle: (group: readonly Waiting<Operation, Result>[]) => Promise<void>,
+  ) {
+    this.limits = limits;
+    this.settle = settle;
+  }
+
+  add(waiting: Waiting<Operation, Result>): void {
+    this.queue.push(waiting);
+    this.look();
+  }
+
+  /** Looks at the end of the turn, so that whatever arrives in the same one shares a group from the start. */
+  private look(): void {
+    if (this.looking) return;
+    this.looking = true;
+    setImmediate(() => {
+      this.looking = false;
+      this.startGroups();
+    });
+  }
+
+  /**
+   * An even share of all that is under way makes a group: the database then works on one while answers and requests of
+   * another are on the wire. Beside a running group a far smaller one is not worth a commit of its own; it waits for the
+   * running one, and for no longer.
+   */
+  private startGroups(): void {
+    const { lanes, maxGroup } = this.limits;
+    while (this.queue.length > 0 && this.busy < lanes) {
+      const share = Math.min(maxGroup, Math.ceil((this.queue.length + this.running) / lanes));
+      if (this.busy > 0 && this.queue.length < share / 2) return;
+      void this.run(this.queue.splice(0, share));
+    }
+  }
+
+  private async run(group: readonly Waiting<Operation, Result>[]): Promise<void> {
+    this.busy += 1;
+    this.running += group.length;
+    await this.settle(group);
+    this.busy -= 1;
+    this.running -= group.length;
+    this.look();
+  }
+}
+
 /**
- * Many operations, one durable commit. A lone operation starts at once and pays no waiting time; only when every lane is
- * busy do operations gather, so the groups grow with the load and not with a timer.
+ * Many operations, one durable commit. A lone operation starts at once and pays no waiting time; under load the groups grow
+ * with the number of those who wait, and not with a timer.
  */
 export function createGroupCommit<Operation, Result>(
   pool: pg.Pool,
   metrics: Metrics,
   options: GroupCommitOptions<Operation, Result>,
 ): (operation: Operation) => Promise<Result> {
-  const queue: Waiting<Operation, Result>[] = [];
-  let busy = 0;
+  const sizes = metrics.groupSize.labels({ group: options.name });
 
   const settle = async (group: readonly Waiting<Operation, Result>[]): Promise<void> => {
-    metrics.groupSize.observe({ group: options.name }, group.length);
+    sizes.observe(group.length);
     const operations = group.map(({ operation }) => operation);
     try {
       const outcomes = await commitGroup(pool, options, operations);
@@ -86,16 +145,6 @@ export function createGroupCommit<Operation, Result>(
     }
   };
 
-  const runLane = async (): Promise<void> => {
-    busy += 1;
-    while (queue.length > 0) await settle(queue.splice(0, options.maxGroup));
-    busy -= 1;
-  };
-
-  return (operation) =>
-    new Promise((resolve, reject) => {
-      queue.push({ operation, resolve, reject });
-      // Started in the next turn, so that operations which arrive in the same one share it from the start.
-      if (busy < options.lanes) queueMicrotask(() => busy < options.lanes && queue.length > 0 && void runLane());
-    });
+  const lanes = new Lanes<Operation, Result>(options, settle);
+  return (operation) => new Promise((resolve, reject) => lanes.add({ operation, resolve, reject }));
 }

@@ -19,6 +19,32 @@ export interface Article {
   updated_at: Date;
 }
 
+export interface Avatar {
+  image: string;
+  sort: number;
+  seed_mark: string | null;
+}
+
+export interface AvatarFrame {
+  id: number;
+  names: JsonColumn;
+  required_level: number;
+  image: string;
+  seed_mark: string | null;
+}
+
+export interface AvatarUpload {
+  id: Generated<bigint>;
+  player_id: bigint;
+  file: string;
+  status: Generated<number>;
+  wanted: Generated<boolean>;
+  reason: Generated<string>;
+  file_kept: Generated<boolean>;
+  created_at: Date;
+  reviewed_at: Date | null;
+}
+
 export interface BagItem {
   id: Generated<bigint>;
   player_id: bigint;
@@ -149,6 +175,7 @@ export interface Draw {
   guaranteed: boolean;
   cost: bigint;
   created_at: Date;
+  misses: number | null;
 }
 
 export interface Exterior {
@@ -209,6 +236,11 @@ export interface Idempotency {
   created_at: Date;
 }
 
+export interface IdentitySubmission {
+  player_id: bigint;
+  submitted_at: Date;
+}
+
 export interface LedgerAccount {
   id: bigint;
   owner_id: bigint;
@@ -256,6 +288,43 @@ export interface LedgerPosting {
   created_at: Date;
 }
 
+export interface MarketPolicy {
+  id: Generated<bigint>;
+  document: JsonColumn;
+  note: Generated<string>;
+  created_at: Date;
+}
+
+export interface Message {
+  id: Generated<bigint>;
+  player_id: bigint;
+  kind: number;
+  template: string | null;
+  params: JsonColumn;
+  broadcast_id: bigint | null;
+  goods_id: bigint | null;
+  link: Generated<string>;
+  sent_at: Date;
+  read_at: Date | null;
+}
+
+export interface MessageBox {
+  player_id: bigint;
+  broadcast_id: Generated<bigint>;
+}
+
+export interface MessageBroadcast {
+  id: Generated<bigint>;
+  kind: number;
+  titles: JsonColumn;
+  contents: JsonColumn;
+  link: Generated<string>;
+  channel_code: Generated<string>;
+  for_newcomers: Generated<boolean>;
+  sent_at: Date;
+  code: string | null;
+}
+
 export interface ModuleItem {
   channel_code: string;
   name: string;
@@ -293,10 +362,36 @@ export interface PeriodRun {
   ran_at: Date;
 }
 
+export interface PlayBounds {
+  player_id: bigint;
+  reminder_minutes: number | null;
+  break_kind: number | null;
+  break_until: Date | null;
+  changed_at: Date;
+}
+
 export interface PlayDay {
   player_id: bigint;
   day: string;
   spent: Generated<bigint>;
+  recharged: Generated<bigint>;
+  won: Generated<bigint>;
+  sold: Generated<bigint>;
+  openings: Generated<number>;
+  week_spent: Generated<bigint>;
+  month_spent: Generated<bigint>;
+  week_recharged: Generated<bigint>;
+  month_recharged: Generated<bigint>;
+}
+
+export interface PlayLimit {
+  player_id: bigint;
+  kind: number;
+  period: number;
+  amount: bigint | null;
+  next_amount: bigint | null;
+  next_at: Date | null;
+  changed_at: Date;
 }
 
 export interface Player {
@@ -321,6 +416,16 @@ export interface Player {
   register_packet_pending: Generated<boolean>;
   suspended_at: Date | null;
   created_at: Date;
+  steam_url: Generated<string>;
+}
+
+export interface PlayerIdentity {
+  player_id: bigint;
+  country: string;
+  sealed: Buffer;
+  number_print: Buffer;
+  checked_by: string;
+  verified_at: Date;
 }
 
 export interface Quality {
@@ -332,6 +437,39 @@ export interface Quality {
   seed_mark: string | null;
 }
 
+export interface RankPeriod {
+  board: number;
+  period: string;
+  sealed_seed: Buffer;
+  seed_hash: string;
+  settled_at: Date | null;
+}
+
+export interface RankPrize {
+  board: number;
+  from_place: number;
+  to_place: number;
+  amount: bigint;
+  seed_mark: string | null;
+}
+
+export interface RankResult {
+  board: number;
+  period: string;
+  place: number;
+  player_id: bigint;
+  score: bigint;
+  prize: bigint;
+  user_code: string;
+}
+
+export interface RankScore {
+  board: number;
+  period: string;
+  player_id: bigint;
+  score: bigint;
+}
+
 export interface RecentDrop {
   draw_id: bigint;
   box_id: bigint;
@@ -339,6 +477,22 @@ export interface RecentDrop {
   goods_id: bigint;
   price: bigint;
   created_at: Date;
+}
+
+export interface RegisterPacket {
+  player_id: bigint;
+  amount: bigint;
+  goods_id: bigint | null;
+  granted_at: Date;
+  opened_at: Date | null;
+}
+
+export interface Reservation {
+  id: Generated<bigint>;
+  channel_code: string;
+  mobile: string;
+  created_at: Date;
+  admitted_at: Date | null;
 }
 
 export interface SchemaMigration {
@@ -378,6 +532,21 @@ export interface Session {
   revoked_at: Date | null;
 }
 
+export interface SignIn {
+  player_id: bigint;
+  day: string;
+  round_day: number;
+  streak: number;
+  rewards: JsonColumn;
+  signed_at: Date;
+}
+
+export interface SignInReward {
+  round_day: number;
+  rewards: JsonColumn;
+  seed_mark: string | null;
+}
+
 export interface SmsMessage {
   id: Generated<bigint>;
   mobile: string;
@@ -386,6 +555,64 @@ export interface SmsMessage {
   ip: string;
   device_id: string;
   created_at: Date;
+}
+
+export interface SpreadLevel {
+  level: number;
+  members: number;
+  rate: number;
+  seed_mark: string | null;
+}
+
+export interface SpreadMember {
+  player_id: bigint;
+  promoter_id: bigint;
+  state: number;
+  first_recharged_at: Date;
+}
+
+export interface SpreadOpening {
+  draw_id: bigint;
+  player_id: bigint;
+}
+
+export interface SpreadPromoter {
+  player_id: bigint;
+  members: Generated<number>;
+  reward: Generated<bigint>;
+  granted: Generated<number>;
+}
+
+export interface SpreadReward {
+  id: Generated<bigint>;
+  order_id: string;
+  promoter_id: bigint;
+  player_id: bigint;
+  recharge: bigint;
+  rate: number;
+  amount: bigint;
+  created_at: Date;
+}
+
+export interface Task {
+  code: string;
+  daily: boolean;
+  metric: string;
+  target: number;
+  names: JsonColumn;
+  rewards: JsonColumn;
+  link: string;
+  sort: number;
+  open: Generated<boolean>;
+  seed_mark: string | null;
+}
+
+export interface TaskProgress {
+  player_id: bigint;
+  task_code: string;
+  period: string;
+  progress: number;
+  claimed_at: Date | null;
 }
 
 export interface VerifyCode {
@@ -398,6 +625,21 @@ export interface VerifyCode {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+}
+
+export interface VipLevel {
+  level: number;
+  growth: bigint;
+  packet: bigint;
+  mall_quota: number;
+  seed_mark: string | null;
+}
+
+export interface VipPacket {
+  player_id: bigint;
+  level: number;
+  amount: bigint;
+  claimed_at: Date;
 }
 
 export interface Weapon {
@@ -415,8 +657,25 @@ export interface WeaponKind {
   seed_mark: string | null;
 }
 
+export interface WelfareDrop {
+  day: string;
+  first_posting_id: bigint;
+  last_account_id: Generated<bigint>;
+  finished_at: Date | null;
+}
+
+export interface WelfareOpening {
+  player_id: bigint;
+  day: string;
+  level: number;
+  draw_id: bigint;
+}
+
 export interface DB {
   article: Article;
+  avatar: Avatar;
+  avatar_frame: AvatarFrame;
+  avatar_upload: AvatarUpload;
   bag_item: BagItem;
   banner: Banner;
   box: Box;
@@ -436,27 +695,54 @@ export interface DB {
   graphic_code: GraphicCode;
   graphic_ticket: GraphicTicket;
   idempotency: Idempotency;
+  identity_submission: IdentitySubmission;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_hold: LedgerHold;
   ledger_house_balance: LedgerHouseBalance;
   ledger_house_delta: LedgerHouseDelta;
   ledger_posting: LedgerPosting;
+  market_policy: MarketPolicy;
+  message: Message;
+  message_box: MessageBox;
+  message_broadcast: MessageBroadcast;
   module_item: ModuleItem;
   opening_day: OpeningDay;
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;
   period_run: PeriodRun;
+  play_bounds: PlayBounds;
   play_day: PlayDay;
+  play_limit: PlayLimit;
   player: Player;
+  player_identity: PlayerIdentity;
   quality: Quality;
+  rank_period: RankPeriod;
+  rank_prize: RankPrize;
+  rank_result: RankResult;
+  rank_score: RankScore;
   recent_drop: RecentDrop;
+  register_packet: RegisterPacket;
+  reservation: Reservation;
   schema_migration: SchemaMigration;
   seed_pair: SeedPair;
   seed_state: SeedState;
   session: Session;
+  sign_in: SignIn;
+  sign_in_reward: SignInReward;
   sms_message: SmsMessage;
+  spread_level: SpreadLevel;
+  spread_member: SpreadMember;
+  spread_opening: SpreadOpening;
+  spread_promoter: SpreadPromoter;
+  spread_reward: SpreadReward;
+  task: Task;
+  task_progress: TaskProgress;
   verify_code: VerifyCode;
+  vip_level: VipLevel;
+  vip_packet: VipPacket;
   weapon: Weapon;
   weapon_kind: WeaponKind;
+  welfare_drop: WelfareDrop;
+  welfare_opening: WelfareOpening;
 }

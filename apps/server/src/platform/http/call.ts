@@ -1,5 +1,6 @@
 import type { PlatformId, UserKind } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
+import type { UploadedFile } from './uploads.ts';
 
 /** What every handler may know about the request, read and bounded once at the edge. */
 export interface Call {
@@ -21,6 +22,10 @@ export interface SessionPlayer {
   readonly kind: UserKind;
   /** The channel of the account; what is open to the player depends on it, and not on any header. */
   readonly channelCode: string;
+  /** Where the player may be, as two letters each: of their verified identity, or of their number's area code. Empty: unknown. */
+  readonly countries: readonly string[];
+  /** Has proven who they are. */
+  readonly verified: boolean;
 }
 
 export interface PlayerCall extends Call {
@@ -39,5 +44,13 @@ export interface MoneyCall extends PlayerCall {
   readonly operation: OperationKey;
 }
 
+/** A call that brought a file along. */
+export interface UploadCall extends PlayerCall {
+  readonly file: UploadedFile;
+}
+
 /** Finds the player of a token; nothing for a dead or unknown one. */
 export type Authenticate = (token: string) => Promise<SessionPlayer | undefined>;
+
+/** Refuses a player who may not play or pay now. Every value-moving call passes it, unless its contract says otherwise. */
+export type AdmitPlay = (player: SessionPlayer) => Promise<void>;

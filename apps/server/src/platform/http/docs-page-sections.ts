@@ -21,10 +21,11 @@ export const anchorOf = ({ method, path }: Endpoint): string =>
 
 const pretty = (value: unknown) => html`<pre><code>${JSON.stringify(value, undefined, 2)}</code></pre>`;
 
-function headersOf({ access, channel, movesValue, method, body }: Endpoint): Html {
+function headersOf({ access, channel, movesValue, method, body, upload }: Endpoint): Html {
   const names = [
     access === 'player' && `${HEADERS.token}: <token>`,
-    method === 'POST' && body && 'content-type: application/json',
+    upload && 'content-type: multipart/form-data, with one field `file`',
+    method === 'POST' && body && !upload && 'content-type: application/json',
     channel && `${HEADERS.channel}: <code>`,
     movesValue && `${HEADERS.idempotencyKey}: <a new key>`,
     'accept-language: zh | en | vi | ko | tw',
@@ -39,14 +40,20 @@ function refusalRows(names: readonly ErrorName[], locale: Locale): Html {
   )}</tbody></table></div>`;
 }
 
+function answerSection({ data, example, file }: Endpoint): Html {
+  if (file)
+    return html`<section><h4>Answer, a file of <code>${file.contentType}</code></h4><pre><code>${String(example.data)}</code></pre></section>`;
+  return html`<section><h4>Answer, under <code>data</code></h4>${schemaTable(jsonSchemaOf(data, 'output'))}${pretty({ code: 0, msg: '', data: example.data })}</section>`;
+}
+
 export function endpointSection(endpoint: Endpoint, locale: Locale): Html {
-  const { method, path, access, summary, body, data, example } = endpoint;
+  const { method, path, access, summary, body, example } = endpoint;
   return html`<article id="${anchorOf(endpoint)}">
 <h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code> <span class="access ${access}">${ACCESS_WORDS[access]}</span>${endpoint.movesValue && html` <span class="access value">moves value</span>`}</h3>
 <p>${prose(summary)}</p>
 ${headersOf(endpoint)}
-<div class="sides"><section><h4>${method === 'GET' ? 'Query' : 'Body'}</h4>${body ? schemaTable(jsonSchemaOf(body, 'input')) : html`<p class="none">Nothing.</p>`}${example.body !== undefined && pretty(example.body)}</section>
-<section><h4>Answer, under <code>data</code></h4>${schemaTable(jsonSchemaOf(data, 'output'))}${pretty({ code: 0, msg: '', data: example.data })}</section></div>
+<div class="sides"><section><h4>${method === 'GET' || endpoint.upload ? 'Query' : 'Body'}</h4>${body ? schemaTable(jsonSchemaOf(body, 'input')) : html`<p class="none">Nothing.</p>`}${example.body !== undefined && pretty(example.body)}</section>
+${answerSection(endpoint)}</div>
 <h4>Refusals</h4>${refusalRows(refusalsOf(endpoint), locale)}
 </article>`;
 }

@@ -50,7 +50,8 @@ test('every reference leads somewhere', () => {
 
 test.each(ALL_ENDPOINTS)('$path is described whole', (endpoint) => {
   const operation = operationOf(endpoint.path, endpoint.method);
-  expect(operation.responses['200']?.content['application/json']?.schema).toBeDefined();
+  const contentType = endpoint.file?.contentType ?? 'application/json';
+  expect(operation.responses['200']?.content[contentType]?.schema).toBeDefined();
   for (const response of Object.values(operation.responses)) expect(response.description).not.toBe('');
   for (const tag of operation.tags) expect(document.tags).toContainEqual({ name: tag });
   expect(operation.security !== undefined).toBe(endpoint.access === 'player');

@@ -39,11 +39,11 @@ const SHARED_PARAMETERS = {
 
 const parameter = (name: keyof typeof SHARED_PARAMETERS) => ({ $ref: `#/components/parameters/${name}` });
 
-function parametersOf({ method, body, channel, movesValue }: Endpoint): unknown[] {
+function parametersOf({ method, body, channel, movesValue, upload }: Endpoint): unknown[] {
   const parameters: unknown[] = [parameter('language')];
   if (channel) parameters.push(parameter('channel'));
   if (movesValue) parameters.push(parameter('idempotencyKey'));
-  if (method !== 'GET' || !body) return parameters;
+  if ((method !== 'GET' && !upload) || !body) return parameters;
   const { properties = {}, required = [] } = jsonSchemaOf(body, 'input') as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
@@ -81,11 +81,16 @@ function responsesOf(endpoint: Endpoint): Record<string, unknown> {
   const responses: Record<string, unknown> = {
     200: {
       description: refused ? 'Done (code 0), or refused by the rules of the store (any other code).' : 'Done.',
-      content: json(refused ? { oneOf: [success, refusalAnswer(refused)] } : success, {
-        code: 0,
-        msg: '',
-        data: endpoint.example.data,
-      }),
+      content: endpoint.file
+        ? {
+            [endpoint.file.contentType]: { schema: { type: 'string' }, example: endpoint.example.data },
+            ...(refused ? json(refusalAnswer(refused)) : {}),
+          }
+        : json(refused ? { oneOf: [success, refusalAnswer(refused)] } : success, {
+            code: 0,
+            msg: '',
+            data: endpoint.example.data,
+          }),
     },
   };
   for (const [status, names] of byStatus) {
@@ -94,17 +99,27 @@ function responsesOf(endpoint: Endpoint): Record<string, unknown> {
   return responses;
 }
 
+const FILE_FORM: JsonSchema = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+};
+
+function requestBodyOf({ method, body, upload, example }: Endpoint): Record<string, unknown> {
+  if (upload) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: FILE_FORM } } } };
+  if (method !== 'POST' || !body) return {};
+  return { requestBody: { required: true, content: json(jsonSchemaOf(body, 'input'), example.body) } };
+}
+
 function operationOf(endpoint: Endpoint): Record<string, unknown> {
-  const { method, path, access, summary, body, example } = endpoint;
+  const { path, access, summary } = endpoint;
   return {
     operationId: path.split('/').filter(Boolean).join('_'),
     tags: [groupOf(endpoint)],
     summary,
     parameters: parametersOf(endpoint),
     ...(access === 'player' ? { security: [{ token: [] }] } : {}),
-    ...(method === 'POST' && body
-      ? { requestBody: { required: true, content: json(jsonSchemaOf(body, 'input'), example.body) } }
-      : {}),
+    ...requestBodyOf(endpoint),
     responses: responsesOf(endpoint),
   };
 }

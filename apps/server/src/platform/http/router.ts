@@ -5,11 +5,13 @@ import { type Config, isProduction } from '../config.ts';
 import { AppError, InvariantBroken } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Authenticate, Call, MoneyCall, PlayerCall } from './call.ts';
+import type { AdmitPlay, Authenticate, Call, MoneyCall, PlayerCall, UploadCall } from './call.ts';
 import { successText } from './envelope.ts';
+import { type FileAnswer, sendFile } from './file-answer.ts';
 import { sendJson, sendRefusal } from './http-server.ts';
 import { audienceOf, readCall, readOperation } from './read-call.ts';
 import type { ResponseCache } from './response-cache.ts';
+import { addUploadRoute, fileOf } from './uploads.ts';
 
 /** The answer of a value-moving call, as the text that was stored with its effect: a repeat gets the same bytes. */
 export interface StoredAnswer {
@@ -18,16 +20,24 @@ export interface StoredAnswer {
 
 type CallOf<E extends Endpoint> = E extends { movesValue: true }
   ? MoneyCall
-  : E extends { access: 'player' }
-    ? PlayerCall
-    : Call;
-type AnswerOf<E extends Endpoint> = E extends { movesValue: true } ? StoredAnswer : DataOf<E>;
+  : E extends { upload: object }
+    ? UploadCall
+    : E extends { access: 'player' }
+      ? PlayerCall
+      : Call;
+type AnswerOf<E extends Endpoint> = E extends { movesValue: true }
+  ? StoredAnswer
+  : E extends { file: object }
+    ? FileAnswer
+    : DataOf<E>;
 
 export type Handler<E extends Endpoint> = (body: BodyOf<E>, call: CallOf<E>) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
 export interface RouteOptions {
   /** Keeps finished answers until somebody publishes that this tag changed. Public calls only. */
   cacheTag?: string;
+  /** Refuses a file before it is read. Calls that take one only. */
+  beforeUpload?(call: PlayerCall): Promise<void>;
 }
 
 export interface Router {
@@ -41,6 +51,7 @@ export interface RouterDeps {
   metrics: Metrics;
   cache: ResponseCache;
   authenticate: Authenticate;
+  admitPlay: AdmitPlay;
 }
 
 const LONGEST_CACHED_QUESTION = 512;
@@ -52,18 +63,36 @@ export function createRouter(deps: RouterDeps): Router {
   return {
     route: (endpoint, handler, options = {}) => {
       if (endpoint.access === 'development' && isProduction(deps.config) && !deps.config.DEV_OUTBOX) return;
-      deps.app.route({
+      const route = {
         method: endpoint.method,
         url: endpoint.path,
-        handler: requestHandler(deps, endpoint, handler as AnyHandler, options),
-      });
+        handler: endpoint.file
+          ? fileHandler(deps, endpoint, endpoint.file.contentType, handler as AnyHandler)
+          : requestHandler(deps, endpoint, handler as AnyHandler, options),
+      };
+      if (!endpoint.upload) deps.app.route(route);
+      else addUploadRoute(deps.app, { route, ...endpoint.upload, mayEnter: uploadGate(deps, endpoint, options) });
     },
+  };
+}
+
+/** Whoever may not send a file is told so before it is read: otherwise anybody could make us hold megabytes. */
+function uploadGate(deps: RouterDeps, endpoint: Endpoint, { beforeUpload }: RouteOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    try {
+      const call = (await admit(deps, endpoint, request)) as PlayerCall;
+      await beforeUpload?.(call);
+    } catch (error) {
+      sendRefusal(request, reply, error, deps);
+    }
   };
 }
 
 function requestHandler(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, { cacheTag }: RouteOptions) {
   const answer = async (request: FastifyRequest): Promise<string> => {
-    const call = await admit(deps, endpoint, request);
+    const admitted = await admit(deps, endpoint, request);
+    const { upload } = endpoint;
+    const call = upload ? { ...admitted, file: fileOf(request, upload.maxBytes) } : admitted;
     const data = await handler(parseBody(endpoint, request), call);
     if (endpoint.movesValue) return `{"code":0,"msg":"","data":${(data as StoredAnswer).json}}`;
     if (!isProduction(deps.config)) assertContract(endpoint, data);
@@ -72,14 +101,36 @@ function requestHandler(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandle
   const reads = cacheTag === undefined ? undefined : cachedReads(deps, endpoint, cacheTag, answer);
   const measure = createMeasure(endpoint.path, deps);
   return (request: FastifyRequest, reply: FastifyReply): void => {
+    const known = reads?.(request);
+    // Counted and not timed: measuring would cost a good part of what such an answer takes.
+    if (Buffer.isBuffer(known)) {
+      sendJson(request, reply, known);
+      return;
+    }
     const startedAt = performance.now();
-    const payload = reads ? reads(request) : answer(request);
-    const send = (answered: Buffer | string) => {
-      sendJson(request, reply, answered);
-      measure(request, 200, startedAt);
+    (known ?? answer(request)).then(
+      (answered) => {
+        sendJson(request, reply, answered);
+        measure(request, 200, startedAt);
+      },
+      (error) => measure(request, sendRefusal(request, reply, error, deps), startedAt),
+    );
+  };
+}
+
+function fileHandler(deps: RouterDeps, endpoint: Endpoint, contentType: string, handler: AnyHandler) {
+  const measure = createMeasure(endpoint.path, deps);
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const startedAt = performance.now();
+    const answer = async () => {
+      const call = await admit(deps, endpoint, request);
+      const file = (await handler(parseBody(endpoint, request), call)) as FileAnswer;
+      await sendFile(request, reply, contentType, file, deps.log);
+      return 200;
     };
-    if (Buffer.isBuffer(payload)) send(payload);
-    else payload.then(send, (error) => measure(request, sendRefusal(request, reply, error, deps), startedAt));
+    answer()
+      .catch((error: unknown) => sendRefusal(request, reply, error, deps))
+      .then((status) => measure(request, status, startedAt));
   };
 }
 
@@ -109,8 +160,7 @@ function cachedReads(
   tag: string,
   answer: (request: FastifyRequest) => Promise<string>,
 ) {
-  const hits = metrics.cacheReads.labels({ result: 'hit' });
-  const misses = metrics.cacheReads.labels({ result: 'miss' });
+  const counts = metrics.cacheReads;
   return (request: FastifyRequest): Buffer | Promise<Buffer | string> => {
     // As written, not in canonical form: another order of keys costs one more entry, sorting them would cost every reader.
     const asked = JSON.stringify((endpoint.method === 'GET' ? request.query : request.body) ?? null);
@@ -118,7 +168,7 @@ function cachedReads(
     if (asked.length > LONGEST_CACHED_QUESTION) return answer(request);
     const key = `${endpoint.path}|${audienceOf(request)}|${asked}`;
     const known = cache.peek(key);
-    (known ? hits : misses).inc();
+    counts[known ? 'hit' : 'miss'] += 1;
     return known ?? cache.fill(key, tag, async () => Buffer.from(await answer(request)));
   };
 }
@@ -134,12 +184,15 @@ async function admit(
   if (!player) throw new AppError('unauthorized');
   const playerCall: PlayerCall = { ...call, player };
   if (!endpoint.movesValue) return playerCall;
+  if (!endpoint.openDuringBreak) await deps.admitPlay(player);
   return { ...playerCall, operation: readOperation(request, endpoint, player) };
 }
 
+const isInQuery = ({ method, upload }: Endpoint): boolean => method === 'GET' || upload !== undefined;
+
 function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.body) return undefined;
-  const result = endpoint.body.safeParse((endpoint.method === 'GET' ? request.query : request.body) ?? {});
+  const result = endpoint.body.safeParse((isInQuery(endpoint) ? request.query : request.body) ?? {});
   if (result.success) return result.data;
   throw new AppError('invalidInput', { field: result.error.issues[0]?.path.join('.') || 'body' });
 }

@@ -29,9 +29,13 @@ export function securityHeaders(production: boolean): Record<string, string> {
 }
 
 /** Answers to calls are data and never a page: nothing in them may be run, framed or guessed to be something else. */
-export const CALL_HEADERS: readonly string[] = [
-  ...['content-type', 'application/json; charset=utf-8'],
+export const DATA_HEADERS: readonly string[] = [
   ...['cache-control', 'no-store'],
   ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ...['x-content-type-options', 'nosniff'],
+];
+
+export const CALL_HEADERS: readonly string[] = [
+  ...['content-type', 'application/json; charset=utf-8'],
+  ...DATA_HEADERS,
 ];

@@ -5,6 +5,8 @@ export interface PeriodicJob {
   readonly name: string;
   /** Names of the periods that should have run by now, oldest first, as far back as it makes sense to catch up. */
   due(nowMs: number): readonly string[];
+  /** Whether everything that belongs to the period has arrived; until then it and those after it wait. */
+  ready?(period: string): Promise<boolean>;
   /** The effect, in the transaction that also writes the period's `period_run` row. */
   run(tx: Tx, period: string): Promise<void>;
 }

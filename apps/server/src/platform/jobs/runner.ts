@@ -56,9 +56,14 @@ export function createJobRunner(deps: RunnerDeps): JobRunner {
   const runPeriodic = async (job: PeriodicJob) => {
     const due = job.due(clock.now());
     const known = done.get(job.name) ?? new Set();
-    for (const period of due.filter((item) => !known.has(item))) await runPeriod(deps, job, period);
+    const ran = new Set(due.filter((item) => known.has(item)));
+    for (const period of due.filter((item) => !known.has(item))) {
+      if (job.ready && !(await job.ready(period))) break;
+      await runPeriod(deps, job, period);
+      ran.add(period);
+    }
     // Only what may be asked for again is worth remembering.
-    done.set(job.name, new Set(due));
+    done.set(job.name, ran);
   };
 
   const runSweep = async (entry: { job: SweepJob; dueAtMs: number }) => {

@@ -8,7 +8,7 @@ export interface EventKind<T> {
   readonly payload?: T;
 }
 
-export function defineEvent<T>(name: string): EventKind<T> {
+export function defineEvent<T extends object>(name: string): EventKind<T> {
   return { name };
 }
 
@@ -19,6 +19,18 @@ export interface OutboxEvent {
 
 export function event<T>(kind: EventKind<T>, payload: T): OutboxEvent {
   return { topic: kind.name, payload };
+}
+
+/** Events of one transaction and topic share a row, up to so many: under load most of an event's cost is its row. */
+export const EVENTS_A_ROW = 100;
+
+/** A row's payload: an event's own, which is an object and never a list, or the list of several events' payloads. */
+export function packed(payloads: readonly unknown[]): unknown {
+  return payloads.length === 1 ? payloads[0] : payloads;
+}
+
+export function unpacked(payload: unknown): unknown[] {
+  return Array.isArray(payload) ? payload : [payload];
 }
 
 /** Runs inside a transaction of its own; what it writes and the fact that it heard are committed together, once. */

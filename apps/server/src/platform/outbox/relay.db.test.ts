@@ -57,6 +57,18 @@ describe('outbox', () => {
     await second.close();
   });
 
+  it('hands over events of one transaction in the order they were added, and never too many at once', async () => {
+    const calls: number[][] = [];
+    test.platform.outbox.subscribe('counter', thingHappened, async (_tx, payloads) => {
+      calls.push(payloads.map(({ number }) => number));
+    });
+    const numbers = Array.from({ length: 1_250 }, (_, index) => index);
+    await happen(...numbers);
+    await test.platform.outbox.drain();
+    expect(calls.flat()).toEqual(numbers);
+    expect(Math.max(...calls.map((call) => call.length))).toBeLessThanOrEqual(500);
+  });
+
   it('puts a poisonous event aside, delivers the others, and tries it again later', async () => {
     const heard: number[] = [];
     let poisonous = true;
@@ -73,5 +85,7 @@ describe('outbox', () => {
     test.clock.advance(5_000);
     await test.platform.outbox.drain();
     expect(heard).toEqual([1, 3, 2]);
+    const { rows } = await sql`select from outbox_delivery`.execute(test.platform.db);
+    expect(rows).toEqual([]);
   });
 });

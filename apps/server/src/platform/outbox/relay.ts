@@ -1,22 +1,10 @@
 import { sql } from 'kysely';
 import { type Bus, defineTopic } from '../bus/bus.ts';
-import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '../db/database.ts';
 import { runnerOf, statement } from '../db/statement.ts';
-import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { EventKind, Outbox } from './outbox.ts';
-
-interface Subscription {
-  topic: string;
-  handler(tx: Tx, payloads: unknown[]): Promise<void>;
-}
-
-interface Delivery {
-  id: bigint;
-  topic: string;
-  payload: unknown;
-}
+import { type DeliveryDeps, deliverAll, type Subscription } from './delivery.ts';
+import { EVENTS_A_ROW, type EventKind, type Outbox, type OutboxEvent, packed, unpacked } from './outbox.ts';
+import { createLoop } from './relay-loop.ts';
 
 export interface OutboxRelay extends Outbox {
   /** Hands on everything that waits, until nothing is left; tests call it, the loop calls it. */
@@ -25,12 +13,9 @@ export interface OutboxRelay extends Outbox {
   stop(): Promise<void>;
 }
 
-const SLICE = 500;
-const LOOK_EVERY_MS = 1_000;
-/** Long enough for a burst of events to share one look, short enough that nobody waits for it. */
-const GATHER_MS = 25;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 300_000;
+/** Rows taken off at once. */
+const SLICE = 100;
+const COUNT_EVERY_MS = 10_000;
 
 const ADD_EVENTS = statement(
   'outbox-add',
@@ -42,22 +27,36 @@ export function liveTopic<T>(kind: EventKind<T>) {
   return defineTopic<T>(`event:${kind.name}`);
 }
 
-export interface RelayDeps {
-  db: Db;
+interface RelayDeps extends DeliveryDeps {
   bus: Bus;
-  clock: Clock;
-  log: Log;
   metrics: Metrics;
+}
+
+function rowsOf(events: readonly OutboxEvent[]): OutboxEvent[] {
+  return [...Map.groupBy(events, ({ topic }) => topic)].flatMap(([topic, own]) => {
+    const payloads = own.map(({ payload }) => payload);
+    return Array.from({ length: Math.ceil(payloads.length / EVENTS_A_ROW) }, (_, index) => ({
+      topic,
+      payload: packed(payloads.slice(index * EVENTS_A_ROW, (index + 1) * EVENTS_A_ROW)),
+    }));
+  });
 }
 
 export function createOutbox(deps: RelayDeps): OutboxRelay {
   const subscriptions = new Map<string, Subscription>();
+  const countPending = createPendingCount(deps);
   const send: Outbox['send'] = async (runner, events) => {
     if (events.length === 0) return;
-    const payloads = events.map((item) => JSON.stringify(item.payload));
-    await runner.run(ADD_EVENTS, [events.map((item) => item.topic), payloads, new Date(deps.clock.now())]);
+    const rows = rowsOf(events);
+    const payloads = rows.map(({ payload }) => JSON.stringify(payload));
+    await runner.run(ADD_EVENTS, [rows.map(({ topic }) => topic), payloads, new Date(deps.clock.now())]);
   };
-  const loop = createLoop(() => drain(deps, subscriptions), deps.log);
+  const drain = async () => {
+    while ((await relaySlice(deps, subscriptions)) === SLICE);
+    for (const [subscriber, subscription] of subscriptions) await deliverAll(deps, subscriber, subscription);
+    await countPending();
+  };
+  const loop = createLoop(drain, deps.log);
   return {
     add: async (tx, events) => {
       await send(runnerOf(tx), events);
@@ -67,153 +66,45 @@ export function createOutbox(deps: RelayDeps): OutboxRelay {
       subscriptions.set(subscriber, { topic: kind.name, handler: handler as Subscription['handler'] });
     },
     poke: loop.poke,
-    drain: () => drain(deps, subscriptions),
+    drain,
     start: loop.start,
     stop: loop.stop,
   };
 }
 
-async function drain(deps: RelayDeps, subscriptions: Map<string, Subscription>): Promise<void> {
-  while ((await relaySlice(deps, subscriptions)) === SLICE);
-  for (const [subscriber, subscription] of subscriptions) {
-    while ((await deliverSlice(deps, subscriber, subscription)) === SLICE);
-  }
-  const waiting = await sql<{ count: bigint }>`select count(*) from outbox_delivery`.execute(deps.db);
-  deps.metrics.outboxPending.set(Number(waiting.rows[0]?.count ?? 0n));
-}
-
-/** Takes events off the outbox, leaves a copy for each durable listener, and tells the live ones once that is committed. */
+/**
+ * Takes events off the outbox and leaves a copy for each durable listener, in one statement: they need not travel here and
+ * back. The live ones are told once that is committed.
+ */
 async function relaySlice({ db, bus, clock }: RelayDeps, subscriptions: Map<string, Subscription>): Promise<number> {
-  const taken = await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Delivery>`
+  const listeners = [...subscriptions];
+  const now = new Date(clock.now());
+  const { rows } = await sql<{ id: bigint; topic: string; payload: unknown }>`
+    with taken as materialized (
       delete from outbox where id in (select id from outbox order by id limit ${SLICE} for update skip locked)
-      returning id, topic, payload`.execute(tx);
-    rows.sort((a, b) => (a.id < b.id ? -1 : 1));
-    const copies = rows.flatMap((row) =>
-      [...subscriptions].filter(([, { topic }]) => topic === row.topic).map(([subscriber]) => ({ subscriber, row })),
-    );
-    const now = new Date(clock.now());
-    if (copies.length > 0) {
-      await tx
-        .insertInto('outbox_delivery')
-        .values(
-          copies.map(({ subscriber, row }) => ({
-            subscriber,
-            topic: row.topic,
-            payload: JSON.stringify(row.payload),
-            created_at: now,
-            due_at: now,
-          })),
-        )
-        .execute();
-    }
-    return rows;
-  });
-  for (const row of taken) bus.publish(defineTopic(`event:${row.topic}`), row.payload);
-  return taken.length;
-}
-
-async function deliverSlice(deps: RelayDeps, subscriber: string, subscription: Subscription): Promise<number> {
-  try {
-    return await deliver(deps, subscriber, subscription, SLICE);
-  } catch {
-    // One event that cannot be handled must not hold up those behind it: go one by one and put the bad one aside.
-    return deliverSingly(deps, subscriber, subscription);
+      returning id, topic, payload
+    ), copied as (
+      insert into outbox_delivery (subscriber, topic, payload, created_at, due_at)
+      select listener.subscriber, taken.topic, taken.payload, ${now}::timestamptz, ${now}::timestamptz
+      from taken join unnest(
+        ${listeners.map(([subscriber]) => subscriber)}::text[], ${listeners.map(([, { topic }]) => topic)}::text[]
+      ) listener(subscriber, topic) using (topic)
+      order by taken.id
+    )
+    select id, topic, payload from taken order by id`.execute(db);
+  for (const { topic, payload } of rows) {
+    for (const one of unpacked(payload)) bus.publish(defineTopic(`event:${topic}`), one);
   }
+  return rows.length;
 }
 
-async function takeDue(tx: Tx, subscriber: string, now: Date, limit: number): Promise<Delivery[]> {
-  return tx
-    .selectFrom('outbox_delivery')
-    .select(['id', 'topic', 'payload'])
-    .where('subscriber', '=', subscriber)
-    .where('due_at', '<=', now)
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-}
-
-function deliver(
-  { db, clock }: RelayDeps,
-  subscriber: string,
-  { handler }: Subscription,
-  limit: number,
-): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const due = await takeDue(tx, subscriber, new Date(clock.now()), limit);
-    if (due.length === 0) return 0;
-    await handler(
-      tx,
-      due.map(({ payload }) => payload),
-    );
-    const ids = due.map(({ id }) => id);
-    await tx.deleteFrom('outbox_delivery').where('id', 'in', ids).execute();
-    return due.length;
-  });
-}
-
-async function deliverSingly(deps: RelayDeps, subscriber: string, subscription: Subscription): Promise<number> {
-  for (let count = 0; count < SLICE; count += 1) {
-    try {
-      if ((await deliver(deps, subscriber, subscription, 1)) === 0) return count;
-    } catch (error) {
-      deps.log.error({ err: error, subscriber }, 'an event could not be handled; it is tried again later');
-      await postpone(deps, subscriber, error);
-    }
-  }
-  return SLICE;
-}
-
-async function postpone({ db, clock }: RelayDeps, subscriber: string, error: unknown): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const [delivery] = await takeDue(tx, subscriber, new Date(clock.now()), 1);
-    if (!delivery) return;
-    await sql`
-      update outbox_delivery set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
-        due_at = ${new Date(clock.now())}::timestamptz
-          + least(${LONGEST_RETRY_MS}, ${FIRST_RETRY_MS} * power(2, least(attempts, 20))) * interval '1 millisecond'
-      where id = ${delivery.id}`.execute(tx);
-  });
-}
-
-/** Looks every second, and soon after it is poked; one look at a time. */
-function createLoop(work: () => Promise<void>, log: Log) {
-  let timer: NodeJS.Timeout | undefined;
-  let gathering: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let again = false;
-  let stopped = true;
-
-  const look = (): Promise<void> => {
-    again = true;
-    running ??= (async () => {
-      while (again && !stopped) {
-        again = false;
-        await work().catch((error) => log.error({ err: error }, 'the outbox could not be relayed'));
-      }
-      running = undefined;
-    })();
-    return running;
-  };
-  return {
-    start: () => {
-      stopped = false;
-      timer = setInterval(look, LOOK_EVERY_MS);
-    },
-    poke: () => {
-      if (stopped) return;
-      gathering ??= setTimeout(() => {
-        gathering = undefined;
-        void look();
-      }, GATHER_MS);
-    },
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      clearTimeout(gathering);
-      await running;
-    },
+/** Counting reads the whole table, so it is done now and then and not at every look. */
+function createPendingCount({ db, clock, metrics }: Pick<RelayDeps, 'db' | 'clock' | 'metrics'>): () => Promise<void> {
+  let countedAtMs = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (clock.now() - countedAtMs < COUNT_EVERY_MS) return;
+    countedAtMs = clock.now();
+    const waiting = await sql<{ count: bigint }>`select count(*) from outbox_delivery`.execute(db);
+    metrics.outboxPending.set(Number(waiting.rows[0]?.count ?? 0n));
   };
 }

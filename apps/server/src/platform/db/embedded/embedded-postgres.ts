@@ -11,7 +11,8 @@ import { StartupError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { type Binaries, findBinaries, reachableByOthers, readableBinaries } from './binaries.ts';
 import { databaseUser, type SystemUser } from './database-user.ts';
-import { takeOwnership } from './owner-lock.ts';
+import { isOwned, takeOwnership } from './owner-lock.ts';
+import { lookAt, waitForOrphans } from './postgres-processes.ts';
 
 const USER = 'clearcrate';
 const DATABASE = 'clearcrate';
@@ -43,9 +44,12 @@ interface Cluster {
 }
 
 /** Sockets have short path limits, data folders may be deep: the socket lives in a private folder with a short name. */
+function socketDirOf(folder: string): string {
+  return join(tmpdir(), `clearcrate-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`);
+}
+
 async function makeSocketDir(folder: string, user: SystemUser | undefined): Promise<string> {
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  const path = join(tmpdir(), `clearcrate-${name}`);
+  const path = socketDirOf(folder);
   await mkdir(path, { recursive: true, mode: 0o700 });
   const { uid } = await lstat(path);
   const expected = [process.getuid?.() ?? uid, user?.uid];
@@ -70,6 +74,7 @@ async function giveTo(folder: string, user: SystemUser): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), user.uid, user.gid);
 }
 
+const ownerLock = (socketDir: string) => join(socketDir, 'owner.sock');
 const logPath = (cluster: Cluster) => join(cluster.folder, '..', 'postgres.log');
 
 /** Starts a program of the cluster under its user. `{data}` in the arguments becomes the way that user sees the folder. */
@@ -127,7 +132,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   }
 }
 
-function clusterUrl(cluster: Cluster, database: string): string {
+function clusterUrl(cluster: Pick<Cluster, 'password' | 'socketDir'>, database: string): string {
   return `postgres://${USER}:${cluster.password}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(cluster.socketDir)}`;
 }
 
@@ -146,17 +151,30 @@ async function tryConnect(cluster: Cluster): Promise<boolean> {
   }
 }
 
+const lockFile = (cluster: Cluster) => join(cluster.folder, 'postmaster.pid');
+
+async function lockedPid(cluster: Cluster): Promise<number> {
+  return Number((await readFile(lockFile(cluster), 'utf8').catch(() => '')).split('\n')[0]);
+}
+
 /** The process named in the cluster's lock file, when it really is a living postgres. */
 async function runningPid(cluster: Cluster): Promise<number | undefined> {
-  const pid = Number((await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
-  if (!pid) return undefined;
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return undefined;
-  }
-  const command = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres');
-  return command.trim() === 'postgres' ? pid : undefined;
+  const pid = await lockedPid(cluster);
+  return pid && (await lookAt(pid)) === 'postgres' ? pid : undefined;
+}
+
+/**
+ * PostgreSQL refuses to start while the number in its lock file is in use, also when it is some other program's after a restart
+ * of the machine, or that of a killed server whom nobody fetched. Such a lock is removed, but only when nobody is at work in the
+ * folder any more. Every other lock stays: by it PostgreSQL itself finds out whether children of a killed server still write.
+ */
+async function removeStaleLock(cluster: Cluster): Promise<void> {
+  const pid = await lockedPid(cluster);
+  const found = pid ? await lookAt(pid) : 'gone';
+  if (found !== 'stranger' && found !== 'ended') return;
+  await waitForOrphans(cluster.folder);
+  await rm(lockFile(cluster), { force: true });
+  await rm(join(cluster.socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
 }
 
 /** Keeps the server running until told to stop: one found alive is taken over, one that dies is started again. */
@@ -194,7 +212,7 @@ class Supervisor {
   }
 
   private async runOnce(): Promise<void> {
-    await rm(join(this.cluster.folder, 'postmaster.pid'), { force: true });
+    await removeStaleLock(this.cluster);
     const settings = Object.entries({
       listen_addresses: '',
       unix_socket_directories: this.cluster.socketDir,
@@ -223,6 +241,13 @@ class Supervisor {
   }
 }
 
+/** Where the PostgreSQL of a store that is running on the folder can be reached, for an operator's command beside it. */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const socketDir = socketDirOf(join(dataDir, 'postgres'));
+  if (!(await isOwned(ownerLock(socketDir)))) return undefined;
+  return clusterUrl({ socketDir, password: await readPassword(dataDir) }, DATABASE);
+}
+
 /** A real PostgreSQL of our own under the data folder, as root or not, wherever the folder is. */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -233,7 +258,7 @@ export async function startEmbeddedPostgres({
   const user = await databaseUser();
   const folder = join(dataDir, 'postgres');
   const socketDir = await makeSocketDir(folder, user);
-  const release = await takeOwnership(join(socketDir, 'owner.sock'), dataDir);
+  const release = await takeOwnership(ownerLock(socketDir), dataDir);
   try {
     const installed = await findBinaries();
     const binaries = user ? await readableBinaries(installed) : installed;

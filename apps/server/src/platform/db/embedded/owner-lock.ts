@@ -2,7 +2,8 @@ import { unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { StartupError } from '../../errors.ts';
 
-function answers(path: string): Promise<boolean> {
+/** Whether a living process owns the folder that this lock stands for. */
+export function isOwned(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(path);
     probe.once('connect', () => {
@@ -26,7 +27,7 @@ function listen(path: string): Promise<Server> {
  * so a stale lock is told from a live one without guessing at process numbers.
  */
 export async function takeOwnership(path: string, dataDir: string): Promise<() => Promise<void>> {
-  if (await answers(path)) {
+  if (await isOwned(path)) {
     throw new StartupError(
       `Another Clearcrate is running on ${dataDir}. Stop it, or start this one with another DATA_DIR and PORT.`,
     );

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Queryable } from './database.ts';
+
+/** Rows of a time, as a range of ids that holds them all and little else; the moments still have to be compared. */
+export interface IdRange {
+  from: Date;
+  /** The first moment that is no longer part of it. */
+  to: Date;
+  firstId: bigint;
+  endId: bigint;
+}
+
+/** Tables whose ids follow their time, so that a time is found without an index of its own. */
+const TIMED = { ledger_posting: 'created_at', bag_item: 'acquired_at' } as const;
+
+/** Ids follow the time but for transactions that overlap; none of them lives this long. */
+const DISORDER = sql`interval '5 minutes'`;
+
+export async function idRange(db: Queryable, table: keyof typeof TIMED, from: Date, to: Date): Promise<IdRange> {
+  const column = TIMED[table];
+  const { rows } = await sql<{ first_id: bigint; end_id: bigint }>`
+    select first_id_at(${table}::regclass, ${column}, ${from}::timestamptz - ${DISORDER}) as first_id,
+           first_id_at(${table}::regclass, ${column}, ${to}::timestamptz + ${DISORDER}) as end_id`.execute(db);
+  return { from, to, firstId: rows[0]?.first_id ?? 0n, endId: rows[0]?.end_id ?? 0n };
+}
+
+/** Where a walk backwards starts: at the end of the range, or where the page before ended. */
+export const walkEnd = ({ endId }: IdRange, before: bigint | undefined): bigint =>
+  before !== undefined && before < endId ? before : endId;

@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { sendFile } from './file-answer.ts';
+
+const log = pino({ level: 'silent' });
+const apps: ReturnType<typeof Fastify>[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+async function serve(chunks: () => AsyncIterable<string>): Promise<string> {
+  const app = Fastify({ logger: false });
+  apps.push(app);
+  app.get('/', (request, reply) => {
+    sendFile(request, reply, 'text/csv; charset=utf-8', { name: 'a"b\r\nc.csv', chunks: chunks() }, log).catch(() => {
+      reply.code(503).send('refused');
+    });
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`;
+}
+
+it('sends what comes, under a name that cannot break out of its header', async () => {
+  const answer = await fetch(
+    await serve(async function* () {
+      yield 'one,';
+      yield 'two';
+    }),
+  );
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a_b__c.csv"');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.text()).toBe('one,two');
+});
+
+it('can still be refused until the first piece is there', async () => {
+  const answer = await fetch(
+    // biome-ignore lint/correctness/useYield: what fails before its first piece is the case.
+    await serve(async function* () {
+      throw new Error('no');
+    }),
+  );
+  expect([answer.status, await answer.text()]).toEqual([503, 'refused']);
+});
+
+it('breaks off when it fails halfway, so that half a file is never taken for a whole one', async () => {
+  const answer = await fetch(
+    await serve(async function* () {
+      yield 'one,';
+      throw new Error('gone');
+    }),
+  );
+  await expect(answer.text()).rejects.toThrow();
+});
+
+it('stops reading when the reader has gone away', async () => {
+  let ended = false;
+  const address = await serve(async function* () {
+    try {
+      for (;;) yield 'x'.repeat(65_536);
+    } finally {
+      ended = true;
+    }
+  });
+  const reading = new AbortController();
+  const answer = await fetch(address, { signal: reading.signal });
+  await answer.body?.getReader().read();
+  reading.abort();
+  await expect.poll(() => ended).toBe(true);
+});

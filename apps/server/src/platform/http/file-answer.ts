@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { HEADERS } from '@clearcrate/contract/headers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log.ts';
+import { DATA_HEADERS } from './security-headers.ts';
+
+/** An answer that is a file: it is written while it is sent, so its size costs no memory. */
+export interface FileAnswer {
+  /** What the browser saves it as; letters, digits, dots and dashes. */
+  readonly name: string;
+  readonly chunks: AsyncIterable<string>;
+}
+
+/**
+ * Sends a file. Its first piece is waited for before anything goes out: whatever refuses until then is refused as any call
+ * is. After that a failure can only be shown by breaking off, which the reader notices by the missing end.
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contentType: string,
+  { name, chunks }: FileAnswer,
+  log: Log,
+): Promise<void> {
+  const pieces = chunks[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  reply.hijack();
+  reply.raw.writeHead(200, [
+    ...['content-type', contentType],
+    ...['content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`],
+    ...DATA_HEADERS,
+    ...[HEADERS.requestId, request.id],
+  ]);
+  try {
+    await pipeline(Readable.from(resumed(first, pieces)), reply.raw);
+  } catch (error) {
+    log.warn({ err: error, requestId: request.id }, 'a file was not sent to its end');
+  }
+}
+
+async function* resumed(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  try {
+    for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
+  } finally {
+    // A reader who has gone away ends the reading too.
+    await rest.return?.();
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { AppError } from '../errors.ts';
+import { parseMultipart } from './multipart.ts';
+
+/** Boundaries and headers of a form with one file in it. */
+const FORM_OVERHEAD_BYTES = 4_096;
+
+/** What somebody sent in. Neither its name nor its declared type is told: both are the sender's word alone. */
+export interface UploadedFile {
+  readonly bytes: Buffer;
+}
+
+interface UploadRoute {
+  route: RouteOptions;
+  maxBytes: number;
+  /** Decides, before a byte of the file is read, whether the caller may send one; it has answered when it says no. */
+  mayEnter: NonNullable<RouteOptions['onRequest']>;
+}
+
+/** Forms are understood here and nowhere else; every other call goes on refusing them unread. */
+export function addUploadRoute(app: FastifyInstance, { route, maxBytes, mayEnter }: UploadRoute): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.route({ ...route, bodyLimit: maxBytes + FORM_OVERHEAD_BYTES, onRequest: mayEnter });
+  });
+}
+
+/** The one file of a form. */
+export function fileOf(request: FastifyRequest, maxBytes: number): UploadedFile {
+  if (!Buffer.isBuffer(request.body)) throw new AppError('uploadFileMissing');
+  const [part] = parseMultipart(request.headers['content-type'] ?? '', request.body, 1);
+  if (part?.name !== 'file' || part.fileName === undefined || part.bytes.length === 0)
+    throw new AppError('uploadFileMissing');
+  if (part.bytes.length > maxBytes) throw new AppError('payloadTooLarge');
+  return { bytes: part.bytes };
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { EVENTS_A_ROW, unpacked } from './outbox.ts';
+
+export interface Subscription {
+  topic: string;
+  handler(tx: Tx, payloads: unknown[]): Promise<void>;
+}
+
+export interface DeliveryDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+}
+
+/** Rows looked at in one go, and events handed over at once: a listener writes sets, and no set should be without bounds. */
+const SLICE = 500;
+const EVENTS_AT_ONCE = 5 * EVENTS_A_ROW;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 300_000;
+
+interface Delivery {
+  id: bigint;
+  payload: unknown;
+}
+
+/** Hands a listener everything that is due. */
+export async function deliverAll(deps: DeliveryDeps, subscriber: string, subscription: Subscription): Promise<void> {
+  while (await deliverSlice(deps, subscriber, subscription));
+}
+
+/** False when nothing is left. */
+async function deliverSlice(deps: DeliveryDeps, subscriber: string, subscription: Subscription): Promise<boolean> {
+  try {
+    return (await deliver(deps, subscriber, subscription, SLICE)) > 0;
+  } catch {
+    // One event that cannot be handled must not hold up those behind it: go one by one and put the bad one aside.
+    return deliverSingly(deps, subscriber, subscription);
+  }
+}
+
+/** Due rows in the order they came, as many as together hold no more events than are handed over at once. */
+async function takeDue(tx: Tx, subscriber: string, now: Date, limit: number): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    select id, payload from (
+      select id, payload, sum(case jsonb_typeof(payload) when 'array' then jsonb_array_length(payload) else 1 end)
+        over (order by id) as events
+      from (
+        select id, payload from outbox_delivery where subscriber = ${subscriber} and due_at <= ${now}::timestamptz
+        order by id limit ${limit} for update skip locked
+      ) due
+    ) counted where events <= ${EVENTS_AT_ONCE} order by id`.execute(tx);
+  return rows;
+}
+
+function deliver(
+  { db, clock }: DeliveryDeps,
+  subscriber: string,
+  { handler }: Subscription,
+  limit: number,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const due = await takeDue(tx, subscriber, new Date(clock.now()), limit);
+    if (due.length === 0) return 0;
+    await handler(
+      tx,
+      due.flatMap(({ payload }) => unpacked(payload)),
+    );
+    await sql`delete from outbox_delivery where id = any(${due.map(({ id }) => id)}::bigint[])`.execute(tx);
+    return due.length;
+  });
+}
+
+/** True while there may be more. */
+async function deliverSingly(deps: DeliveryDeps, subscriber: string, subscription: Subscription): Promise<boolean> {
+  await splitFirst(deps, subscriber);
+  for (let count = 0; count < SLICE; count += 1) {
+    try {
+      if ((await deliver(deps, subscriber, subscription, 1)) === 0) return false;
+    } catch (error) {
+      if (await splitFirst(deps, subscriber)) continue;
+      deps.log.error({ err: error, subscriber }, 'an event could not be handled; it is tried again later');
+      await postpone(deps, subscriber, error);
+    }
+  }
+  return true;
+}
+
+/** Gives each event of the first due row a row of its own. False when it has but one. */
+function splitFirst({ db, clock }: DeliveryDeps, subscriber: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const [first] = await takeDue(tx, subscriber, new Date(clock.now()), 1);
+    if (!first || unpacked(first.payload).length < 2) return false;
+    await sql`
+      with whole as (delete from outbox_delivery where id = ${first.id} returning *)
+      insert into outbox_delivery (subscriber, topic, payload, created_at, due_at)
+      select subscriber, topic, one, created_at, due_at from whole, jsonb_array_elements(payload) one`.execute(tx);
+    return true;
+  });
+}
+
+async function postpone({ db, clock }: DeliveryDeps, subscriber: string, error: unknown): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const [delivery] = await takeDue(tx, subscriber, new Date(clock.now()), 1);
+    if (!delivery) return;
+    await sql`
+      update outbox_delivery set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
+        due_at = ${new Date(clock.now())}::timestamptz
+          + least(${LONGEST_RETRY_MS}, ${FIRST_RETRY_MS} * power(2, least(attempts, 20))) * interval '1 millisecond'
+      where id = ${delivery.id}`.execute(tx);
+  });
+}
