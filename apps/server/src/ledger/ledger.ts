@@ -31,6 +31,8 @@ export interface Ledger {
   balancesOf(db: Queryable, playerId: bigint): Promise<Balances>;
   /** Posts inside the caller's transaction, all or nothing; refuses when a player has too little. Returns posting ids. */
   transfer(tx: Tx, postings: readonly Posting[]): Promise<bigint[]>;
+  /** Waits for whatever else moves the player's value and keeps it out until the transaction ends. */
+  lock(tx: Tx, playerId: bigint): Promise<void>;
   /** A value-moving call: idempotent, durable, sharing commits under load. */
   operation<Input, Context, Result>(kind: OperationKind<Input, Context, Result>): Operate<Input>;
   /** Sets coins aside. */
@@ -40,6 +42,15 @@ export interface Ledger {
   /** Gives reserved coins back. */
   voidHolds(tx: Tx, ids: readonly bigint[]): Promise<void>;
 }
+
+const balancesOf: Ledger['balancesOf'] = async (queryable, playerId) => {
+  const names = Object.keys(PLAYER_ACCOUNTS) as PlayerAccount[];
+  const found = await readBalances(
+    runnerOf(queryable),
+    names.map((name) => playerAccountId(playerId, name)),
+  );
+  return Object.fromEntries(names.map((name) => [name, found.get(playerAccountId(playerId, name)) ?? 0n])) as Balances;
+};
 
 export function createLedger(platform: Platform): Ledger {
   const { clock, db, jobs } = platform;
@@ -90,17 +101,11 @@ export function createLedger(platform: Platform): Ledger {
 
   return {
     openAccounts: (tx, ...playerIds) => insertAccounts(tx, playerIds),
-    balancesOf: async (queryable, playerId) => {
-      const names = Object.keys(PLAYER_ACCOUNTS) as PlayerAccount[];
-      const found = await readBalances(
-        runnerOf(queryable),
-        names.map((name) => playerAccountId(playerId, name)),
-      );
-      return Object.fromEntries(
-        names.map((name) => [name, found.get(playerAccountId(playerId, name)) ?? 0n]),
-      ) as Balances;
-    },
+    balancesOf,
     transfer,
+    lock: async (tx, playerId) => {
+      await lockBalances(runnerOf(tx), [playerAccountId(playerId, 'coin')]);
+    },
     operation: (kind) => createOperation(platform, kind),
     reserve: async (tx, request) => {
       const id = await insertHold(tx, request, clock.now());
