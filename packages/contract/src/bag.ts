@@ -9,7 +9,7 @@ import { pageOf, pageQuery } from './page.ts';
 export const BAG_STATES = { owned: 1, extracting: 2, extracted: 3, sold: 4, replaced: 5, consumed: 6 } as const;
 export type BagState = (typeof BAG_STATES)[keyof typeof BAG_STATES];
 /** Where an item came from. */
-export const BAG_SOURCES = { box: 1, welfareBox: 2, shellBox: 3 } as const;
+export const BAG_SOURCES = { box: 1, welfareBox: 2, shellBox: 3, registerPacket: 20 } as const;
 export type BagSource = (typeof BAG_SOURCES)[keyof typeof BAG_SOURCES];
 export const BAG_SORTS = ['newest', 'oldest', 'priceDown', 'priceUp', 'quality'] as const;
 /** How many items one sale may hold. */
@@ -18,7 +18,7 @@ export const SELL_MAX = 200;
 const bagItem = goodsCard.extend({
   bagItemId: z.string(),
   status: z.number().int().meta({ description: '1 owned, 2 extracting, 3 extracted, 4 sold, 5 replaced, 6 consumed.' }),
-  source: z.number().int().meta({ description: '1 box, 2 welfare box, 3 shell box.' }),
+  source: z.number().int().meta({ description: '1 box, 2 welfare box, 3 shell box, 20 registration packet.' }),
   drawId: z.string().nullable(),
   boxId: z.string().nullable(),
   recoveryPrice: amountText,
@@ -54,7 +54,7 @@ export const rucksackGoods = defineEndpoint({
     keyword: z.string().max(40).default(''),
     goodsLevel: z.string().max(8).default(''),
     exterior: z.string().max(4).default(''),
-    source: z.number().int().min(0).max(3).default(0).meta({ description: '0: any.' }),
+    source: z.number().int().min(0).max(63).default(0).meta({ description: '0: any.' }),
     sort: z.enum(BAG_SORTS).default('newest'),
   }),
   data: pageOf(bagItem).extend({ totalPrice: amountText }),
@@ -75,7 +75,9 @@ export const getBagItem = defineEndpoint({
         lastTicket: z.number().int(),
         nonce: z.number().int(),
         boxName: z.string(),
-        guaranteed: z.boolean(),
+        guaranteed: z
+          .boolean()
+          .meta({ description: 'Drawn from the guaranteed sub-table; the range is that table’s.' }),
       })
       .nullable(),
   }),
@@ -94,6 +96,7 @@ export const sellGoods = defineEndpoint({
   path: '/api/user/sellGoods',
   access: 'player',
   movesValue: true,
+  openDuringBreak: true,
   summary: 'Sells owned skins back for their recovery price, all or nothing.',
   body: z.object({ bagItemIds: z.array(z.string().max(20).regex(/^\d+$/)).max(SELL_MAX) }),
   data: z.object({ sold: z.number().int(), received: amountText, amount: amountText }),

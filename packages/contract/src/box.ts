@@ -32,7 +32,7 @@ export const goodsCard = z.object({
 });
 export type GoodsCard = z.infer<typeof goodsCard>;
 
-const boxCard = z.object({
+export const boxCard = z.object({
   boxId: z.string(),
   name: z.string(),
   categoryCode: z.string().meta({ description: 'Empty for welfare and shell boxes.' }),
@@ -218,6 +218,30 @@ const drawExample = {
   recoveryPrice: '428.00',
 };
 
+/** What one operation brought, however it was paid for. */
+export const openedBox = z.object({
+  cost: amountText,
+  amount: amountText.meta({ description: 'Coins left.' }),
+  ammon: amountText.meta({ description: 'Shells left.' }),
+  pointGain: amountText,
+  ammonGain: amountText,
+  welfareGain: amountText,
+  guaranteeMisses: z.number().int().nullable().meta({ description: 'Openings since the last guaranteed quality.' }),
+  items: z.array(drawResult),
+});
+export type OpenedBox = z.infer<typeof openedBox>;
+
+export const openedExample = {
+  cost: '15.80',
+  amount: '1268.70',
+  ammon: '36.99',
+  pointGain: '15.80',
+  ammonGain: '0.79',
+  welfareGain: '15.80',
+  guaranteeMisses: 12,
+  items: [drawExample],
+};
+
 export const openBox = defineEndpoint({
   method: 'POST',
   path: '/api/box/openBox',
@@ -234,16 +258,7 @@ export const openBox = defineEndpoint({
       .min(1)
       .meta({ description: 'The odds version the player was shown; another one is refused.' }),
   }),
-  data: z.object({
-    cost: amountText,
-    amount: amountText.meta({ description: 'Coins left.' }),
-    ammon: amountText.meta({ description: 'Shells left.' }),
-    pointGain: amountText,
-    ammonGain: amountText,
-    welfareGain: amountText,
-    guaranteeMisses: z.number().int().nullable().meta({ description: 'Openings since the last guaranteed quality.' }),
-    items: z.array(drawResult),
-  }),
+  data: openedBox,
   errors: [
     'boxUnknown',
     'boxClosed',
@@ -257,16 +272,7 @@ export const openBox = defineEndpoint({
   ],
   example: {
     body: { boxId: '7', count: 1, version: 3 },
-    data: {
-      cost: '15.80',
-      amount: '1268.70',
-      ammon: '36.99',
-      pointGain: '15.80',
-      ammonGain: '0.79',
-      welfareGain: '15.80',
-      guaranteeMisses: 12,
-      items: [drawExample],
-    },
+    data: openedExample,
   },
 });
 
@@ -309,10 +315,20 @@ export const getBoxProgress = defineEndpoint({
   path: '/api/box/getBoxProgress',
   access: 'player',
   summary:
-    'What a box page shows to its visitor alone: openings since the last guaranteed quality, and whether it is a favourite.',
+    'What a box page shows to its visitor alone: openings since the last guaranteed quality, the favourite mark, coins spent today.',
   body: z.object({ boxId: z.string().max(20).regex(/^\d+$/) }),
-  data: z.object({ guaranteeMisses: z.number().int().nullable(), favourite: z.boolean() }),
-  example: { body: { boxId: '7' }, data: { guaranteeMisses: 46, favourite: false } },
+  data: z.object({
+    guaranteeMisses: z.number().int().nullable(),
+    favourite: z.boolean(),
+    spending: z
+      .object({ spent: amountText, limit: amountText })
+      .nullable()
+      .meta({ description: 'Coins spent on this business day and how many may be; null where no limit is set.' }),
+  }),
+  example: {
+    body: { boxId: '7' },
+    data: { guaranteeMisses: 46, favourite: false, spending: { spent: '15.80', limit: '500.00' } },
+  },
 });
 
 export const setFavourite = defineEndpoint({

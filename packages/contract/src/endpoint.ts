@@ -12,10 +12,19 @@ export interface Endpoint {
   /** The body of a POST or the query of a GET; absent where the call takes none. */
   body?: z.ZodType;
   data: z.ZodType;
+  /** The answer is a file: `data` describes its text, which comes bare. A refusal comes in the envelope as ever. */
+  file?: { contentType: string };
   /** The call reads the `channel-code` header. */
   channel?: boolean;
   /** The call moves value: an `Idempotency-Key` header is required, and repeating one returns the first answer. */
   movesValue?: boolean;
+  /**
+   * A value-moving call that stays open to a player who is on a break or excluded themselves, and to one whose real name
+   * is still asked for. Without it such a call is refused: what is added tomorrow is closed to them until somebody decides.
+   */
+  openDuringBreak?: boolean;
+  /** The call takes one file, as the field `file` of a form; its `body` then describes the query. */
+  upload?: { maxBytes: number };
   /** Refusals of its own, beside those any call can give. */
   errors?: readonly ErrorName[];
   example: { body?: unknown; data: unknown };

@@ -1,16 +1,51 @@
 import * as auth from './auth.ts';
+import * as avatar from './avatar.ts';
 import * as bag from './bag.ts';
+import * as bounds from './bounds.ts';
 import * as box from './box.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fairness from './fairness.ts';
+import * as identity from './identity.ts';
+import * as message from './message.ts';
+import * as policy from './policy.ts';
+import * as profile from './profile.ts';
+import * as rank from './rank.ts';
+import * as record from './record.ts';
+import * as registerPacket from './register-packet.ts';
+import * as reserve from './reserve.ts';
+import * as security from './security.ts';
 import * as site from './site.ts';
+import * as spread from './spread.ts';
+import * as task from './task.ts';
 import * as user from './user.ts';
+import * as vip from './vip.ts';
+import * as welfare from './welfare.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 }
 
 /** Every endpoint there is: the API page and the access matrix test are made from this list. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [auth, user, site, box, bag, fairness].flatMap((module) =>
-  Object.values(module).filter(isEndpoint),
-);
+export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  auth,
+  user,
+  profile,
+  identity,
+  security,
+  site,
+  box,
+  bag,
+  fairness,
+  record,
+  message,
+  task,
+  avatar,
+  vip,
+  rank,
+  spread,
+  reserve,
+  policy,
+  bounds,
+  welfare,
+  registerPacket,
+].flatMap((module) => Object.values(module).filter(isEndpoint));

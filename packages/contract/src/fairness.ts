@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { goodsCard } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { PAGE_SIZE } from './limits.ts';
 
 /** Seeds of the player's own draws. The server's seed is secret until it is rotated; its hash is known before any draw. */
 
@@ -62,6 +64,10 @@ export const getDraw = defineEndpoint({
     ticket: z.number().int(),
     item: z.string().meta({ description: 'The code of what was drawn, as in the odds version.' }),
     guaranteed: z.boolean(),
+    misses: z.number().int().nullable().meta({
+      description:
+        'Openings of the box in a row without the guaranteed quality, counted before this one; null where it guarantees none.',
+    }),
     boxId: z.string(),
     oddsHash: z.string(),
     odds: z.string().meta({ description: 'The odds version in its canonical form; its SHA-256 is the odds hash.' }),
@@ -79,9 +85,86 @@ export const getDraw = defineEndpoint({
       ticket: 2711,
       item: 'kv-47-nebula-tide-fn',
       guaranteed: false,
+      misses: 12,
       boxId: '7',
       oddsHash: '9f3c…',
       odds: '{"asset":"coin",…}',
     },
+  },
+});
+
+const idText = z.string().max(18).regex(/^\d+$/);
+
+const listedDraw = goodsCard.extend({
+  drawId: z.string(),
+  at: z.string(),
+  boxId: z.string(),
+  boxName: z.string(),
+  ticket: z.number().int(),
+  nonce: z.number().int(),
+  guaranteed: z.boolean(),
+  serverSeedHash: z.string(),
+  revealed: z.boolean().meta({ description: 'The server seed is public, so the draw can be recomputed.' }),
+});
+export type ListedDraw = z.infer<typeof listedDraw>;
+
+export const getDrawList = defineEndpoint({
+  method: 'POST',
+  path: '/api/fairness/getDrawList',
+  access: 'player',
+  summary: 'The player’s own draws, newest first; of one seed pair where its hash is given.',
+  body: z.object({
+    serverSeedHash: z.string().max(64).default(''),
+    cursor: z
+      .union([z.literal(''), idText])
+      .default('')
+      .meta({ description: '`next` of the page before; empty for the first.' }),
+    pageSize: z.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+  }),
+  data: z.object({ items: z.array(listedDraw), next: z.string().nullable() }),
+  example: {
+    body: { pageSize: 20 },
+    data: {
+      items: [
+        {
+          goodsId: '12',
+          weaponName: 'KV-47',
+          finishName: '星云潮汐',
+          goodsLevel: 'level6',
+          exterior: 'FN',
+          price: '428.00',
+          image: '/art/items/x-280.webp',
+          imageLarge: '/art/items/x-560.webp',
+          drawId: '90001',
+          at: '2026-11-15T04:00:00.000Z',
+          boxId: '7',
+          boxName: '星云潮汐箱',
+          ticket: 2711,
+          nonce: 48,
+          guaranteed: false,
+          serverSeedHash: '5e1f…',
+          revealed: false,
+        },
+      ],
+      next: null,
+    },
+  },
+});
+
+export const getDrawExport = defineEndpoint({
+  method: 'GET',
+  path: '/api/fairness/getDrawExport',
+  access: 'player',
+  summary:
+    'The player’s draws with revealed seeds, oldest first, one JSON record a line, as `npm run verify` reads them: at most 100 000 a file.',
+  body: z.object({
+    after: idText.default('0').meta({ description: 'Begins after this draw, where one file did not hold them all.' }),
+  }),
+  data: z.string(),
+  file: { contentType: 'application/x-ndjson; charset=utf-8' },
+  errors: ['exportTooSoon'],
+  example: {
+    body: { after: '0' },
+    data: '{"format":1,"kind":"odds","hash":"9f3c…","odds":{…}}\n{"format":1,"kind":"player","id":"90001",…}\n',
   },
 });

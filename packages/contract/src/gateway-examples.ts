@@ -61,6 +61,14 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
   { message: { id: 102, data: winner }, meaning: 'A prize of an activity. To everybody.' },
   { message: { id: 103, data: winner }, meaning: 'A prize of the new-year activity. To everybody.' },
   {
+    message: { id: 104, data: { type: 'unread', noReadMessages: 3 } },
+    meaning: 'How many messages of the inbox are unread now. To all sockets of the player; the newest counts.',
+  },
+  {
+    message: { id: 104, data: { type: 'broadcast', channelCode: '' } },
+    meaning: 'One more message for every player of a channel, or of all channels when it is empty. To everybody.',
+  },
+  {
     message: { id: 1100, data: { game: 'live', type: 'winner', version: 5012, winner } },
     meaning: 'A win worth announcing. To everybody.',
   },

@@ -11,6 +11,7 @@ export const MESSAGE_IDS = {
   rollSettled: 101,
   activityPrize: 102,
   newYearPrize: 103,
+  inbox: 104,
   enterGame: 1001,
   leaveGame: 1002,
   game: 1100,

@@ -42,6 +42,13 @@ const liveMessage = z.discriminatedUnion('type', [
 export const gameMessage = z.discriminatedUnion('game', [liveMessage]);
 export type GameMessage = z.infer<typeof gameMessage>;
 
+/** A player's own count after it changed, or a text for everybody of a channel; none named is every channel. */
+const inboxMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('unread'), noReadMessages: z.number().int() }),
+  z.object({ type: z.literal('broadcast'), channelCode: z.string() }),
+]);
+export type InboxMessage = z.infer<typeof inboxMessage>;
+
 /** What the server sends. Ids outside this list are forwarded to the page as generic messages. */
 export const serverMessage = z.discriminatedUnion('id', [
   z.object({ id: z.literal(MESSAGE_IDS.heartbeatAnswer), data: z.object({ onlineNum: z.number().int() }) }),
@@ -49,6 +56,7 @@ export const serverMessage = z.discriminatedUnion('id', [
   z.object({ id: z.literal(MESSAGE_IDS.rollSettled), data: z.object({ rollId: z.string() }) }),
   z.object({ id: z.literal(MESSAGE_IDS.activityPrize), data: winnerAnnouncement }),
   z.object({ id: z.literal(MESSAGE_IDS.newYearPrize), data: winnerAnnouncement }),
+  z.object({ id: z.literal(MESSAGE_IDS.inbox), data: inboxMessage }),
   z.object({ id: z.literal(MESSAGE_IDS.game), data: gameMessage }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;

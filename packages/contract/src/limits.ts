@@ -7,6 +7,10 @@ export const SEND_RETRY_DELAY_MS = 1_000;
 
 export const PASSWORD_LENGTH = { min: 6, max: 16 } as const;
 export const NICKNAME_LENGTH = { min: 3, max: 10 } as const;
+export const SPREAD_CODE_LENGTH = { min: 4, max: 12 } as const;
+export const ADULT_AGE = 18;
+/** After an identity was sent in, right or wrong, the next one waits this long. */
+export const IDENTITY_LOCK_MS = 60_000;
 export const VERIFY_CODE_LENGTH = 6;
 /** A code may be asked for again after this long; the page counts it down. */
 export const CODE_RESEND_DELAY_S = 60;

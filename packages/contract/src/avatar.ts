@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Portraits, frames and pictures of one's own. */
+
+export const AVATAR_STATES = { none: -1, awaiting: 0, passed: 1, failed: 2 } as const;
+/** Why a picture did not pass; every language has a sentence for each. */
+export const AVATAR_REASONS = ['unsuitable', 'person', 'advert', 'contact', 'rights', 'unclear', 'other'] as const;
+export type AvatarReason = (typeof AVATAR_REASONS)[number];
+
+/** From this VIP level on a player may bring a picture. */
+export const AVATAR_UPLOAD_LEVEL = 5;
+export const AVATAR_FILE_MAX_BYTES = 5 * 1024 * 1024;
+/** The shorter side of what is sent in, at least, and all pixels of it, at most. */
+export const AVATAR_SIDE_MIN = 64;
+export const AVATAR_PIXELS_MAX = 25_000_000;
+
+const ownPicture = z.object({
+  image: z.string().meta({ description: 'Empty when it failed: a refused picture is not kept.' }),
+  status: z.number().int().meta({ description: '0 awaiting review, 1 passed, 2 failed.' }),
+  reason: z.string().meta({ description: `Why it failed: ${AVATAR_REASONS.join(', ')}.` }),
+});
+export type OwnPicture = z.infer<typeof ownPicture>;
+
+export const getAvaterList = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/getAvaterList',
+  access: 'player',
+  summary: 'Portraits to choose from, and the player’s own pictures with how far their review is.',
+  data: z.object({
+    items: z.array(z.object({ image: z.string() })),
+    own: z.array(ownPicture),
+    mayUpload: z.boolean(),
+    uploadLevel: z.number().int(),
+  }),
+  example: {
+    data: {
+      items: [{ image: '/art/avatars/wolf-0f930da0852a596c.webp' }],
+      own: [{ image: '/files/avatars/3yVb0N1kqJm5oXw2T9sRZA.webp', status: 0, reason: '' }],
+      mayUpload: true,
+      uploadLevel: AVATAR_UPLOAD_LEVEL,
+    },
+  },
+});
+export type AvatarList = z.infer<typeof getAvaterList.data>;
+
+export const getAvaterFrameList = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/getAvaterFrameList',
+  access: 'player',
+  summary: 'All frames, with the VIP level each needs and whether the player may wear it.',
+  data: z.object({
+    items: z.array(
+      z.object({
+        frameId: z.number().int(),
+        name: z.string(),
+        level: z.number().int(),
+        image: z.string(),
+        owned: z.boolean(),
+      }),
+    ),
+  }),
+  example: {
+    data: {
+      items: [{ frameId: 4, name: '青铜之翼', level: 4, image: '/art/frames/vip-4-aff4f21343b96203.svg', owned: true }],
+    },
+  },
+});
+export type AvatarFrame = z.infer<typeof getAvaterFrameList.data>['items'][number];
+
+export const uploadFile = defineEndpoint({
+  method: 'POST',
+  path: '/api/uploadfile',
+  access: 'player',
+  summary:
+    'Takes a picture (PNG, JPEG or WebP) as the form field `file`. It is drawn anew at 256 pixels, without anything that came along, and waits for review.',
+  body: z.object({ type: z.enum(['avatar']) }),
+  upload: { maxBytes: AVATAR_FILE_MAX_BYTES },
+  data: z.object({ url: z.string(), avaterStatus: z.number().int() }),
+  errors: [
+    'avatarLevelTooLow',
+    'uploadTooOften',
+    'uploadFileMissing',
+    'uploadOneFile',
+    'pictureTypeRefused',
+    'pictureBroken',
+    'pictureTooLarge',
+    'pictureTooSmall',
+  ],
+  example: {
+    body: { type: 'avatar' },
+    data: { url: '/files/avatars/3yVb0N1kqJm5oXw2T9sRZA.webp', avaterStatus: 0 },
+  },
+});

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import {
+  BREAK_KINDS,
+  EXCLUSION_MONTHS,
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  type LimitKind,
+  type LimitPeriod,
+  REMINDER_MINUTES,
+} from './bounds-rules.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { amountText, parseAmount } from './money.ts';
+
+/** Play in bounds: limits, breaks and figures that belong to the player alone. */
+
+const kind = z.enum(LIMIT_KINDS);
+const period = z.enum(LIMIT_PERIODS);
+
+/** A limit a player states: zero is one too, and closes the purse. */
+const limitAmount = z
+  .string()
+  .max(16)
+  .transform((text, context) => {
+    const minor = parseAmount(text);
+    if (minor !== undefined) return minor;
+    context.addIssue({ code: 'custom', message: 'not an amount with at most two decimals' });
+    return z.NEVER;
+  });
+
+const limit = z.object({
+  kind,
+  period,
+  limit: amountText.nullable().meta({ description: 'null: none.' }),
+  used: amountText,
+  resetsAt: z.string().meta({ description: 'When the period ends and the use starts again from zero.' }),
+  pending: z
+    .object({ limit: amountText.nullable(), effectiveAt: z.string() })
+    .nullable()
+    .meta({ description: 'A higher limit that was asked for and does not hold yet.' }),
+});
+export type PlayLimit = z.infer<typeof limit>;
+
+const breakInfo = z.object({ kind: z.enum(BREAK_KINDS), until: z.string() });
+export type PlayBreak = z.infer<typeof breakInfo>;
+
+const bounds = z.object({
+  limits: z.array(limit).meta({ description: 'Spending then recharging; of each the day, the week and the month.' }),
+  dailySpendCap: amountText
+    .nullable()
+    .meta({ description: 'What the market allows a day, whatever the player’s own limit.' }),
+  reminderMinutes: z.number().int().nullable(),
+  break: breakInfo.nullable(),
+  coolOffDays: z.object({ min: z.number().int(), max: z.number().int() }),
+});
+export type PlayBounds = z.infer<typeof bounds>;
+
+const unlimited = (kindName: LimitKind, periodName: LimitPeriod): PlayLimit => ({
+  kind: kindName,
+  period: periodName,
+  limit: null,
+  used: '0.00',
+  resetsAt: '2026-11-15T16:00:00.000Z',
+  pending: null,
+});
+const boundsExample: PlayBounds = {
+  limits: [
+    { ...unlimited('spend', 'day'), limit: '200.00', used: '63.20' },
+    {
+      ...unlimited('spend', 'week'),
+      limit: '800.00',
+      used: '514.60',
+      pending: { limit: '1000.00', effectiveAt: '2026-11-16T01:41:00.000Z' },
+    },
+    unlimited('spend', 'month'),
+    ...LIMIT_PERIODS.map((name) => unlimited('recharge', name)),
+  ],
+  dailySpendCap: null,
+  reminderMinutes: 60,
+  break: null,
+  coolOffDays: { min: 1, max: 30 },
+};
+
+export const getBounds = defineEndpoint({
+  method: 'POST',
+  path: '/api/bounds/getBounds',
+  access: 'player',
+  summary: 'The player’s limits with their use, the reminder, and a break that is running.',
+  data: bounds,
+  example: { data: boundsExample },
+});
+
+export const setLimit = defineEndpoint({
+  method: 'POST',
+  path: '/api/bounds/setLimit',
+  access: 'player',
+  summary: 'Sets a limit. A lower one holds at once; a higher one or none (null) after 24 hours.',
+  body: z.object({ kind, period, limit: limitAmount.nullable() }),
+  data: bounds,
+  example: { body: { kind: 'spend', period: 'day', limit: '200.00' }, data: boundsExample },
+});
+
+export const cancelRaise = defineEndpoint({
+  method: 'POST',
+  path: '/api/bounds/cancelRaise',
+  access: 'player',
+  summary: 'Takes back a higher limit that does not hold yet.',
+  body: z.object({ kind, period }),
+  data: bounds,
+  example: { body: { kind: 'spend', period: 'week' }, data: boundsExample },
+});
+
+export const setReminder = defineEndpoint({
+  method: 'POST',
+  path: '/api/bounds/setReminder',
+  access: 'player',
+  summary: 'How often the page reminds of the time spent on it; null: never.',
+  body: z.object({ minutes: z.union(REMINDER_MINUTES.map((minutes) => z.literal(minutes))).nullable() }),
+  data: bounds,
+  example: { body: { minutes: 60 }, data: boundsExample },
+});
+
+export const startCoolOff = defineEndpoint({
+  method: 'POST',
+  path: '/api/bounds/startCoolOff',
+  access: 'player',
+  summary: 'Starts a break in days. It cannot be shortened; a longer one may be started over it.',
+  body: z.object({ days: z.number().int().min(1).max(3650) }),
+  data: bounds,
+  errors: ['coolOffLength', 'breakNotLonger'],
+  example: {
+    body: { days: 7 },
+    data: { ...boundsExample, break: { kind: 'coolOff', until: '2026-11-22T04:00:00.000Z' } },
+  },
+});
+
+export const startSelfExclusion = defineEndpoint({
+  method: 'POST',
+  path: '/api/bounds/startSelfExclusion',
+  access: 'player',
+  summary: 'Excludes the player for six months or more. Nobody can end it early.',
+  body: z.object({
+    months: z.number().int().min(EXCLUSION_MONTHS.min).max(EXCLUSION_MONTHS.max),
+    confirmed: z.literal(true).meta({ description: 'The player has confirmed it in words.' }),
+  }),
+  data: bounds,
+  errors: ['breakNotLonger'],
+  example: {
+    body: { months: 6, confirmed: true },
+    data: { ...boundsExample, break: { kind: 'exclusion', until: '2027-05-15T16:00:00.000Z' } },
+  },
+});
+
+const figures = z.object({
+  recharged: amountText,
+  spent: amountText,
+  won: amountText.meta({ description: 'What was won, at the reference price of the moment.' }),
+  sold: amountText.meta({ description: 'Coins received for items sold back.' }),
+  result: amountText.meta({ description: 'Won less spent.' }),
+});
+export type PlayFigures = z.infer<typeof figures>;
+
+const figuresExample: PlayFigures = {
+  recharged: '100.00',
+  spent: '63.20',
+  won: '41.00',
+  sold: '12.50',
+  result: '-22.20',
+};
+
+export const getStatistics = defineEndpoint({
+  method: 'POST',
+  path: '/api/bounds/getStatistics',
+  access: 'player',
+  summary: 'The player’s own figures: 30 days, 12 weeks or 12 months, oldest first, without gaps.',
+  body: z.object({ by: period.default('day') }),
+  data: z.object({
+    items: z.array(figures.extend({ start: z.string().meta({ description: 'The first day of the period.' }) })),
+    total: figures,
+    month: figures.meta({ description: 'The calendar month so far.' }),
+  }),
+  example: {
+    body: { by: 'day' },
+    data: { items: [{ start: '2026-11-15', ...figuresExample }], total: figuresExample, month: figuresExample },
+  },
+});

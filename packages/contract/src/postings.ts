@@ -1,0 +1,32 @@
+/**
+ * Every kind of posting that a player's accounts can show, with the group it is filtered by. A kind that the server posts
+ * must stand here, with its words in `apps/server/locales/<language>/record.json` under `kind.<kind>`: a test says so.
+ */
+export const POSTING_KINDS = {
+  'bag.sell': 'sale',
+  'box.open': 'box',
+  'box.open.shell': 'box',
+  'demo.grant': 'gift',
+  'packet.register': 'gift',
+  'rank.prize': 'gift',
+  'task.claim': 'gift',
+  'task.sign-in': 'gift',
+  'vip.growth': 'gift',
+  'vip.packet': 'gift',
+  'welfare.drop': 'welfare',
+} as const satisfies Record<string, string>;
+
+export type PostingKind = keyof typeof POSTING_KINDS;
+export type PostingGroup = (typeof POSTING_KINDS)[PostingKind];
+
+/** In the order in which the filter offers them. A group has its words in `apps/web/locales/<language>/record.json`. */
+export const POSTING_GROUPS = ['box', 'sale', 'gift', 'welfare'] as const satisfies readonly PostingGroup[];
+
+export const isPostingKind = (kind: string): kind is PostingKind => Object.hasOwn(POSTING_KINDS, kind);
+
+/** The group of a kind; nothing for one that is not known here. */
+export const groupOfKind = (kind: string): PostingGroup | undefined =>
+  isPostingKind(kind) ? POSTING_KINDS[kind] : undefined;
+
+export const kindsOfGroup = (group: PostingGroup): PostingKind[] =>
+  (Object.keys(POSTING_KINDS) as PostingKind[]).filter((kind) => POSTING_KINDS[kind] === group);

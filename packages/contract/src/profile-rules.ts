@@ -1,0 +1,43 @@
+import type { ErrorName } from './errors.ts';
+import { SPREAD_CODE_LENGTH } from './limits.ts';
+
+/** Form rules of the profile, shown while typing and enforced by the server. */
+type Verdict = ErrorName | undefined;
+
+/** The wire's numbers; 0 is "rather not say". */
+export const SEXES = { unsaid: 0, male: 1, female: 2 } as const;
+
+/** Codes are read aloud and typed by hand: case and stray spaces do not matter. */
+export function normaliseCode(code: string): string {
+  return code.replace(/\s/g, '').toUpperCase();
+}
+
+export function checkSpreadCode(code: string): Verdict {
+  const { min, max } = SPREAD_CODE_LENGTH;
+  return new RegExp(`^[0-9A-Z]{${min},${max}}$`).test(normaliseCode(code)) ? undefined : 'spreadCodeInvalid';
+}
+
+const STEAM_HOST = 'steamcommunity.com';
+const STEAM_PATH = /^\/tradeoffer\/new\/?$/;
+const STEAM_TOKEN = /^[\w-]{8}$/;
+const MAX_STEAM_ACCOUNT = 2 ** 32 - 1;
+
+/**
+ * The one spelling of a trade link; nothing for anything else. It is built anew from the two parts that count, so that
+ * nothing else a player pastes is ever stored or shown.
+ */
+export function normaliseSteamUrl(text: string): string | undefined {
+  const url = URL.parse(text.trim());
+  if (url?.protocol !== 'https:' || url.host !== STEAM_HOST || url.username || !STEAM_PATH.test(url.pathname)) {
+    return undefined;
+  }
+  const partner = url.searchParams.get('partner') ?? '';
+  const token = url.searchParams.get('token') ?? '';
+  const isAccount = /^[1-9]\d{0,9}$/.test(partner) && Number(partner) <= MAX_STEAM_ACCOUNT;
+  if (!isAccount || !STEAM_TOKEN.test(token)) return undefined;
+  return `https://${STEAM_HOST}/tradeoffer/new/?partner=${partner}&token=${token}`;
+}
+
+export function checkSteamUrl(text: string): Verdict {
+  return normaliseSteamUrl(text) ? undefined : 'steamUrlInvalid';
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { amountText } from './money.ts';
+import { pageOf, pageQuery } from './page.ts';
+
+/** Ranking by coins spent. Only real players stand on a board. */
+
+export const RANK_BOARDS = { day: 1, week: 2, season: 3 } as const;
+export type RankBoard = (typeof RANK_BOARDS)[keyof typeof RANK_BOARDS];
+
+/** How many places a board shows and settles. */
+export const RANK_PLACES: Readonly<Record<RankBoard, number>> = { 1: 10, 2: 10, 3: 50 };
+export const SEASON_DAYS = 15;
+
+const board = z.number().int().min(1).max(3).meta({ description: '1 day, 2 week, 3 season of 15 days.' });
+
+const rankPlayer = z.object({
+  place: z
+    .number()
+    .int()
+    .min(1)
+    .meta({ description: 'Players with equal amounts share it until the period is settled.' }),
+  nickName: z.string(),
+  avater: z.string(),
+  avaterFrame: z.number().int(),
+  userType: z.number().int(),
+  userLevel: z.number().int(),
+  amount: amountText.meta({ description: 'Coins spent in the period.' }),
+  prize: amountText,
+});
+export type RankPlayer = z.infer<typeof rankPlayer>;
+
+const period = z.object({
+  period: z.string().meta({ description: 'The first day of the period, in the zone of the store.' }),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  seedHash: z
+    .string()
+    .meta({ description: 'Commitment to the seed that decides between equal amounts; empty while nobody has played.' }),
+});
+
+const playerExample: RankPlayer = {
+  place: 1,
+  nickName: '云上客',
+  avater: '',
+  avaterFrame: 0,
+  userType: 1,
+  userLevel: 3,
+  amount: '1280.00',
+  prize: '66.00',
+};
+const periodExample = {
+  period: '2026-11-15',
+  startsAt: '2026-11-14T16:00:00.000Z',
+  endsAt: '2026-11-15T16:00:00.000Z',
+  seedHash: '5e1f…',
+};
+
+export const getRankList = defineEndpoint({
+  method: 'POST',
+  path: '/api/rank/getRankList',
+  access: 'public',
+  summary: 'The running period of a board: its places, what each earns, when it ends.',
+  body: z.object({ board }),
+  data: period.extend({
+    places: z.number().int(),
+    prizes: z.array(z.object({ from: z.number().int(), to: z.number().int(), amount: amountText })),
+    items: z.array(rankPlayer),
+  }),
+  example: {
+    body: { board: 1 },
+    data: {
+      ...periodExample,
+      places: 10,
+      prizes: [{ from: 1, to: 1, amount: '66.00' }],
+      items: [playerExample],
+    },
+  },
+});
+export type RankList = z.infer<typeof getRankList.data>;
+
+export const getMyRank = defineEndpoint({
+  method: 'POST',
+  path: '/api/rank/getMyRank',
+  access: 'player',
+  summary: 'Where the player stands in the running period, and how far the next place is.',
+  body: z.object({ board }),
+  data: z.object({
+    place: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Null while nothing was spent, and for accounts that are not ranked.' }),
+    amount: amountText,
+    toNext: amountText.nullable().meta({ description: 'Coins that lead past the next player above; null at the top.' }),
+    prize: amountText,
+  }),
+  example: { body: { board: 1 }, data: { place: 4, amount: '320.00', toNext: '18.01', prize: '8.00' } },
+});
+export type MyRank = z.infer<typeof getMyRank.data>;
+
+const settledPlayer = rankPlayer.extend({
+  userCode: z.string().meta({ description: 'Stands for the player in the draw between equal amounts.' }),
+});
+
+export const getRankHistory = defineEndpoint({
+  method: 'POST',
+  path: '/api/rank/getRankHistory',
+  access: 'public',
+  summary: 'Settled periods of a board, newest first, each with its revealed seed.',
+  body: pageQuery.extend({ board, pageSize: z.number().int().min(1).max(10).default(5) }),
+  data: pageOf(
+    period.extend({
+      serverSeed: z.string().meta({ description: 'Revealed at settlement, in hex.' }),
+      items: z.array(settledPlayer),
+    }),
+  ),
+  example: {
+    body: { board: 1, page: 1, pageSize: 5 },
+    data: {
+      total: 1,
+      items: [{ ...periodExample, serverSeed: '00ff…', items: [{ ...playerExample, userCode: '9a3f22c1d0b4e877' }] }],
+    },
+  },
+});
+export type SettledPeriod = z.infer<typeof getRankHistory.data>['items'][number];

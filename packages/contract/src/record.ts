@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { goodsCard } from './box.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { PAGE_SIZE } from './limits.ts';
+import { amountText } from './money.ts';
+import { POSTING_GROUPS } from './postings.ts';
+
+/** What moved on a player's accounts and through the bag, by the business's own days. */
+
+export const RECORD_DAYS = { default: 30, max: 366 } as const;
+/** How many records one file holds, and how long the next one has to wait. */
+export const EXPORT_LIMITS = { rows: 100_000, waitSeconds: 10 } as const;
+export const RECORD_DIRECTIONS = ['', 'in', 'out'] as const;
+export type RecordDirection = (typeof RECORD_DIRECTIONS)[number];
+export const EXPORT_TYPES = ['bill', 'ammo', 'point', 'welfare', 'goods'] as const;
+export type ExportType = (typeof EXPORT_TYPES)[number];
+
+const day = z.union([z.literal(''), z.iso.date()]).default('');
+const days = z.number().int().min(1).max(RECORD_DAYS.max);
+const rangeQuery = {
+  days: days
+    .default(RECORD_DAYS.default)
+    .meta({ description: 'So many days up to the last one; a start date goes before it.' }),
+  startDate: day.meta({ description: 'The first day, as the business counts them. Empty: counted back by `days`.' }),
+  endDate: day.meta({ description: 'The last day, included. Empty: today.' }),
+};
+const listQuery = z.object({
+  ...rangeQuery,
+  direction: z.enum(RECORD_DIRECTIONS).default(''),
+  cursor: z.string().max(80).default('').meta({ description: '`next` of the page before; empty for the first.' }),
+  pageSize: z.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+});
+
+const range = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  zone: z.string().meta({ description: 'The time zone the days are counted in.' }),
+});
+
+const movement = z.object({
+  recordId: z.string(),
+  kind: z.string().meta({ description: 'A stable name; new ones may come at any time.' }),
+  title: z.string().meta({ description: 'The kind in the reader’s language.' }),
+  detail: z.string().meta({ description: 'What it was for, such as the name of the box, or empty.' }),
+  count: z.number().int().nullable().meta({ description: 'How many of them, where that is known.' }),
+  amount: amountText.meta({ description: 'Signed.' }),
+  balance: amountText.meta({ description: 'What was there after it.' }),
+  reference: z.string(),
+  drawId: z.string().nullable(),
+  bagItemId: z.string().nullable(),
+  boxId: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Movement = z.infer<typeof movement>;
+
+const movementSums = z.object({
+  total: z.number().int(),
+  income: amountText,
+  outgo: amountText.meta({ description: 'Negative, or 0.00.' }),
+  balance: amountText.meta({ description: 'At the end of the range, whatever is filtered.' }),
+  groups: z.array(z.string()).meta({ description: 'The groups that are to be found in the range.' }),
+});
+
+const movementList = z.object({
+  items: z.array(movement),
+  next: z.string().nullable(),
+  range,
+  sums: movementSums.nullable().meta({ description: 'Of everything the filter lets through; with the first page.' }),
+});
+export type MovementList = z.infer<typeof movementList>;
+
+const movementQuery = listQuery.extend({
+  group: z.enum(['', ...POSTING_GROUPS]).default(''),
+});
+
+const rangeExample = { startDate: '2026-10-17', endDate: '2026-11-15', zone: 'Asia/Shanghai' };
+const movementExample = {
+  body: { days: 30, direction: 'out' },
+  data: {
+    items: [
+      {
+        recordId: '31416',
+        kind: 'box.open',
+        title: '开箱',
+        detail: '星云潮汐箱',
+        count: 3,
+        amount: '-47.40',
+        balance: '1284.50',
+        reference: '90001',
+        drawId: '90001',
+        bagItemId: null,
+        boxId: '7',
+        createdAt: '2026-11-15T04:00:00.000Z',
+      },
+    ],
+    next: null,
+    range: rangeExample,
+    sums: { total: 1, income: '0.00', outgo: '-47.40', balance: '1284.50', groups: ['box', 'sale'] },
+  },
+};
+
+function movementEndpoint<const Path extends `/${string}`>(path: Path, summary: string) {
+  return defineEndpoint({
+    method: 'POST',
+    path,
+    access: 'player',
+    summary,
+    body: movementQuery,
+    data: movementList,
+    errors: ['dateRangeInvalid'],
+    example: movementExample,
+  });
+}
+
+export const billDetails = movementEndpoint(
+  '/api/user/billDetails',
+  'Everything that moved the player’s coins, bought and given together, newest first.',
+);
+export const ammoDetails = movementEndpoint(
+  '/api/user/ammoDetails',
+  'Everything that moved the player’s shells, newest first.',
+);
+export const pointDetails = movementEndpoint(
+  '/api/user/pointDetails',
+  'Everything that moved the player’s points, newest first.',
+);
+export const welfareDetails = movementEndpoint(
+  '/api/user/welfareDetails',
+  'Everything that moved the player’s welfare points, newest first.',
+);
+
+const goodsRecord = goodsCard.extend({
+  recordId: z.string(),
+  direction: z.enum(['in', 'out']),
+  title: z.string().meta({ description: 'How it came or went, in the reader’s language.' }),
+  bagItemId: z.string(),
+  status: z.number().int().meta({ description: 'Where the item is now, as in the bag.' }),
+  source: z.number().int().meta({ description: 'Where it came from, as in the bag.' }),
+  drawId: z.string().nullable().meta({ description: 'Where a draw gave it.' }),
+  boxId: z.string().nullable(),
+  boxName: z.string(),
+  cost: amountText.nullable().meta({ description: 'What the draw cost, where there was one.' }),
+  costAsset: z.enum(['coin', 'shell']).nullable(),
+  recoveryPrice: amountText,
+  createdAt: z.string().meta({ description: 'When it came or went.' }),
+});
+export type GoodsRecord = z.infer<typeof goodsRecord>;
+
+export const goodsRecords = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/goodsRecords',
+  access: 'player',
+  summary: 'What came into the player’s bag and what left it, newest first.',
+  body: listQuery,
+  data: z.object({
+    items: z.array(goodsRecord),
+    next: z.string().nullable(),
+    range,
+    sums: z
+      .object({
+        total: z.number().int(),
+        gained: z.number().int(),
+        gainedPrice: amountText.meta({ description: 'By the reference prices at the time.' }),
+        left: z.number().int(),
+        leftPrice: amountText.meta({ description: 'By the recovery prices.' }),
+      })
+      .nullable()
+      .meta({ description: 'Of everything the filter lets through; with the first page.' }),
+  }),
+  errors: ['dateRangeInvalid'],
+  example: {
+    body: { days: 7 },
+    data: {
+      items: [
+        {
+          goodsId: '12',
+          weaponName: 'KV-47',
+          finishName: '星云潮汐',
+          goodsLevel: 'level6',
+          exterior: 'FN',
+          price: '428.00',
+          image: '/art/items/x-280.webp',
+          imageLarge: '/art/items/x-560.webp',
+          recordId: 'in-90001',
+          direction: 'in',
+          title: '开箱获得',
+          bagItemId: '90001',
+          status: 1,
+          source: 1,
+          drawId: '90001',
+          boxId: '7',
+          boxName: '星云潮汐箱',
+          cost: '15.80',
+          costAsset: 'coin',
+          recoveryPrice: '428.00',
+          createdAt: '2026-11-15T04:00:00.000Z',
+        },
+      ],
+      next: null,
+      range: rangeExample,
+      sums: { total: 1, gained: 1, gainedPrice: '428.00', left: 0, leftPrice: '0.00' },
+    },
+  },
+});
+
+export const exportRecords = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/exportRecords',
+  access: 'player',
+  summary: 'The records of a range as a table for spreadsheets, newest first: UTF-8 with a byte order mark, RFC 4180.',
+  body: z.object({
+    type: z.enum(EXPORT_TYPES).default('bill'),
+    ...rangeQuery,
+    // A query is text alone.
+    days: z.coerce.number().pipe(days).default(RECORD_DAYS.default),
+  }),
+  data: z.string(),
+  file: { contentType: 'text/csv; charset=utf-8' },
+  errors: ['dateRangeInvalid', 'exportTooSoon'],
+  example: {
+    body: { type: 'bill', days: 30 },
+    data: '\uFEFF时间,类型,说明,金额,余额,流水号\r\n2026-11-15 12:00:00,开箱,星云潮汐箱 ×3,-47.40,1284.50,31416\r\n',
+  },
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** The player's own door: the password, and the devices that are signed in. */
+
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/changePassword',
+  access: 'player',
+  summary:
+    'Sets a new password, proved by the old one or by a code of scene `password`. Every other session of the player ends.',
+  body: z.object({
+    oldPassword: z.string().max(200).optional(),
+    code: z.string().max(12).optional(),
+    password: z.string().max(200),
+    confirmPassword: z.string().max(200),
+  }),
+  data: z.object({ endedSessions: z.number().int() }),
+  errors: [
+    'passwordCharacters',
+    'passwordTooShort',
+    'passwordTooLong',
+    'passwordsDiffer',
+    'passwordUnchanged',
+    'oldPasswordWrong',
+    'codeRequired',
+    'codeWrong',
+    'signInLocked',
+    'mobileMissing',
+    'busy',
+  ],
+  example: {
+    body: { oldPassword: 'secret12', password: 'secret34', confirmPassword: 'secret34' },
+    data: { endedSessions: 1 },
+  },
+});
+
+const deviceSession = z.object({
+  sessionId: z.string(),
+  isCurrent: z.boolean().meta({ description: 'The session this call was made with.' }),
+  browser: z.string().meta({ description: 'Empty when it is not known.' }),
+  system: z.string().meta({ description: 'Empty when it is not known.' }),
+  platformId: z.number().int().meta({ description: '1 PC, 2 H5, 3 Android, 4 iOS.' }),
+  ip: z.string().meta({ description: 'Where it signed in from, without its last part.' }),
+  signedInAt: z.string(),
+  lastSeenAt: z.string().meta({ description: 'To within ten minutes.' }),
+});
+export type DeviceSession = z.infer<typeof deviceSession>;
+
+export const getSessionList = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/getSessionList',
+  access: 'player',
+  summary: 'Every device that is signed in to the account, this one first.',
+  data: z.object({ items: z.array(deviceSession) }),
+  example: {
+    data: {
+      items: [
+        {
+          sessionId: '4711',
+          isCurrent: true,
+          browser: 'Chrome',
+          system: 'Android',
+          platformId: 2,
+          ip: '203.0.113.*',
+          signedInAt: '2026-11-15T02:30:00.000Z',
+          lastSeenAt: '2026-11-15T04:00:00.000Z',
+        },
+      ],
+    },
+  },
+});
+
+export const endSession = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/endSession',
+  access: 'player',
+  summary: 'Signs one of the player’s own devices out: its token is dead and its sockets are closed.',
+  body: z.object({ sessionId: z.string().regex(/^\d{1,18}$/) }),
+  data: z.object({}),
+  errors: ['sessionUnknown'],
+  example: { body: { sessionId: '4711' }, data: {} },
+});
+
+export const endOtherSessions = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/endOtherSessions',
+  access: 'player',
+  summary: 'Signs every device out but the one that asks.',
+  data: z.object({ endedSessions: z.number().int() }),
+  example: { data: { endedSessions: 2 } },
+});

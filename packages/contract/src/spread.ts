@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { openedBox, openedExample } from './box.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { amountText } from './money.ts';
+import { pageOf, pageQuery } from './page.ts';
+
+/** Promotion: who invited whom, and what the store gives for it. */
+
+const percent = z.string().regex(/^\d+(\.\d{1,2})?$/);
+
+const spreadLevel = z.object({
+  level: z.number().int(),
+  members: z.number().int().meta({ description: 'Invited players with a first recharge that lead to the level.' }),
+  rate: percent.meta({ description: 'Commission on what they recharge, in percent.' }),
+});
+export type SpreadLevel = z.infer<typeof spreadLevel>;
+
+export const getSpreadInfo = defineEndpoint({
+  method: 'POST',
+  path: '/api/spread/getSpreadInfo',
+  access: 'player',
+  summary: 'The player’s code, level and rewards, and all the rules they come from.',
+  data: z.object({
+    spreadCode: z.string(),
+    level: z.number().int(),
+    rate: percent,
+    invited: z.number().int(),
+    members: z.number().int().meta({ description: 'Of those, how many have recharged and count.' }),
+    reward: amountText.meta({ description: 'All commission so far.' }),
+    freeOpenings: z.number().int(),
+    levels: z.array(spreadLevel),
+    rules: z.object({
+      firstGift: amountText.meta({ description: 'Bonus coins for the invited player’s first recharge.' }),
+      firstGiftFrom: amountText.meta({ description: 'The least that first recharge has to be.' }),
+      freeOpeningEvery: z.number().int().meta({ description: 'Counting members that bring one free opening.' }),
+      freeOpeningPrice: amountText.meta({ description: 'The dearest box a free opening opens.' }),
+    }),
+  }),
+  errors: ['moduleClosed'],
+  example: {
+    data: {
+      spreadCode: 'K7P2QX',
+      level: 2,
+      rate: '2',
+      invited: 12,
+      members: 6,
+      reward: '38.40',
+      freeOpenings: 1,
+      levels: [
+        { level: 1, members: 0, rate: '1' },
+        { level: 2, members: 5, rate: '2' },
+      ],
+      rules: { firstGift: '3.00', firstGiftFrom: '10.00', freeOpeningEvery: 5, freeOpeningPrice: '10.00' },
+    },
+  },
+});
+export type SpreadInfo = z.infer<typeof getSpreadInfo.data>;
+
+export const MEMBER_STATES = ['joined', 'counts', 'sameDevice', 'sameIdentity'] as const;
+
+const spreadMember = z.object({
+  memberId: z.string(),
+  nickName: z.string().meta({ description: 'All but its ends is hidden.' }),
+  avater: z.string(),
+  joinedAt: z.string(),
+  state: z.enum(MEMBER_STATES).meta({
+    description:
+      'joined: has not recharged. counts: has. The others share a device or an identity with the player and earn nothing.',
+  }),
+  reward: amountText.meta({ description: 'Commission this member has brought.' }),
+});
+export type SpreadMember = z.infer<typeof spreadMember>;
+
+const memberExample: SpreadMember = {
+  memberId: '100052',
+  nickName: '云*客',
+  avater: '',
+  joinedAt: '2026-11-10T04:00:00.000Z',
+  state: 'counts',
+  reward: '4.20',
+};
+
+export const getSpreadUserList = defineEndpoint({
+  method: 'POST',
+  path: '/api/spread/getSpreadUserList',
+  access: 'player',
+  summary: 'The players this player has invited, newest first.',
+  body: pageQuery,
+  data: pageOf(spreadMember),
+  errors: ['moduleClosed'],
+  example: { body: { page: 1, pageSize: 20 }, data: { total: 1, items: [memberExample] } },
+});
+
+const spreadReward = z.object({
+  rewardId: z.string(),
+  memberId: z.string(),
+  nickName: z.string(),
+  amount: amountText,
+  rate: percent,
+  at: z.string(),
+});
+export type SpreadReward = z.infer<typeof spreadReward>;
+
+const rewardExample: SpreadReward = {
+  rewardId: '7',
+  memberId: '100052',
+  nickName: '云*客',
+  amount: '2.00',
+  rate: '2',
+  at: '2026-11-12T04:00:00.000Z',
+};
+
+export const getSpreadUserDetail = defineEndpoint({
+  method: 'POST',
+  path: '/api/spread/getSpreadUserDetail',
+  access: 'player',
+  summary: 'One invited player, with the commission they brought, newest first.',
+  body: pageQuery.extend({ memberId: z.string().max(20).regex(/^\d+$/) }),
+  data: pageOf(spreadReward).extend({ member: spreadMember }),
+  errors: ['moduleClosed', 'spreadMemberUnknown'],
+  example: {
+    body: { memberId: '100052', page: 1, pageSize: 20 },
+    data: { member: memberExample, total: 1, items: [rewardExample] },
+  },
+});
+
+export const getSpreadRewardList = defineEndpoint({
+  method: 'POST',
+  path: '/api/spread/getSpreadRewardList',
+  access: 'player',
+  summary: 'All commission, newest first.',
+  body: pageQuery,
+  data: pageOf(spreadReward),
+  errors: ['moduleClosed'],
+  example: { body: { page: 1, pageSize: 20 }, data: { total: 1, items: [rewardExample] } },
+});
+
+export const getInviter = defineEndpoint({
+  method: 'POST',
+  path: '/api/spread/getInviter',
+  access: 'public',
+  summary: 'Who stands behind an invite code, as far as the invited may know.',
+  body: z.object({ code: z.string().max(32) }),
+  data: z.object({ nickName: z.string(), avater: z.string() }),
+  errors: ['inviteCodeUnknown'],
+  example: { body: { code: 'K7P2QX' }, data: { nickName: '云*客', avater: '' } },
+});
+
+export const openSpreadBox = defineEndpoint({
+  method: 'POST',
+  path: '/api/spread/openSpreadBox',
+  access: 'player',
+  movesValue: true,
+  summary: 'Uses one free opening on a box up to the published price, with the odds everybody else has.',
+  body: z.object({ boxId: z.string().max(20).regex(/^\d+$/), version: z.number().int().min(1) }),
+  data: openedBox,
+  errors: ['moduleClosed', 'boxUnknown', 'boxClosed', 'oddsChanged', 'noFreeOpening', 'freeOpeningTooDear'],
+  example: { body: { boxId: '7', version: 3 }, data: openedExample },
+});
