@@ -4,10 +4,13 @@ import { runSync } from './hash-steps.ts';
 import { nodeHasher } from './node-crypto.ts';
 import { playerDraw } from './player-draw.ts';
 import {
+  bothTails,
   chiSquare,
   countClasses,
+  homogeneity,
   logGamma,
   normalTwoSided,
+  poolRare,
   runsTest,
   serialCorrelation,
   upperGamma,
@@ -45,6 +48,36 @@ describe('against known values', () => {
     expect(degrees).toBe(5);
     expect(pValue).toBeCloseTo(0.01990522, 7);
     expect(chiSquare([18.307038, 0], [1, 1]).degrees).toBe(1);
+  });
+
+  test('homogeneity of a table from a textbook', () => {
+    const { statistic, degrees, pValue } = homogeneity([
+      [90, 60, 104, 95],
+      [30, 50, 51, 20],
+      [30, 40, 45, 35],
+    ]);
+    expect(statistic).toBeCloseTo(24.5712, 4);
+    expect(degrees).toBe(6);
+    expect(pValue).toBeCloseTo(0.000409843, 8);
+    expect(
+      homogeneity([
+        [10, 20, 0],
+        [10, 20, 0],
+      ]),
+    ).toMatchObject({ statistic: 0, degrees: 1, pValue: 1 });
+    expect(() => homogeneity([[1, 2]])).toThrow(RangeError);
+  });
+
+  test('rare classes are put together by their shares alone', () => {
+    expect(poolRare([1, 0, 2, 97], [10, 3, 7, 980])).toEqual({ counts: [100], shares: [1_000] });
+    expect(poolRare([400, 590, 4, 6], [400, 590, 4, 6])).toEqual({ counts: [590, 400, 10], shares: [590, 400, 10] });
+    expect(poolRare([5, 5], [1, 1])).toEqual({ counts: [5, 5], shares: [1, 1] });
+  });
+
+  test('both tails', () => {
+    expect(bothTails(0.5)).toBe(1);
+    expect(bothTails(0.01)).toBeCloseTo(0.02, 12);
+    expect(bothTails(0.99)).toBeCloseTo(0.02, 12);
   });
 
   test('runs of a short series', () => {

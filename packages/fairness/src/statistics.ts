@@ -78,6 +78,57 @@ export function chiSquare(counts: readonly number[], shares: readonly number[]):
   return { statistic, degrees, pValue: upperGamma(degrees / 2, statistic / 2) };
 }
 
+/** Below this many expected, the chi-square distribution is no good description of a class. */
+const LEAST_EXPECTED = 5;
+
+/**
+ * Puts the rarest classes together until every class may be expected to be seen often enough. The shares alone decide, never
+ * what was seen, so nothing can be hidden by it.
+ */
+export function poolRare(
+  counts: readonly number[],
+  shares: readonly number[],
+  total = counts.reduce((sum, count) => sum + count, 0),
+): { counts: number[]; shares: number[] } {
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  const classes = counts.map((count, index) => ({ count, share: shares[index] ?? 0 }));
+  classes.sort((a, b) => b.share - a.share);
+  const isRare = ({ share }: { share: number }) => (total * share) / whole < LEAST_EXPECTED;
+  for (let last = classes.at(-1); last && isRare(last) && classes.length > 1; last = classes.at(-1)) {
+    classes.pop();
+    const next = classes.at(-1);
+    if (next) Object.assign(next, { count: next.count + last.count, share: next.share + last.share });
+  }
+  return { counts: classes.map(({ count }) => count), shares: classes.map(({ share }) => share) };
+}
+
+/** Whether groups, one row of counts each, could all have been drawn from the same shares, whatever those are. */
+export function homogeneity(rows: readonly (readonly number[])[]): TestResult & { degrees: number } {
+  const columns = rows[0]?.length ?? 0;
+  if (rows.length < 2 || columns < 2 || rows.some((row) => row.length !== columns))
+    throw new RangeError('several rows of as many counts');
+  const rowSums = rows.map((row) => row.reduce((sum, count) => sum + count, 0));
+  const columnSums = Array.from({ length: columns }, (_, column) =>
+    rows.reduce((sum, row) => sum + (row[column] ?? 0), 0),
+  );
+  const total = rowSums.reduce((sum, count) => sum + count, 0);
+  let statistic = 0;
+  for (const [index, row] of rows.entries()) {
+    for (const [column, count] of row.entries()) {
+      const expected = ((rowSums[index] ?? 0) * (columnSums[column] ?? 0)) / total;
+      if (expected > 0) statistic += (count - expected) ** 2 / expected;
+    }
+  }
+  const filled = (sums: readonly number[]) => sums.filter((sum) => sum > 0).length;
+  const degrees = (filled(rowSums) - 1) * (filled(columnSums) - 1);
+  return { statistic, degrees, pValue: upperGamma(degrees / 2, statistic / 2) };
+}
+
+/** A fit that is too good to be true is as suspicious as a bad one: the chance of being so far out on either side. */
+export function bothTails(pValue: number): number {
+  return 2 * Math.min(pValue, 1 - pValue);
+}
+
 /** Counts how many of the values in `[0, bound)` fall into each of equally wide classes. */
 export function countClasses(values: ArrayLike<number>, bound: number, classes: number): number[] {
   const counts = new Array<number>(classes).fill(0);
