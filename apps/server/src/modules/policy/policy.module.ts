@@ -1,48 +1,86 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
+import type { Queryable } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
+import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createRecentValues } from '../../platform/recent-values.ts';
 import { SITE_TAGS } from '../site/site.events.ts';
 import type { Site } from '../site/site.module.ts';
-import { type MarketPolicy, readPolicy } from './policy.rules.ts';
+import { readDocument } from './policy.document.ts';
+import { POLICY_TAG } from './policy.events.ts';
+import { findPolicy, insertPolicy } from './policy.repository.ts';
+import { registerPolicyRoutes } from './policy.routes.ts';
+import { type Asker, type Audience, type MarketPolicy, readPolicy } from './policy.rules.ts';
 
+export { findPolicy } from './policy.repository.ts';
 export type { MarketPolicy } from './policy.rules.ts';
 
 /** A lost invalidation heals by itself within this time. */
-const LIFE_MS = 15_000;
-const MAX_CHANNELS = 1_000;
+const LIFE = { lifeMs: 15_000, maxEntries: 1_000 };
+const SOURCES: ReadonlySet<string> = new Set([SITE_TAGS.config, SITE_TAGS.modules, SITE_TAGS.channels, POLICY_TAG]);
+
+/** What is wrong with a policy, with its place; nothing when it can be read. */
+export function policyProblem(document: unknown): string | undefined {
+  const read = readDocument(document);
+  return read.ok ? undefined : read.problem;
+}
+
+/** Puts a policy into force, unless it cannot be read: then it says why, and nothing changes. */
+export async function putPolicy(db: Queryable, document: unknown, note: string, at: Date): Promise<string | undefined> {
+  const problem = policyProblem(document);
+  if (problem === undefined) await insertPolicy(db, document, note, at);
+  return problem;
+}
 
 export type Policy = ReturnType<typeof createPolicy>;
 
-/** Asked before money moves, with the channel of the player's account and never with one that a request names. */
-export function createPolicy({ bus, clock }: Platform, site: Pick<Site, 'configItems' | 'modules'>) {
-  const known = new Map<string, { policy: Promise<MarketPolicy>; expiresAtMs: number }>();
+/** Asked before money moves, with the channel, country and identity of the account and never with any that a request names. */
+export function createPolicy({ bus, clock, db, log }: Platform, site: Pick<Site, 'configItems' | 'modules'>) {
+  const readRules = async () => {
+    const stored = await findPolicy(db);
+    if (!stored) return [];
+    const read = readDocument(stored.document);
+    if (read.ok) return read.document.rules;
+    log.error(
+      { policy: String(stored.id), problem: read.problem },
+      'the market policy cannot be read: all play is closed',
+    );
+    return undefined;
+  };
+  const read = async (channelCode: string, asker: Asker): Promise<MarketPolicy> => {
+    const [config, modules, rules] = await Promise.all([
+      site.configItems(channelCode),
+      site.modules(channelCode),
+      readRules(),
+    ]);
+    return readPolicy({ config, modules, rules }, asker);
+  };
+  // Apart from each other: visitors name any channel they like, and must not push out what is known for players.
+  const forPlayers = createRecentValues(clock, LIFE, (key: string) => {
+    const audience = JSON.parse(key) as Audience;
+    return read(audience.channelCode, audience);
+  });
+  const forVisitors = createRecentValues(clock, LIFE, (visitorOf: string) => read(visitorOf, { visitorOf }));
   bus.subscribe(listsChanged, ({ tag }) => {
-    if (tag === SITE_TAGS.config || tag === SITE_TAGS.modules || tag === SITE_TAGS.channels) known.clear();
+    if (!SOURCES.has(tag)) return;
+    forPlayers.forgetAll();
+    forVisitors.forgetAll();
   });
 
-  const read = async (channelCode: string): Promise<MarketPolicy> => {
-    const [config, modules] = await Promise.all([site.configItems(channelCode), site.modules(channelCode)]);
-    return readPolicy({ config, modules });
-  };
-
-  const of = (channelCode: string): Promise<MarketPolicy> => {
-    const entry = known.get(channelCode);
-    if (entry && entry.expiresAtMs > clock.now()) return entry.policy;
-    if (known.size >= MAX_CHANNELS) known.clear();
-    const policy = read(channelCode);
-    known.set(channelCode, { policy, expiresAtMs: clock.now() + LIFE_MS });
-    policy.catch(() => known.delete(channelCode));
-    return policy;
-  };
+  const of = ({ channelCode, countries, verified }: Audience): Promise<MarketPolicy> =>
+    forPlayers.read(JSON.stringify({ channelCode, countries, verified }));
 
   return {
     of,
-    /** The policy of a channel on which the part of the store is open; refuses where it is not. */
-    async admit(channelCode: string, module: ModuleName): Promise<MarketPolicy> {
-      const policy = await of(channelCode);
+    /** What is open to anybody on a channel. */
+    forVisitor: forVisitors.read,
+    /** The policy for a player to whom the part of the store is open; refuses where it is not. */
+    async admit(player: Audience, module: ModuleName): Promise<MarketPolicy> {
+      const policy = await of(player);
       if (!policy.openModules.has(module)) throw new AppError('moduleClosed');
       return policy;
     },
+    routes: (router: Router) => registerPolicyRoutes(router, { of, forVisitor: forVisitors.read }),
   };
 }

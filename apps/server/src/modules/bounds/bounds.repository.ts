@@ -1,0 +1,211 @@
+import {
+  BREAK_KINDS,
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  type LimitKind,
+  type LimitPeriod,
+} from '@clearcrate/contract/bounds-rules';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { type SqlRunner, statement } from '../../platform/db/statement.ts';
+import type { Break, DayFigures, Limit } from './bounds.rules.ts';
+
+/** Numbers in the tables count from one, in the order of the contract's lists. */
+const kindNumber = (kind: LimitKind): number => LIMIT_KINDS.indexOf(kind) + 1;
+const periodNumber = (period: LimitPeriod): number => LIMIT_PERIODS.indexOf(period) + 1;
+
+interface PlayRow {
+  player_id: bigint;
+  day: string | null;
+  spent: bigint;
+  recharged: bigint;
+  won: bigint;
+  sold: bigint;
+  openings: number;
+  week_spent: bigint;
+  month_spent: bigint;
+  week_recharged: bigint;
+  month_recharged: bigint;
+  break_kind: number | null;
+  break_until: Date | null;
+}
+
+// Looked up one by one through the primary keys, so that a plan made while the tables were small stays right.
+const READ_PLAY = statement(
+  'bounds-read-play',
+  `select v.player_id, d.day::text, d.spent, d.recharged, d.won, d.sold, d.openings, d.week_spent, d.month_spent,
+     d.week_recharged, d.month_recharged, b.break_kind, b.break_until
+   from unnest($1::bigint[]) v(player_id)
+   left join lateral (
+     select * from play_day d where d.player_id = v.player_id and d.day <= $2::date order by d.day desc limit 1
+   ) d on true
+   left join lateral (select * from play_bounds b where b.player_id = v.player_id limit 1) b on true`,
+);
+
+const READ_LIMITS = statement(
+  'bounds-read-limits',
+  `select l.player_id, l.kind, l.period, l.amount, l.next_amount, l.next_at from unnest($1::bigint[]) v(player_id)
+   cross join lateral (select * from play_limit l where l.player_id = v.player_id limit 6) l`,
+);
+
+// Whole values, not differences: the week's and the month's sums start over on some days, and the lock of the player's
+// accounts is held from the reading of them to the commit.
+const WRITE_DAYS = statement(
+  'bounds-write-days',
+  `insert into play_day (player_id, day, spent, recharged, won, sold, openings, week_spent, month_spent, week_recharged, month_recharged)
+   select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::bigint[],
+     $9::bigint[], $10::bigint[], $11::bigint[])
+   on conflict (player_id, day) do update set spent = excluded.spent, recharged = excluded.recharged, won = excluded.won,
+     sold = excluded.sold, openings = excluded.openings, week_spent = excluded.week_spent, month_spent = excluded.month_spent,
+     week_recharged = excluded.week_recharged, month_recharged = excluded.month_recharged`,
+);
+
+function figuresOf(row: PlayRow): DayFigures | undefined {
+  if (row.day === null) return undefined;
+  return {
+    day: row.day,
+    spent: row.spent,
+    recharged: row.recharged,
+    won: row.won,
+    sold: row.sold,
+    openings: row.openings,
+    weekSpent: row.week_spent,
+    monthSpent: row.month_spent,
+    weekRecharged: row.week_recharged,
+    monthRecharged: row.month_recharged,
+  };
+}
+
+function breakOf(row: { break_kind: number | null; break_until: Date | null }): Break | undefined {
+  const kind = row.break_kind === null ? undefined : BREAK_KINDS[row.break_kind - 1];
+  return kind && row.break_until ? { kind, untilMs: row.break_until.getTime() } : undefined;
+}
+
+export interface Play {
+  last: DayFigures | undefined;
+  break: Break | undefined;
+}
+
+export async function readPlay(runner: SqlRunner, players: readonly bigint[], day: string): Promise<Map<bigint, Play>> {
+  const rows = await runner.run<PlayRow>(READ_PLAY, [players, day]);
+  return new Map(rows.map((row) => [row.player_id, { last: figuresOf(row), break: breakOf(row) }]));
+}
+
+interface LimitRow {
+  player_id: bigint;
+  kind: number;
+  period: number;
+  amount: bigint | null;
+  next_amount: bigint | null;
+  next_at: Date | null;
+}
+
+const limitName = (kind: number, period: number) => `${kind}:${period}`;
+
+/** Limits by player; the ones nobody set are not there. */
+export class Limits {
+  private readonly known: ReadonlyMap<string, Limit>;
+
+  constructor(rows: readonly LimitRow[]) {
+    this.known = new Map(
+      rows.map((row) => {
+        const next = row.next_at && { amount: row.next_amount ?? undefined, atMs: row.next_at.getTime() };
+        const name = `${row.player_id}:${limitName(row.kind, row.period)}`;
+        return [name, { amount: row.amount ?? undefined, next: next ?? undefined }];
+      }),
+    );
+  }
+
+  of(playerId: bigint, kind: LimitKind, period: LimitPeriod): Limit | undefined {
+    return this.known.get(`${playerId}:${limitName(kindNumber(kind), periodNumber(period))}`);
+  }
+}
+
+export async function readLimits(runner: SqlRunner, players: readonly bigint[]): Promise<Limits> {
+  return new Limits(await runner.run<LimitRow>(READ_LIMITS, [players]));
+}
+
+export interface DayRow {
+  playerId: bigint;
+  figures: DayFigures;
+}
+
+export function writeDays(runner: SqlRunner, rows: readonly DayRow[]): Promise<unknown> {
+  const column = <Name extends keyof DayFigures>(name: Name) => rows.map(({ figures }) => figures[name]);
+  return runner.run(WRITE_DAYS, [
+    rows.map(({ playerId }) => playerId),
+    column('day'),
+    column('spent'),
+    column('recharged'),
+    column('won'),
+    column('sold'),
+    column('openings'),
+    column('weekSpent'),
+    column('monthSpent'),
+    column('weekRecharged'),
+    column('monthRecharged'),
+  ]);
+}
+
+export async function findBreak(db: Queryable, playerId: bigint): Promise<Break | undefined> {
+  const row = await db
+    .selectFrom('play_bounds')
+    .select(['break_kind', 'break_until'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return row && breakOf(row);
+}
+
+export async function findReminder(db: Queryable, playerId: bigint): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('play_bounds')
+    .select('reminder_minutes')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return row?.reminder_minutes ?? undefined;
+}
+
+export async function saveReminder(db: Queryable, playerId: bigint, minutes: number | null, at: Date): Promise<void> {
+  await db
+    .insertInto('play_bounds')
+    .values({ player_id: playerId, reminder_minutes: minutes, changed_at: at })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ reminder_minutes: minutes, changed_at: at }))
+    .execute();
+}
+
+export async function saveBreak(tx: Tx, playerId: bigint, { kind, untilMs }: Break, at: Date): Promise<void> {
+  const changed = { break_kind: BREAK_KINDS.indexOf(kind) + 1, break_until: new Date(untilMs), changed_at: at };
+  await tx
+    .insertInto('play_bounds')
+    .values({ player_id: playerId, ...changed })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(changed))
+    .execute();
+}
+
+export async function saveLimit(
+  tx: Tx,
+  playerId: bigint,
+  [kind, period]: readonly [LimitKind, LimitPeriod],
+  { amount, next }: Limit,
+  at: Date,
+): Promise<void> {
+  const changed = {
+    amount: amount ?? null,
+    next_amount: next?.amount ?? null,
+    next_at: next ? new Date(next.atMs) : null,
+    changed_at: at,
+  };
+  await tx
+    .insertInto('play_limit')
+    .values({ player_id: playerId, kind: kindNumber(kind), period: periodNumber(period), ...changed })
+    .onConflict((conflict) => conflict.columns(['player_id', 'kind', 'period']).doUpdateSet(changed))
+    .execute();
+}
+
+/** The player's days since one of them, oldest first. */
+export async function findDays(db: Queryable, playerId: bigint, since: string) {
+  const { rows } = await sql<Pick<DayFigures, 'day' | 'recharged' | 'spent' | 'won' | 'sold'>>`
+    select day::text, recharged, spent, won, sold from play_day
+    where player_id = ${playerId} and day >= ${since}::date order by day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { createCalendar } from '../../platform/calendar.ts';
+import {
+  addDeed,
+  addMonths,
+  byPeriod,
+  carryOver,
+  changeLimit,
+  type DayFigures,
+  limitAt,
+  NO_LIMIT,
+  periodStarts,
+  usedOf,
+  withoutRaise,
+} from './bounds.rules.ts';
+
+const NOW = Date.parse('2026-03-11T12:00:00+08:00');
+const DAY = 86_400_000;
+
+describe('changing a limit', () => {
+  const hundred = changeLimit(NO_LIMIT, 100n, NOW);
+
+  it('holds at once where there was none, and where it is lower', () => {
+    expect(hundred).toEqual({ amount: 100n, next: undefined });
+    expect(changeLimit(hundred, 60n, NOW)).toEqual({ amount: 60n, next: undefined });
+    expect(changeLimit(hundred, 0n, NOW).amount).toBe(0n);
+  });
+
+  it.each([
+    ['a higher one', 150n],
+    ['none', undefined],
+  ])('%s waits a whole day, to the millisecond', (_what, wanted) => {
+    const raised = changeLimit(hundred, wanted, NOW);
+    expect(limitAt(raised, NOW + DAY - 1).amount).toBe(100n);
+    expect(limitAt(raised, NOW + DAY)).toEqual({ amount: wanted, next: undefined });
+  });
+
+  it('starts the wait again for another raise, and ends it with a lower limit', () => {
+    const raised = changeLimit(hundred, 150n, NOW);
+    const again = changeLimit(raised, 120n, NOW + DAY / 2);
+    expect(limitAt(again, NOW + DAY).amount).toBe(100n);
+    expect(limitAt(again, NOW + DAY + DAY / 2).amount).toBe(120n);
+    expect(changeLimit(raised, 90n, NOW + 1)).toEqual({ amount: 90n, next: undefined });
+    expect(changeLimit(raised, 100n, NOW + 1)).toEqual({ amount: 100n, next: undefined });
+  });
+
+  it('counts from what holds by then, not from what was stored', () => {
+    const raised = changeLimit(hundred, 150n, NOW);
+    expect(changeLimit(raised, 140n, NOW + DAY)).toEqual({ amount: 140n, next: undefined });
+    expect(withoutRaise(raised, NOW + DAY - 1).amount).toBe(100n);
+    expect(withoutRaise(raised, NOW + DAY).amount).toBe(150n);
+  });
+});
+
+describe('months', () => {
+  it.each([
+    ['2026-03-11', 6, '2026-09-11'],
+    ['2026-08-31', 6, '2027-02-28'],
+    ['2027-08-31', 6, '2028-02-29'],
+    ['2026-12-31', 12, '2027-12-31'],
+    ['2026-03-01', -3, '2025-12-01'],
+  ])('%s and %d of them is %s', (day, count, later) => {
+    expect(addMonths(day, count)).toBe(later);
+  });
+});
+
+describe('sums', () => {
+  const calendar = createCalendar('Asia/Shanghai');
+  const todayAt = (time: string) => {
+    const nowMs = Date.parse(`${time}+08:00`);
+    const day = calendar.dayOf(nowMs);
+    return { day, weekStart: calendar.weekOf(nowMs), monthStart: `${day.slice(0, 7)}-01` };
+  };
+  const used = (figures: DayFigures) =>
+    (['day', 'week', 'month'] as const).map((period) => usedOf(figures, 'spend', period));
+  const spendAt = (last: DayFigures | undefined, time: string, spent: bigint) =>
+    addDeed(carryOver(last, todayAt(time)), { spent });
+
+  it('start over at the ends of their periods: the day at midnight, the week on Monday, the month on its first', () => {
+    const friday = spendAt(undefined, '2026-10-30T23:59:59', 5n);
+    expect(used(friday)).toEqual([5n, 5n, 5n]);
+    const saturday = spendAt(friday, '2026-10-31T00:00:00', 7n);
+    expect(used(saturday)).toEqual([7n, 12n, 12n]);
+    const sunday = spendAt(saturday, '2026-11-01T23:59:59', 1n);
+    expect(used(sunday)).toEqual([1n, 13n, 1n]);
+    const monday = spendAt(sunday, '2026-11-02T00:00:00', 2n);
+    expect(used(monday)).toEqual([2n, 2n, 3n]);
+  });
+
+  it('survive days on which nothing happened, and not a year', () => {
+    const monday = spendAt(undefined, '2026-11-02T10:00:00', 4n);
+    expect(used(carryOver(monday, todayAt('2026-11-08T10:00:00')))).toEqual([0n, 4n, 4n]);
+    expect(used(carryOver(monday, todayAt('2027-11-02T10:00:00')))).toEqual([0n, 0n, 0n]);
+  });
+
+  it('are put into periods without gaps', () => {
+    const today = todayAt('2026-03-11T12:00:00');
+    expect(periodStarts('day', today, calendar.addDays).slice(-2)).toEqual(['2026-03-10', '2026-03-11']);
+    expect(periodStarts('week', today, calendar.addDays).slice(-2)).toEqual(['2026-03-02', '2026-03-09']);
+    const months = periodStarts('month', today, calendar.addDays);
+    expect([months[0], months.at(-1), months.length]).toEqual(['2025-04-01', '2026-03-01', 12]);
+    const days = [
+      { day: '2026-03-02', spent: 500n, won: 300n, recharged: 0n, sold: 0n },
+      { day: '2026-03-08', spent: 100n, won: 250n, recharged: 1_000n, sold: 50n },
+      { day: '2026-03-09', spent: 1n, won: 0n, recharged: 0n, sold: 0n },
+    ];
+    expect(byPeriod(days, ['2026-02-23', '2026-03-02', '2026-03-09'])).toEqual([
+      { start: '2026-02-23', spent: '0.00', won: '0.00', recharged: '0.00', sold: '0.00', result: '0.00' },
+      { start: '2026-03-02', spent: '6.00', won: '5.50', recharged: '10.00', sold: '0.50', result: '-0.50' },
+      { start: '2026-03-09', spent: '0.01', won: '0.00', recharged: '0.00', sold: '0.00', result: '-0.01' },
+    ]);
+  });
+});

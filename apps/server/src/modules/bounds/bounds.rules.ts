@@ -1,0 +1,159 @@
+import type { PlayFigures } from '@clearcrate/contract/bounds';
+import {
+  type BreakKind,
+  type LimitKind,
+  type LimitPeriod,
+  RAISE_DELAY_MS,
+  STATISTICS_SPAN,
+} from '@clearcrate/contract/bounds-rules';
+import { formatAmount, type Minor } from '@clearcrate/contract/money';
+
+/** A limit as it is stored. `undefined` is no limit. */
+export interface Limit {
+  amount: Minor | undefined;
+  /** A higher limit that was asked for, and when it comes to hold. */
+  next: { amount: Minor | undefined; atMs: number } | undefined;
+}
+
+export const NO_LIMIT: Limit = { amount: undefined, next: undefined };
+
+const isHigher = (wanted: Minor | undefined, current: Minor | undefined): boolean =>
+  current !== undefined && (wanted === undefined || wanted > current);
+
+/** The limit with what has come to hold by now; nobody has to be awake at that moment. */
+export function limitAt(limit: Limit, nowMs: number): Limit {
+  return limit.next && limit.next.atMs <= nowMs ? { amount: limit.next.amount, next: undefined } : limit;
+}
+
+/** Lower holds at once and ends the wait for a higher one; higher waits a whole day from now, also when another one waited. */
+export function changeLimit(stored: Limit, wanted: Minor | undefined, nowMs: number): Limit {
+  const { amount } = limitAt(stored, nowMs);
+  if (!isHigher(wanted, amount)) return { amount: wanted, next: undefined };
+  return { amount, next: { amount: wanted, atMs: nowMs + RAISE_DELAY_MS } };
+}
+
+export function withoutRaise(stored: Limit, nowMs: number): Limit {
+  return { amount: limitAt(stored, nowMs).amount, next: undefined };
+}
+
+export interface Break {
+  kind: BreakKind;
+  untilMs: number;
+}
+
+export function breakAt(stored: Break | undefined, nowMs: number): Break | undefined {
+  return stored && stored.untilMs > nowMs ? stored : undefined;
+}
+
+/** The same day of a later month, or that month's last day where it has no such day. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastDate))).toISOString().slice(0, 10);
+}
+
+/** Days as the limits see them: today, the Monday before it and the first of its month. */
+export interface Today {
+  day: string;
+  weekStart: string;
+  monthStart: string;
+}
+
+/** What a player did up to and including a day: the day's own figures, and running sums of its week and month. */
+export interface DayFigures {
+  day: string;
+  spent: Minor;
+  recharged: Minor;
+  won: Minor;
+  sold: Minor;
+  openings: number;
+  weekSpent: Minor;
+  monthSpent: Minor;
+  weekRecharged: Minor;
+  monthRecharged: Minor;
+}
+
+/** Takes the last day something happened on over to today: sums live on while their week or month does. */
+export function carryOver(last: DayFigures | undefined, { day, weekStart, monthStart }: Today): DayFigures {
+  if (last?.day === day) return last;
+  const sameWeek = last !== undefined && last.day >= weekStart;
+  const sameMonth = last !== undefined && last.day >= monthStart;
+  return {
+    day,
+    spent: 0n,
+    recharged: 0n,
+    won: 0n,
+    sold: 0n,
+    openings: 0,
+    weekSpent: sameWeek ? last.weekSpent : 0n,
+    monthSpent: sameMonth ? last.monthSpent : 0n,
+    weekRecharged: sameWeek ? last.weekRecharged : 0n,
+    monthRecharged: sameMonth ? last.monthRecharged : 0n,
+  };
+}
+
+export interface Deed {
+  spent?: Minor;
+  recharged?: Minor;
+  won?: Minor;
+  sold?: Minor;
+  openings?: number;
+}
+
+export function addDeed(figures: DayFigures, { spent = 0n, recharged = 0n, won = 0n, sold = 0n, openings = 0 }: Deed) {
+  return {
+    day: figures.day,
+    spent: figures.spent + spent,
+    recharged: figures.recharged + recharged,
+    won: figures.won + won,
+    sold: figures.sold + sold,
+    openings: figures.openings + openings,
+    weekSpent: figures.weekSpent + spent,
+    monthSpent: figures.monthSpent + spent,
+    weekRecharged: figures.weekRecharged + recharged,
+    monthRecharged: figures.monthRecharged + recharged,
+  };
+}
+
+export function usedOf(figures: DayFigures, kind: LimitKind, period: LimitPeriod): Minor {
+  const { spent, weekSpent, monthSpent, recharged, weekRecharged, monthRecharged } = figures;
+  const sums = {
+    spend: { day: spent, week: weekSpent, month: monthSpent },
+    recharge: { day: recharged, week: weekRecharged, month: monthRecharged },
+  };
+  return sums[kind][period];
+}
+
+type DaySums = Pick<DayFigures, 'day' | 'recharged' | 'spent' | 'won' | 'sold'>;
+
+export function sumFigures(days: readonly DaySums[]): PlayFigures {
+  const sum = (name: 'recharged' | 'spent' | 'won' | 'sold') => days.reduce((total, day) => total + day[name], 0n);
+  const [spent, won] = [sum('spent'), sum('won')];
+  return {
+    recharged: formatAmount(sum('recharged')),
+    spent: formatAmount(spent),
+    won: formatAmount(won),
+    sold: formatAmount(sum('sold')),
+    result: formatAmount(won - spent),
+  };
+}
+
+/** First days of the last periods, oldest first; the running one is among them. */
+export function periodStarts(by: LimitPeriod, { day, weekStart, monthStart }: Today, addDays: AddDays): string[] {
+  const count = STATISTICS_SPAN[by];
+  return Array.from({ length: count }, (_, index) => {
+    const back = index + 1 - count;
+    if (by === 'day') return addDays(day, back);
+    return by === 'week' ? addDays(weekStart, 7 * back) : addMonths(monthStart, back);
+  });
+}
+type AddDays = (day: string, count: number) => string;
+
+/** Days put into their periods; a period in which nothing happened is there with zeros. */
+export function byPeriod(days: readonly DaySums[], starts: readonly string[]): ({ start: string } & PlayFigures)[] {
+  return starts.map((start, index) => {
+    const end = starts[index + 1];
+    const own = days.filter(({ day }) => day >= start && (end === undefined || day < end));
+    return { start, ...sumFigures(own) };
+  });
+}

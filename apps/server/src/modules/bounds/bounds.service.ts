@@ -1,0 +1,227 @@
+import type { PlayBounds } from '@clearcrate/contract/bounds';
+import {
+  type BreakKind,
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  type LimitKind,
+  type LimitPeriod,
+} from '@clearcrate/contract/bounds-rules';
+import { formatAmount, type Minor } from '@clearcrate/contract/money';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { runnerOf, type SqlRunner } from '../../platform/db/statement.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { SessionPlayer } from '../../platform/http/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Policy } from '../policy/policy.module.ts';
+import { type BookPage, PlayBook } from './bounds.book.ts';
+import { breakStarted } from './bounds.events.ts';
+import * as store from './bounds.repository.ts';
+import {
+  addMonths,
+  type Break,
+  breakAt,
+  byPeriod,
+  carryOver,
+  changeLimit,
+  type Limit,
+  limitAt,
+  NO_LIMIT,
+  periodStarts,
+  sumFigures,
+  type Today,
+  usedOf,
+  withoutRaise,
+} from './bounds.rules.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface BoundsDeps {
+  ledger: Ledger;
+  policy: Policy;
+}
+
+/** What a player may decide about their own play, and what they are told about it. */
+export class BoundsService {
+  private readonly platform: Platform;
+  private readonly deps: BoundsDeps;
+  private readonly hours: Intl.DateTimeFormat;
+
+  constructor(platform: Platform, deps: BoundsDeps) {
+    this.platform = platform;
+    this.deps = deps;
+    // Reads `2026-11-15 08:00`, in the zone that decides when a day ends.
+    this.hours = new Intl.DateTimeFormat('sv-SE', {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      timeZone: platform.config.BUSINESS_TIME_ZONE,
+    });
+  }
+
+  /** A moment as refusals name it. The last minute counts as a whole one, so that nobody is told to come too early. */
+  readonly hourOf = (timeMs: number): string => this.hours.format(Math.ceil(timeMs / 60_000) * 60_000);
+
+  private today(nowMs: number): Today {
+    const { calendar } = this.platform;
+    const day = calendar.dayOf(nowMs);
+    return { day, weekStart: calendar.weekOf(nowMs), monthStart: `${day.slice(0, 7)}-01` };
+  }
+
+  private async readPages(
+    runner: SqlRunner,
+    players: readonly bigint[],
+    nowMs: number,
+  ): Promise<Map<bigint, BookPage>> {
+    const today = this.today(nowMs);
+    const [plays, limits] = await Promise.all([
+      store.readPlay(runner, players, today.day),
+      store.readLimits(runner, players),
+    ]);
+    const pageOf = (playerId: bigint): BookPage => {
+      const play = plays.get(playerId);
+      return {
+        figures: carryOver(play?.last, today),
+        limit: (kind, period) => limits.of(playerId, kind, period) ?? NO_LIMIT,
+        break: play?.break,
+      };
+    };
+    return new Map(players.map((playerId) => [playerId, pageOf(playerId)]));
+  }
+
+  /** For value-moving operations: call it behind the locks of the players' accounts, and write what it counted. */
+  async openBook(runner: SqlRunner, players: readonly bigint[]): Promise<PlayBook> {
+    const nowMs = this.platform.clock.now();
+    return new PlayBook(await this.readPages(runner, players, nowMs), nowMs, this.hourOf);
+  }
+
+  async read(player: SessionPlayer): Promise<PlayBounds> {
+    const { db, clock } = this.platform;
+    const nowMs = clock.now();
+    const [pages, reminder, policy] = await Promise.all([
+      this.readPages(runnerOf(db), [player.playerId], nowMs),
+      store.findReminder(db, player.playerId),
+      this.deps.policy.of(player),
+    ]);
+    const page = pages.get(player.playerId) as BookPage;
+    const running = breakAt(page.break, nowMs);
+    return {
+      limits: LIMIT_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => this.describe(page, kind, period, nowMs))),
+      dailySpendCap: policy.dailySpendCap === undefined ? null : formatAmount(policy.dailySpendCap),
+      reminderMinutes: reminder ?? null,
+      break: running ? { kind: running.kind, until: new Date(running.untilMs).toISOString() } : null,
+      coolOffDays: policy.coolOffDays,
+    };
+  }
+
+  private describe(page: BookPage, kind: LimitKind, period: LimitPeriod, nowMs: number) {
+    const { amount, next } = limitAt(page.limit(kind, period), nowMs);
+    const text = (limit: Minor | undefined) => (limit === undefined ? null : formatAmount(limit));
+    return {
+      kind,
+      period,
+      limit: text(amount),
+      used: formatAmount(usedOf(page.figures, kind, period)),
+      resetsAt: new Date(this.endOf(period, nowMs)).toISOString(),
+      pending: next ? { limit: text(next.amount), effectiveAt: new Date(next.atMs).toISOString() } : null,
+    };
+  }
+
+  private endOf(period: LimitPeriod, nowMs: number): number {
+    const { calendar } = this.platform;
+    const { day, weekStart, monthStart } = this.today(nowMs);
+    const next = {
+      day: () => calendar.addDays(day, 1),
+      week: () => calendar.addDays(weekStart, 7),
+      month: () => addMonths(monthStart, 1),
+    };
+    return calendar.startOfDay(next[period]());
+  }
+
+  setLimit(
+    player: SessionPlayer,
+    kind: LimitKind,
+    period: LimitPeriod,
+    wanted: Minor | undefined,
+  ): Promise<PlayBounds> {
+    return this.changeLimit(player, kind, period, (limit, nowMs) => changeLimit(limit, wanted, nowMs));
+  }
+
+  cancelRaise(player: SessionPlayer, kind: LimitKind, period: LimitPeriod): Promise<PlayBounds> {
+    return this.changeLimit(player, kind, period, withoutRaise);
+  }
+
+  private async changeLimit(
+    player: SessionPlayer,
+    kind: LimitKind,
+    period: LimitPeriod,
+    change: (limit: Limit, nowMs: number) => Limit,
+  ): Promise<PlayBounds> {
+    await this.underLock(player.playerId, async (tx, nowMs) => {
+      const limits = await store.readLimits(runnerOf(tx), [player.playerId]);
+      const changed = change(limits.of(player.playerId, kind, period) ?? NO_LIMIT, nowMs);
+      await store.saveLimit(tx, player.playerId, [kind, period], changed, new Date(nowMs));
+    });
+    return this.read(player);
+  }
+
+  async setReminder(player: SessionPlayer, minutes: number | null): Promise<PlayBounds> {
+    const { db, clock } = this.platform;
+    await store.saveReminder(db, player.playerId, minutes, new Date(clock.now()));
+    return this.read(player);
+  }
+
+  async startCoolOff(player: SessionPlayer, days: number): Promise<PlayBounds> {
+    const { min, max } = (await this.deps.policy.of(player)).coolOffDays;
+    if (days < min || days > max) throw new AppError('coolOffLength', { min, max });
+    return this.startBreak(player, 'coolOff', (nowMs) => nowMs + days * DAY_MS);
+  }
+
+  /** Ends at the midnight after the last whole month: never a moment before. */
+  startSelfExclusion(player: SessionPlayer, months: number): Promise<PlayBounds> {
+    const { calendar } = this.platform;
+    return this.startBreak(player, 'exclusion', (nowMs) =>
+      calendar.startOfDay(calendar.addDays(addMonths(calendar.dayOf(nowMs), months), 1)),
+    );
+  }
+
+  private async startBreak(
+    player: SessionPlayer,
+    kind: BreakKind,
+    endOf: (nowMs: number) => number,
+  ): Promise<PlayBounds> {
+    const { bus } = this.platform;
+    await this.underLock(player.playerId, async (tx, nowMs) => {
+      const running = breakAt(await store.findBreak(tx, player.playerId), nowMs);
+      const wanted: Break = { kind, untilMs: endOf(nowMs) };
+      if (running && wanted.untilMs <= running.untilMs) {
+        throw new AppError('breakNotLonger', { until: this.hourOf(running.untilMs) });
+      }
+      await store.saveBreak(tx, player.playerId, wanted, new Date(nowMs));
+    });
+    bus.publish(breakStarted, { playerId: String(player.playerId) });
+    return this.read(player);
+  }
+
+  async statistics(playerId: bigint, by: LimitPeriod) {
+    const { calendar, clock, db } = this.platform;
+    const today = this.today(clock.now());
+    const starts = periodStarts(by, today, calendar.addDays);
+    const first = [starts[0] ?? today.day, today.monthStart].toSorted()[0] as string;
+    const days = await store.findDays(db, playerId, first);
+    const since = (day: string) => days.filter((one) => one.day >= day);
+    return {
+      items: byPeriod(days, starts),
+      total: sumFigures(since(starts[0] ?? today.day)),
+      month: sumFigures(since(today.monthStart)),
+    };
+  }
+
+  /** Behind the lock of the player's accounts, so that no opening that is under way sees half of a change. */
+  private underLock(playerId: bigint, work: (tx: Tx, nowMs: number) => Promise<void>): Promise<void> {
+    const { clock, db } = this.platform;
+    return db.transaction().execute(async (tx) => {
+      await this.deps.ledger.lock(tx, playerId);
+      await work(tx, clock.now());
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { MODULES } from '@clearcrate/contract/kinds';
+import { parseAmount } from '@clearcrate/contract/money';
+import { REAL_NAME_GATES } from '@clearcrate/contract/policy';
+import { z } from 'zod';
+
+/** A market policy as an operator writes it. Unknown words are mistakes: nothing is skipped over in silence. */
+
+/** What can be closed beside the parts of the store. */
+export const SWITCHES = ['selling', 'payouts', 'extraction'] as const;
+export type Switch = (typeof SWITCHES)[number];
+
+const amount = z.string().transform((text, context) => {
+  const minor = parseAmount(text);
+  if (minor !== undefined) return minor;
+  context.addIssue({ code: 'custom', message: 'must be an amount such as "200.00"' });
+  return z.NEVER;
+});
+const days = z.number().int().min(1).max(3650);
+
+const rule = z.strictObject({
+  /** Why it is there, for whoever reads the policy later. */
+  note: z.string().max(500).optional(),
+  /** Whom it binds; a condition that is left out binds everybody. */
+  when: z
+    .strictObject({
+      channels: z.array(z.string().min(1)).nonempty().optional(),
+      countries: z
+        .array(z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'))
+        .nonempty()
+        .optional(),
+      identity: z.enum(['verified', 'unverified']).optional(),
+    })
+    .default({}),
+  close: z.array(z.enum([...MODULES, ...SWITCHES])).optional(),
+  caps: z
+    .strictObject({
+      boxPrice: amount.optional(),
+      dailySpend: amount.optional(),
+      dailyOpenings: z.number().int().min(0).optional(),
+    })
+    .default({}),
+  coolOffDays: z
+    .strictObject({ min: days, max: days })
+    .refine(({ min, max }) => min <= max, 'min must not be above max')
+    .optional(),
+  realName: z.enum(REAL_NAME_GATES).optional(),
+});
+export type MarketRule = z.infer<typeof rule>;
+
+const document = z.strictObject({ rules: z.array(rule).max(1_000) });
+export type PolicyDocument = z.infer<typeof document>;
+
+export type ReadDocument = { ok: true; document: PolicyDocument } | { ok: false; problem: string };
+
+export function readDocument(value: unknown): ReadDocument {
+  const result = document.safeParse(value);
+  if (result.success) return { ok: true, document: result.data };
+  const [first] = result.error.issues;
+  const path = first?.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('') ?? '';
+  return { ok: false, problem: `${path.replace(/^\./, '') || 'policy'}: ${first?.message}` };
+}
