@@ -10,6 +10,7 @@ import { mobileExists } from './account.repository.ts';
 
 const DEMO_PASSWORD = 'demo1234';
 const DEMO_COINS = 10_000_00n;
+const DEMO_SHELLS = 50_00n;
 
 const NICKNAMES = [
   '云上客',
@@ -42,16 +43,29 @@ const KINDS: Partial<Record<number, UserKind>> = {
   19: USER_KINDS.test,
 };
 
+type Growths = Partial<Record<number, bigint>>;
+/** Growth of a few, by their place in each row of players, so that levels, frames and packets can be seen. */
+const NAMED_GROWTH: Growths = { 0: 3_260_00n, 1: 620_00n, 2: 6_480_00n, 16: 128_000_00n };
+const TEST_GROWTH: Growths = { 13: 3_260_00n, 14: 6_480_00n };
+/** Frames that these levels may wear. */
+const NAMED_FRAMES: Partial<Record<number, number>> = { 0: 4, 1: 2, 2: 5, 16: 8 };
+/** Test players come in two rows of as many, one for each layout. */
+const TEST_ROW = 50;
+
 interface DemoPlayer {
   mobile: string;
   nickname: string;
   kind: UserKind;
+  growth: bigint;
+  avatar_frame: number;
 }
 
 const NAMED_PLAYERS: readonly DemoPlayer[] = NICKNAMES.map((nickname, index) => ({
   mobile: `+86${13_800_000_000 + index}`,
   nickname,
   kind: KINDS[index] ?? USER_KINDS.general,
+  growth: NAMED_GROWTH[index] ?? 0n,
+  avatar_frame: NAMED_FRAMES[index] ?? 0,
 }));
 
 const TEST_PLAYER_COUNT = 100;
@@ -61,11 +75,13 @@ const TEST_PLAYERS: readonly DemoPlayer[] = Array.from({ length: TEST_PLAYER_COU
   mobile: `+86${13_900_000_000 + index}`,
   nickname: `测试玩家${String(index).padStart(2, '0')}`,
   kind: USER_KINDS.test,
+  growth: TEST_GROWTH[index % TEST_ROW] ?? 0n,
+  avatar_frame: 0,
 }));
 
 const DEMO_PLAYERS: readonly DemoPlayer[] = [...NAMED_PLAYERS, ...TEST_PLAYERS];
 
-/** Players to try the store with. The coins come with the account, in one transaction: no start can give them twice. */
+/** Players to try the store with. Coins, shells and growth come with the account, in one transaction: no start can give them twice. */
 export async function seedDemoPlayers(
   platform: Platform,
   ledger: Ledger,
@@ -91,7 +107,7 @@ async function createDemoPlayer(
   tx: Tx,
   { clock, random }: Platform,
   ledger: Ledger,
-  player: DemoPlayer & { avatar: string },
+  { growth, ...player }: DemoPlayer & { avatar: string },
   passwordHash: string,
 ): Promise<boolean> {
   const now = new Date(clock.now());
@@ -112,6 +128,10 @@ async function createDemoPlayer(
       entries: [
         { account: houseAccountId('gift'), amount: -DEMO_COINS },
         { account: playerAccountId(playerId, 'bonus'), amount: DEMO_COINS },
+        { account: houseAccountId('shellIssue'), amount: -DEMO_SHELLS },
+        { account: playerAccountId(playerId, 'shell'), amount: DEMO_SHELLS },
+        { account: houseAccountId('growthIssue'), amount: -growth },
+        { account: playerAccountId(playerId, 'growth'), amount: growth },
       ],
     },
   ]);

@@ -11,6 +11,9 @@ export interface SessionEnded {
 }
 export const sessionEnded = defineTopic<SessionEnded>('account.session-ended');
 
+/** What sessions remember of the player (kind, channel, country, identity) is no longer true; the sessions live on. */
+export const playerChanged = defineTopic<{ playerId: string }>('account.player-changed');
+
 export interface PlayerRegistered {
   playerId: string;
   inviterId: string | null;

@@ -7,12 +7,39 @@ import { maskMobile } from './account.rules.ts';
 
 type PlayerView = Awaited<ReturnType<typeof getPlayer>>;
 
-export async function readUserInfo(db: Db, ledger: Ledger, playerId: bigint): Promise<UserInfo> {
-  const [player, balances] = await Promise.all([getPlayer(db, playerId), ledger.balancesOf(db, playerId)]);
-  return toUserInfo(player, balances);
+/** What another module knows about a player and the page is told in the same answer. */
+export interface InfoPart {
+  assets?: Partial<UserInfo['assets']>;
+  ext?: Partial<UserInfo['ext']>;
+  noReadMessages?: number;
+}
+export type InfoSource = (playerId: bigint) => Promise<InfoPart>;
+
+interface InfoDeps {
+  db: Db;
+  ledger: Ledger;
+  sources: readonly InfoSource[];
 }
 
-/** The one place where our names become those of the wire. What no feature keeps yet is empty, never invented. */
+export async function readUserInfo({ db, ledger, sources }: InfoDeps, playerId: bigint): Promise<UserInfo> {
+  const [player, balances, parts] = await Promise.all([
+    getPlayer(db, playerId),
+    ledger.balancesOf(db, playerId),
+    Promise.all(sources.map((read) => read(playerId))),
+  ]);
+  return parts.reduce(withPart, toUserInfo(player, balances));
+}
+
+function withPart(info: UserInfo, { assets, ext, noReadMessages }: InfoPart): UserInfo {
+  return {
+    ...info,
+    assets: { ...info.assets, ...assets },
+    ext: { ...info.ext, ...ext },
+    noReadMessages: noReadMessages ?? info.noReadMessages,
+  };
+}
+
+/** The one place where our names become those of the wire. What no source knows is empty, never invented. */
 function toUserInfo(player: PlayerView, balances: Balances): UserInfo {
   const mobile = player.mobile === null ? '' : maskMobile(player.mobile);
   return {
@@ -43,7 +70,7 @@ function toUserInfo(player: PlayerView, balances: Balances): UserInfo {
       realName: '',
       sex: player.sex,
       spreadCode: player.spread_code,
-      steamUrl: '',
+      steamUrl: player.steam_url,
     },
     noReadMessages: 0,
     avaterStatus: player.avatar_status,

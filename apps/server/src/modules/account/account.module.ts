@@ -3,15 +3,18 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Authenticate } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createCodes } from './account.codes.ts';
+import { type Codes, createCodes } from './account.codes.ts';
 import { seedDemoPlayers } from './account.demo.ts';
 import { serveOutboxPage } from './account.dev-outbox.ts';
+import type { InfoSource } from './account.info.ts';
 import { registerAccountJobs } from './account.jobs.ts';
+import { createPasswordChanger } from './account.password-change.ts';
 import { createPasswords } from './account.passwords.ts';
 import { createPuzzles, type DrawPuzzle } from './account.puzzle.ts';
 import { countRealPlayers } from './account.repository.ts';
 import { registerAccountRoutes } from './account.routes.ts';
-import { AccountService } from './account.service.ts';
+import { registerSecurityRoutes } from './account.security-routes.ts';
+import { AccountService, type Greeting } from './account.service.ts';
 import { createSessions } from './account.sessions.ts';
 import { createSignInGuard } from './account.sign-in-guard.ts';
 import { createDevOutboxProvider, devOutboxIsOpen, type SmsProvider } from './account.sms.ts';
@@ -25,6 +28,12 @@ export interface Account {
   reinstate(playerId: bigint): Promise<void>;
   /** Creates the demo players that are missing, and tells how many those were. */
   seedDemoPlayers(avatars?: readonly string[]): Promise<number>;
+  /** Lets another module add what it knows to the answer of getInfo. */
+  addInfo(source: InfoSource): void;
+  /** Codes by SMS, for another module that has to know who holds a phone. */
+  codes: Pick<Codes, 'prove' | 'consume'>;
+  /** What another module does for a new player, in the transaction that makes them. */
+  onRegister(greeting: Greeting): void;
   /** For the public counts. */
   countRealPlayers(): Promise<number>;
   routes(router: Router): void;
@@ -48,14 +57,22 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
   const codes = createCodes(platform, guard, sms);
   const puzzles = createPuzzles(platform, options.drawPuzzle ?? drawPuzzle);
   const service = new AccountService({ platform, ledger, sessions, passwords, codes, guard });
+  const passwordChanger = createPasswordChanger({ platform, sessions, passwords, codes, guard });
+  const sources: InfoSource[] = [];
   registerAccountJobs(platform);
   return {
     authenticate: sessions.authenticate,
     suspend: (playerId) => service.suspend(playerId),
     reinstate: (playerId) => service.reinstate(playerId),
     seedDemoPlayers: (avatars = []) => seedDemoPlayers(platform, ledger, passwords, avatars),
+    addInfo: (source) => sources.push(source),
+    codes,
+    onRegister: (greeting) => service.onRegister(greeting),
     countRealPlayers: () => countRealPlayers(db),
-    routes: (router) => registerAccountRoutes(router, { db, ledger, service, sessions, puzzles, codes }),
+    routes: (router) => {
+      registerAccountRoutes(router, { db, ledger, sources, service, sessions, puzzles, codes, passwordChanger });
+      registerSecurityRoutes(router, { platform, sessions, passwordChanger });
+    },
     pages: (app) => {
       if (outboxIsOpen) serveOutboxPage(app, db);
     },

@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { BoundedGate } from '../../platform/limits/bounded-gate.ts';
 import { type Random, randomToken } from '../../platform/random.ts';
-import { BoundedGate } from './bounded-gate.ts';
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm. */
 const ARGON2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,11 +1,11 @@
 import { GRAPHIC_CODE_LIFE_MS } from '@clearcrate/contract/limits';
 import { AppError } from '../../platform/errors.ts';
+import { BoundedGate } from '../../platform/limits/bounded-gate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Random, randomToken } from '../../platform/random.ts';
 import { networkOf, PUZZLE_LIMITS } from './account.limits.ts';
 import { insertPuzzle, insertTicket, usePuzzle, useTicket } from './account.puzzle-repository.ts';
 import { hashToken } from './account.secrets.ts';
-import { BoundedGate } from './bounded-gate.ts';
 
 /** A puzzle as drawn, in the units of its picture. `gapX` is the answer and never leaves the server. */
 export interface DrawnPuzzle {

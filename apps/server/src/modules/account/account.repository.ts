@@ -54,6 +54,18 @@ export async function setPasswordHash(tx: Tx, id: bigint, passwordHash: string):
   await tx.updateTable('player').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
+/** False when somebody has set another password since the one that was proved. */
+export async function replacePasswordHash(tx: Tx, id: bigint, from: string | null, to: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('player')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', 'is not distinct from', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** False when the player has a number already. A number of somebody else's violates the unique constraint. */
 export async function setMobileOnce(tx: Tx, id: bigint, mobile: string): Promise<boolean> {
   const row = await tx
@@ -66,9 +78,8 @@ export async function setMobileOnce(tx: Tx, id: bigint, mobile: string): Promise
   return row !== undefined;
 }
 
-export async function hasMobile(db: Queryable, id: bigint): Promise<boolean> {
-  const row = await db.selectFrom('player').select('mobile').where('id', '=', id).executeTakeFirstOrThrow();
-  return row.mobile !== null;
+export function getSecrets(db: Queryable, id: bigint) {
+  return db.selectFrom('player').select(['mobile', 'password_hash']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 export async function setSuspended(tx: Tx, id: bigint, suspendedAt: Date | null): Promise<void> {

@@ -1,8 +1,8 @@
-import { checkNickname } from '@clearcrate/contract/auth-rules';
+import { AREA_CODES, checkNickname } from '@clearcrate/contract/auth-rules';
 import { LOCALES } from '@clearcrate/contract/locale';
 import { describe, expect, it } from 'vitest';
 import { secureRandom } from '../../platform/random.ts';
-import { maskMobile, normaliseInviteCode, suggestNickname } from './account.rules.ts';
+import { countriesOfMobile, maskMobile, suggestNickname } from './account.rules.ts';
 
 describe('maskMobile', () => {
   it.each([
@@ -17,11 +17,6 @@ describe('maskMobile', () => {
   });
 });
 
-it('invite codes are read whatever their case and spacing', () => {
-  expect(normaliseInviteCode(' k7p 2qx ')).toBe('K7P2QX');
-  expect(normaliseInviteCode(undefined)).toBe('');
-});
-
 it.each(LOCALES)('every nickname suggested in %s is one that a player could have chosen', (locale) => {
   const names = new Set<string>();
   // Goes through all pairs of words by handing out the picks in order.
@@ -33,4 +28,21 @@ it.each(LOCALES)('every nickname suggested in %s is one that a player could have
   }
   expect(names.size).toBe(100);
   for (const name of names) expect([name, checkNickname(name)]).toEqual([name, undefined]);
+});
+
+describe('countriesOfMobile', () => {
+  it.each([
+    ['+8613800000000', ['CN']],
+    ['+886912345678', ['TW']],
+    ['+85261234567', ['HK']],
+    ['+12025550123', ['US', 'CA']],
+    ['+99912345678', []],
+    [null, []],
+  ])('%s may be in %j', (mobile, countries) => {
+    expect(countriesOfMobile(mobile)).toEqual(countries);
+  });
+
+  it('knows every area a player can register with', () => {
+    for (const areaCode of AREA_CODES) expect(countriesOfMobile(`${areaCode}5551234567`)).not.toEqual([]);
+  });
 });

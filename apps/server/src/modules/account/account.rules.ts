@@ -13,9 +13,24 @@ export function maskMobile(mobile: string): string {
   return `${digits.slice(0, shownAtStart)}${'*'.repeat(HIDDEN_DIGITS)}${digits.slice(-shownAtEnd)}`;
 }
 
-/** Invite codes are read aloud and typed by hand: case and stray spaces do not matter. */
-export function normaliseInviteCode(code: string | undefined): string {
-  return (code ?? '').replace(/\s/g, '').toUpperCase();
+const COUNTRIES_OF_AREA: ReadonlyMap<string, readonly string[]> = new Map([
+  ['+86', ['CN']],
+  ['+84', ['VN']],
+  ['+82', ['KR']],
+  ['+886', ['TW']],
+  ['+852', ['HK']],
+  ['+853', ['MO']],
+  ['+65', ['SG']],
+  // One numbering plan; the number alone does not tell on which side of the border it is.
+  ['+1', ['US', 'CA']],
+]);
+
+/** Where a mobile may belong; nothing for none or for an area we cannot tell. */
+export function countriesOfMobile(mobile: string | null): readonly string[] {
+  const area = [...COUNTRIES_OF_AREA.keys()]
+    .toSorted((a, b) => b.length - a.length)
+    .find((code) => mobile?.startsWith(code));
+  return COUNTRIES_OF_AREA.get(area ?? '') ?? [];
 }
 
 const NAME_PARTS: Record<Locale, { first: readonly string[]; second: readonly string[] }> = {

@@ -8,6 +8,7 @@ import {
 } from '@clearcrate/contract/auth-rules';
 import type { ErrorName } from '@clearcrate/contract/errors';
 import type { Locale } from '@clearcrate/contract/locale';
+import { normaliseCode } from '@clearcrate/contract/profile-rules';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -20,13 +21,13 @@ import { createNewPlayer } from './account.players.ts';
 import {
   findCredentials,
   findIdBySpreadCode,
-  hasMobile,
+  getSecrets,
   lockCredentials,
   setMobileOnce,
   setPasswordHash,
   setSuspended,
 } from './account.repository.ts';
-import { normaliseInviteCode, suggestNickname } from './account.rules.ts';
+import { suggestNickname } from './account.rules.ts';
 import type { SessionOrigin, Sessions } from './account.sessions.ts';
 import type { SignInGuard } from './account.sign-in-guard.ts';
 
@@ -57,6 +58,9 @@ interface BindForm {
   code: string;
 }
 
+/** What happens to a new player beside being made. */
+export type Greeting = (tx: Tx, player: { playerId: bigint; channelCode: string }) => Promise<void>;
+
 interface AccountDeps {
   platform: Platform;
   ledger: Ledger;
@@ -81,9 +85,14 @@ const isUniqueViolation = (error: unknown) => (error as { code?: unknown } | nul
 /** Nothing here says whether a number is registered until its owner has proved to hold the phone. */
 export class AccountService {
   private readonly deps: AccountDeps;
+  private readonly greetings: Greeting[] = [];
 
   constructor(deps: AccountDeps) {
     this.deps = deps;
+  }
+
+  onRegister(greeting: Greeting): void {
+    this.greetings.push(greeting);
   }
 
   async register(form: Registration, client: Client): Promise<SignedIn> {
@@ -97,7 +106,7 @@ export class AccountService {
       nickname: nickname || suggestNickname(platform.random, client.locale),
       password_hash: await passwords.hash(form.password),
     };
-    const inviteCode = normaliseInviteCode(form.invitationCode);
+    const inviteCode = normaliseCode(form.invitationCode ?? '');
     const signedIn = await platform.db
       .transaction()
       .execute((tx) => this.enrol(tx, player, inviteCode, codeId, client));
@@ -143,7 +152,8 @@ export class AccountService {
   }
 
   async assertMayBind(playerId: bigint): Promise<void> {
-    if (await hasMobile(this.deps.platform.db, playerId)) throw new AppError('mobileAlreadyBound');
+    const { mobile } = await getSecrets(this.deps.platform.db, playerId);
+    if (mobile !== null) throw new AppError('mobileAlreadyBound');
   }
 
   async bindMobile(playerId: bigint, form: BindForm, ip: string): Promise<void> {
@@ -201,6 +211,7 @@ export class AccountService {
     if (playerId === undefined) throw new AppError('mobileTaken');
     await codes.consume(tx, codeId);
     await ledger.openAccounts(tx, playerId);
+    for (const greet of this.greetings) await greet(tx, { playerId, channelCode: client.channelCode });
     const registered = event(playerRegistered, {
       playerId: String(playerId),
       inviterId: inviterId === null ? null : String(inviterId),

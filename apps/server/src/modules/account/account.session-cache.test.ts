@@ -4,7 +4,7 @@ import { type FoundSession, SessionCache } from './account.session-cache.ts';
 
 const DAY_MS = 86_400_000;
 const session = (playerId: bigint, sessionId: bigint, expiresAtMs = DAY_MS): FoundSession => ({
-  player: { playerId, sessionId, kind: 1, channelCode: 'DEFAULT' },
+  player: { playerId, sessionId, kind: 1, channelCode: 'DEFAULT', countries: ['CN'], verified: false },
   expiresAtMs,
 });
 

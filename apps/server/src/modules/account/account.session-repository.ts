@@ -11,6 +11,7 @@ export function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('session')
     .innerJoin('player', 'player.id', 'session.player_id')
+    .leftJoin('player_identity', 'player_identity.player_id', 'player.id')
     .select([
       'session.id',
       'session.player_id',
@@ -18,6 +19,8 @@ export function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
       'session.expires_at',
       'player.kind',
       'player.channel_code',
+      'player.mobile',
+      'player_identity.country as identity_country',
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.revoked_at', 'is', null)
@@ -35,13 +38,32 @@ export async function prolongSession(db: Queryable, id: bigint, now: Date, expir
     .execute();
 }
 
-/** One session of the player, or all of them. */
-export async function revokeSessions(db: Queryable, playerId: bigint, now: Date, sessionId?: bigint): Promise<void> {
-  await db
+/** Which of a player's sessions: all of them, one, or all but one. */
+type Which = { only?: bigint; except?: bigint };
+
+/** The ids of those that were alive until now. */
+export async function revokeSessions(db: Queryable, playerId: bigint, now: Date, which: Which = {}): Promise<bigint[]> {
+  const { only, except } = which;
+  let query = db
     .updateTable('session')
     .set({ revoked_at: now })
     .where('player_id', '=', playerId)
     .where('revoked_at', 'is', null)
-    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? 0n))
+    .where('expires_at', '>', now);
+  if (only !== undefined) query = query.where('id', '=', only);
+  if (except !== undefined) query = query.where('id', '<>', except);
+  return (await query.returning('id').execute()).map(({ id }) => id);
+}
+
+export function listLiveSessions(db: Queryable, playerId: bigint, now: Date, limit: number) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'ip', 'user_agent', 'platform_id'])
+    .where('player_id', '=', playerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
 }

@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Authenticate } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { randomToken } from '../../platform/random.ts';
-import { type SessionEnded, sessionEnded } from './account.events.ts';
+import { playerChanged, type SessionEnded, sessionEnded } from './account.events.ts';
+import { countriesOfMobile } from './account.rules.ts';
 import { hashToken, looksLikeToken } from './account.secrets.ts';
 import { type FoundSession, SessionCache } from './account.session-cache.ts';
 import { findLiveSession, insertSession, prolongSession, revokeSessions } from './account.session-repository.ts';
@@ -24,15 +25,21 @@ export interface Sessions {
   authenticate: Authenticate;
   /** Opens a session in the caller's transaction; the token is told once and never stored. */
   open(tx: Tx, playerId: bigint, origin: SessionOrigin): Promise<string>;
-  end(playerId: bigint, sessionId: bigint): Promise<void>;
+  /** False when the player has no such session alive. */
+  end(playerId: bigint, sessionId: bigint): Promise<boolean>;
+  /** All but one, and how many those were. */
+  endOthers(playerId: bigint, keptId: bigint): Promise<number>;
   /** Revokes in the caller's transaction; call `announceEnd` once it has committed. */
   revokeAll(tx: Tx, playerId: bigint): Promise<void>;
+  /** The same for all but one; gives the ids to announce. */
+  revokeOthers(tx: Tx, playerId: bigint, keptId: bigint): Promise<bigint[]>;
   announceEnd(ended: SessionEnded): void;
 }
 
 export function createSessions({ db, bus, clock, random }: Platform): Sessions {
   const cache = new SessionCache(clock);
   bus.subscribe(sessionEnded, (ended) => cache.forget(ended));
+  bus.subscribe(playerChanged, (changed) => cache.forget(changed));
 
   const find = async (tokenHash: Buffer): Promise<FoundSession | undefined> => {
     const now = clock.now();
@@ -43,6 +50,8 @@ export function createSessions({ db, bus, clock, random }: Platform): Sessions {
       sessionId: row.id,
       kind: row.kind as UserKind,
       channelCode: row.channel_code,
+      countries: row.identity_country === null ? countriesOfMobile(row.mobile) : [row.identity_country],
+      verified: row.identity_country !== null,
     };
     if (now - row.last_seen_at.getTime() < SEEN_STEP_MS) return { player, expiresAtMs: row.expires_at.getTime() };
     const expiresAtMs = now + SESSION_LIFE_MS;
@@ -79,10 +88,19 @@ export function createSessions({ db, bus, clock, random }: Platform): Sessions {
       return token;
     },
     end: async (playerId, sessionId) => {
-      await revokeSessions(db, playerId, new Date(clock.now()), sessionId);
+      const ended = await revokeSessions(db, playerId, new Date(clock.now()), { only: sessionId });
       announceEnd({ playerId: String(playerId), sessionIds: [String(sessionId)] });
+      return ended.length > 0;
     },
-    revokeAll: (tx, playerId) => revokeSessions(tx, playerId, new Date(clock.now())),
+    endOthers: async (playerId, keptId) => {
+      const ended = await revokeSessions(db, playerId, new Date(clock.now()), { except: keptId });
+      announceEnd({ playerId: String(playerId), sessionIds: ended.map(String) });
+      return ended.length;
+    },
+    revokeAll: async (tx, playerId) => {
+      await revokeSessions(tx, playerId, new Date(clock.now()));
+    },
+    revokeOthers: (tx, playerId, keptId) => revokeSessions(tx, playerId, new Date(clock.now()), { except: keptId }),
     announceEnd,
   };
 }

@@ -8,7 +8,7 @@ import type { MovableClock } from '../../../platform/clock.ts';
 import type { RunningPlatform } from '../../../platform/create-platform.ts';
 import { createHttpServer } from '../../../platform/http/http-server.ts';
 import { ResponseCache } from '../../../platform/http/response-cache.ts';
-import { createRouter } from '../../../platform/http/router.ts';
+import { createRouter, type Router } from '../../../platform/http/router.ts';
 import type { TestDatabase } from '../../../testing/test-database.ts';
 import { createTestPlatform } from '../../../testing/test-platform.ts';
 import { type Account, type AccountOptions, createAccount } from '../account.module.ts';
@@ -27,6 +27,7 @@ interface Caller {
   device?: string;
   language?: string;
   channel?: string;
+  agent?: string;
 }
 
 export interface Store {
@@ -51,6 +52,8 @@ interface StoreOptions extends AccountOptions {
   bus?: Bus;
   clock?: MovableClock;
   env?: Record<string, string>;
+  /** Modules that stand on the account and are under test with it. */
+  modules?(platform: RunningPlatform, account: Account): readonly { routes(router: Router): void }[];
 }
 
 /** Real pictures are tested on their own; here only their answer matters. */
@@ -72,7 +75,17 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   const http = createHttpServer(platform);
   const cache = new ResponseCache(platform.clock, platform.bus);
   const { config, log, metrics } = platform;
-  account.routes(createRouter({ app: http, config, log, metrics, cache, authenticate: account.authenticate }));
+  const admitPlay = async () => {};
+  const router = createRouter({
+    app: http,
+    config,
+    log,
+    metrics,
+    cache,
+    authenticate: account.authenticate,
+    admitPlay,
+  });
+  for (const module of [account, ...(options.modules?.(platform, account) ?? [])]) module.routes(router);
   account.pages(http);
 
   const call: Store['call'] = async (action, body, caller = {}) => {
@@ -85,6 +98,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
         ...(caller.token === undefined ? {} : { authorization: caller.token }),
         ...(caller.device === undefined ? {} : { 'device-uuid': caller.device }),
         ...(caller.language === undefined ? {} : { 'accept-language': caller.language }),
+        ...(caller.agent === undefined ? {} : { 'user-agent': caller.agent }),
         ...(caller.channel === undefined ? {} : { 'channel-code': caller.channel }),
       },
       payload: JSON.stringify(body ?? {}),

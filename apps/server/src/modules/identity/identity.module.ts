@@ -1,0 +1,26 @@
+import * as identity from '@clearcrate/contract/identity';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Account } from '../account/account.module.ts';
+import { type IdentityProvider, rulesOnly } from './identity.provider.ts';
+import { createIdentityService } from './identity.service.ts';
+
+interface IdentityOptions {
+  /** Who matches names with numbers; without one the rules of the numbers decide alone. */
+  provider?: IdentityProvider;
+}
+
+/** Real names: sent in, judged, sealed, and shown masked. */
+export function createIdentity(platform: Platform, account: Account, { provider = rulesOnly }: IdentityOptions = {}) {
+  const service = createIdentityService(platform, provider);
+  account.addInfo(async (playerId) => {
+    const { realName, idNumber } = await service.readMasked(playerId);
+    return { ext: { realName, idNumber } };
+  });
+  return {
+    routes: (router: Router) => {
+      router.route(identity.realName, (body, { player }) => service.submit(player.playerId, body));
+      router.route(identity.queryRealName, (_body, { player }) => service.stateOf(player.playerId));
+    },
+  };
+}

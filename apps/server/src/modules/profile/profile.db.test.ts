@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeOf, openStore, type Store, signUp } from '../account/testing/account-store.ts';
+import { createProfile } from './profile.module.ts';
+
+const LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=aB3_xY-9';
+
+interface Someone {
+  token: string;
+  userId: string;
+  spreadCode: string;
+}
+
+describe('a profile', () => {
+  let store: Store;
+  let last = 0;
+  let me: Someone;
+
+  beforeAll(async () => {
+    store = await openStore({ modules: (platform) => [createProfile(platform)] });
+  });
+  afterAll(() => store.close());
+
+  const infoOf = async ({ token }: Pick<Someone, 'token'>) =>
+    (await store.call('/api/user/getInfo', {}, { token })).data as {
+      base: Record<string, unknown>;
+      ext: Record<string, unknown>;
+    };
+  const join = async (): Promise<Someone> => {
+    last += 1;
+    const signedUp = await signUp(store, String(13_300_000_000 + last * 10_000), { ip: `198.51.100.${last}` });
+    return { ...signedUp, spreadCode: String((await infoOf(signedUp)).ext.spreadCode) };
+  };
+  const call = ({ token }: Someone, action: string, body: object) => store.call(`/api/user/${action}`, body, { token });
+  const invite = (who: Someone, by: Someone) => call(who, 'changeInvitationCode', { invitationCode: by.spreadCode });
+  beforeEach(async () => {
+    me = await join();
+  });
+
+  describe('update', () => {
+    it('changes what is given and leaves the rest', async () => {
+      expect((await call(me, 'update', { nickName: ' 新的名字 ' })).code).toBe(0);
+      expect((await call(me, 'update', { sex: 2 })).code).toBe(0);
+      const { base, ext } = await infoOf(me);
+      expect([base.nickName, ext.sex]).toEqual(['新的名字', 2]);
+      expect((await call(me, 'update', {})).code).toBe(0);
+    });
+
+    it.each([
+      ['nicknameLength', 'ab'],
+      ['nicknameLength', 'abcdefghijk'],
+      ['nicknameCharacters', '<b>bold'],
+    ] as const)('refuses with %s: %s', async (name, nickName) => {
+      expect((await call(me, 'update', { nickName, sex: 1 })).code).toBe(codeOf(name));
+      expect((await infoOf(me)).ext.sex).toBe(0);
+    });
+
+    it('allows five new names a day; the same one again is none', async () => {
+      for (let count = 0; count < 5; count += 1) {
+        expect((await call(me, 'update', { nickName: `name-${count}` })).code).toBe(0);
+        expect((await call(me, 'update', { nickName: `name-${count}` })).code).toBe(0);
+      }
+      expect((await call(me, 'update', { nickName: 'one-more' })).code).toBe(codeOf('nicknameTooOften'));
+      store.clock.advance(86_400_000);
+      expect((await call(me, 'update', { nickName: 'one-more' })).code).toBe(0);
+    });
+
+    it('takes no picture that nobody hands out', async () => {
+      expect((await call(me, 'update', { avater: '/art/x.webp' })).status).toBe(403);
+      expect((await call(me, 'update', { avaterFrame: 3 })).status).toBe(403);
+      for (const body of [{ sex: 3 }, { sex: '1' }, { nickName: 5 }, { avaterFrame: -1 }]) {
+        expect((await call(me, 'update', body)).status).toBe(400);
+      }
+    });
+  });
+
+  describe('the inviter', () => {
+    it('is bound once, by a code in any spelling, and others may hear of it', async () => {
+      const inviter = await join();
+      const spelled = ` ${inviter.spreadCode.toLowerCase()} `;
+      const answer = await call(me, 'changeInvitationCode', { invitationCode: spelled });
+      expect(answer.data).toEqual({ invitationCode: inviter.spreadCode });
+      expect((await infoOf(me)).ext).toMatchObject({
+        invitationCode: inviter.spreadCode,
+        isChangeInvitationCode: false,
+      });
+      expect((await invite(me, await join())).code).toBe(codeOf('inviteCodeFixed'));
+      const events = await store.database.db.selectFrom('outbox').select(['topic', 'payload']).execute();
+      expect(events).toContainEqual({
+        topic: 'profile.inviter-bound',
+        payload: expect.objectContaining({ playerId: me.userId, inviterId: inviter.userId }),
+      });
+    });
+
+    it('is somebody, and somebody else', async () => {
+      for (const invitationCode of ['NOBODY', '']) {
+        expect((await call(me, 'changeInvitationCode', { invitationCode })).code).toBe(codeOf('inviteCodeUnknown'));
+      }
+      expect((await invite(me, me)).code).toBe(codeOf('inviteCodeOwn'));
+      expect((await infoOf(me)).ext.isChangeInvitationCode).toBe(true);
+    });
+
+    it('never came through the player, over however many others', async () => {
+      const [child, grandchild] = [await join(), await join()];
+      expect((await invite(child, me)).code).toBe(0);
+      expect((await invite(grandchild, child)).code).toBe(0);
+      expect((await invite(me, child)).code).toBe(codeOf('inviteCodeLoop'));
+      expect((await invite(me, grandchild)).code).toBe(codeOf('inviteCodeLoop'));
+    });
+
+    it('is one of two that are named at the same time', async () => {
+      const inviters = [await join(), await join()];
+      const answers = await Promise.all(inviters.map((inviter) => invite(me, inviter)));
+      expect(answers.map(({ code }) => code).sort()).toEqual([0, codeOf('inviteCodeFixed')]);
+      const winner = inviters[answers.findIndex(({ code }) => code === 0)];
+      expect((await infoOf(me)).ext.invitationCode).toBe(winner?.spreadCode);
+    });
+
+    it('makes no circle of players who name each other at the same time', async () => {
+      const ring = [me, await join(), await join()];
+      const answers = await Promise.all(ring.map((who, index) => invite(who, ring[(index + 1) % 3] as Someone)));
+      expect(answers.map(({ code }) => code).sort()).toEqual([0, 0, codeOf('inviteCodeLoop')]);
+    });
+  });
+
+  describe('the spread code', () => {
+    it('is chosen once; the old one leads nowhere then', async () => {
+      const code = `MINE${last}`;
+      const answer = await call(me, 'changeSpreadCode', { spreadCode: code.toLowerCase() });
+      expect(answer.data).toEqual({ spreadCode: code });
+      expect((await infoOf(me)).ext).toMatchObject({ spreadCode: code, isChangeSpreadCode: false });
+      expect((await call(me, 'changeSpreadCode', { spreadCode: 'OTHER1' })).code).toBe(codeOf('spreadCodeFixed'));
+      expect((await invite(await join(), me)).code).toBe(codeOf('inviteCodeUnknown'));
+      expect((await invite(await join(), { ...me, spreadCode: code })).code).toBe(0);
+    });
+
+    it('obeys its form, and refusals cost nothing', async () => {
+      const other = await join();
+      expect((await call(me, 'changeSpreadCode', { spreadCode: 'abc' })).code).toBe(codeOf('spreadCodeInvalid'));
+      expect((await call(me, 'changeSpreadCode', { spreadCode: other.spreadCode })).code).toBe(
+        codeOf('spreadCodeTaken'),
+      );
+      expect((await infoOf(me)).ext.isChangeSpreadCode).toBe(true);
+    });
+
+    it('is changed by one of two at the same time, and given to one of two players', async () => {
+      const own = await Promise.all(
+        ['FIRST', 'SECOND'].map((spreadCode) => call(me, 'changeSpreadCode', { spreadCode })),
+      );
+      expect(own.map(({ code }) => code).sort()).toEqual([0, codeOf('spreadCodeFixed')]);
+      const players = [await join(), await join(), await join()];
+      const wanted = await Promise.all(players.map((who) => call(who, 'changeSpreadCode', { spreadCode: 'WANTED' })));
+      expect(wanted.map(({ code }) => code).sort()).toEqual([0, codeOf('spreadCodeTaken'), codeOf('spreadCodeTaken')]);
+    });
+  });
+
+  describe('the trade link', () => {
+    it('is bound in its one spelling, and never changes', async () => {
+      expect((await call(me, 'bindSteam', { steamUrl: `${LINK}&x=1` })).data).toEqual({ steamUrl: LINK });
+      expect((await infoOf(me)).ext.steamUrl).toBe(LINK);
+      const other = LINK.replace('123456789', '987654321');
+      expect((await call(me, 'bindSteam', { steamUrl: other })).code).toBe(codeOf('steamAlreadyBound'));
+      expect((await call(me, 'bindSteam', { steamUrl: LINK })).code).toBe(codeOf('steamAlreadyBound'));
+      expect((await infoOf(me)).ext.steamUrl).toBe(LINK);
+    });
+
+    it('is nothing but a trade link', async () => {
+      expect((await call(me, 'bindSteam', { steamUrl: 'https://example.com' })).code).toBe(codeOf('steamUrlInvalid'));
+      expect((await infoOf(me)).ext.steamUrl).toBe('');
+    });
+
+    it('is one of two that come at the same time', async () => {
+      const links = [LINK, LINK.replace('123456789', '987654321')];
+      const answers = await Promise.all(links.map((steamUrl) => call(me, 'bindSteam', { steamUrl })));
+      expect(answers.map(({ code }) => code).sort()).toEqual([0, codeOf('steamAlreadyBound')]);
+    });
+  });
+});

@@ -1,0 +1,16 @@
+import { defineEvent } from '../../platform/outbox/outbox.ts';
+
+/** A player named their inviter after registering. Who registered with an inviter is told by the account module. */
+export interface InviterBound {
+  playerId: string;
+  inviterId: string;
+  boundAt: string;
+}
+export const inviterBound = defineEvent<InviterBound>('profile.inviter-bound');
+
+/** Items can be delivered to the player from now on. */
+export interface SteamBound {
+  playerId: string;
+  boundAt: string;
+}
+export const steamBound = defineEvent<SteamBound>('profile.steam-bound');

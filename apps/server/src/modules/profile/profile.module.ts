@@ -1,0 +1,30 @@
+import * as profile from '@clearcrate/contract/profile';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createProfileService } from './profile.service.ts';
+import { createUpdate, type Looks, NO_LOOKS } from './profile.update.ts';
+
+export type { Looks } from './profile.update.ts';
+
+/** What players say about themselves: name, sex, picture, codes, trade link. */
+export function createProfile(platform: Platform, looks: Looks = NO_LOOKS) {
+  const service = createProfileService(platform);
+  const update = createUpdate(platform, looks);
+  return {
+    routes: (router: Router) => {
+      router.route(profile.update, async (body, { player }) => {
+        await update(player.playerId, body);
+        return {};
+      });
+      router.route(profile.changeInvitationCode, async ({ invitationCode }, { player }) => ({
+        invitationCode: await service.changeInvitationCode(player.playerId, invitationCode),
+      }));
+      router.route(profile.changeSpreadCode, async ({ spreadCode }, { player }) => ({
+        spreadCode: await service.changeSpreadCode(player.playerId, spreadCode),
+      }));
+      router.route(profile.bindSteam, async ({ steamUrl }, { player }) => ({
+        steamUrl: await service.bindSteam(player.playerId, steamUrl),
+      }));
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { checkSpreadCode, normaliseCode, normaliseSteamUrl } from '@clearcrate/contract/profile-rules';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inviterBound, steamBound } from './profile.events.ts';
+import {
+  descendsFrom,
+  findBySpreadCode,
+  lockInviters,
+  setInviterOnce,
+  setSpreadCodeOnce,
+  setSteamUrlOnce,
+} from './profile.repository.ts';
+
+const isUniqueViolation = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505';
+
+/** What can be said once. Each decision is made by the statement that writes it, so that of two at once one is refused. */
+export function createProfileService({ db, clock, outbox }: Platform) {
+  const nowText = () => new Date(clock.now()).toISOString();
+
+  const bindInviter = async (tx: Tx, playerId: bigint, code: string): Promise<void> => {
+    await lockInviters(tx);
+    const inviterId = await findBySpreadCode(tx, code);
+    if (inviterId === undefined) throw new AppError('inviteCodeUnknown');
+    if (inviterId === playerId) throw new AppError('inviteCodeOwn');
+    if (await descendsFrom(tx, inviterId, playerId)) throw new AppError('inviteCodeLoop');
+    if (!(await setInviterOnce(tx, playerId, inviterId))) throw new AppError('inviteCodeFixed');
+    await outbox.add(tx, [
+      event(inviterBound, { playerId: String(playerId), inviterId: String(inviterId), boundAt: nowText() }),
+    ]);
+  };
+
+  return {
+    changeInvitationCode: async (playerId: bigint, text: string): Promise<string> => {
+      const code = normaliseCode(text);
+      await db.transaction().execute((tx) => bindInviter(tx, playerId, code));
+      outbox.poke();
+      return code;
+    },
+    changeSpreadCode: async (playerId: bigint, text: string): Promise<string> => {
+      const verdict = checkSpreadCode(text);
+      if (verdict) throw new AppError(verdict);
+      const code = normaliseCode(text);
+      const changed = await setSpreadCodeOnce(db, playerId, code).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new AppError('spreadCodeTaken') : error;
+      });
+      if (!changed) throw new AppError('spreadCodeFixed');
+      return code;
+    },
+    bindSteam: async (playerId: bigint, text: string): Promise<string> => {
+      const steamUrl = normaliseSteamUrl(text);
+      if (!steamUrl) throw new AppError('steamUrlInvalid');
+      await db.transaction().execute(async (tx) => {
+        if (!(await setSteamUrlOnce(tx, playerId, steamUrl))) throw new AppError('steamAlreadyBound');
+        await outbox.add(tx, [event(steamBound, { playerId: String(playerId), boundAt: nowText() })]);
+      });
+      outbox.poke();
+      return steamUrl;
+    },
+  };
+}

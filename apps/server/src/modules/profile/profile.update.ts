@@ -1,0 +1,53 @@
+import { checkNickname } from '@clearcrate/contract/auth-rules';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { nicknameOf, type ProfileChange, updateProfile } from './profile.repository.ts';
+
+/** Enough to correct a mistake, too little to go through the store under ever new names. */
+const NICKNAMES_PER_DAY = 5;
+const DAY_MS = 86_400_000;
+
+/** Says which pictures and frames a player may wear: refuses, or returns what is stored. */
+export interface Looks {
+  /** Nothing where the player goes on wearing what they wear. */
+  avatar(playerId: bigint, avatar: string): Promise<string | undefined>;
+  frame(playerId: bigint, frame: number): Promise<number>;
+}
+
+/** Where nobody hands out pictures, nobody may choose one. */
+export const NO_LOOKS: Looks = {
+  avatar: () => Promise.reject(new AppError('forbidden')),
+  frame: () => Promise.reject(new AppError('forbidden')),
+};
+
+interface Update {
+  nickName?: string;
+  sex?: number;
+  avater?: string;
+  avaterFrame?: number;
+}
+
+export function createUpdate({ db, clock, calendar, quota }: Platform, looks: Looks) {
+  /** The name to store, or nothing when it is the one the player has. */
+  const newNickname = async (playerId: bigint, text: string): Promise<string | undefined> => {
+    const nickname = text.normalize('NFC').trim();
+    const verdict = checkNickname(nickname);
+    if (verdict) throw new AppError(verdict);
+    if (nickname === (await nicknameOf(db, playerId))) return undefined;
+    const used = await quota.use(`nickname:${playerId}:${calendar.dayOf(clock.now())}`, DAY_MS);
+    if (used > NICKNAMES_PER_DAY) throw new AppError('nicknameTooOften');
+    return nickname;
+  };
+
+  return async (playerId: bigint, { nickName, sex, avater, avaterFrame }: Update): Promise<void> => {
+    const change: ProfileChange = {};
+    if (sex !== undefined) change.sex = sex;
+    const avatar = avater === undefined ? undefined : await looks.avatar(playerId, avater);
+    if (avatar !== undefined) change.avatar = avatar;
+    if (avaterFrame !== undefined) change.avatar_frame = await looks.frame(playerId, avaterFrame);
+    // Last, for it counts against the day's changes: what was refused above has changed nothing.
+    const nickname = nickName === undefined ? undefined : await newNickname(playerId, nickName);
+    if (nickname !== undefined) change.nickname = nickname;
+    if (Object.keys(change).length > 0) await updateProfile(db, playerId, change);
+  };
+}
