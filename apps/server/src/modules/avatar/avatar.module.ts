@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { AvatarContent } from './avatar.content.ts';
+import { createLooks } from './avatar.looks.ts';
+import { putContent } from './avatar.repository.ts';
+import { registerAvatarRoutes, serveAvatarFiles } from './avatar.routes.ts';
+import { createAvatarService } from './avatar.service.ts';
+
+export type { AvatarContent } from './avatar.content.ts';
+export type Avatars = ReturnType<typeof createAvatars>;
+
+/** What players look like: portraits, frames by level, and pictures of their own that somebody has looked at. */
+export function createAvatars(platform: Platform) {
+  const service = createAvatarService(platform);
+  platform.jobs.sweep({ name: 'avatar.waste', everyMs: 60_000, sweep: service.sweepWaste });
+  return {
+    /** Which pictures and frames a player may wear. */
+    looks: createLooks(platform),
+    /** Pictures that wait for somebody to look at them, oldest first. */
+    awaiting: service.awaiting,
+    review: service.review,
+    plant: (tx: Tx, content: AvatarContent) => putContent(tx, content),
+    routes: (router: Router) => registerAvatarRoutes(router, platform, service),
+    pages: (app: FastifyInstance) => serveAvatarFiles(app, platform),
+  };
+}

@@ -1,0 +1,93 @@
+import { AVATAR_STATES, AVATAR_UPLOAD_LEVEL, type AvatarReason } from '@clearcrate/contract/avatar';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type AvatarReviewed, avatarReviewed } from './avatar.events.ts';
+import * as rows from './avatar.repository.ts';
+import { redrawPicture } from './redraw-picture.ts';
+
+const UPLOADS_A_DAY = 20;
+const DAY_MS = 24 * 3_600_000;
+const WASTE_SLICE = 50;
+
+export const FILES_PREFIX = '/files/';
+
+export type Verdict = { passed: true } | { passed: false; reason: AvatarReason };
+
+export type AvatarService = ReturnType<typeof createAvatarService>;
+
+/** Where the file of an upload lies in storage. */
+const keyOf = (file: string): string => file.slice(FILES_PREFIX.length);
+
+type AwaitingUpload = NonNullable<Awaited<ReturnType<typeof rows.findAwaitingUpload>>>;
+
+async function settle(tx: Tx, upload: AwaitingUpload, verdict: Verdict, now: Date): Promise<AvatarReviewed> {
+  const { id, player_id: playerId, file, wanted } = upload;
+  const told = { playerId: String(playerId), uploadId: String(id) };
+  if (!verdict.passed) {
+    await rows.settleUpload(tx, id, rows.UPLOAD.failed, verdict.reason, now);
+    await rows.setPicture(tx, playerId, { avatar_status: AVATAR_STATES.failed });
+    return { ...told, passed: false, reason: verdict.reason };
+  }
+  await rows.settleUpload(tx, id, rows.UPLOAD.passed, '', now);
+  await rows.replaceEarlier(tx, playerId, id);
+  await rows.setPicture(tx, playerId, { avatar_status: AVATAR_STATES.passed, ...(wanted ? { avatar: file } : {}) });
+  return { ...told, passed: true, reason: '' };
+}
+
+export function createAvatarService({ db, clock, random, storage, quota, outbox, log }: Platform) {
+  /** Asked before the file is read, so that nobody has to send one in vain. */
+  const assertMayUpload = async (playerId: bigint): Promise<void> => {
+    if ((await rows.levelOf(db, playerId)) < AVATAR_UPLOAD_LEVEL)
+      throw new AppError('avatarLevelTooLow', { level: AVATAR_UPLOAD_LEVEL });
+    if ((await quota.use(`avatar-upload:${playerId}`, DAY_MS)) > UPLOADS_A_DAY) throw new AppError('uploadTooOften');
+  };
+
+  const upload = async (playerId: bigint, sent: Buffer): Promise<string> => {
+    const picture = await redrawPicture(sent);
+    const file = `${FILES_PREFIX}avatars/${random.bytes(16).toString('base64url')}.webp`;
+    await storage.put(keyOf(file), picture, 'image/webp');
+    await db.transaction().execute(async (tx) => {
+      await rows.lockPlayer(tx, playerId);
+      await rows.insertUpload(tx, playerId, file, new Date(clock.now()));
+      await rows.setPicture(tx, playerId, { avatar_status: AVATAR_STATES.awaiting });
+    });
+    return file;
+  };
+
+  /** False when there is no such picture, or somebody has decided about it already. */
+  const review = (uploadId: bigint, verdict: Verdict): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const found = await rows.findAwaitingUpload(tx, uploadId);
+      if (found) await rows.lockPlayer(tx, found.player_id);
+      // Read again behind the lock: a newer picture may have taken its place, or another reviewer may have been quicker.
+      const upload = found && (await rows.findAwaitingUpload(tx, uploadId));
+      if (!upload) return false;
+      const told = await settle(tx, upload, verdict, new Date(clock.now()));
+      await outbox.add(tx, [event(avatarReviewed, told)]);
+      return true;
+    });
+
+  /** Removes a file first and says so afterwards: after a crash in between it is removed again, which does no harm. */
+  const sweepWaste = (): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const waste = await rows.findWaste(tx, WASTE_SLICE);
+      if (waste.length === 0) return false;
+      await Promise.all(waste.map(({ file }) => storage.delete(keyOf(file))));
+      await rows.forgetFiles(
+        tx,
+        waste.map(({ id }) => id),
+      );
+      log.debug({ files: waste.length }, 'pictures nobody may see any more were removed');
+      return waste.length === WASTE_SLICE;
+    });
+
+  return {
+    assertMayUpload,
+    upload,
+    review,
+    sweepWaste,
+    awaiting: (limit: number) => rows.findAwaiting(db, limit),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { growWithRecharges, raiseAndTell } from './vip.growth.ts';
+import { createPackets } from './vip.packets.ts';
+import { putLevels } from './vip.repository.ts';
+import { registerVipRoutes } from './vip.routes.ts';
+import type { LevelRule } from './vip.rules.ts';
+
+export type { LevelRule } from './vip.rules.ts';
+export type Vip = ReturnType<typeof createVip>;
+
+/** Levels of membership, grown by recharging. They open packets and privileges, and change no odds. */
+export function createVip(platform: Platform, ledger: Ledger) {
+  const openPacket = createPackets(platform, ledger);
+  growWithRecharges(platform, ledger);
+  return {
+    plant: (tx: Tx, rules: readonly LevelRule[]) => putLevels(tx, rules),
+    /** After the levels themselves changed: whoever has grown enough for a higher one rises to it. */
+    raiseAll: () => platform.db.transaction().execute((tx) => raiseAndTell(tx, platform)),
+    routes: (router: Router) => registerVipRoutes(router, platform.db, ledger, openPacket),
+  };
+}

@@ -1,0 +1,63 @@
+import { formatAmount, type Minor } from '@clearcrate/contract/money';
+import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Operate } from '../../ledger/operations.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Claim, findClaims, findLevels, insertClaims } from './vip.repository.ts';
+import { type LevelRule, levelFor } from './vip.rules.ts';
+
+interface PacketContext {
+  rules: readonly LevelRule[];
+  /** What is claimed already, and what an earlier one of the same group has just claimed. */
+  taken: Set<string>;
+}
+
+const nameOf = ({ playerId, level }: Claim): string => `${playerId}:${level}`;
+
+/** The coins of a packet that is there, reached and not yet opened. */
+function takePacket({ rules, taken }: PacketContext, claim: Claim, growth: Minor): Minor {
+  const packet = rules.find(({ level }) => level === claim.level)?.packet ?? 0n;
+  if (packet === 0n) throw new AppError('vipPacketUnknown');
+  if (levelFor(growth, rules) < claim.level) throw new AppError('vipLevelNotReached', { level: claim.level });
+  if (taken.has(nameOf(claim))) throw new AppError('vipPacketTaken');
+  taken.add(nameOf(claim));
+  return packet;
+}
+
+/** One packet for each level. The player's accounts are locked while it is decided, so nobody else can open it meanwhile. */
+export function createPackets({ clock }: Platform, ledger: Ledger): Operate<Claim> {
+  return ledger.operation<Claim, PacketContext, Claim & { amount: Minor }>({
+    name: 'vip.packet',
+    accounts: ({ playerId }) => (['coin', 'bonus', 'growth'] as const).map((name) => playerAccountId(playerId, name)),
+    load: async (runner, inputs) => {
+      const players = [...new Set(inputs.map(({ playerId }) => playerId))];
+      const [rules, claims] = await Promise.all([findLevels(runner), findClaims(runner, players)]);
+      return { rules, taken: new Set(claims.map(nameOf)) };
+    },
+    decide: (claim, sheet, context) => {
+      const { playerId, level } = claim;
+      const amount = takePacket(context, claim, sheet.balance(playerId, 'growth'));
+      sheet.post({
+        kind: 'vip.packet',
+        reference: nameOf(claim),
+        entries: [
+          { account: playerAccountId(playerId, 'bonus'), amount },
+          { account: houseAccountId('gift'), amount: -amount },
+        ],
+      });
+      const balance = sheet.balance(playerId, 'coin') + sheet.balance(playerId, 'bonus');
+      return {
+        answer: { level, received: formatAmount(amount), amount: formatAmount(balance) },
+        result: { ...claim, amount },
+      };
+    },
+    persist: (runner, accepted) => [
+      insertClaims(
+        runner,
+        accepted.map(({ result }) => result),
+        new Date(clock.now()),
+      ),
+    ],
+  });
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { PLAYER_ACCOUNTS } from '../../ledger/chart.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { fromExcluded, markOf, mayReplace } from '../../platform/db/shipped-rows.ts';
+import { type SqlRunner, statement } from '../../platform/db/statement.ts';
+import type { LevelRule } from './vip.rules.ts';
+
+const FIND_LEVELS = statement('vip-levels', 'select level, growth, packet, mall_quota from vip_level order by level');
+const FIND_CLAIMS = statement(
+  'vip-claims',
+  'select player_id, level from vip_packet where player_id = any($1::bigint[])',
+);
+const INSERT_CLAIMS = statement(
+  'vip-claim',
+  `insert into vip_packet (player_id, level, amount, claimed_at)
+   select v.*, $4::timestamptz from unnest($1::bigint[], $2::smallint[], $3::bigint[]) v`,
+);
+
+interface LevelRow {
+  level: number;
+  growth: bigint;
+  packet: bigint;
+  mall_quota: number;
+}
+
+export interface Claim {
+  playerId: bigint;
+  level: number;
+}
+
+export async function findLevels(runner: SqlRunner): Promise<LevelRule[]> {
+  const rows = await runner.run<LevelRow>(FIND_LEVELS, []);
+  return rows.map(({ mall_quota: mallQuota, ...rule }) => ({ ...rule, mallQuota }));
+}
+
+export async function findClaims(runner: SqlRunner, playerIds: readonly bigint[]): Promise<Claim[]> {
+  const rows = await runner.run<{ player_id: bigint; level: number }>(FIND_CLAIMS, [playerIds]);
+  return rows.map(({ player_id: playerId, level }) => ({ playerId, level }));
+}
+
+export function insertClaims(
+  runner: SqlRunner,
+  claims: readonly (Claim & { amount: bigint })[],
+  at: Date,
+): Promise<unknown> {
+  return runner.run(INSERT_CLAIMS, [
+    claims.map(({ playerId }) => playerId),
+    claims.map(({ level }) => level),
+    claims.map(({ amount }) => amount),
+    at,
+  ]);
+}
+
+export interface Rise {
+  playerId: bigint;
+  level: number;
+  previousLevel: number;
+}
+
+/** Raises players to the levels of their growth, and tells who rose. Nobody ever falls. */
+export async function raiseLevels(tx: Tx, playerIds?: readonly bigint[]): Promise<Rise[]> {
+  const { rows } = await sql<{ player_id: bigint; level: number; previous: number }>`
+    with standing as (
+      select p.id, p.level as previous,
+        (select max(l.level) from vip_level l where l.growth <= a.balance) as level
+      from player p join ledger_account a on a.owner_id = p.id and a.code = ${PLAYER_ACCOUNTS.growth.code}
+      where ${playerIds ? sql<boolean>`p.id = any(${playerIds}::bigint[])` : sql<boolean>`true`}
+    )
+    update player p set level = s.level from standing s
+    where p.id = s.id and s.level > p.level
+    returning p.id as player_id, p.level, s.previous`.execute(tx);
+  return rows.map(({ player_id: playerId, level, previous: previousLevel }) => ({ playerId, level, previousLevel }));
+}
+
+export async function putLevels(tx: Tx, rules: readonly LevelRule[]): Promise<void> {
+  if (rules.length === 0) return;
+  const rows = rules.map(({ level, growth, packet, mallQuota }) => ({
+    level,
+    growth,
+    packet,
+    mall_quota: mallQuota,
+    seed_mark: markOf([level, String(growth), String(packet), mallQuota]),
+  }));
+  await tx
+    .insertInto('vip_level')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('level')
+        .doUpdateSet(fromExcluded(['growth', 'packet', 'mall_quota', 'seed_mark']))
+        .where(mayReplace('vip_level')),
+    )
+    .execute();
+}
