@@ -4,5 +4,6 @@ export interface ItemsSold {
   playerId: string;
   bagItemIds: string[];
   received: string;
+  at: string;
 }
 export const itemsSold = defineEvent<ItemsSold>('bag.items-sold');

@@ -1,12 +1,19 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Bounds } from '../bounds/bounds.module.ts';
 import type { Policy } from '../policy/policy.module.ts';
 import { registerBagRoutes } from './bag.routes.ts';
 import { createSelling } from './bag.selling.ts';
 
+export interface BagDeps {
+  ledger: Ledger;
+  policy: Policy;
+  bounds: Bounds;
+}
+
 /** Owned skins: looked at, sold back. */
-export function createBag(platform: Platform, ledger: Ledger, policy: Policy) {
-  const sell = createSelling(platform, ledger);
+export function createBag(platform: Platform, { ledger, policy, bounds }: BagDeps) {
+  const sell = createSelling(platform, ledger, bounds);
   return { routes: (router: Router) => registerBagRoutes(router, platform, policy, sell) };
 }

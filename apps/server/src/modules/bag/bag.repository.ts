@@ -58,6 +58,7 @@ const columns = (locale: Locale) =>
     'bag_item.source',
     'bag_item.box_id',
     'bag_item.acquired_at',
+    sql<boolean>`exists (select from draw where draw.id = bag_item.id)`.as('drawn'),
     'goods.quality',
     'goods.exterior_code',
     'goods.image',
@@ -107,10 +108,23 @@ export function findItemDraw(db: Queryable, id: bigint, locale: Locale) {
     .innerJoin('box_version_entry as entry', (join) =>
       join.onRef('entry.version_id', '=', 'draw.box_version_id').onRef('entry.goods_id', '=', 'draw.goods_id'),
     )
+    .innerJoin('goods', 'goods.id', 'draw.goods_id')
     .select(['draw.ticket', 'draw.nonce', 'draw.guaranteed', 'entry.first_ticket', 'entry.last_ticket'])
+    .select(['draw.box_version_id', 'box_version.guarantee_min_quality', 'goods.code as goods_code'])
     .select(localText('box.names', locale).as('box_name'))
     .where('draw.id', '=', id)
     .executeTakeFirst();
+}
+
+/** The published table of a version, in the order of its tickets. */
+export function findTable(db: Queryable, versionId: bigint) {
+  return db
+    .selectFrom('box_version_entry as entry')
+    .innerJoin('goods', 'goods.id', 'entry.goods_id')
+    .select(['goods.code', 'goods.quality', 'entry.price', 'entry.first_ticket', 'entry.last_ticket'])
+    .where('entry.version_id', '=', versionId)
+    .orderBy('entry.first_ticket')
+    .execute();
 }
 
 export interface LockedItem {

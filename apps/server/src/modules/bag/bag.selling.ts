@@ -6,12 +6,23 @@ import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Bounds, PlayBook } from '../bounds/bounds.module.ts';
 import { itemsSold } from './bag.events.ts';
 import { type LockedItem, lockItems, markSold } from './bag.repository.ts';
 
 export interface SellInput {
   playerId: bigint;
   bagItemIds: readonly bigint[];
+}
+
+interface Context {
+  items: Map<bigint, LockedItem>;
+  book: PlayBook;
+}
+
+interface Sold {
+  ids: readonly bigint[];
+  book: PlayBook;
 }
 
 /** Items that are sold earlier in the same group are gone for the next one, so the locked rows are updated as they go. */
@@ -29,12 +40,18 @@ function takeItems(items: Map<bigint, LockedItem>, { playerId, bagItemIds }: Sel
 }
 
 /** Selling back: the items go, their recovery price comes, all or nothing. */
-export function createSelling({ clock }: Platform, ledger: Ledger): Operate<SellInput> {
-  return ledger.operation<SellInput, Map<bigint, LockedItem>, readonly bigint[]>({
+export function createSelling({ clock }: Platform, ledger: Ledger, bounds: Bounds): Operate<SellInput> {
+  return ledger.operation<SellInput, Context, Sold>({
     name: 'bag.sell',
     accounts: ({ playerId }) => [playerAccountId(playerId, 'coin'), playerAccountId(playerId, 'bonus')],
-    load: (runner, inputs) => lockItems(runner, [...new Set(inputs.flatMap(({ bagItemIds }) => bagItemIds))]),
-    decide: (input, sheet, items) => {
+    load: async (runner, inputs) => {
+      const [items, book] = await Promise.all([
+        lockItems(runner, [...new Set(inputs.flatMap(({ bagItemIds }) => bagItemIds))]),
+        bounds.openBook(runner, [...new Set(inputs.map(({ playerId }) => playerId))]),
+      ]);
+      return { items, book };
+    },
+    decide: (input, sheet, { items, book }) => {
       const received = takeItems(items, input);
       const { playerId } = input;
       const [first] = input.bagItemIds;
@@ -46,15 +63,17 @@ export function createSelling({ clock }: Platform, ledger: Ledger): Operate<Sell
           { account: houseAccountId('buyBack'), amount: -received },
         ],
       });
+      book.count(playerId, { sold: received });
       const amount = sheet.balance(playerId, 'coin') + sheet.balance(playerId, 'bonus');
       return {
         answer: { sold: input.bagItemIds.length, received: formatAmount(received), amount: formatAmount(amount) },
-        result: input.bagItemIds,
+        result: { ids: input.bagItemIds, book },
         events: [
           event(itemsSold, {
             playerId: String(playerId),
             bagItemIds: input.bagItemIds.map(String),
             received: formatAmount(received),
+            at: new Date(clock.now()).toISOString(),
           }),
         ],
       };
@@ -62,9 +81,10 @@ export function createSelling({ clock }: Platform, ledger: Ledger): Operate<Sell
     persist: (runner, accepted) => [
       markSold(
         runner,
-        accepted.flatMap(({ result }) => result),
+        accepted.flatMap(({ result }) => result.ids),
         new Date(clock.now()),
       ),
+      ...accepted.slice(0, 1).map(({ result }) => result.book.write(runner)),
     ],
   });
 }

@@ -1,9 +1,9 @@
 import type { BoxKind } from '@clearcrate/contract/box';
 import type { LocalText } from '@clearcrate/contract/locale';
 
-/** Boxes as they are shipped or imported. Goods are named by their codes; the order of the list is the order of display. */
+/** Boxes as they are shipped or imported. Goods are named by their codes; lists are in order of display unless a `sort` says otherwise. */
 export interface BoxContent {
-  categories: { code: string; names: Readonly<LocalText> }[];
+  categories: { code: string; names: Readonly<LocalText>; sort?: number }[];
   boxes: BoxPlan[];
 }
 
@@ -19,6 +19,7 @@ export interface BoxPlan {
   image: string;
   imageLarge: string;
   price: bigint;
+  sort?: number;
   guarantee: { afterOpenings: number; minQuality: number } | null;
   /** Dearest first; the tickets sum to one million. */
   odds: readonly { goods: string; tickets: number }[];

@@ -1,35 +1,40 @@
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
-import { versionHash } from '@clearcrate/fairness/odds-version';
-import { sql } from 'kysely';
+import { type OddsVersion, versionHash } from '@clearcrate/fairness/odds-version';
+import { type InsertResult, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { fromExcluded, markOf, mayReplace } from '../../platform/db/shipped-rows.ts';
+import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { BoxContent, BoxPlan } from './box.content.ts';
 import { oddsOf } from './box.rules.ts';
 
-export async function putCategories(tx: Tx, categories: BoxContent['categories']): Promise<void> {
-  const rows = categories.map(({ code, names }, sort) => ({
-    code,
-    names: JSON.stringify(names),
-    sort,
-    seed_mark: markOf([names, sort]),
-  }));
-  await tx
+const written = (result: InsertResult): number => Number(result.numInsertedOrUpdatedRows ?? 0n);
+
+export async function putCategories(tx: Tx, categories: BoxContent['categories'], origin: Origin): Promise<number> {
+  const rows = categories.map(({ code, names, sort: wanted }, index) => {
+    const sort = wanted ?? index;
+    return { code, names: JSON.stringify(names), sort, seed_mark: originMark(origin, [names, sort]) };
+  });
+  const columns = ['names', 'sort', 'seed_mark'] as const;
+  const result = await tx
     .insertInto('box_category')
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .column('code')
-        .doUpdateSet(fromExcluded(['names', 'sort', 'seed_mark']))
-        .where(mayReplace('box_category')),
+        .doUpdateSet(fromExcluded(columns))
+        .where(mayReplace('box_category'))
+        .where(saysNews('box_category', columns)),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return written(result);
 }
 
+const BOX_COLUMNS = ['names', 'descriptions', 'colour', 'tier', 'image', 'image_large', 'sort', 'seed_mark'] as const;
+
 /** Everything about a box but its odds and price, which only a new version can change. */
-export async function putBoxes(tx: Tx, boxes: readonly BoxPlan[], now: Date): Promise<void> {
-  const rows = boxes.map((box, sort) => {
+export async function putBoxes(tx: Tx, boxes: readonly BoxPlan[], now: Date, origin: Origin): Promise<number> {
+  const rows = boxes.map((box, index) => {
     const row = {
       code: box.code,
       kind: box.kind,
@@ -41,16 +46,23 @@ export async function putBoxes(tx: Tx, boxes: readonly BoxPlan[], now: Date): Pr
       image: box.image,
       image_large: box.imageLarge,
       welfare_level: box.welfareLevel,
-      sort,
+      sort: box.sort ?? index,
     };
-    return { ...row, seed_mark: markOf(row), created_at: now };
+    return { ...row, seed_mark: originMark(origin, row), created_at: now };
   });
-  const replaced = ['names', 'descriptions', 'colour', 'tier', 'image', 'image_large', 'sort', 'seed_mark'] as const;
-  await tx
+  const columns = origin === 'shipped' ? BOX_COLUMNS : ([...BOX_COLUMNS, 'category_code', 'welfare_level'] as const);
+  const result = await tx
     .insertInto('box')
     .values(rows)
-    .onConflict((conflict) => conflict.column('code').doUpdateSet(fromExcluded(replaced)).where(mayReplace('box')))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .column('code')
+        .doUpdateSet(fromExcluded(columns))
+        .where(mayReplace('box'))
+        .where(saysNews('box', columns)),
+    )
+    .executeTakeFirstOrThrow();
+  return written(result);
 }
 
 interface GoodsRow {
@@ -82,16 +94,10 @@ function layOut(box: BoxPlan, goods: Map<string, GoodsRow>) {
   });
 }
 
-async function insertVersion(
-  tx: Tx,
-  boxId: bigint,
-  number: number,
-  box: BoxPlan,
-  goods: Map<string, GoodsRow>,
-  now: Date,
-) {
-  const entries = layOut(box, goods);
-  const odds = oddsOf({
+type LaidOut = ReturnType<typeof layOut>;
+
+function planOdds(box: BoxPlan, number: number, entries: LaidOut): OddsVersion {
+  return oddsOf({
     code: box.code,
     kind: box.kind,
     version: {
@@ -106,15 +112,27 @@ async function insertVersion(
       })),
     },
   });
+}
+
+const hashOf = (odds: OddsVersion): string => runSync(versionHash(odds), nodeHasher);
+
+interface NewVersion {
+  boxId: bigint;
+  number: number;
+  plan: BoxPlan;
+  entries: LaidOut;
+}
+
+async function insertVersion(tx: Tx, { boxId, number, plan, entries }: NewVersion, now: Date): Promise<void> {
   const { id } = await tx
     .insertInto('box_version')
     .values({
       box_id: boxId,
       number,
-      price: box.price,
-      guarantee_after_openings: box.guarantee?.afterOpenings ?? null,
-      guarantee_min_quality: box.guarantee?.minQuality ?? null,
-      odds_hash: runSync(versionHash(odds), nodeHasher),
+      price: plan.price,
+      guarantee_after_openings: plan.guarantee?.afterOpenings ?? null,
+      guarantee_min_quality: plan.guarantee?.minQuality ?? null,
+      odds_hash: hashOf(planOdds(plan, number, entries)),
       published_at: now,
     })
     .returning('id')
@@ -137,7 +155,37 @@ export async function publishFirstVersions(tx: Tx, boxes: readonly BoxPlan[], no
   const unpublished = new Map(rows.map((row) => [row.code, row.id]));
   const goods = await findGoods(tx, boxes);
   for (const box of boxes) {
-    const id = unpublished.get(box.code);
-    if (id !== undefined) await insertVersion(tx, id, 1, box, goods, now);
+    const boxId = unpublished.get(box.code);
+    if (boxId === undefined) continue;
+    await insertVersion(tx, { boxId, number: 1, plan: box, entries: layOut(box, goods) }, now);
   }
+}
+
+async function findNewestVersions(tx: Tx, boxes: readonly BoxPlan[]) {
+  const { rows } = await sql<{ id: bigint; code: string; number: number | null; odds_hash: string | null }>`
+    select box.id, box.code, newest.number, newest.odds_hash from box
+    left join lateral (
+      select number, odds_hash from box_version where box_id = box.id order by number desc limit 1
+    ) newest on true
+    where box.code = any(${boxes.map(({ code }) => code)}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+/**
+ * Gives each box whose odds, prices or guarantee differ from its newest version the next one, and tells how many that
+ * were. The number is part of what is hashed, so the plan is held against the newest version under that one's number.
+ */
+export async function publishChangedVersions(tx: Tx, boxes: readonly BoxPlan[], now: Date): Promise<number> {
+  const [goods, newest] = [await findGoods(tx, boxes), await findNewestVersions(tx, boxes)];
+  let published = 0;
+  for (const plan of boxes) {
+    const known = newest.get(plan.code);
+    invariant(known, `${plan.code} was not laid down`);
+    const entries = layOut(plan, goods);
+    const isPublished = known.number !== null && hashOf(planOdds(plan, known.number, entries)) === known.odds_hash;
+    if (isPublished) continue;
+    await insertVersion(tx, { boxId: known.id, number: (known.number ?? 0) + 1, plan, entries }, now);
+    published += 1;
+  }
+  return published;
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCrookedAccounts, trialBalance } from '../../ledger/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { putPolicy } from '../policy/policy.module.ts';
 
 let test: TestApp;
 let tokens: string[];
@@ -53,7 +54,7 @@ describe('opening', () => {
     expect(after.amount).toBe(data.amount);
     expect(Number(before.amount) - Number(after.amount)).toBeCloseTo(Number(data.cost), 6);
     expect(after.point).toBe(data.pointGain);
-    expect(Number(after.ammon)).toBeCloseTo(Math.floor(Number(data.cost) * 5) / 100, 6);
+    expect(Number(after.ammon) - Number(before.ammon)).toBeCloseTo(Math.floor(Number(data.cost) * 5) / 100, 6);
     const bag = (await ask(0, '/api/user/rucksackGoods')).data;
     expect(bag.items.map((item: { bagItemId: string }) => item.bagItemId).sort()).toEqual(
       data.items.map((item: { bagItemId: string }) => item.bagItemId).sort(),
@@ -98,22 +99,20 @@ describe('opening', () => {
 
   it('asks the market policy before money moves', async () => {
     const boxId = await boxWith(({ price }) => Number(price) >= 20);
-    const settings = async (itemKey: string, itemValue: string) => {
-      await sql`insert into config_item (channel_code, item_key, item_value, updated_at) values ('DEFAULT', ${itemKey}, ${itemValue}, now())
-        on conflict (channel_code, item_key) do update set item_value = excluded.item_value`.execute(test.database.db);
+    const settings = async (caps: object) => {
+      expect(await putPolicy(test.database.db, { rules: [{ caps }] }, '', new Date(test.clock.now()))).toBeUndefined();
       test.clock.advance(20_000);
     };
-    await settings('policy.boxPriceCap', '10.00');
+    await settings({ boxPrice: '10.00' });
     expect((await open(3, boxId, 1)).code).toBe(ERRORS.priceAboveCap.code);
-    await settings('policy.boxPriceCap', '');
-    await settings('policy.dailySpendCap', '50.00');
+    await settings({ dailySpend: '50.00' });
     const codes: number[] = [];
     for (let turn = 0; turn < 4; turn += 1) codes.push((await open(3, boxId, 1)).code);
     expect(codes[0]).toBe(0);
     expect(codes.at(-1)).toBe(ERRORS.spendLimitReached.code);
     test.clock.advance(86_400_000);
     expect((await open(3, boxId, 1)).code).toBe(0);
-    await settings('policy.dailySpendCap', '');
+    await settings({});
     await sql`update module_item set status = 0 where name = 'BlindBox'`.execute(test.database.db);
     test.clock.advance(20_000);
     expect((await open(3, boxId, 1)).code).toBe(ERRORS.moduleClosed.code);
@@ -185,6 +184,48 @@ describe('opening', () => {
       expect(level(second.goodsLevel)).toBeGreaterThanOrEqual(least);
       expect(third.guaranteed).toBe(false);
     }
+    const draws = await Promise.all(
+      data.items.map(
+        async ({ drawId }: { drawId: string }) => (await ask(5, '/api/fairness/getDraw', { drawId })).data,
+      ),
+    );
+    expect(draws[0].misses).toBe(guarantee.afterOpenings - 1);
+    for (const draw of draws) expect(draw.guaranteed).toBe(draw.misses >= guarantee.afterOpenings);
+    for (const item of data.items) {
+      const { draw } = (await ask(5, '/api/user/getBagItem', { bagItemId: item.bagItemId })).data;
+      const { firstTicket, lastTicket, ticket, guaranteed } = item;
+      expect(draw).toMatchObject({ firstTicket, lastTicket, ticket, guaranteed });
+    }
+  });
+
+  it('takes shells for a shell box, brings no points for them, and refuses who has too few', async () => {
+    const boxId = await boxWith(() => true, 3);
+    const before = await assets(1);
+    const { code, data } = await open(1, boxId, 1);
+    expect([code, data.pointGain, data.ammonGain, data.amount]).toEqual([0, '0.00', '0.00', before.amount]);
+    expect(Number(before.ammon) - Number(data.ammon)).toBeCloseTo(Number(data.cost), 6);
+    const refusals = await Promise.all(Array.from({ length: 10 }, () => open(1, boxId, 10)));
+    expect(refusals.at(-1)?.code).toBe(ERRORS.notEnoughShells.code);
+    expect(Number((await assets(1)).ammon)).toBeGreaterThanOrEqual(0);
+    const bag = (await ask(1, '/api/user/rucksackGoods', { source: 3, pageSize: 100 })).data;
+    expect(bag.items.map((item: { bagItemId: string }) => item.bagItemId)).toContain(data.items[0].bagItemId);
+  });
+
+  it('tells what was spent today where a limit is set', async () => {
+    const boxId = await boxWith(({ price }) => Number(price) >= 5);
+    const spending = async () => (await ask(0, '/api/box/getBoxProgress', { boxId })).data.spending;
+    const limit = async (caps: object) => {
+      await putPolicy(test.database.db, { rules: [{ caps }] }, '', new Date(test.clock.now()));
+      test.clock.advance(20_000);
+    };
+    expect(await spending()).toBeNull();
+    await limit({ dailySpend: '9000.00' });
+    const before = await spending();
+    const { data } = await open(0, boxId, 1);
+    const after = await spending();
+    expect(after.limit).toBe('9000.00');
+    expect(Number(after.spent) - Number(before.spent)).toBeCloseTo(Number(data.cost), 6);
+    await limit({});
   });
 
   it('stays balanced and free of deadlocks when six players open and sell all at once', async () => {

@@ -20,12 +20,6 @@ const GUARANTEES = statement(
    ) g`,
 );
 
-const SPENT_TODAY = statement(
-  'play-spent-today',
-  `select d.player_id, d.spent from unnest($1::bigint[]) v(player_id)
-   cross join lateral (select * from play_day d where d.player_id = v.player_id and d.day = $2::date limit 1) d`,
-);
-
 export async function takeIds(runner: SqlRunner, count: number): Promise<bigint[]> {
   const rows = await runner.run<{ id: bigint }>(TAKE_IDS, [count]);
   return rows.map((row) => row.id);
@@ -52,15 +46,6 @@ export async function findGuarantees(
   return new Map(rows.map((row) => [guaranteeName(row.player_id, row.box_id), row.misses]));
 }
 
-export async function spentToday(
-  runner: SqlRunner,
-  players: readonly bigint[],
-  day: string,
-): Promise<Map<bigint, bigint>> {
-  const rows = await runner.run<{ player_id: bigint; spent: bigint }>(SPENT_TODAY, [players, day]);
-  return new Map(rows.map((row) => [row.player_id, row.spent]));
-}
-
 export interface OpeningRows {
   draws: {
     id: bigint;
@@ -72,6 +57,7 @@ export interface OpeningRows {
     versionId: bigint;
     goodsId: bigint;
     guaranteed: boolean;
+    misses: number | null;
     cost: bigint;
     boxId: bigint;
     price: bigint;
@@ -79,7 +65,6 @@ export interface OpeningRows {
   }[];
   nonces: Map<bigint, number>;
   misses: { playerId: bigint; boxId: bigint; misses: number }[];
-  spent: Map<bigint, bigint>;
 }
 
 // One statement for everything an opening leaves behind: each sub-statement costs the server a start, a group pays it once.
@@ -87,30 +72,22 @@ const WRITE_OPENINGS = statement(
   'box-write-openings',
   `with drawn as (
      select * from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::bigint[], $5::bigint[], $6::int[], $7::bigint[], $8::bigint[],
-       $9::bool[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
-     v(id, player_id, mode, pair_id, nonce, ticket, version_id, goods_id, guaranteed, cost, box_id, price, recovery_price)
+       $9::bool[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $20::int[])
+     v(id, player_id, mode, pair_id, nonce, ticket, version_id, goods_id, guaranteed, cost, box_id, price, recovery_price, misses)
    ), draws as (
-     insert into draw (id, player_id, mode, seed_pair_id, nonce, ticket, box_version_id, goods_id, guaranteed, cost, created_at)
-     select id, player_id, mode, pair_id, nonce, ticket, version_id, goods_id, guaranteed, cost, $14::timestamptz from drawn
+     insert into draw (id, player_id, mode, seed_pair_id, nonce, ticket, box_version_id, goods_id, guaranteed, cost, created_at, misses)
+     select id, player_id, mode, pair_id, nonce, ticket, version_id, goods_id, guaranteed, cost, $14::timestamptz, misses from drawn
    ), items as (
      insert into bag_item (id, player_id, goods_id, price, recovery_price, source, box_id, acquired_at, changed_at)
      select id, player_id, goods_id, price, recovery_price, mode, box_id, $14::timestamptz, $14::timestamptz from drawn
    ), seeds as (
      update seed_pair s set nonce = v.nonce from unnest($15::bigint[], $16::bigint[]) v(id, nonce) where s.id = v.id
-   ), counters as (
-     insert into box_guarantee (player_id, box_id, misses) select * from unnest($17::bigint[], $18::bigint[], $19::int[])
-     on conflict (player_id, box_id) do update set misses = excluded.misses
    )
-   insert into play_day (player_id, day, spent) select v.player_id, $20::date, v.spent from unnest($21::bigint[], $22::bigint[]) v(player_id, spent)
-   on conflict (player_id, day) do update set spent = play_day.spent + excluded.spent`,
+   insert into box_guarantee (player_id, box_id, misses) select * from unnest($17::bigint[], $18::bigint[], $19::int[])
+   on conflict (player_id, box_id) do update set misses = excluded.misses`,
 );
 
-export function writeOpenings(
-  runner: SqlRunner,
-  { draws, nonces, misses, spent }: OpeningRows,
-  day: string,
-  at: Date,
-): Promise<unknown> {
+export function writeOpenings(runner: SqlRunner, { draws, nonces, misses }: OpeningRows, at: Date): Promise<unknown> {
   return runner.run(WRITE_OPENINGS, [
     draws.map((row) => row.id),
     draws.map((row) => row.playerId),
@@ -131,8 +108,6 @@ export function writeOpenings(
     misses.map((row) => row.playerId),
     misses.map((row) => row.boxId),
     misses.map((row) => row.misses),
-    day,
-    [...spent.keys()],
-    [...spent.values()],
+    draws.map((row) => row.misses),
   ]);
 }

@@ -30,6 +30,8 @@ export interface Drawn {
   ticket: number;
   nonce: number;
   guaranteed: boolean;
+  /** Openings in a row without the guaranteed quality, counted before this one: they decide which table it draws from. */
+  missesBefore: number;
   firstTicket: number;
   lastTicket: number;
 }
@@ -48,11 +50,12 @@ export function drawMany(
   let misses = missesBefore;
   const drawn = Array.from({ length: count }, (): Drawn => {
     const guaranteed = rule !== null && tables.guaranteed !== undefined && isGuaranteed(misses, rule);
+    const missesBefore = misses;
     const { nonce, ticket } = next();
     const picked = pick(guaranteed && tables.guaranteed ? tables.guaranteed : tables.ordinary, ticket);
     if (rule) misses = missesAfter(misses, picked.entry.quality, rule);
     const entry = tables.entries.get(picked.entry.item) as BoxEntry;
-    return { entry, ticket, nonce, guaranteed, firstTicket: picked.first, lastTicket: picked.last };
+    return { entry, ticket, nonce, guaranteed, missesBefore, firstTicket: picked.first, lastTicket: picked.last };
   });
   return { drawn, misses };
 }

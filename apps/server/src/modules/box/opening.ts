@@ -1,8 +1,7 @@
 import { type DrawResult, OPEN_COUNT } from '@clearcrate/contract/box';
-import type { UserKind } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
-import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
+import { playerAccountId } from '../../ledger/chart.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Decision, Operate } from '../../ledger/operations.ts';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
@@ -10,54 +9,60 @@ import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Bounds, PlayBook } from '../bounds/bounds.module.ts';
 import { type DrawSource, lockActiveSeeds, type Seeds } from '../fairness/fairness.module.ts';
-import type { MarketPolicy } from '../policy/policy.module.ts';
 import { boxOpened } from './box.events.ts';
+import type { Box } from './box.rules.ts';
 import { goodsCardOf } from './box.views.ts';
 import {
   currentVersions,
   findGuarantees,
   guaranteeName,
   type OpeningRows,
-  spentToday,
   takeIds,
   writeOpenings,
 } from './opening.repository.ts';
-import { type Drawn, type DrawTables, drawMany, gainEntries, gainsOf, isPaidInShells } from './opening.rules.ts';
-
-export interface OpenInput {
-  playerId: bigint;
-  userKind: UserKind;
-  locale: Locale;
-  tables: DrawTables;
-  count: number;
-  policy: MarketPolicy;
-}
+import { type Drawn, drawMany } from './opening.rules.ts';
+import type { OpenInput, OpeningTerms, Settled } from './opening.terms.ts';
 
 /** What the group read behind its locks; deciding counts on in it, so the next operation sees what the last one did. */
-interface Context {
+interface Context<Known> {
   /** The business day, read once: an opening at midnight counts for one day and is checked against the same. */
   day: string;
   ids: bigint[];
   sources: Map<bigint, DrawSource>;
   versions: Map<bigint, { open: boolean; number: number }>;
   misses: Map<string, number>;
-  spent: Map<bigint, bigint>;
+  /** What the terms read. */
+  known: Known;
+  book: PlayBook;
 }
 
-interface Opened {
-  day: string;
+interface Opened<Used> {
   drawn: readonly (Drawn & { id: bigint })[];
   source: DrawSource;
-  cost: Minor;
   costEach: Minor;
   misses: number;
+  settled: Settled<Used>;
+  book: PlayBook;
 }
 
-async function load(seeds: Seeds, day: string, runner: SqlRunner, inputs: readonly OpenInput[]): Promise<Context> {
+export interface OpeningDeps {
+  ledger: Ledger;
+  seeds: Seeds;
+  bounds: Bounds;
+}
+
+async function load<Input extends OpenInput, Known, Used>(
+  { seeds, bounds }: OpeningDeps,
+  terms: OpeningTerms<Input, Known, Used>,
+  day: string,
+  runner: SqlRunner,
+  inputs: readonly Input[],
+): Promise<Context<Known>> {
   const players = [...new Set(inputs.map(({ playerId }) => playerId))];
   const withGuarantee = inputs.filter(({ tables }) => tables.guaranteed);
-  const [rows, ids, versions, misses, spent] = await Promise.all([
+  const [rows, ids, versions, misses, known, book] = await Promise.all([
     lockActiveSeeds(runner, players),
     takeIds(
       runner,
@@ -69,48 +74,25 @@ async function load(seeds: Seeds, day: string, runner: SqlRunner, inputs: readon
       withGuarantee.map(({ playerId }) => playerId),
       withGuarantee.map(({ tables }) => tables.box.id),
     ),
-    spentToday(runner, players, day),
+    terms.load(runner, inputs, day),
+    bounds.openBook(runner, players),
   ]);
   return {
     day,
     ids,
     versions,
     misses,
-    spent,
+    known,
+    book,
     sources: new Map([...rows].map(([player, row]) => [player, seeds.source(row)])),
   };
 }
 
-/** Everything that may still refuse, asked before a ticket is drawn: a refusal must not cost a nonce. */
-function check({ tables: { box }, playerId, policy }: OpenInput, cost: Minor, { versions, spent }: Context): void {
+/** Asked before a ticket is drawn, as are the terms: a refusal must not cost a nonce. */
+function checkVersion({ tables: { box } }: OpenInput, { versions }: Context<unknown>): void {
   const current = versions.get(box.id);
   if (!current?.open) throw new AppError('boxClosed');
   if (current.number !== box.version.number) throw new AppError('oddsChanged');
-  if (isPaidInShells(box)) return;
-  const already = spent.get(playerId) ?? 0n;
-  if (policy.dailySpendCap !== undefined && already + cost > policy.dailySpendCap) {
-    const left = policy.dailySpendCap > already ? policy.dailySpendCap - already : 0n;
-    throw new AppError('spendLimitReached', { left: formatAmount(left) });
-  }
-}
-
-function pay(sheet: BalanceSheet, { playerId, tables: { box }, policy }: OpenInput, cost: Minor, reference: string) {
-  if (isPaidInShells(box)) {
-    const entries = [
-      { account: playerAccountId(playerId, 'shell'), amount: -cost },
-      { account: houseAccountId('shellIssue'), amount: cost },
-    ];
-    sheet.post({ kind: 'box.open.shell', reference, entries });
-    return gainsOf(0n, 0n);
-  }
-  const gains = gainsOf(cost, policy.shellsPerHundredCoins);
-  const entries = [
-    ...sheet.spendCoins(playerId, cost),
-    { account: houseAccountId('boxSales'), amount: cost },
-    ...gainEntries(playerId, gains),
-  ];
-  sheet.post({ kind: 'box.open', reference, entries });
-  return gains;
 }
 
 function drawResult(drawn: Drawn & { id: bigint }, source: DrawSource, locale: Locale): DrawResult {
@@ -129,20 +111,30 @@ function drawResult(drawn: Drawn & { id: bigint }, source: DrawSource, locale: L
   };
 }
 
-function decide(input: OpenInput, sheet: BalanceSheet, context: Context, atIso: string): Decision<Opened> {
+function decide<Input extends OpenInput, Known, Used>(
+  terms: OpeningTerms<Input, Known, Used>,
+  input: Input,
+  sheet: BalanceSheet,
+  context: Context<Known>,
+  atIso: string,
+): Decision<Opened<Used>> {
   const { playerId, tables, count, locale } = input;
   const { box } = tables;
-  const cost = box.version.price * BigInt(count);
-  check(input, cost, context);
+  checkVersion(input, context);
+  const { book } = context;
+  book.checkBreak(playerId);
+  book.checkOpenings(playerId, count, input.policy);
   const source = context.sources.get(playerId);
   invariant(source, `player ${playerId} draws without a seed`);
   const ids = context.ids.splice(0, count);
-  const gains = pay(sheet, input, cost, String(ids[0]));
+  const settled = terms.settle(input, context.known, sheet, ids, book);
+  const { cost, gains } = settled;
   const name = guaranteeName(playerId, box.id);
   const { drawn, misses } = drawMany(tables, count, context.misses.get(name) ?? 0, source.draw);
   context.misses.set(name, misses);
-  if (!isPaidInShells(box)) context.spent.set(playerId, (context.spent.get(playerId) ?? 0n) + cost);
   const numbered = drawn.map((one, index) => ({ ...one, id: ids[index] as bigint }));
+  const won = drawn.reduce((sum, { entry }) => sum + entry.price, 0n);
+  book.count(playerId, { spent: settled.spent, won, openings: count });
   return {
     answer: {
       cost: formatAmount(cost),
@@ -154,7 +146,7 @@ function decide(input: OpenInput, sheet: BalanceSheet, context: Context, atIso: 
       guaranteeMisses: tables.guaranteed ? misses : null,
       items: numbered.map((one) => drawResult(one, source, locale)),
     },
-    result: { day: context.day, drawn: numbered, source, cost, costEach: box.version.price, misses },
+    result: { drawn: numbered, source, costEach: cost / BigInt(count), misses, settled, book },
     events: [
       event(boxOpened, {
         playerId: String(playerId),
@@ -174,13 +166,13 @@ function decide(input: OpenInput, sheet: BalanceSheet, context: Context, atIso: 
   };
 }
 
-function rowsOf(accepted: readonly { input: OpenInput; result: Opened }[]): OpeningRows {
-  const rows: OpeningRows = { draws: [], nonces: new Map(), misses: [], spent: new Map() };
+function rowsOf(accepted: readonly { input: OpenInput; result: Opened<unknown> }[]): OpeningRows {
+  const rows: OpeningRows = { draws: [], nonces: new Map(), misses: [] };
   const misses = new Map<string, OpeningRows['misses'][number]>();
   for (const { input, result } of accepted) {
     const { playerId, tables } = input;
     const { box } = tables;
-    for (const { id, entry, ticket, nonce, guaranteed } of result.drawn) {
+    for (const { id, entry, ticket, nonce, guaranteed, missesBefore } of result.drawn) {
       rows.draws.push({
         id,
         playerId,
@@ -191,6 +183,7 @@ function rowsOf(accepted: readonly { input: OpenInput; result: Opened }[]): Open
         versionId: box.version.id,
         goodsId: entry.goodsId,
         guaranteed,
+        misses: tables.guaranteed ? missesBefore : null,
         cost: result.costEach,
         boxId: box.id,
         price: entry.price,
@@ -200,7 +193,6 @@ function rowsOf(accepted: readonly { input: OpenInput; result: Opened }[]): Open
     rows.nonces.set(result.source.pairId, result.source.nonce);
     if (tables.guaranteed)
       misses.set(guaranteeName(playerId, box.id), { playerId, boxId: box.id, misses: result.misses });
-    if (!isPaidInShells(box)) rows.spent.set(playerId, (rows.spent.get(playerId) ?? 0n) + result.cost);
   }
   rows.misses = [...misses.values()];
   return rows;
@@ -210,17 +202,37 @@ export function checkCount(count: number): void {
   if (count < OPEN_COUNT.min || count > OPEN_COUNT.max) throw new AppError('boxCountOutOfRange');
 }
 
-/** Opening: coins out, items and gains in, nonce on, all in one durable transaction that many openings may share. */
-export function createOpening({ calendar, clock }: Platform, ledger: Ledger, seeds: Seeds): Operate<OpenInput> {
-  const today = () => calendar.dayOf(clock.now());
-  return ledger.operation<OpenInput, Context, Opened>({
-    name: 'box.open',
+/** The box as the player was shown it; the same is asked again behind the locks. */
+export function checkShown(box: Box | undefined, version: number): Box {
+  if (!box) throw new AppError('boxUnknown');
+  if (!box.open) throw new AppError('boxClosed');
+  if (box.version.number !== version) throw new AppError('oddsChanged');
+  return box;
+}
+
+/**
+ * Opening: what the terms ask goes out, items and gains come in, the nonce moves on, all in one durable transaction that
+ * many openings may share. How it is paid for is the terms' business; how it is drawn is the same for all of them.
+ */
+export function createOpening<Input extends OpenInput, Known, Used>(
+  { calendar, clock }: Platform,
+  deps: OpeningDeps,
+  terms: OpeningTerms<Input, Known, Used>,
+): Operate<Input> {
+  return deps.ledger.operation<Input, Context<Known>, Opened<Used>>({
+    name: terms.name,
     accounts: ({ playerId }) =>
       (['coin', 'bonus', 'shell', 'point', 'welfare'] as const).map((account) => playerAccountId(playerId, account)),
-    load: (runner, inputs) => load(seeds, today(), runner, inputs),
-    decide: (input, sheet, context) => decide(input, sheet, context, new Date(clock.now()).toISOString()),
+    load: (runner, inputs) => load(deps, terms, calendar.dayOf(clock.now()), runner, inputs),
+    decide: (input, sheet, context) => decide(terms, input, sheet, context, new Date(clock.now()).toISOString()),
     persist: (runner, accepted) => [
-      writeOpenings(runner, rowsOf(accepted), accepted[0]?.result.day ?? today(), new Date(clock.now())),
+      writeOpenings(runner, rowsOf(accepted), new Date(clock.now())),
+      // One book served the whole group.
+      ...accepted.slice(0, 1).map(({ result }) => result.book.write(runner)),
+      ...(terms.persist?.(
+        runner,
+        accepted.map(({ result }) => result.settled.used),
+      ) ?? []),
     ],
   });
 }

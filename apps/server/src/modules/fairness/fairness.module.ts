@@ -1,9 +1,10 @@
 import { getSeed, rotateSeed } from '@clearcrate/contract/fairness';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { registerDrawRoutes } from './draws.routes.ts';
 import { createSeeds } from './seeds.service.ts';
 
-export { findDraw } from './draws.repository.ts';
+export { countOpenings, findDraw, findRevealedDraws, type RevealedDrawRow } from './draws.repository.ts';
 export { lockActiveSeeds } from './seeds.repository.ts';
 export type { DrawSource, Seeds } from './seeds.service.ts';
 
@@ -17,6 +18,7 @@ export function createFairness(platform: Platform) {
     routes: (router: Router) => {
       router.route(getSeed, (_body, { player }) => seeds.show(player.playerId));
       router.route(rotateSeed, ({ clientSeed }, { player }) => seeds.rotate(player.playerId, clientSeed));
+      registerDrawRoutes(router, platform);
     },
   };
 }

@@ -5,9 +5,11 @@ import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { playerDraw } from '@clearcrate/fairness/player-draw';
 import type { Queryable } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
+import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readableCode } from '../../platform/random.ts';
 import type { Vault } from '../../platform/vault.ts';
+import { seedRotated } from './fairness.events.ts';
 import { findActive, findRevealed, insertSeed, revealActive, type SeedRow } from './seeds.repository.ts';
 
 const PURPOSE = 'server-seed';
@@ -62,7 +64,7 @@ async function startPair(
 }
 
 export function createSeeds(platform: Platform) {
-  const { clock, db, random, vault } = platform;
+  const { clock, db, outbox, random, vault } = platform;
   const playersWithSeed = new Set<bigint>();
 
   const ensure = async (playerId: bigint): Promise<void> => {
@@ -105,12 +107,17 @@ export function createSeeds(platform: Platform) {
       const clientSeed = typed === '' ? readableCode(random, CLIENT_SEED_LENGTH) : typed;
       if (!isClientSeed(clientSeed)) throw new AppError('clientSeedInvalid');
       await ensure(playerId);
-      return db.transaction().execute(async (tx) => {
-        const old = await revealActive(tx, playerId, new Date(clock.now()));
+      const at = new Date(clock.now());
+      const rotated = await db.transaction().execute(async (tx) => {
+        const old = await revealActive(tx, playerId, at);
         invariant(old, `player ${playerId} has no seed`);
         await startPair(platform, tx, playerId, clientSeed);
+        const told = { playerId: String(playerId), draws: Number(old.nonce), at: at.toISOString() };
+        await outbox.add(tx, [event(seedRotated, told)]);
         return { active: await activeOf(tx, playerId), revealed: toRevealed(old) };
       });
+      outbox.poke();
+      return rotated;
     },
 
     /** The server seed of a pair, once it is revealed. */

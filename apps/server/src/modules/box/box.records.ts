@@ -1,0 +1,94 @@
+import { BOX_KINDS } from '@clearcrate/contract/box';
+import { type OddsProblem, validateOdds } from '@clearcrate/fairness/odds';
+import { TICKETS } from '@clearcrate/fairness/ticket';
+import { z } from 'zod';
+import {
+  colour,
+  localTexts,
+  pictureAddress,
+  qualityLevel,
+  recordAmount,
+  recordCode,
+  sortNumber,
+} from '../../platform/record-fields.ts';
+import type { BoxPlan } from './box.content.ts';
+
+/** The records of an import file that make up boxes. */
+
+const TIERS = ['standard', 'advanced', 'collector'] as const;
+const LONGEST_DESCRIPTION = 400;
+const MOST_GUARANTEE_OPENINGS = 100_000;
+
+const description = z.string().trim().max(LONGEST_DESCRIPTION);
+const descriptions = z.strictObject({
+  zh: description,
+  en: description,
+  vi: description,
+  ko: description,
+  tw: description,
+});
+
+function oddsText(problem: OddsProblem): string {
+  switch (problem.problem) {
+    case 'empty':
+      return 'holds nothing';
+    case 'total':
+      return `has ${problem.total} tickets instead of ${TICKETS}`;
+    case 'repeated':
+      return `names ${problem.item} twice`;
+    case 'tickets':
+      return `gives ${problem.item} no whole number of tickets`;
+    case 'name':
+      return `names ${problem.item}, which is no code`;
+  }
+}
+
+const odds = z
+  .array(z.strictObject({ goods: recordCode, tickets: z.int().min(1).max(TICKETS) }))
+  .superRefine((entries, context) => {
+    for (const problem of validateOdds(entries.map(({ goods, tickets }) => ({ item: goods, tickets }))))
+      context.addIssue({ code: 'custom', message: oddsText(problem) });
+  });
+
+const boxRecord = z
+  .strictObject({
+    record: z.literal('box'),
+    code: recordCode,
+    kind: z.enum(['normal', 'welfare', 'shell']),
+    category: recordCode.optional(),
+    welfareLevel: z.int().min(1).max(5).optional(),
+    names: localTexts,
+    descriptions,
+    colour,
+    tier: z.enum(TIERS),
+    image: pictureAddress.default(''),
+    imageLarge: pictureAddress.default(''),
+    sort: sortNumber,
+    price: recordAmount,
+    guarantee: z
+      .strictObject({ afterOpenings: z.int().min(1).max(MOST_GUARANTEE_OPENINGS), minQuality: qualityLevel })
+      .optional(),
+    odds,
+  })
+  .superRefine((box, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    const isNormal = box.kind === 'normal';
+    const isWelfare = box.kind === 'welfare';
+    if (isNormal !== (box.category !== undefined)) refuse('category', 'normal boxes have one, others have none');
+    if (isWelfare !== (box.welfareLevel !== undefined))
+      refuse('welfareLevel', 'welfare boxes have one, others have none');
+    if (isWelfare !== (box.price === 0n)) refuse('price', 'welfare boxes are free, others are not');
+  })
+  .transform(({ record, kind, category, welfareLevel, guarantee, ...box }): BoxPlan & { record: 'box' } => ({
+    ...box,
+    record,
+    kind: BOX_KINDS[kind],
+    categoryCode: category ?? null,
+    welfareLevel: welfareLevel ?? null,
+    guarantee: guarantee ?? null,
+  }));
+
+export const BOX_RECORDS = {
+  category: z.strictObject({ record: z.literal('category'), code: recordCode, names: localTexts, sort: sortNumber }),
+  box: boxRecord,
+};

@@ -1,0 +1,111 @@
+import { ERRORS } from '@clearcrate/contract/errors';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCrookedAccounts, trialBalance } from '../../ledger/audit.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let registered = 0;
+let keys = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.app.loadContent();
+});
+afterAll(() => test.close());
+
+/** Through every step a new player takes; the gap of the puzzle and the code are read where the store keeps them. */
+async function register(): Promise<{ authorization: string }> {
+  registered += 1;
+  const mobile = String(13_700_000_000 + registered * 10_000);
+  const { graphicId } = (await test.call('/api/auth/getGraphicCode', {})).body.data;
+  const puzzle = await sql<{ gap_x: number }>`select gap_x from graphic_code where id = ${graphicId}`.execute(
+    test.database.db,
+  );
+  const solved = { graphicId, x: puzzle.rows[0]?.gap_x };
+  const { ticket } = (await test.call('/api/auth/checkGraphicCode', solved)).body.data;
+  await test.call('/api/auth/getVerifyCode', { areaCode: '+86', mobile, scene: 'register', ticket });
+  const sent = await sql<{ text: string }>`
+    select text from dev_outbox_message where mobile = ${`+86${mobile}`} order by id desc limit 1`.execute(
+    test.database.db,
+  );
+  const code = /\d{6}/.exec(sent.rows[0]?.text ?? '')?.[0];
+  const password = 'secret99';
+  const form = { areaCode: '+86', mobile, code, password, confirmPassword: password, agreed: true, adult: true };
+  const answer = (await test.call('/api/auth/register', form)).body;
+  expect(answer.code, answer.msg).toBe(0);
+  return { authorization: answer.data.token };
+}
+
+const infoOf = async (as: { authorization: string }) => (await test.call('/api/user/getInfo', {}, as)).body.data;
+const open = async (as: { authorization: string }, key = `packet-key-${keys++}`) =>
+  (await test.call('/api/user/openReward', { type: 'register' }, { ...as, 'idempotency-key': key })).body;
+
+async function offer(settings: Record<string, string>): Promise<void> {
+  await sql`delete from config_item where item_key like 'packet.register.%'`.execute(test.database.db);
+  for (const [name, value] of Object.entries(settings)) {
+    await sql`insert into config_item (channel_code, item_key, item_value, updated_at)
+      values ('DEFAULT', ${`packet.register.${name}`}, ${value}, ${new Date(test.clock.now())})`.execute(
+      test.database.db,
+    );
+  }
+  test.clock.advance(20_000);
+}
+
+describe('the registration packet', () => {
+  it('waits for a new player and gives its coins once, as given coins', async () => {
+    const as = await register();
+    expect(await infoOf(as)).toMatchObject({ hasRegisterPacket: true, assets: { amount: '0.00' } });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => open(as, 'one-packet-key')));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({
+      code: 0,
+      data: { money: '5.00', skinsUrl: '', name: '', grade: '', bagItemId: null, amount: '5.00' },
+    });
+    const codes = (await Promise.all(Array.from({ length: 6 }, () => open(as)))).map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set([ERRORS.packetOpened.code]));
+    const info = await infoOf(as);
+    expect(info).toMatchObject({ hasRegisterPacket: false, assets: { amount: '5.00' } });
+    const { rows } = await sql<{ code: number }>`
+      select a.code from ledger_entry e join ledger_posting p on p.id = e.posting_id join ledger_account a on a.id = e.account_id
+      where p.kind = 'packet.register' and a.owner_id = ${info.userId}`.execute(test.database.db);
+    expect(rows).toEqual([{ code: 2 }]);
+  });
+
+  it('of two openings at once under keys of their own, one brings something', async () => {
+    const as = await register();
+    const codes = (await Promise.all(Array.from({ length: 5 }, () => open(as)))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    expect((await infoOf(as)).assets.amount).toBe('5.00');
+  });
+
+  it('holds what was promised at the registration, a skin too, whatever the operator changes later', async () => {
+    const goods = await sql<{
+      code: string;
+      quality: number;
+    }>`select code, quality from goods order by id limit 1`.execute(test.database.db);
+    const { code = '', quality } = goods.rows[0] ?? {};
+    await offer({ amount: '8.88', goods: code });
+    const as = await register();
+    await offer({ amount: '0.00' });
+    const { data } = await open(as);
+    expect(data).toMatchObject({ money: '8.88', grade: `level${quality}`, amount: '8.88' });
+    expect(data.name).toContain(' | ');
+    const item = (await test.call('/api/user/getBagItem', { bagItemId: data.bagItemId }, as)).body.data;
+    expect(item).toMatchObject({ source: 20, status: 1, drawId: null, draw: null });
+  });
+
+  it('is not there where none is offered, nor for players who came before', async () => {
+    await offer({ amount: '0.00' });
+    const as = await register();
+    expect((await infoOf(as)).hasRegisterPacket).toBe(false);
+    expect((await open(as)).code).toBe(ERRORS.packetNone.code);
+    await offer({});
+    expect((await open(as)).code).toBe(ERRORS.packetNone.code);
+  });
+
+  it('leaves the books straight', async () => {
+    expect(await findCrookedAccounts(test.database.db)).toEqual([]);
+    for (const { players, house } of await trialBalance(test.database.db)) expect(players + house).toBe(0n);
+  });
+});
