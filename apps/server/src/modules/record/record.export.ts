@@ -1,0 +1,96 @@
+import type { Locale } from '@clearcrate/contract/locale';
+import { EXPORT_LIMITS, type ExportType, type GoodsRecord, type Movement } from '@clearcrate/contract/record';
+import { CSV_START, csvLine } from '../../platform/csv.ts';
+import type { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { GoodsHistory } from './record.goods.ts';
+import type { Movements } from './record.movements.ts';
+import type { Ranges } from './record.ranges.ts';
+import type { AskedRange, DayRange, GoodsCursor, Purse, Reader } from './record.rules.ts';
+import { wordsOf } from './record.words.ts';
+
+const PAGE = 1_000;
+const EVERYTHING = { group: '', direction: '' } as const;
+const MOVEMENT_COLUMNS = ['time', 'type', 'detail', 'amount', 'balance', 'id'];
+const GOODS_COLUMNS = ['time', 'type', 'item', 'exterior', 'box', 'cost', 'price', 'recovery', 'id'];
+
+export type WriteExport = (type: ExportType, reader: Reader, asked: AskedRange) => FileAnswer;
+
+interface ExportDeps {
+  ranges: Ranges;
+  movements: Movements;
+  goods: GoodsHistory;
+}
+
+/** Records as a table, written page by page while it is sent. */
+export function createExport({ calendar }: Platform, { ranges, movements, goods }: ExportDeps): WriteExport {
+  const clockText = (iso: string) => calendar.clockTextOf(Date.parse(iso));
+
+  const movementFields = ({ createdAt, title, detail, count, amount, balance, recordId }: Movement) => [
+    clockText(createdAt),
+    title,
+    count !== null && count > 1 ? `${detail} ×${count}` : detail,
+    amount,
+    balance,
+    recordId,
+  ];
+  const goodsFields = (record: GoodsRecord) => [
+    clockText(record.createdAt),
+    record.title,
+    `${record.finishName} ${record.weaponName}`,
+    record.exterior,
+    record.boxName,
+    record.direction === 'in' ? (record.cost ?? '') : '',
+    record.price,
+    record.recoveryPrice,
+    record.bagItemId,
+  ];
+
+  async function* movementPages(purse: Purse, reader: Reader, days: DayRange): AsyncGenerator<string[][]> {
+    const range = await ranges.ofPostings(days);
+    let before: bigint | undefined;
+    do {
+      const { items, next } = await movements.page(purse, reader, range, EVERYTHING, before, PAGE);
+      yield items.map(movementFields);
+      before = next;
+    } while (before !== undefined);
+  }
+
+  async function* goodsPages(reader: Reader, days: DayRange): AsyncGenerator<string[][]> {
+    const range = await ranges.ofGoods(days);
+    let from: GoodsCursor | undefined = { gainedBefore: undefined, leftBefore: undefined };
+    while (from) {
+      const page: Awaited<ReturnType<GoodsHistory['page']>> = await goods.page(reader, range, '', from, PAGE);
+      yield page.items.map(goodsFields);
+      from = page.next;
+    }
+  }
+
+  return (type, reader, asked) => {
+    const days = ranges.resolve(asked);
+    const pages = type === 'goods' ? goodsPages(reader, days) : movementPages(type, reader, days);
+    const columns = type === 'goods' ? GOODS_COLUMNS : MOVEMENT_COLUMNS;
+    return {
+      name: `clearcrate-${type}-${days.startDate}-${days.endDate}.csv`,
+      chunks: tableOf(columns, pages, reader.locale),
+    };
+  };
+}
+
+/** A file that cannot hold everything says so at its end. */
+async function* tableOf(
+  columns: readonly string[],
+  pages: AsyncIterable<string[][]>,
+  locale: Locale,
+): AsyncGenerator<string> {
+  const words = wordsOf(locale);
+  yield CSV_START + csvLine(columns.map((name) => words(`column.${name}`)));
+  let left: number = EXPORT_LIMITS.rows;
+  for await (const rows of pages) {
+    yield rows.slice(0, left).map(csvLine).join('');
+    left -= rows.length;
+    if (left > 0) continue;
+    yield csvLine([words('cut')]);
+    return;
+  }
+}

@@ -1,0 +1,102 @@
+import { BOX_KINDS } from '@clearcrate/contract/box';
+import type { DataOf } from '@clearcrate/contract/endpoint';
+import type { Locale } from '@clearcrate/contract/locale';
+import { formatAmount } from '@clearcrate/contract/money';
+import type { GoodsRecord, goodsRecords, RecordDirection } from '@clearcrate/contract/record';
+import type { IdRange } from '../../platform/db/id-range.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findGained, findGoods, findLeft, type GoodsRow, sumGained, sumLeft } from './goods.repository.ts';
+import type { Ranges } from './record.ranges.ts';
+import {
+  type GoodsCursor,
+  type ListQuery,
+  type MergedEvent,
+  mergeEvents,
+  type Reader,
+  readGoodsCursor,
+  writeGoodsCursor,
+} from './record.rules.ts';
+import { goodsTitle } from './record.words.ts';
+
+export type GoodsHistory = ReturnType<typeof createGoodsHistory>;
+
+const NOTHING = { count: 0n, price: 0n };
+
+/** What came into a player's bag and what left it. Reading alone: nothing in here changes anything. */
+export function createGoodsHistory({ db }: Platform, ranges: Ranges) {
+  const page = async (
+    { playerId, locale }: Reader,
+    range: IdRange,
+    direction: RecordDirection,
+    from: GoodsCursor,
+    limit: number,
+  ): Promise<{ items: GoodsRecord[]; next: GoodsCursor | undefined }> => {
+    const [gained, left] = await Promise.all([
+      direction === 'out' ? [] : findGained(db, playerId, range, from.gainedBefore, limit),
+      direction === 'in' ? [] : findLeft(db, playerId, range, from.leftBefore, limit),
+    ]);
+    const { events, cursor } = mergeEvents(gained, left, limit, from);
+    const rows = await findGoods(db, playerId, [...new Set(events.map(({ id }) => id))], locale);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const items = events.flatMap((event) => {
+      const row = byId.get(event.id);
+      return row ? [goodsRecordOf(event, row, locale)] : [];
+    });
+    return { items, next: events.length === limit ? cursor : undefined };
+  };
+
+  const sums = async (playerId: bigint, range: IdRange, direction: RecordDirection) => {
+    const [gained, left] = await Promise.all([
+      direction === 'out' ? NOTHING : sumGained(db, playerId, range),
+      direction === 'in' ? NOTHING : sumLeft(db, playerId, range),
+    ]);
+    return {
+      total: Number(gained.count + left.count),
+      gained: Number(gained.count),
+      gainedPrice: formatAmount(gained.price),
+      left: Number(left.count),
+      leftPrice: formatAmount(left.price),
+    };
+  };
+
+  return {
+    page,
+    async list(reader: Reader, query: ListQuery): Promise<DataOf<typeof goodsRecords>> {
+      const { cursor, direction, pageSize } = query;
+      const days = ranges.resolve(query);
+      const range = await ranges.ofGoods(days);
+      const [{ items, next }, summed] = await Promise.all([
+        page(reader, range, direction, readGoodsCursor(cursor), pageSize),
+        cursor === '' ? sums(reader.playerId, range, direction) : null,
+      ]);
+      return { items, next: next ? writeGoodsCursor(next) : null, range: ranges.shown(days), sums: summed };
+    },
+  };
+}
+
+function goodsRecordOf({ direction, at }: MergedEvent, row: GoodsRow, locale: Locale): GoodsRecord {
+  const id = String(row.id);
+  return {
+    goodsId: String(row.goods_id),
+    weaponName: row.weapon_name,
+    finishName: row.finish_name,
+    goodsLevel: `level${row.quality}`,
+    exterior: row.exterior_code,
+    price: formatAmount(row.price),
+    image: row.image,
+    imageLarge: row.image_large,
+    recordId: `${direction}-${id}`,
+    direction,
+    title: goodsTitle(locale, direction, row),
+    bagItemId: id,
+    status: row.state,
+    source: row.source,
+    drawId: row.draw_id === null ? null : String(row.draw_id),
+    boxId: row.box_id === null ? null : String(row.box_id),
+    boxName: row.box_name,
+    cost: row.cost === null ? null : formatAmount(row.cost),
+    costAsset: row.cost === null ? null : row.box_kind === BOX_KINDS.shell ? 'shell' : 'coin',
+    recoveryPrice: formatAmount(row.recovery_price),
+    createdAt: at.toISOString(),
+  };
+}

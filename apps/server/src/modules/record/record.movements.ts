@@ -1,0 +1,83 @@
+import { formatAmount } from '@clearcrate/contract/money';
+import type { Movement, MovementList } from '@clearcrate/contract/record';
+import { playerAccountId } from '../../ledger/chart.ts';
+import { balanceAtEnd, findMovements, sumByKind } from '../../ledger/history.repository.ts';
+import type { IdRange } from '../../platform/db/id-range.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Ranges } from './record.ranges.ts';
+import {
+  type Choice,
+  chosenKinds,
+  type ListQuery,
+  PURSES,
+  type Purse,
+  type Reader,
+  sumChoice,
+} from './record.rules.ts';
+import { findSubjects } from './record.subjects.ts';
+import { kindTitle } from './record.words.ts';
+
+export type Movements = ReturnType<typeof createMovements>;
+
+/** What moved a player's balances. Reading alone: nothing in here changes anything. */
+export function createMovements({ db }: Platform, ranges: Ranges) {
+  const page = async (
+    purse: Purse,
+    { playerId, locale }: Reader,
+    range: IdRange,
+    { group, direction }: Choice,
+    before: bigint | undefined,
+    limit: number,
+  ): Promise<{ items: Movement[]; next?: bigint }> => {
+    const accounts = accountsOf(purse, playerId);
+    const found = await findMovements(db, { accounts, range, kinds: chosenKinds(group), direction, before, limit });
+    const { page: rows, ...rest } = found;
+    const subjectOf = await findSubjects(db, playerId, rows, locale);
+    const items = rows.map((row) => ({
+      recordId: String(row.posting_id),
+      kind: row.kind,
+      title: kindTitle(locale, row.kind),
+      ...subjectOf(row),
+      amount: formatAmount(row.amount),
+      balance: formatAmount(row.balance),
+      reference: row.reference,
+      createdAt: row.created_at.toISOString(),
+    }));
+    return { items, ...rest };
+  };
+
+  const sums = async (accounts: readonly bigint[], range: IdRange, choice: Choice) => {
+    const [byKind, balance] = await Promise.all([sumByKind(db, accounts, range), balanceAtEnd(db, accounts, range)]);
+    const { income, outgo, ...rest } = sumChoice(byKind, choice);
+    return {
+      ...rest,
+      income: formatAmount(income),
+      outgo: formatAmount(outgo),
+      balance: formatAmount(balance),
+    };
+  };
+
+  return {
+    page,
+    async list(purse: Purse, reader: Reader, query: ListQuery & Choice): Promise<MovementList> {
+      const days = ranges.resolve(query);
+      const range = await ranges.ofPostings(days);
+      const before = readCursor(query.cursor);
+      const [{ items, next }, summed] = await Promise.all([
+        page(purse, reader, range, query, before, query.pageSize),
+        before === undefined ? sums(accountsOf(purse, reader.playerId), range, query) : null,
+      ]);
+      return { items, next: next === undefined ? null : String(next), range: ranges.shown(days), sums: summed };
+    },
+  };
+}
+
+const accountsOf = (purse: Purse, playerId: bigint): bigint[] =>
+  PURSES[purse].map((account) => playerAccountId(playerId, account));
+
+function readCursor(text: string): bigint | undefined {
+  if (text === '') return undefined;
+  if (!/^\d{1,18}$/.test(text)) throw new AppError('invalidInput', { field: 'cursor' });
+  return BigInt(text);
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCalendar } from '../../platform/calendar.ts';
+import { AppError } from '../../platform/errors.ts';
+import {
+  dayRange,
+  type GoodsCursor,
+  type GoodsEvent,
+  mergeEvents,
+  readGoodsCursor,
+  sumChoice,
+  writeGoodsCursor,
+} from './record.rules.ts';
+
+const shanghai = createCalendar('Asia/Shanghai');
+const noon = Date.parse('2026-11-15T12:00:00+08:00');
+const asked = { days: 30, startDate: '', endDate: '' };
+
+describe('a range of days', () => {
+  it('ends with today and counts back, in the days of the business', () => {
+    const { startDate, endDate, from, to } = dayRange({ ...asked, days: 7 }, shanghai, noon);
+    expect([startDate, endDate]).toEqual(['2026-11-09', '2026-11-15']);
+    expect(from).toEqual(new Date('2026-11-09T00:00:00+08:00'));
+    expect(to).toEqual(new Date('2026-11-16T00:00:00+08:00'));
+  });
+
+  it('is one day at its shortest, and turns at midnight of the business', () => {
+    const late = Date.parse('2026-11-15T15:59:59.999Z');
+    expect(dayRange({ ...asked, days: 1 }, shanghai, late).startDate).toBe('2026-11-15');
+    expect(dayRange({ ...asked, days: 1 }, shanghai, late + 1).startDate).toBe('2026-11-16');
+  });
+
+  it('is refused when it runs backwards or is too long', () => {
+    const refused = (startDate: string, endDate: string) => () =>
+      dayRange({ ...asked, startDate, endDate }, shanghai, noon);
+    expect(refused('2026-11-15', '2026-11-14')).toThrow(AppError);
+    expect(refused('2025-11-14', '2026-11-15')).toThrow(AppError);
+    expect(refused('2025-11-15', '2026-11-15')).not.toThrow();
+  });
+});
+
+describe('two walks through the bag', () => {
+  const moments = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 30 });
+  const walk = (times: readonly number[]): GoodsEvent[] =>
+    times
+      .toSorted((a, b) => a - b)
+      .map((time, index) => ({ id: BigInt(index + 1), at: new Date(time) }))
+      .reverse();
+  const nextOf = (gained: readonly GoodsEvent[], left: readonly GoodsEvent[], cursor: GoodsCursor) => {
+    const { gainedBefore, leftBefore } = cursor;
+    const isOlder = ({ at, id }: GoodsEvent) =>
+      !leftBefore || at < leftBefore.at || (at.getTime() === leftBefore.at.getTime() && id < leftBefore.id);
+    return [gained.filter(({ id }) => gainedBefore === undefined || id < gainedBefore), left.filter(isOlder)] as const;
+  };
+
+  it('become one list without a gap or a repeat, whatever the page size', () => {
+    fc.assert(
+      fc.property(moments, moments, fc.integer({ min: 1, max: 7 }), (came, went, size) => {
+        const [gained, left] = [walk(came), walk(went)];
+        let cursor: GoodsCursor = { gainedBefore: undefined, leftBefore: undefined };
+        const seen: string[] = [];
+        const times: number[] = [];
+        for (;;) {
+          const page = mergeEvents(...nextOf(gained, left, cursor), size, cursor);
+          seen.push(...page.events.map(({ direction, id }) => `${direction}-${id}`));
+          times.push(...page.events.map(({ at }) => at.getTime()));
+          if (page.events.length < size) break;
+          cursor = readGoodsCursor(writeGoodsCursor(page.cursor));
+        }
+        expect(seen).toHaveLength(came.length + went.length);
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(times).toEqual(times.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+
+  it('shows that an item left above that it came', () => {
+    const both = [{ id: 7n, at: new Date(5) }];
+    const { events } = mergeEvents(both, both, 5, { gainedBefore: undefined, leftBefore: undefined });
+    expect(events.map(({ direction }) => direction)).toEqual(['out', 'in']);
+  });
+
+  it('refuse a place nobody gave out', () => {
+    for (const text of ['x', '1', '1.2', '1.2-', "1.2-3'", '9'.repeat(40)])
+      expect(() => readGoodsCursor(text), text).toThrow(AppError);
+  });
+});
+
+describe('sums of a choice', () => {
+  const sums = [
+    { kind: 'box.open', gains: 0n, gained: 0n, losses: 3n, lost: -4740n, total: 3n },
+    { kind: 'bag.sell', gains: 2n, gained: 29_940n, losses: 0n, lost: 0n, total: 2n },
+    { kind: 'nobody.knows', gains: 1n, gained: 100n, losses: 0n, lost: 0n, total: 2n },
+  ];
+
+  it('count everything, also what nobody knows', () => {
+    expect(sumChoice(sums, { group: '', direction: '' })).toEqual({
+      total: 7,
+      income: 30_040n,
+      outgo: -4740n,
+      groups: ['box', 'sale'],
+    });
+  });
+
+  it('keep to the group and the direction', () => {
+    expect(sumChoice(sums, { group: 'box', direction: '' })).toMatchObject({ total: 3, income: 0n, outgo: -4740n });
+    expect(sumChoice(sums, { group: '', direction: 'in' })).toMatchObject({ total: 3, income: 30_040n, outgo: 0n });
+    expect(sumChoice(sums, { group: 'sale', direction: 'out' })).toMatchObject({ total: 0, income: 0n, outgo: 0n });
+  });
+});

@@ -1,0 +1,137 @@
+import type { Locale } from '@clearcrate/contract/locale';
+import { groupOfKind, kindsOfGroup, POSTING_GROUPS, type PostingGroup } from '@clearcrate/contract/postings';
+import { RECORD_DAYS, type RecordDirection } from '@clearcrate/contract/record';
+import type { PlayerAccount } from '../../ledger/chart.ts';
+import type { KindSums } from '../../ledger/history.repository.ts';
+import type { Calendar } from '../../platform/calendar.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** The accounts that a player sees as one. What is held for a room or a round has left the purse until it comes back. */
+export const PURSES = {
+  bill: ['coin', 'bonus'],
+  ammo: ['shell'],
+  point: ['point'],
+  welfare: ['welfare'],
+} as const satisfies Record<string, readonly PlayerAccount[]>;
+export type Purse = keyof typeof PURSES;
+
+export interface AskedRange {
+  days: number;
+  startDate: string;
+  endDate: string;
+}
+
+/** Whose records, and in which language. */
+export interface Reader {
+  playerId: bigint;
+  locale: Locale;
+}
+
+export interface ListQuery extends AskedRange {
+  direction: RecordDirection;
+  cursor: string;
+  pageSize: number;
+}
+
+export interface DayRange {
+  startDate: string;
+  endDate: string;
+  from: Date;
+  /** The first moment that is no longer part of it. */
+  to: Date;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whole days of the business, both ends included. */
+export function dayRange({ days, startDate, endDate }: AskedRange, calendar: Calendar, nowMs: number): DayRange {
+  const last = endDate === '' ? calendar.dayOf(nowMs) : endDate;
+  const first = startDate === '' ? calendar.addDays(last, 1 - days) : startDate;
+  const span = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  if (span < 1 || span > RECORD_DAYS.max) throw new AppError('dateRangeInvalid', { days: RECORD_DAYS.max });
+  return {
+    startDate: first,
+    endDate: last,
+    from: new Date(calendar.startOfDay(first)),
+    to: new Date(calendar.startOfDay(calendar.addDays(last, 1))),
+  };
+}
+
+export interface Choice {
+  group: PostingGroup | '';
+  direction: RecordDirection;
+}
+
+export const chosenKinds = (group: Choice['group']): readonly string[] | undefined =>
+  group === '' ? undefined : kindsOfGroup(group);
+
+/** The sums of what a choice lets through, and the groups there are whatever is chosen. */
+export function sumChoice(sums: readonly KindSums[], { group, direction }: Choice) {
+  const chosen = sums.filter(({ kind }) => group === '' || groupOfKind(kind) === group);
+  const add = (pick: (sum: KindSums) => bigint) => chosen.reduce((total, sum) => total + pick(sum), 0n);
+  const present = new Set(sums.map(({ kind }) => groupOfKind(kind)));
+  return {
+    total: Number(add(({ gains, losses, total }) => (direction === '' ? total : direction === 'in' ? gains : losses))),
+    income: direction === 'out' ? 0n : add(({ gained }) => gained),
+    outgo: direction === 'in' ? 0n : add(({ lost }) => lost),
+    groups: POSTING_GROUPS.filter((name) => present.has(name)),
+  };
+}
+
+/** Where the two walks through a bag's history stand: what came in by its id, what went out by its moment and id. */
+export interface GoodsCursor {
+  gainedBefore: bigint | undefined;
+  leftBefore: { at: Date; id: bigint } | undefined;
+}
+
+const CURSOR = /^(\d{0,18})\.(?:(\d{1,15})-(\d{1,18}))?$/;
+
+export function readGoodsCursor(text: string): GoodsCursor {
+  if (text === '') return { gainedBefore: undefined, leftBefore: undefined };
+  const match = CURSOR.exec(text);
+  if (!match) throw new AppError('invalidInput', { field: 'cursor' });
+  const [, gained, at, id] = match;
+  return {
+    gainedBefore: gained ? BigInt(gained) : undefined,
+    leftBefore: at && id ? { at: new Date(Number(at)), id: BigInt(id) } : undefined,
+  };
+}
+
+export function writeGoodsCursor({ gainedBefore, leftBefore }: GoodsCursor): string {
+  return `${gainedBefore ?? ''}.${leftBefore ? `${leftBefore.at.getTime()}-${leftBefore.id}` : ''}`;
+}
+
+export interface GoodsEvent {
+  id: bigint;
+  at: Date;
+}
+
+export interface MergedEvent extends GoodsEvent {
+  direction: 'in' | 'out';
+}
+
+/** Two walks become one, newest first. What left stands above what came at the same moment: it must have come before. */
+export function mergeEvents(
+  gained: readonly GoodsEvent[],
+  left: readonly GoodsEvent[],
+  limit: number,
+  from: GoodsCursor,
+): { events: MergedEvent[]; cursor: GoodsCursor } {
+  const events: MergedEvent[] = [];
+  const cursor = { ...from };
+  let [nextGained, nextLeft] = [0, 0];
+  while (events.length < limit) {
+    const came = gained[nextGained];
+    const went = left[nextLeft];
+    if (went && (!came || went.at >= came.at)) {
+      events.push({ ...went, direction: 'out' });
+      cursor.leftBefore = went;
+      nextLeft += 1;
+    } else if (came) {
+      events.push({ ...came, direction: 'in' });
+      cursor.gainedBefore = came.id;
+      nextGained += 1;
+    } else break;
+  }
+  return { events, cursor };
+}

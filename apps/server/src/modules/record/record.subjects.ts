@@ -1,0 +1,87 @@
+import type { Locale } from '@clearcrate/contract/locale';
+import type { PostingKind } from '@clearcrate/contract/postings';
+import type { Movement } from '../../ledger/history.repository.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { fillIn } from '../../platform/messages.ts';
+import { wordsOf } from './record.words.ts';
+import { findOpenings, findSold } from './subject.repository.ts';
+
+/** What a movement was for, as far as it can be told and opened. */
+export interface Subject {
+  detail: string;
+  count: number | null;
+  drawId: string | null;
+  bagItemId: string | null;
+  boxId: string | null;
+}
+
+const NOTHING: Subject = { detail: '', count: null, drawId: null, bagItemId: null, boxId: null };
+
+type Resolver = (
+  db: Queryable,
+  playerId: bigint,
+  movements: readonly Movement[],
+  locale: Locale,
+) => Promise<ReadonlyMap<bigint, Subject>>;
+
+const referenceOf = ({ reference }: Movement): bigint => (/^\d{1,18}$/.test(reference) ? BigInt(reference) : 0n);
+
+/** What was paid over what one costs; gains of an opening say nothing about how many boxes it was. */
+function countPaid(amount: bigint, cost: bigint): number | null {
+  return amount < 0n && cost > 0n && -amount % cost === 0n ? Number(-amount / cost) : null;
+}
+
+const openings: Resolver = async (db, playerId, movements, locale) => {
+  const found = await findOpenings(db, playerId, movements.map(referenceOf), locale);
+  const byDraw = new Map(found.map((row) => [row.draw_id, row]));
+  return new Map(
+    movements.flatMap((movement) => {
+      const opened = byDraw.get(referenceOf(movement));
+      if (!opened) return [];
+      const drawId = String(opened.draw_id);
+      const count = countPaid(movement.amount, opened.cost);
+      return [
+        [movement.posting_id, { ...NOTHING, detail: opened.box_name, count, drawId, boxId: String(opened.box_id) }],
+      ];
+    }),
+  );
+};
+
+/** A sale names the first of its items; what it brought beyond that one came from others. */
+const sales: Resolver = async (db, playerId, movements, locale) => {
+  const found = await findSold(db, playerId, movements.map(referenceOf), locale);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const words = wordsOf(locale);
+  return new Map(
+    movements.flatMap((movement) => {
+      const sold = byId.get(referenceOf(movement));
+      if (!sold) return [];
+      const isOne = movement.amount === sold.recovery_price;
+      const name = `${sold.finish_name} ${sold.weapon_name}`;
+      const detail = isOne ? name : fillIn(words('detail.andMore'), { name });
+      return [[movement.posting_id, { ...NOTHING, detail, count: isOne ? 1 : null, bagItemId: String(sold.id) }]];
+    }),
+  );
+};
+
+/** Kinds that lead somewhere. One that is not here is shown with its title alone. */
+const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
+  'bag.sell': sales,
+  'box.open': openings,
+  'box.open.shell': openings,
+};
+
+/** Asks once for each way of finding, however many movements there are. */
+export async function findSubjects(
+  db: Queryable,
+  playerId: bigint,
+  movements: readonly Movement[],
+  locale: Locale,
+): Promise<(movement: Movement) => Subject> {
+  const byResolver = Map.groupBy(movements, ({ kind }) => RESOLVERS[kind as PostingKind]);
+  const found = await Promise.all(
+    [...byResolver].flatMap(([resolve, group]) => (resolve ? [resolve(db, playerId, group, locale)] : [])),
+  );
+  const subjects = new Map(found.flatMap((part) => [...part]));
+  return ({ posting_id }) => subjects.get(posting_id) ?? NOTHING;
+}
