@@ -1,0 +1,58 @@
+import { DEFAULT_LOCALE, type Locale, type LocalText } from '@clearcrate/contract/locale';
+import type { MessageParams } from './message.templates.ts';
+
+/** Words before a language is chosen: a template with its gaps, or the texts of a broadcast. */
+export type Words =
+  | { template: string; params: MessageParams; item?: LocalText }
+  | { titles: LocalText; contents: LocalText };
+
+export interface Rendered {
+  title: string;
+  content: string;
+  action: string;
+}
+
+export interface Unread {
+  noReadMessages: number;
+  unreadByKind: { kind: number; count: number }[];
+}
+
+/** One player's part of counts that were made for several at once. */
+export function unreadOf(
+  rows: readonly { player_id: bigint; kind: number; count: bigint }[],
+  playerId: bigint,
+): Unread {
+  const unreadByKind = rows
+    .filter((row) => row.player_id === playerId)
+    .map(({ kind, count }) => ({ kind, count: Number(count) }));
+  return { noReadMessages: unreadByKind.reduce((sum, { count }) => sum + count, 0), unreadByKind };
+}
+
+type Catalogues = Record<Locale, Record<string, string>>;
+
+function inLanguage(text: LocalText, locale: Locale): string {
+  return text[locale] || text[DEFAULT_LOCALE];
+}
+
+/** Amounts are written as the pages write them, `7,760.00`; everything else stays as it is. */
+function grouped(text: string): string {
+  return /^\d+\.\d{2}$/.test(text) ? text.replace(/\B(?=(?:\d{3})+\.)/g, ',') : text;
+}
+
+function fill(text: string, params: MessageParams, locale: Locale): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    return typeof value === 'object' ? inLanguage(value, locale) : grouped(String(value));
+  });
+}
+
+/** The message as its reader sees it. A template that is no longer there still shows that something was sent. */
+export function render(words: Words, locale: Locale, catalogues: Catalogues): Rendered {
+  if ('titles' in words) {
+    return { title: inLanguage(words.titles, locale), content: inLanguage(words.contents, locale), action: '' };
+  }
+  const params = words.item ? { ...words.params, item: words.item } : words.params;
+  const text = (part: keyof Rendered) => fill(catalogues[locale][`${words.template}.${part}`] ?? '', params, locale);
+  return { title: text('title') || words.template, content: text('content'), action: text('action') };
+}

@@ -1,0 +1,66 @@
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Operate } from '../../ledger/operations.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { balancesAfter, rewardAccounts } from './task.balances.ts';
+import {
+  markClaimed,
+  type Progress,
+  type ProgressKey,
+  progressName,
+  progressOf,
+  type TaskRow,
+} from './task.repository.ts';
+import { periodOf, rewardEntries, rewardViews, stateOf } from './task.rules.ts';
+
+export interface ClaimInput {
+  playerId: bigint;
+  task: TaskRow;
+  period: string;
+}
+
+interface Context {
+  today: string;
+  progress: Map<string, Progress>;
+}
+
+const keyOf = ({ playerId, task, period }: ClaimInput): ProgressKey => ({ playerId, taskCode: task.code, period });
+
+/** Takes a reward. All claims of a player wait for the same lock, so each sees what the one before it took. */
+export function createClaim({ calendar, clock }: Platform, ledger: Ledger): Operate<ClaimInput> {
+  return ledger.operation<ClaimInput, Context, ProgressKey>({
+    name: 'task.claim',
+    accounts: ({ playerId }) => rewardAccounts(playerId),
+    load: async (runner, inputs) => ({
+      progress: await progressOf(runner, inputs.map(keyOf)),
+      today: calendar.dayOf(clock.now()),
+    }),
+    decide: (input, sheet, { progress, today }) => {
+      const { playerId, task, period } = input;
+      if (period !== periodOf(task.daily, today)) throw new AppError('taskDayOver');
+      const key = keyOf(input);
+      const own = progress.get(progressName(key)) ?? { progress: 0, claimed: false };
+      const state = stateOf(own.progress, task.target, own.claimed);
+      if (state === 'claimed') throw new AppError('taskClaimed');
+      if (state === 'open') throw new AppError('taskNotDone');
+      const { rewards } = task;
+      sheet.post({
+        kind: 'task.claim',
+        reference: progressName(key),
+        entries: rewardEntries(playerId, rewards),
+      });
+      progress.set(progressName(key), { ...own, claimed: true });
+      return {
+        answer: { taskCode: task.code, rewards: rewardViews(rewards), ...balancesAfter(sheet, playerId) },
+        result: key,
+      };
+    },
+    persist: (runner, accepted) => [
+      markClaimed(
+        runner,
+        accepted.map(({ result }) => result),
+        new Date(clock.now()),
+      ),
+    ],
+  });
+}

@@ -1,0 +1,64 @@
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Operate } from '../../ledger/operations.ts';
+import { AppError } from '../../platform/errors.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { balancesAfter, rewardAccounts } from './task.balances.ts';
+import type { StoredReward } from './task.content.ts';
+import { signedIn } from './task.events.ts';
+import { insertSignIns, lastSignIns, roundRewards, type SignInRow } from './task.repository.ts';
+import { nextSignIn, rewardEntries, rewardViews, type SignIn } from './task.rules.ts';
+
+export interface SignInInput {
+  playerId: bigint;
+}
+
+interface Context {
+  /** The business day, read once behind the locks: a sign-in at midnight belongs to one day. */
+  today: string;
+  last: Map<bigint, SignIn>;
+  round: StoredReward[][];
+}
+
+/** Today's sign-in and its reward, in one transaction. */
+export function createSignIn({ calendar, clock }: Platform, ledger: Ledger): Operate<SignInInput> {
+  return ledger.operation<SignInInput, Context, SignInRow>({
+    name: 'task.sign-in',
+    accounts: ({ playerId }) => rewardAccounts(playerId),
+    load: async (runner, inputs) => {
+      const [last, round] = await Promise.all([
+        lastSignIns(
+          runner,
+          inputs.map(({ playerId }) => playerId),
+        ),
+        roundRewards(runner),
+      ]);
+      return { today: calendar.dayOf(clock.now()), last, round };
+    },
+    decide: ({ playerId }, sheet, { today, last, round }) => {
+      const signIn = nextSignIn(last.get(playerId), today, calendar);
+      if (!signIn) throw new AppError('signedInToday');
+      const rewards = round[signIn.roundDay - 1] ?? [];
+      sheet.post({
+        kind: 'task.sign-in',
+        reference: `${playerId}:${signIn.day}`,
+        entries: rewardEntries(playerId, rewards),
+      });
+      last.set(playerId, signIn);
+      const { roundDay, streak } = signIn;
+      const at = new Date(clock.now()).toISOString();
+      return {
+        answer: { ...signIn, rewards: rewardViews(rewards), ...balancesAfter(sheet, playerId) },
+        result: { ...signIn, rewards },
+        events: [event(signedIn, { playerId: String(playerId), roundDay, streak, at })],
+      };
+    },
+    persist: (runner, accepted) => [
+      insertSignIns(
+        runner,
+        accepted.map(({ input, result }) => ({ ...result, playerId: input.playerId })),
+        new Date(clock.now()),
+      ),
+    ],
+  });
+}

@@ -1,0 +1,27 @@
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createClaim } from './claim.ts';
+import { createSignIn } from './sign-in.ts';
+import type { TaskContent } from './task.content.ts';
+import { hearDeeds } from './task.hearing.ts';
+import { putTasks } from './task.repository.ts';
+import { registerTaskRoutes } from './task.routes.ts';
+
+export type { TaskContent } from './task.content.ts';
+export { TASK_TAG } from './task.routes.ts';
+
+export type Tasks = ReturnType<typeof createTasks>;
+
+/** The daily sign-in, and tasks counted from what happens elsewhere. */
+export function createTasks(platform: Platform, ledger: Ledger) {
+  const signIn = createSignIn(platform, ledger);
+  const claim = createClaim(platform, ledger);
+  hearDeeds(platform);
+  return {
+    /** Lays down shipped rewards and tasks; what an operator changed stays. */
+    plant: (tx: Tx, content: TaskContent): Promise<void> => putTasks(tx, content),
+    routes: (router: Router) => registerTaskRoutes(router, platform, { signIn, claim }),
+  };
+}

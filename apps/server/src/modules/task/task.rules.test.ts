@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCalendar } from '../../platform/calendar.ts';
+import { nextSignIn, rewardEntries, roundOf, type SignIn, stateOf } from './task.rules.ts';
+
+const calendar = createCalendar('Asia/Shanghai');
+const start = '2026-12-28';
+const day = (offset: number) => calendar.addDays(start, offset);
+
+/** Signs in on the given days, counted from the start, and returns what each brought. */
+function signInOn(offsets: readonly number[]): SignIn[] {
+  const done: SignIn[] = [];
+  for (const offset of offsets) {
+    const next = nextSignIn(done.at(-1), day(offset), calendar);
+    if (next) done.push(next);
+  }
+  return done;
+}
+
+describe('the round of seven', () => {
+  it('counts up day by day, over the year’s end, and begins again after the seventh', () => {
+    const rounds = signInOn([0, 1, 2, 3, 4, 5, 6, 7]).map(({ roundDay }) => roundDay);
+    expect(rounds).toEqual([1, 2, 3, 4, 5, 6, 7, 1]);
+    expect(signInOn([0, 1, 2, 3, 4, 5, 6, 7]).at(-1)?.streak).toBe(8);
+  });
+
+  it('starts again at day 1 after a missed day', () => {
+    expect(signInOn([0, 1, 3]).at(-1)).toEqual({ day: day(3), roundDay: 1, streak: 1 });
+  });
+
+  it('happens once a day, also when another process’s clock was ahead', () => {
+    expect(signInOn([0, 0, 0])).toHaveLength(1);
+    expect(nextSignIn({ day: day(1), roundDay: 2, streak: 2 }, day(0), calendar)).toBeUndefined();
+  });
+
+  it('follows from the days alone, whatever they are', () => {
+    const days = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1 });
+    fc.assert(
+      fc.property(days, (unsorted) => {
+        const offsets = unsorted.toSorted((a, b) => a - b);
+        const signIns = signInOn(offsets);
+        expect(signIns.map((signIn) => signIn.day)).toEqual(offsets.map(day));
+        for (const [index, offset] of offsets.entries()) {
+          let streak = 1;
+          while (offsets.includes(offset - streak)) streak += 1;
+          expect(signIns[index]).toMatchObject({ streak, roundDay: ((streak - 1) % 7) + 1 });
+        }
+      }),
+    );
+  });
+});
+
+describe('the calendar', () => {
+  const states = (last: SignIn | undefined, today: string) =>
+    roundOf(last, today, calendar)
+      .days.map(({ state }) => state[0])
+      .join('');
+
+  it('shows a newcomer seven days that begin today', () => {
+    const round = roundOf(undefined, day(0), calendar);
+    expect(round).toMatchObject({ signedToday: false, streak: 0 });
+    expect(round.days.map(({ date }) => date)).toEqual([0, 1, 2, 3, 4, 5, 6].map(day));
+    expect(states(undefined, day(0))).toBe('tcccccc');
+  });
+
+  it('moves on with each sign-in, and with midnight', () => {
+    const third = { day: day(2), roundDay: 3, streak: 3 };
+    expect(states(third, day(2))).toBe('ssscccc');
+    expect(states(third, day(3))).toBe('ssstccc');
+    expect(roundOf(third, day(3), calendar)).toMatchObject({ signedToday: false, streak: 3 });
+    expect(roundOf(third, day(3), calendar).days[0]?.date).toBe(day(0));
+  });
+
+  it('keeps a finished round in sight until midnight, then begins the next', () => {
+    const seventh = { day: day(6), roundDay: 7, streak: 7 };
+    expect(states(seventh, day(6))).toBe('sssssss');
+    expect(states(seventh, day(7))).toBe('tcccccc');
+    expect(roundOf(seventh, day(7), calendar).streak).toBe(7);
+  });
+
+  it('begins anew after a missed day, and says that the streak is over', () => {
+    const third = { day: day(2), roundDay: 3, streak: 3 };
+    expect(states(third, day(4))).toBe('tcccccc');
+    expect(roundOf(third, day(4), calendar).streak).toBe(0);
+  });
+});
+
+it('a reward balances in every asset', () => {
+  const entries = rewardEntries(100_001n, [
+    { asset: 'shell', amount: 300 },
+    { asset: 'point', amount: 2000 },
+    { asset: 'coin', amount: 100 },
+  ]);
+  expect(entries.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n);
+  expect(entries).toHaveLength(6);
+});
+
+it('a task is claimable from its target on, until it is claimed', () => {
+  expect([stateOf(2, 3, false), stateOf(3, 3, false), stateOf(3, 3, true)]).toEqual(['open', 'claimable', 'claimed']);
+});
