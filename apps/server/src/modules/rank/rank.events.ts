@@ -1,0 +1,15 @@
+import { defineEvent } from '../../platform/outbox/outbox.ts';
+
+/** What the running boards are filed under in the cache. */
+export const RANK_TAG = 'rank';
+
+/** A place was won when its period was settled; one event a player. */
+export interface RankWon {
+  playerId: string;
+  board: number;
+  /** The period's first day. */
+  period: string;
+  place: number;
+  prize: string;
+}
+export const rankWon = defineEvent<RankWon>('rank.won');

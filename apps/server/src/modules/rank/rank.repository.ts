@@ -1,0 +1,212 @@
+import type { RankBoard } from '@clearcrate/contract/rank';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { markOf, mayReplace } from '../../platform/db/shipped-rows.ts';
+import type { Placed, Prize, Score } from './rank.rules.ts';
+
+export interface ScoreGain extends Score {
+  board: RankBoard;
+  period: string;
+}
+
+export interface Period {
+  board: RankBoard;
+  period: string;
+}
+
+/** Adds what was spent. Rows are taken in one order, so that two writers never wait for each other crosswise. */
+export async function addScores(tx: Tx, gains: readonly ScoreGain[]): Promise<void> {
+  if (gains.length === 0) return;
+  await sql`
+    insert into rank_score (board, period, player_id, score)
+    select * from unnest(
+      ${gains.map(({ board }) => board)}::smallint[], ${gains.map(({ period }) => period)}::date[],
+      ${gains.map(({ playerId }) => playerId)}::bigint[], ${gains.map(({ score }) => score)}::bigint[]
+    ) order by 1, 2, 3
+    on conflict (board, period, player_id) do update set score = rank_score.score + excluded.score`.execute(tx);
+}
+
+export async function knownPeriods(tx: Tx, periods: readonly Period[]): Promise<Set<string>> {
+  const { rows } = await sql<{ board: number; period: string }>`
+    select board, period::text from rank_period
+    where (board, period) in (
+      select * from unnest(${periods.map(({ board }) => board)}::smallint[], ${periods.map(({ period }) => period)}::date[])
+    )`.execute(tx);
+  return new Set(rows.map(({ board, period }) => `${board}:${period}`));
+}
+
+export interface Commitment extends Period {
+  sealedSeed: Buffer;
+  seedHash: string;
+}
+
+export async function insertPeriod(tx: Tx, { board, period, sealedSeed, seedHash }: Commitment): Promise<void> {
+  await sql`
+    insert into rank_period (board, period, sealed_seed, seed_hash)
+    values (${board}, ${period}::date, ${sealedSeed}, ${seedHash}) on conflict do nothing`.execute(tx);
+}
+
+export interface PeriodRow {
+  sealed_seed: Buffer;
+  seed_hash: string;
+  settled_at: Date | null;
+}
+
+export async function findPeriod(db: Queryable, { board, period }: Period): Promise<PeriodRow | undefined> {
+  const { rows } = await sql<PeriodRow>`
+    select sealed_seed, seed_hash, settled_at from rank_period
+    where board = ${board} and period = ${period}::date`.execute(db);
+  return rows[0];
+}
+
+/** Whether spending of the period is still on its way here: written to the outbox, or waiting for this listener. */
+export async function hasSpendingOnItsWay(
+  db: Queryable,
+  { topic, subscriber, before }: { topic: string; subscriber: string; before: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (select from outbox where topic = ${topic} and (payload ->> 'at')::timestamptz < ${before})
+      or exists (
+        select from outbox_delivery where subscriber = ${subscriber} and (payload ->> 'at')::timestamptz < ${before}
+      ) as waiting`.execute(db);
+  return rows[0]?.waiting ?? false;
+}
+
+/** The best scores, and everybody who equals the last of them. */
+export async function bestScores(db: Queryable, { board, period }: Period, places: number): Promise<Score[]> {
+  const { rows } = await sql<{ player_id: bigint; score: bigint }>`
+    select player_id, score from rank_score
+    where board = ${board} and period = ${period}::date and score >= coalesce((
+      select score from rank_score where board = ${board} and period = ${period}::date
+      order by score desc offset ${places - 1} limit 1
+    ), 0)`.execute(db);
+  return rows.map(({ player_id, score }) => ({ playerId: player_id, score }));
+}
+
+export async function insertResults(
+  tx: Tx,
+  { board, period }: Period,
+  results: readonly (Placed & { prize: bigint })[],
+): Promise<void> {
+  await sql`
+    insert into rank_result (board, period, place, player_id, score, prize, user_code)
+    select ${board}, ${period}::date, v.* from unnest(
+      ${results.map(({ place }) => place)}::smallint[], ${results.map(({ playerId }) => playerId)}::bigint[],
+      ${results.map(({ score }) => score)}::bigint[], ${results.map(({ prize }) => prize)}::bigint[],
+      ${results.map(({ userCode }) => userCode)}::text[]
+    ) v`.execute(tx);
+}
+
+export async function markSettled(tx: Tx, { board, period }: Period, at: Date): Promise<void> {
+  await sql`
+    update rank_period set settled_at = ${at} where board = ${board} and period = ${period}::date`.execute(tx);
+}
+
+export interface StandingRow {
+  place: bigint;
+  nickname: string;
+  avatar: string;
+  avatar_frame: number;
+  kind: number;
+  level: number;
+  score: bigint;
+}
+
+export async function standings(db: Queryable, { board, period }: Period, limit: number): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select rank() over (order by s.score desc) as place, p.nickname, p.avatar, p.avatar_frame, p.kind, p.level, s.score
+    from (
+      select player_id, score from rank_score where board = ${board} and period = ${period}::date
+      order by score desc, player_id limit ${limit}
+    ) s join player p on p.id = s.player_id
+    order by s.score desc, s.player_id`.execute(db);
+  return rows;
+}
+
+export interface OwnStanding {
+  score: bigint;
+  above: bigint;
+  next: bigint | null;
+}
+
+export async function ownStanding(
+  db: Queryable,
+  { board, period }: Period,
+  playerId: bigint,
+): Promise<OwnStanding | undefined> {
+  const { rows } = await sql<OwnStanding>`
+    select own.score, (
+      select count(*) from rank_score s where s.board = own.board and s.period = own.period and s.score > own.score
+    ) as above, (
+      select min(s.score) from rank_score s where s.board = own.board and s.period = own.period and s.score > own.score
+    ) as next
+    from rank_score own where board = ${board} and period = ${period}::date and player_id = ${playerId}`.execute(db);
+  return rows[0];
+}
+
+/** What has to be beaten by who has spent nothing yet: the last of the places, where all are taken. */
+export async function lastPlaceScore(db: Queryable, { board, period }: Period, places: number): Promise<bigint> {
+  const { rows } = await sql<{ score: bigint }>`
+    select score from rank_score where board = ${board} and period = ${period}::date
+    order by score desc offset ${places - 1} limit 1`.execute(db);
+  return rows[0]?.score ?? 0n;
+}
+
+export interface SettledRow extends PeriodRow {
+  period: string;
+}
+
+export async function settledPeriods(
+  db: Queryable,
+  board: RankBoard,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: SettledRow[]; total: number }> {
+  const { rows } = await sql<SettledRow & { total: bigint }>`
+    select period::text, sealed_seed, seed_hash, settled_at, count(*) over () as total from rank_period
+    where board = ${board} and settled_at is not null order by period desc limit ${limit} offset ${offset}`.execute(db);
+  return { rows, total: Number(rows[0]?.total ?? 0n) };
+}
+
+export interface ResultRow extends StandingRow {
+  period: string;
+  prize: bigint;
+  user_code: string;
+}
+
+export async function resultsOf(db: Queryable, board: RankBoard, periods: readonly string[]): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`
+    select r.period::text, r.place::bigint, r.score, r.prize, r.user_code, p.nickname, p.avatar, p.avatar_frame, p.kind,
+      p.level
+    from rank_result r join player p on p.id = r.player_id
+    where r.board = ${board} and r.period = any (${periods}::date[]) order by r.period desc, r.place`.execute(db);
+  return rows;
+}
+
+export async function findPrizes(db: Queryable, board: RankBoard): Promise<Prize[]> {
+  const { rows } = await sql<Prize>`
+    select from_place as "from", to_place as "to", amount from rank_prize where board = ${board}
+    order by from_place`.execute(db);
+  return rows;
+}
+
+export type PrizeContent = readonly (Prize & { board: RankBoard })[];
+
+/** What ships with the store; a row somebody changed stays as it is. */
+export async function plantPrizes(tx: Tx, prizes: PrizeContent): Promise<void> {
+  const rows = prizes.map(({ board, from, to, amount }) => ({ board, from_place: from, to_place: to, amount }));
+  const marked = rows.map((row) => ({ ...row, seed_mark: markOf({ ...row, amount: String(row.amount) }) }));
+  await tx
+    .insertInto('rank_prize')
+    .values(marked)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['board', 'from_place'])
+        .doUpdateSet((eb) => ({
+          to_place: eb.ref('excluded.to_place'),
+          amount: eb.ref('excluded.amount'),
+          seed_mark: eb.ref('excluded.seed_mark'),
+        }))
+        .where(mayReplace('rank_prize')),
+    )
+    .execute();
+}

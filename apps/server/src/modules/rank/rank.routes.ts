@@ -1,0 +1,113 @@
+import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
+import { formatAmount } from '@clearcrate/contract/money';
+import { getMyRank, getRankHistory, getRankList, RANK_PLACES, type RankBoard } from '@clearcrate/contract/rank';
+import { toHex } from '@clearcrate/fairness/bytes';
+import type { Calendar } from '../../platform/calendar.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { RANK_TAG } from './rank.events.ts';
+import {
+  findPeriod,
+  findPrizes,
+  lastPlaceScore,
+  ownStanding,
+  resultsOf,
+  type StandingRow,
+  settledPeriods,
+  standings,
+} from './rank.repository.ts';
+import { periodOf, prizeOf, spanOf } from './rank.rules.ts';
+import { openSeed } from './rank.seeds.ts';
+
+/** The least that leads past somebody. */
+const CENT = 1n;
+
+const viewOf = (row: StandingRow, prize: bigint) => ({
+  place: Number(row.place),
+  nickName: row.nickname,
+  avater: row.avatar,
+  avaterFrame: row.avatar_frame,
+  userType: row.kind,
+  userLevel: row.level,
+  amount: formatAmount(row.score),
+  prize: formatAmount(prize),
+});
+
+function datesOf(calendar: Calendar, board: RankBoard, period: string) {
+  const { startsAtMs, endsAtMs } = spanOf(calendar, board, period);
+  return { period, startsAt: new Date(startsAtMs).toISOString(), endsAt: new Date(endsAtMs).toISOString() };
+}
+
+export function registerRankRoutes(router: Router, platform: Platform): void {
+  const { calendar, clock, db } = platform;
+  const running = (board: number) => ({
+    board: board as RankBoard,
+    period: periodOf(calendar, board as RankBoard, clock.now()),
+  });
+
+  router.route(
+    getRankList,
+    async (body) => {
+      const period = running(body.board);
+      const places = RANK_PLACES[period.board];
+      const [row, prizes, rows] = await Promise.all([
+        findPeriod(db, period),
+        findPrizes(db, period.board),
+        standings(db, period, places),
+      ]);
+      return {
+        ...datesOf(calendar, period.board, period.period),
+        seedHash: row?.seed_hash ?? '',
+        places,
+        prizes: prizes.map(({ from, to, amount }) => ({ from, to, amount: formatAmount(amount) })),
+        items: rows.map((one) => viewOf(one, prizeOf(prizes, Number(one.place)))),
+      };
+    },
+    { cacheTag: RANK_TAG },
+  );
+
+  router.route(getMyRank, async (body, { player }) => {
+    const period = running(body.board);
+    const own = isRealPlayer(player.kind as UserKind) ? await ownStanding(db, period, player.playerId) : undefined;
+    if (!own) {
+      const last = await lastPlaceScore(db, period, RANK_PLACES[period.board]);
+      return { place: null, amount: '0.00', toNext: formatAmount(last + CENT), prize: '0.00' };
+    }
+    const place = Number(own.above) + 1;
+    const prizes = await findPrizes(db, period.board);
+    return {
+      place,
+      amount: formatAmount(own.score),
+      toNext: own.next === null ? null : formatAmount(own.next - own.score + CENT),
+      prize: formatAmount(prizeOf(prizes, place)),
+    };
+  });
+
+  registerHistory(router, platform);
+}
+
+function registerHistory(router: Router, { calendar, db, vault }: Platform): void {
+  router.route(
+    getRankHistory,
+    async ({ board, page, pageSize }) => {
+      const kind = board as RankBoard;
+      const { rows, total } = await settledPeriods(db, kind, { limit: pageSize, offset: (page - 1) * pageSize });
+      const results = Map.groupBy(
+        await resultsOf(
+          db,
+          kind,
+          rows.map(({ period }) => period),
+        ),
+        ({ period }) => period,
+      );
+      const items = rows.map(({ period, seed_hash, sealed_seed }) => ({
+        ...datesOf(calendar, kind, period),
+        seedHash: seed_hash,
+        serverSeed: toHex(openSeed(vault, sealed_seed)),
+        items: (results.get(period) ?? []).map((row) => ({ ...viewOf(row, row.prize), userCode: row.user_code })),
+      }));
+      return { items, total };
+    },
+    { cacheTag: RANK_TAG },
+  );
+}

@@ -1,0 +1,77 @@
+import { RANK_BOARDS } from '@clearcrate/contract/rank';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCalendar } from '../../platform/calendar.ts';
+import { endedPeriods, periodOf, placeAll, prizeOf, spanOf } from './rank.rules.ts';
+
+const calendar = createCalendar('Asia/Shanghai');
+const { day, week, season } = RANK_BOARDS;
+const at = (text: string) => Date.parse(`${text}+08:00`);
+const SEED = new Uint8Array(32).fill(7);
+
+describe('periods', () => {
+  it('change at midnight of the store, on Mondays, and every fifteen days', () => {
+    expect(periodOf(calendar, day, at('2026-11-15T23:59:59.999'))).toBe('2026-11-15');
+    expect(periodOf(calendar, day, at('2026-11-16T00:00:00'))).toBe('2026-11-16');
+    expect(periodOf(calendar, week, at('2026-11-15T23:59:59.999'))).toBe('2026-11-09');
+    expect(periodOf(calendar, week, at('2026-11-16T00:00:00'))).toBe('2026-11-16');
+    expect(periodOf(calendar, season, at('2026-01-15T23:59:59'))).toBe('2026-01-01');
+    expect(periodOf(calendar, season, at('2026-01-16T00:00:00'))).toBe('2026-01-16');
+  });
+
+  it.each([day, week, season])('of board %i follow each other without gap or overlap', (board) => {
+    const ended = endedPeriods(calendar, board, at('2026-11-15T12:00:00'));
+    const running = periodOf(calendar, board, at('2026-11-15T12:00:00'));
+    const all = [...ended, running];
+    for (const [index, period] of all.slice(1).entries()) {
+      expect(spanOf(calendar, board, all[index] ?? '').endsAtMs).toBe(spanOf(calendar, board, period).startsAtMs);
+    }
+    expect(periodOf(calendar, board, spanOf(calendar, board, running).startsAtMs)).toBe(running);
+    expect(ended).not.toContain(running);
+  });
+});
+
+describe('places', () => {
+  const scores = (...amounts: number[]) =>
+    amounts.map((amount, index) => ({ playerId: BigInt(index + 1), score: BigInt(amount) }));
+
+  it('go by amount, and end where the board does', () => {
+    const placed = placeAll(day, '2026-11-15', SEED, scores(5, 9, 7));
+    expect(placed.map(({ playerId, place }) => [Number(playerId), place])).toEqual([
+      [2, 1],
+      [3, 2],
+      [1, 3],
+    ]);
+    expect(placeAll(day, '2026-11-15', SEED, scores(...Array.from({ length: 40 }, () => 3)))).toHaveLength(10);
+  });
+
+  it('between equals depend on the seed and on nothing that anybody can choose', () => {
+    const equals = scores(4, 4, 4, 4, 4, 4);
+    const order = (seed: Uint8Array, given = equals) =>
+      placeAll(week, '2026-11-09', seed, given).map(({ playerId }) => playerId);
+    expect(order(SEED)).toEqual(order(SEED, equals.toReversed()));
+    const orders = Array.from({ length: 20 }, (_, index) => order(new Uint8Array(32).fill(index)).join());
+    expect(new Set(orders).size).toBeGreaterThan(10);
+  });
+
+  it('never put fewer coins above more, and name everybody once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 60 }), (amounts) => {
+        const placed = placeAll(season, '2026-11-12', SEED, scores(...amounts));
+        expect(new Set(placed.map(({ playerId }) => playerId)).size).toBe(placed.length);
+        expect(placed).toHaveLength(Math.min(50, amounts.length));
+        for (const [index, one] of placed.slice(1).entries())
+          expect(placed[index]?.score).toBeGreaterThanOrEqual(one.score);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+it('a place earns what its range says, and nothing outside of all ranges', () => {
+  const prizes = [
+    { from: 1, to: 1, amount: 66n },
+    { from: 4, to: 10, amount: 8n },
+  ];
+  expect([1, 2, 4, 10, 11].map((place) => prizeOf(prizes, place))).toEqual([66n, 0n, 8n, 8n, 0n]);
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { RANK_BOARDS, RANK_PLACES, type RankBoard, SEASON_DAYS } from '@clearcrate/contract/rank';
+import { runSync } from '@clearcrate/fairness/hash-steps';
+import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { drawOrder } from '@clearcrate/fairness/order';
+import type { Calendar } from '../../platform/calendar.ts';
+
+export const BOARDS: readonly RankBoard[] = Object.values(RANK_BOARDS);
+
+/** Seasons follow each other without a gap from this day on. */
+const FIRST_SEASON = '2026-01-01';
+const DAY_MS = 86_400_000;
+const LENGTHS: Readonly<Record<RankBoard, number>> = { 1: 1, 2: 7, 3: SEASON_DAYS };
+/** How far back a period that was missed is still settled: longer than any stop a store survives. */
+const CATCH_UP_DAYS = 45;
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+/** The first day of the period that holds the moment. */
+export function periodOf(calendar: Calendar, board: RankBoard, timeMs: number): string {
+  if (board === RANK_BOARDS.day) return calendar.dayOf(timeMs);
+  if (board === RANK_BOARDS.week) return calendar.weekOf(timeMs);
+  const days = dayNumber(calendar.dayOf(timeMs)) - dayNumber(FIRST_SEASON);
+  return calendar.addDays(FIRST_SEASON, Math.floor(days / SEASON_DAYS) * SEASON_DAYS);
+}
+
+/** From the first moment of the period to the first one after it. */
+export function spanOf(calendar: Calendar, board: RankBoard, period: string): { startsAtMs: number; endsAtMs: number } {
+  return {
+    startsAtMs: calendar.startOfDay(period),
+    endsAtMs: calendar.startOfDay(calendar.addDays(period, LENGTHS[board])),
+  };
+}
+
+/** Periods that were over at the moment, oldest first. */
+export function endedPeriods(calendar: Calendar, board: RankBoard, timeMs: number): string[] {
+  const running = periodOf(calendar, board, timeMs);
+  const count = Math.ceil(CATCH_UP_DAYS / LENGTHS[board]);
+  return Array.from({ length: count }, (_, index) => calendar.addDays(running, (index - count) * LENGTHS[board]));
+}
+
+export interface Prize {
+  from: number;
+  to: number;
+  amount: bigint;
+}
+
+export function prizeOf(prizes: readonly Prize[], place: number): bigint {
+  return prizes.find(({ from, to }) => place >= from && place <= to)?.amount ?? 0n;
+}
+
+export interface Score {
+  playerId: bigint;
+  score: bigint;
+}
+
+export interface Placed extends Score {
+  place: number;
+  userCode: string;
+}
+
+/** Stands for a player in the draw between equals. Nobody can choose it, and it does not tell who they are elsewhere. */
+function userCodeOf(board: RankBoard, period: string, playerId: bigint): string {
+  return createHash('sha256').update(`rank:${board}:${period}:${playerId}`).digest('hex').slice(0, 16);
+}
+
+/**
+ * The places of a period. More coins stand higher. Players with equal amounts are put in order by a shared draw: their
+ * codes, in alphabetical order, are its seats, and the period's seed is its room seed.
+ */
+export function placeAll(board: RankBoard, period: string, seed: Uint8Array, scores: readonly Score[]): Placed[] {
+  const groups = Map.groupBy(scores, ({ score }) => score);
+  const highestFirst = [...groups].sort(([a], [b]) => (a > b ? -1 : 1));
+  const ordered = highestFirst.flatMap(([, equals]) => {
+    const seats = equals
+      .map((one) => ({ ...one, userCode: userCodeOf(board, period, one.playerId) }))
+      .sort((a, b) => (a.userCode < b.userCode ? -1 : 1));
+    const order = runSync(drawOrder({ roomSeed: seed, userCodes: seats.map(({ userCode }) => userCode) }), nodeHasher);
+    return order.seats.flatMap((seat) => seats[seat - 1] ?? []);
+  });
+  return ordered.slice(0, RANK_PLACES[board]).map((one, index) => ({ ...one, place: index + 1 }));
+}

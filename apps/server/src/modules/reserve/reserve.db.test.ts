@@ -1,0 +1,93 @@
+import { ERRORS } from '@clearcrate/contract/errors';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { admitReservations } from './reserve.module.ts';
+import { holdBack, takePlace } from './reserve.repository.ts';
+
+const CHANNEL = 'earlybird';
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.app.loadContent();
+});
+afterAll(() => test.close());
+
+const info = async (channel: string) =>
+  (await test.call('/api/reserve/getReserveInfo', {}, { 'channel-code': channel })).body.data;
+const wish = (more: object, channel = CHANNEL) =>
+  test
+    .call(
+      '/api/reserve/reserve',
+      { areaCode: '+86', mobile: '13912340001', code: '123456', agreed: true, adult: true, ...more },
+      { 'channel-code': channel },
+    )
+    .then(({ body }) => body);
+const take = (mobile: string) =>
+  test.database.db.transaction().execute((tx) => takePlace(tx, CHANNEL, mobile, new Date(test.clock.now())));
+const admit = (more: { count?: number; mobile?: string } = {}) =>
+  admitReservations(test.app.platform, { channelCode: CHANNEL, ...more });
+
+describe('reserving', () => {
+  it('is for channels that are not open yet, for adults, and for who holds the phone', async () => {
+    expect(await info('DEFAULT')).toEqual({ reserve: false, count: 0 });
+    expect(await info(CHANNEL)).toEqual({ reserve: true, count: 0 });
+    expect((await wish({}, 'DEFAULT')).code).toBe(ERRORS.reserveClosed.code);
+    expect((await wish({ mobile: '12' })).code).toBe(ERRORS.mobileInvalid.code);
+    expect((await wish({ code: '' })).code).toBe(ERRORS.codeRequired.code);
+    expect((await wish({ adult: false })).code).toBe(ERRORS.adultRequired.code);
+    expect((await wish({})).code).toBe(ERRORS.codeWrong.code);
+    expect(await info(CHANNEL)).toEqual({ reserve: true, count: 0 });
+  });
+
+  it('gives a place in line once, however often it is asked for', async () => {
+    expect(await take('+8613900010001')).toEqual({ place: 1, admitted: false });
+    expect(await take('+8613900010002')).toEqual({ place: 2, admitted: false });
+    expect(await Promise.all([take('+8613900010001'), take('+8613900010003')])).toEqual([
+      { place: 1, admitted: false },
+      { place: 3, admitted: false },
+    ]);
+    expect((await info(CHANNEL)).count).toBe(3);
+  });
+});
+
+describe('letting in', () => {
+  const statusOf = async (mobile: string) =>
+    (
+      await test.database.db
+        .selectFrom('player')
+        .select('reserve_status')
+        .where('mobile', '=', mobile)
+        .executeTakeFirst()
+    )?.reserve_status;
+
+  it('goes by who came first, and opens the store to those who are players', async () => {
+    await sql`update player set channel_code = ${CHANNEL}, mobile = '+8613900010002' where mobile = '+8613800000004'`.execute(
+      test.database.db,
+    );
+    const player = await test.database.db
+      .selectFrom('player')
+      .select('id')
+      .where('mobile', '=', '+8613900010002')
+      .executeTakeFirstOrThrow();
+    await test.database.db.transaction().execute((tx) => holdBack(tx, player.id, CHANNEL));
+    expect(await statusOf('+8613900010002')).toBe(0);
+    expect(await admit({ count: 1 })).toEqual({ numbers: 1, players: 0 });
+    expect(await statusOf('+8613900010002')).toBe(0);
+    expect(await take('+8613900010001')).toEqual({ place: 1, admitted: true });
+    expect(await admit()).toEqual({ numbers: 2, players: 1 });
+    expect(await statusOf('+8613900010002')).toBe(1);
+    expect(await admit()).toEqual({ numbers: 0, players: 0 });
+  });
+
+  it('once let in, a number registers straight into the store', async () => {
+    const player = await test.database.db
+      .selectFrom('player')
+      .select('id')
+      .where('mobile', '=', '+8613900010002')
+      .executeTakeFirstOrThrow();
+    await test.database.db.transaction().execute((tx) => holdBack(tx, player.id, CHANNEL));
+    expect(await statusOf('+8613900010002')).toBe(1);
+  });
+});

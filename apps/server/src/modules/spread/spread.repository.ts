@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { fromExcluded, markOf, mayReplace } from '../../platform/db/shipped-rows.ts';
+import { type SqlRunner, statement } from '../../platform/db/statement.ts';
+import type { LevelRule } from './spread.rules.ts';
+
+export const MEMBER = { counts: 1, sameDevice: 2, sameIdentity: 3 } as const;
+export type MemberState = (typeof MEMBER)[keyof typeof MEMBER];
+
+export interface Invitation {
+  playerId: bigint;
+  promoterId: bigint;
+  nickname: string;
+  kind: number;
+  promoterKind: number;
+  /** Absent until their first recharge. */
+  state: MemberState | null;
+}
+
+/** Who was invited by whom, of those who recharged; rows of members are locked, so that a first recharge is first once. */
+export async function findInvitations(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, Invitation>> {
+  const { rows } = await sql<Invitation>`
+    select p.id as "playerId", p.inviter_id as "promoterId", p.nickname, p.kind, i.kind as "promoterKind", m.state
+    from player p join player i on i.id = p.inviter_id left join spread_member m on m.player_id = p.id
+    where p.id = any (${players}::bigint[]) order by p.id for update of p`.execute(tx);
+  return new Map(rows.map((row) => [row.playerId, row]));
+}
+
+/** Whether both have used one device, or are one person by their verified identity. */
+export async function sharedTrait(tx: Tx, playerId: bigint, promoterId: bigint): Promise<MemberState> {
+  const { rows } = await sql<{ device: boolean; identity: boolean }>`
+    select exists (
+      select from session a join session b on b.device_id = a.device_id
+      where a.player_id = ${playerId} and b.player_id = ${promoterId} and a.device_id <> ''
+    ) as device, exists (
+      select from player_identity a join player_identity b on b.number_print = a.number_print
+      where a.player_id = ${playerId} and b.player_id = ${promoterId}
+    ) as identity`.execute(tx);
+  if (rows[0]?.identity) return MEMBER.sameIdentity;
+  return rows[0]?.device ? MEMBER.sameDevice : MEMBER.counts;
+}
+
+export async function insertMember(
+  tx: Tx,
+  member: { playerId: bigint; promoterId: bigint; state: MemberState; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('spread_member')
+    .values({
+      player_id: member.playerId,
+      promoter_id: member.promoterId,
+      state: member.state,
+      first_recharged_at: member.at,
+    })
+    .execute();
+}
+
+export interface Promoter {
+  members: number;
+  reward: bigint;
+  /** Free openings so far. */
+  granted: number;
+}
+
+const NOBODY_YET: Promoter = { members: 0, reward: 0n, granted: 0 };
+
+export async function lockPromoter(tx: Tx, playerId: bigint): Promise<Promoter> {
+  await sql`insert into spread_promoter (player_id) values (${playerId}) on conflict do nothing`.execute(tx);
+  const { rows } = await sql<Promoter>`
+    select members, reward, granted from spread_promoter where player_id = ${playerId} for update`.execute(tx);
+  return rows[0] ?? NOBODY_YET;
+}
+
+export async function findPromoter(db: Queryable, playerId: bigint): Promise<Promoter> {
+  const { rows } = await sql<Promoter>`
+    select members, reward, granted from spread_promoter where player_id = ${playerId}`.execute(db);
+  return rows[0] ?? NOBODY_YET;
+}
+
+export async function savePromoter(tx: Tx, playerId: bigint, { members, reward, granted }: Promoter): Promise<void> {
+  await sql`
+    update spread_promoter set members = ${members}, reward = ${reward}, granted = ${granted}
+    where player_id = ${playerId}`.execute(tx);
+}
+
+export interface NewReward {
+  orderId: string;
+  promoterId: bigint;
+  playerId: bigint;
+  recharge: bigint;
+  rate: number;
+  amount: bigint;
+  at: Date;
+}
+
+export async function insertReward(tx: Tx, reward: NewReward): Promise<void> {
+  const { orderId, promoterId, playerId, recharge, rate, amount, at } = reward;
+  await sql`
+    insert into spread_reward (order_id, promoter_id, player_id, recharge, rate, amount, created_at)
+    values (${orderId}, ${promoterId}, ${playerId}, ${recharge}, ${rate}, ${amount}, ${at})`.execute(tx);
+}
+
+export interface MemberRow {
+  id: bigint;
+  nickname: string;
+  avatar: string;
+  created_at: Date;
+  state: MemberState | null;
+  reward: bigint;
+}
+
+function members(db: Queryable, promoterId: bigint) {
+  return db
+    .selectFrom('player as p')
+    .leftJoin('spread_member as m', 'm.player_id', 'p.id')
+    .select(['p.id', 'p.nickname', 'p.avatar', 'p.created_at', 'm.state'])
+    .select(
+      sql<bigint>`coalesce((select sum(r.amount) from spread_reward r where r.player_id = p.id), 0)::bigint`.as(
+        'reward',
+      ),
+    )
+    .where('p.inviter_id', '=', promoterId);
+}
+
+export async function findMembers(
+  db: Queryable,
+  promoterId: bigint,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MemberRow[]> {
+  return (await members(db, promoterId).orderBy('p.id', 'desc').limit(limit).offset(offset).execute()) as MemberRow[];
+}
+
+export async function findMember(db: Queryable, promoterId: bigint, playerId: bigint): Promise<MemberRow | undefined> {
+  return (await members(db, promoterId).where('p.id', '=', playerId).executeTakeFirst()) as MemberRow | undefined;
+}
+
+export async function countInvited(db: Queryable, promoterId: bigint): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from player where inviter_id = ${promoterId}`.execute(db);
+  return Number(rows[0]?.count ?? 0n);
+}
+
+export interface RewardRow {
+  id: bigint;
+  player_id: bigint;
+  nickname: string;
+  amount: bigint;
+  rate: number;
+  created_at: Date;
+}
+
+export async function findRewards(
+  db: Queryable,
+  { promoterId, memberId }: { promoterId: bigint; memberId?: bigint },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: RewardRow[]; total: number }> {
+  const { rows } = await sql<RewardRow & { total: bigint }>`
+    select r.id, r.player_id, p.nickname, r.amount, r.rate, r.created_at, count(*) over () as total
+    from spread_reward r join player p on p.id = r.player_id
+    where r.promoter_id = ${promoterId} and (${memberId ?? null}::bigint is null or r.player_id = ${memberId ?? null})
+    order by r.id desc limit ${limit} offset ${offset}`.execute(db);
+  return { rows, total: Number(rows[0]?.total ?? 0n) };
+}
+
+export async function findInviter(
+  db: Queryable,
+  code: string,
+): Promise<{ nickname: string; avatar: string } | undefined> {
+  return db.selectFrom('player').select(['nickname', 'avatar']).where('spread_code', '=', code).executeTakeFirst();
+}
+
+export async function findSpreadCode(db: Queryable, playerId: bigint): Promise<string> {
+  const row = await db.selectFrom('player').select('spread_code').where('id', '=', playerId).executeTakeFirstOrThrow();
+  return row.spread_code;
+}
+
+export async function findLevels(db: Queryable): Promise<LevelRule[]> {
+  return db.selectFrom('spread_level').select(['level', 'members', 'rate']).orderBy('level').execute();
+}
+
+/** What ships with the store; a row somebody changed stays as it is. */
+export async function putLevels(tx: Tx, levels: readonly LevelRule[]): Promise<void> {
+  const rows = levels.map((row) => ({ ...row, seed_mark: markOf(row) }));
+  await tx
+    .insertInto('spread_level')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('level')
+        .doUpdateSet(fromExcluded(['members', 'rate', 'seed_mark']))
+        .where(mayReplace('spread_level')),
+    )
+    .execute();
+}
+
+const FREE_OPENINGS = statement(
+  'spread-free-openings',
+  `select p.player_id, p.granted - (select count(*) from spread_opening o where o.player_id = p.player_id)::integer as left
+   from spread_promoter p where p.player_id = any ($1::bigint[])`,
+);
+const USE_OPENINGS = statement(
+  'spread-use-openings',
+  'insert into spread_opening (draw_id, player_id) select * from unnest($1::bigint[], $2::bigint[])',
+);
+
+/** Behind the players' account locks nobody else uses their openings up, and those granted only grow. */
+export async function findFreeOpenings(runner: SqlRunner, players: readonly bigint[]): Promise<Map<bigint, number>> {
+  const rows = await runner.run<{ player_id: bigint; left: number }>(FREE_OPENINGS, [players]);
+  return new Map(rows.map(({ player_id, left }) => [player_id, left]));
+}
+
+export interface UsedOpening {
+  drawId: bigint;
+  playerId: bigint;
+}
+
+export const writeUsedOpenings = (runner: SqlRunner, used: readonly UsedOpening[]) =>
+  runner.run(USE_OPENINGS, [used.map(({ drawId }) => drawId), used.map(({ playerId }) => playerId)]);
