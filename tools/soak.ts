@@ -3,10 +3,27 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/bootstrap.mjs';
 
-/** `npm run test:soak`: the long half of the proof. The same tests with more of everything, then the sockets by the thousand. */
+/**
+ * `npm run test:soak`: the long half of the proof. The same tests with more of everything, kills under load, two nodes over Redis,
+ * sockets by the thousand. `-- --only=crash` runs one part.
+ */
 const PARTS = [
-  { name: 'tests, at length', file: 'node_modules/vitest/vitest.mjs', args: ['run', '--testTimeout=3600000'] },
-  { name: 'gateway', file: 'bench/gateway-soak.ts', args: [] },
+  {
+    id: 'tests',
+    name: 'tests, at length',
+    file: 'node_modules/vitest/vitest.mjs',
+    args: ['run', '--testTimeout=3600000'],
+  },
+  { id: 'stats', name: 'fairness of ten million draws of each kind', file: 'tools/stats.ts', args: [] },
+  {
+    id: 'export',
+    name: 'a hundred thousand openings, exported and verified',
+    file: 'tools/prove-export.ts',
+    args: [],
+  },
+  { id: 'crash', name: 'kill -9 of the server and of PostgreSQL', file: 'tools/soak/crash.ts', args: [] },
+  { id: 'nodes', name: 'two nodes over Redis', file: 'tools/soak/nodes.ts', args: [] },
+  { id: 'gateway', name: 'gateway', file: 'bench/gateway-soak.ts', args: [] },
 ];
 
 function runPart(file: string, args: string[]): boolean {
@@ -18,7 +35,10 @@ function runPart(file: string, args: string[]): boolean {
   return spawnSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit', env }).status === 0;
 }
 
-const results = PARTS.map(({ name, file, args }) => {
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7);
+const chosen = PARTS.filter(({ id }) => only === undefined || only === id);
+if (chosen.length === 0) throw new Error(`There is no part ${only}: ${PARTS.map(({ id }) => id).join(', ')}`);
+const results = chosen.map(({ name, file, args }) => {
   console.log(`── ${name}`);
   return runPart(file, args);
 });

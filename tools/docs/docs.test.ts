@@ -13,13 +13,13 @@ const DOCUMENTS = [...markdown('.'), ...markdown('docs'), ...markdown('docs/adr'
 
 /** The rows of the table of settings: name and default, both without their backticks. */
 function settingRows(): Map<string, string> {
-  const rows = read('docs/OPERATING.md').matchAll(/^\| `([A-Z_]+)` *\|([^|]*)\|/gm);
+  const rows = read('docs/OPERATING.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` *\|([^|]*)\|/gm);
   return new Map([...rows].map(([, name = '', fallback = '']) => [name, fallback.replaceAll('`', '').trim()]));
 }
 
 test('the table of settings lists exactly the settings there are', () => {
   const source = read('apps/server/src/platform/config.ts');
-  const names = [...source.matchAll(/^ +([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+  const names = [...source.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
   expect([...settingRows().keys()]).toEqual(names);
 });
 

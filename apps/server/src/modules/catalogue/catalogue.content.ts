@@ -1,11 +1,11 @@
 import type { LocalText } from '@clearcrate/contract/locale';
 
-/** A catalogue as it is shipped or imported, each list in its order of display. Levels are 1 to 16. */
+/** A catalogue as it is shipped or imported. Lists are in their order of display unless a `sort` says otherwise. Levels are 1 to 16. */
 export interface CatalogueContent {
-  kinds: { code: string; names: Readonly<LocalText> }[];
-  weapons: { code: string; kind: string; names: Readonly<LocalText> }[];
+  kinds: { code: string; names: Readonly<LocalText>; sort?: number }[];
+  weapons: { code: string; kind: string; names: Readonly<LocalText>; sort?: number }[];
   finishes: { code: string; names: Readonly<LocalText> }[];
-  exteriors: { code: string; names: Readonly<LocalText> }[];
+  exteriors: { code: string; names: Readonly<LocalText>; sort?: number }[];
   qualities: { level: number; names: Readonly<LocalText>; colour: string; textColour: string; letter: string }[];
   backgrounds: { type: number; level: number; image: string }[];
   goods: GoodsContent[];

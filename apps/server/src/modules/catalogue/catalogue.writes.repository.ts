@@ -1,108 +1,169 @@
 import type { LocalText } from '@clearcrate/contract/locale';
+import type { InsertResult } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { fromExcluded, markOf, mayReplace } from '../../platform/db/shipped-rows.ts';
+import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
 import type { CatalogueContent, GoodsContent } from './catalogue.content.ts';
+
+/** Each of these lays rows down and tells how many of them were new or changed. */
 
 interface Named {
   code: string;
   names: Readonly<LocalText>;
+  sort?: number;
 }
 
-function attributeRow(entry: Named, sort: number) {
-  return { code: entry.code, names: JSON.stringify(entry.names), sort, seed_mark: markOf([entry, sort]) };
+function attributeRow(origin: Origin) {
+  return (entry: Named, index: number) => {
+    const sort = entry.sort ?? index;
+    return {
+      code: entry.code,
+      names: JSON.stringify(entry.names),
+      sort,
+      seed_mark: originMark(origin, [entry, sort]),
+    };
+  };
 }
 
-export async function putKinds(tx: Tx, kinds: CatalogueContent['kinds']): Promise<void> {
-  await tx
+const written = (result: InsertResult): number => Number(result.numInsertedOrUpdatedRows ?? 0n);
+
+export async function putKinds(tx: Tx, kinds: CatalogueContent['kinds'], origin: Origin): Promise<number> {
+  const columns = ['names', 'sort', 'seed_mark'] as const;
+  const result = await tx
     .insertInto('weapon_kind')
-    .values(kinds.map(attributeRow))
+    .values(kinds.map(attributeRow(origin)))
     .onConflict((conflict) =>
       conflict
         .column('code')
-        .doUpdateSet(fromExcluded(['names', 'sort', 'seed_mark']))
-        .where(mayReplace('weapon_kind')),
+        .doUpdateSet(fromExcluded(columns))
+        .where(mayReplace('weapon_kind'))
+        .where(saysNews('weapon_kind', columns)),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return written(result);
 }
 
-export async function putWeapons(tx: Tx, weapons: CatalogueContent['weapons']): Promise<void> {
-  await tx
+export async function putWeapons(tx: Tx, weapons: CatalogueContent['weapons'], origin: Origin): Promise<number> {
+  const toRow = attributeRow(origin);
+  const columns = ['names', 'kind_code', 'sort', 'seed_mark'] as const;
+  const result = await tx
     .insertInto('weapon')
-    .values(weapons.map((weapon, sort) => ({ ...attributeRow(weapon, sort), kind_code: weapon.kind })))
+    .values(weapons.map((weapon, index) => ({ ...toRow(weapon, index), kind_code: weapon.kind })))
     .onConflict((conflict) =>
       conflict
         .column('code')
-        .doUpdateSet(fromExcluded(['names', 'kind_code', 'sort', 'seed_mark']))
-        .where(mayReplace('weapon')),
+        .doUpdateSet(fromExcluded(columns))
+        .where(mayReplace('weapon'))
+        .where(saysNews('weapon', columns)),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return written(result);
 }
 
-export async function putFinishes(tx: Tx, finishes: CatalogueContent['finishes']): Promise<void> {
-  await tx
+export async function putFinishes(tx: Tx, finishes: CatalogueContent['finishes'], origin: Origin): Promise<number> {
+  const columns = ['names', 'seed_mark'] as const;
+  const result = await tx
     .insertInto('finish')
     .values(
-      finishes.map(({ code, names }) => ({ code, names: JSON.stringify(names), seed_mark: markOf([code, names]) })),
+      finishes.map(({ code, names }) => ({
+        code,
+        names: JSON.stringify(names),
+        seed_mark: originMark(origin, [code, names]),
+      })),
     )
     .onConflict((conflict) =>
       conflict
         .column('code')
-        .doUpdateSet(fromExcluded(['names', 'seed_mark']))
-        .where(mayReplace('finish')),
+        .doUpdateSet(fromExcluded(columns))
+        .where(mayReplace('finish'))
+        .where(saysNews('finish', columns)),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return written(result);
 }
 
-export async function putExteriors(tx: Tx, exteriors: CatalogueContent['exteriors']): Promise<void> {
-  await tx
+export async function putExteriors(tx: Tx, exteriors: CatalogueContent['exteriors'], origin: Origin): Promise<number> {
+  const columns = ['names', 'sort', 'seed_mark'] as const;
+  const result = await tx
     .insertInto('exterior')
-    .values(exteriors.map(attributeRow))
+    .values(exteriors.map(attributeRow(origin)))
     .onConflict((conflict) =>
       conflict
         .column('code')
-        .doUpdateSet(fromExcluded(['names', 'sort', 'seed_mark']))
-        .where(mayReplace('exterior')),
+        .doUpdateSet(fromExcluded(columns))
+        .where(mayReplace('exterior'))
+        .where(saysNews('exterior', columns)),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return written(result);
 }
 
-export async function putQualities(tx: Tx, qualities: CatalogueContent['qualities']): Promise<void> {
+export async function putQualities(tx: Tx, qualities: CatalogueContent['qualities'], origin: Origin): Promise<number> {
   const rows = qualities.map((quality) => ({
     level: quality.level,
     names: JSON.stringify(quality.names),
     colour: quality.colour,
     text_colour: quality.textColour,
     letter: quality.letter,
-    seed_mark: markOf(quality),
+    seed_mark: originMark(origin, quality),
   }));
-  await tx
+  const columns = ['names', 'colour', 'text_colour', 'letter', 'seed_mark'] as const;
+  const result = await tx
     .insertInto('quality')
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .column('level')
-        .doUpdateSet(fromExcluded(['names', 'colour', 'text_colour', 'letter', 'seed_mark']))
-        .where(mayReplace('quality')),
+        .doUpdateSet(fromExcluded(columns))
+        .where(mayReplace('quality'))
+        .where(saysNews('quality', columns)),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return written(result);
 }
 
-export async function putBackgrounds(tx: Tx, backgrounds: CatalogueContent['backgrounds']): Promise<void> {
-  if (backgrounds.length === 0) return;
-  await tx
+export async function putBackgrounds(
+  tx: Tx,
+  backgrounds: CatalogueContent['backgrounds'],
+  origin: Origin,
+): Promise<number> {
+  if (backgrounds.length === 0) return 0;
+  const columns = ['image', 'seed_mark'] as const;
+  const result = await tx
     .insertInto('goods_background')
-    .values(backgrounds.map((background) => ({ ...background, seed_mark: markOf(background) })))
+    .values(
+      backgrounds.map((background) => ({
+        type: background.type,
+        level: background.level,
+        image: background.image,
+        seed_mark: originMark(origin, background),
+      })),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['type', 'level'])
-        .doUpdateSet(fromExcluded(['image', 'seed_mark']))
-        .where(mayReplace('goods_background')),
+        .doUpdateSet(fromExcluded(columns))
+        .where(mayReplace('goods_background'))
+        .where(saysNews('goods_background', columns)),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return written(result);
 }
 
-/** Price and stock of goods that exist already stay as they are: players have won and bought at them. */
-export async function putGoods(tx: Tx, now: Date, goods: readonly GoodsContent[]): Promise<void> {
+const SHIPPED_GOODS_COLUMNS = [
+  'weapon_code',
+  'finish_code',
+  'quality',
+  'exterior_code',
+  'image',
+  'image_large',
+] as const;
+const EDITED_GOODS_COLUMNS = [...SHIPPED_GOODS_COLUMNS, 'price', 'stock'] as const;
+
+/**
+ * What ships leaves price and stock of goods that exist already as they are: players have won and bought at them. An
+ * operator who imports means to change them; what players own keeps the price it was acquired at either way.
+ */
+export async function putGoods(tx: Tx, now: Date, goods: readonly GoodsContent[], origin: Origin): Promise<number> {
   const rows = goods.map((entry) => ({
     code: entry.code,
     weapon_code: entry.weapon,
@@ -113,19 +174,21 @@ export async function putGoods(tx: Tx, now: Date, goods: readonly GoodsContent[]
     stock: entry.stock,
     image: entry.image,
     image_large: entry.imageLarge,
-    seed_mark: markOf({ ...entry, price: entry.price.toString() }),
+    seed_mark: originMark(origin, { ...entry, price: entry.price.toString() }),
     created_at: now,
     updated_at: now,
   }));
-  const replaced = ['weapon_code', 'finish_code', 'quality', 'exterior_code', 'image', 'image_large'] as const;
-  await tx
+  const columns = [...(origin === 'shipped' ? SHIPPED_GOODS_COLUMNS : EDITED_GOODS_COLUMNS), 'seed_mark'] as const;
+  const result = await tx
     .insertInto('goods')
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .column('code')
-        .doUpdateSet(fromExcluded([...replaced, 'seed_mark', 'updated_at']))
-        .where(mayReplace('goods')),
+        .doUpdateSet(fromExcluded([...columns, 'updated_at']))
+        .where(mayReplace('goods'))
+        .where(saysNews('goods', columns)),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return written(result);
 }

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { login } from '@clearcrate/contract/auth';
+import { USER_KINDS } from '@clearcrate/contract/kinds';
+import { getInfo } from '@clearcrate/contract/user';
+import { StartupError } from '../../apps/server/src/platform/errors.ts';
+import { type ApiClient, accepted } from './api-client.ts';
+
+/** The labelled accounts that every demo store has. */
+export const TEST_ACCOUNTS = 100;
+const FIRST_ACCOUNT = 13_900_000_000;
+const PASSWORD = 'demo1234';
+const SIGNING_IN_AT_ONCE = 8;
+
+export interface SignedIn {
+  token: string;
+  coins: number;
+}
+
+/** Sessions of earlier runs: a store counts sign-ins by address, and whoever tries often must not lock themselves out. */
+function sessionFile(folder: string, url: string): string {
+  return join(folder, `clearcrate-simulate-${createHash('sha256').update(url).digest('hex').slice(0, 12)}.json`);
+}
+
+async function readSessions(file: string): Promise<Record<string, string>> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** What the session belongs to, or nothing where it has ended. Playing as anything but a labelled account is refused. */
+async function look(api: ApiClient, token: string): Promise<SignedIn | undefined> {
+  const answer = await api.call(getInfo, undefined, token);
+  if (!accepted(answer)) return undefined;
+  if (answer.data.base.userType !== USER_KINDS.test)
+    throw new StartupError('This is no test account. Only accounts that wear the badge are played by programs.');
+  return { token, coins: Number(answer.data.assets.amount) };
+}
+
+async function signIn(api: ApiClient, account: string, known: string | undefined): Promise<SignedIn> {
+  const standing = known === undefined ? undefined : await look(api, known);
+  if (standing) return standing;
+  const answer = await api.call(login, { account, password: PASSWORD });
+  if (!accepted(answer)) throw new StartupError(`${account} cannot sign in: ${answer.msg} (${answer.code})`);
+  const fresh = await look(api, answer.data.token);
+  if (!fresh) throw new StartupError(`${account} signed in and was signed out at once.`);
+  return fresh;
+}
+
+export interface SignInOptions {
+  url: string;
+  players: number;
+  /** Where sessions are kept from one run to the next. */
+  sessionFolder: string;
+}
+
+export async function signInAll(api: ApiClient, options: SignInOptions): Promise<SignedIn[]> {
+  const { players: count, url, sessionFolder } = options;
+  const file = sessionFile(sessionFolder, url);
+  const sessions = await readSessions(file);
+  const accounts = Array.from({ length: count }, (_, index) => String(FIRST_ACCOUNT + index));
+  const players: SignedIn[] = [];
+  try {
+    for (let from = 0; from < count; from += SIGNING_IN_AT_ONCE) {
+      const some = accounts.slice(from, from + SIGNING_IN_AT_ONCE);
+      const signedIn = await Promise.all(some.map((account) => signIn(api, account, sessions[account])));
+      for (const [index, player] of signedIn.entries()) sessions[some[index] ?? ''] = player.token;
+      players.push(...signedIn);
+    }
+  } finally {
+    await writeFile(file, JSON.stringify(sessions), { mode: 0o600 });
+  }
+  return players;
+}

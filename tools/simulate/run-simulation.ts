@@ -1,0 +1,66 @@
+import { ERRORS } from '@clearcrate/contract/errors';
+import type { Random } from '../../apps/server/src/platform/random.ts';
+import { type SignInOptions, signInAll } from './accounts.ts';
+import { ApiClient } from './api-client.ts';
+import { Figures } from './figures.ts';
+import { pace } from './pacing.ts';
+import { readShelf } from './shelf.ts';
+import { holdSockets } from './sockets.ts';
+import { TestPlayer } from './test-player.ts';
+
+export interface SimulationOptions extends SignInOptions {
+  /** Arrivals a second, of all players together. */
+  perSecond: number;
+  durationMs?: number | undefined;
+  sockets: boolean;
+  signal: AbortSignal;
+  random: Random;
+  /** Told once a stretch, while it runs. */
+  onLine?(line: string): void;
+}
+
+const LINE_EVERY_MS = 1_000;
+const nowMs = () => performance.now();
+
+/** Plays the store through its public API until the time is up or the signal comes, and waits for what is under way. */
+export async function runSimulation(options: SimulationOptions): Promise<Figures> {
+  const api = new ApiClient(options.url);
+  let boxes = await readShelf(api);
+  const signedIn = await signInAll(api, options);
+  const figures = new Figures(nowMs());
+  const deps = { api, figures, random: options.random, nowMs, boxes: () => boxes };
+  const players = signedIn.map((one) => new TestPlayer(deps, one));
+  const tokens = options.sockets ? signedIn.map(({ token }) => token) : [];
+  const sockets = holdSockets(options.url, tokens);
+
+  const inFlight = new Set<Promise<void>>();
+  const arrive = (dueMs: number) => {
+    const player = players[options.random.integer(0, players.length)];
+    const turn = player?.play(dueMs).finally(() => inFlight.delete(turn as Promise<void>));
+    if (turn) inFlight.add(turn);
+  };
+
+  let knownChanges = 0;
+  const telling = setInterval(() => {
+    const held = options.sockets ? `, ${sockets.authorised()} sockets` : '';
+    options.onLine?.(figures.recentLine(nowMs(), inFlight.size) + held);
+    const changes = figures.refusedBy(ERRORS.oddsChanged.code);
+    if (changes === knownChanges) return;
+    knownChanges = changes;
+    // Other odds were published meanwhile: look at the shelf again, as a player would.
+    readShelf(api).then(
+      (fresh) => {
+        boxes = fresh;
+      },
+      () => {},
+    );
+  }, LINE_EVERY_MS);
+  try {
+    await pace({ ...options, nowMs }, arrive);
+    await Promise.all(inFlight);
+  } finally {
+    clearInterval(telling);
+    sockets.close();
+  }
+  return figures;
+}

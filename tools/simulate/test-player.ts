@@ -1,0 +1,72 @@
+import { rucksackGoods, SELL_MAX, sellGoods } from '@clearcrate/contract/bag';
+import { OPEN_COUNT, openBox } from '@clearcrate/contract/box';
+import { PAGE_SIZE } from '@clearcrate/contract/limits';
+import type { Random } from '../../apps/server/src/platform/random.ts';
+import type { SignedIn } from './accounts.ts';
+import { type Answer, type ApiClient, accepted } from './api-client.ts';
+import type { Figures } from './figures.ts';
+import type { ShelfBox } from './shelf.ts';
+
+/** A player puts at most this share of the coins into one turn, so that a run lasts. */
+const TURN_SHARE = 20;
+
+export interface PlayerDeps {
+  api: ApiClient;
+  figures: Figures;
+  random: Pick<Random, 'integer'>;
+  nowMs(): number;
+  boxes(): readonly ShelfBox[];
+}
+
+/** Opens boxes as people do: one to ten at a time, of those it can afford, and sells what it has when coins run short. */
+export class TestPlayer {
+  private readonly deps: PlayerDeps;
+  private readonly token: string;
+  private coins: number;
+
+  constructor(deps: PlayerDeps, { token, coins }: SignedIn) {
+    this.deps = deps;
+    this.token = token;
+    this.coins = coins;
+  }
+
+  /** One arrival. Its first call counts from the moment it was due, not from when there was time for it. */
+  async play(dueMs: number): Promise<void> {
+    const { boxId, version, price } = this.chooseBox();
+    const count = this.chooseCount(price);
+    if (price * count > this.coins) return this.sell(dueMs);
+    const answer = await this.measure(dueMs, this.deps.api.call(openBox, { boxId, count, version }, this.token));
+    if (!accepted(answer)) return;
+    this.coins = Number(answer.data.amount);
+    this.deps.figures.opened += answer.data.items.length;
+  }
+
+  private chooseBox(): ShelfBox {
+    const boxes = this.deps.boxes();
+    const fitting = boxes.filter(({ price }) => price <= this.coins / TURN_SHARE);
+    const choice = fitting.length > 0 ? fitting : boxes.slice(0, 1);
+    return choice[this.deps.random.integer(0, choice.length)] as ShelfBox;
+  }
+
+  private chooseCount(price: number): number {
+    const most = Math.min(OPEN_COUNT.max, Math.max(OPEN_COUNT.min, Math.floor(this.coins / TURN_SHARE / price)));
+    return this.deps.random.integer(OPEN_COUNT.min, most + 1);
+  }
+
+  private async sell(dueMs: number): Promise<void> {
+    const { api, figures } = this.deps;
+    const bag = await this.measure(dueMs, api.call(rucksackGoods, { pageSize: PAGE_SIZE.max }, this.token));
+    if (!accepted(bag) || bag.data.items.length === 0) return;
+    const bagItemIds = bag.data.items.slice(0, SELL_MAX).map(({ bagItemId }) => bagItemId);
+    const sold = await this.measure(this.deps.nowMs(), api.call(sellGoods, { bagItemIds }, this.token));
+    if (!accepted(sold)) return;
+    this.coins += Number(sold.data.received);
+    figures.sold += sold.data.sold;
+  }
+
+  private async measure<Data>(fromMs: number, calling: Promise<Answer<Data>>): Promise<Answer<Data>> {
+    const answer = await calling;
+    this.deps.figures.answered(answer.code, this.deps.nowMs() - fromMs);
+    return answer;
+  }
+}

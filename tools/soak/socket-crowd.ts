@@ -1,0 +1,133 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { HEARTBEAT_INTERVAL_MS } from '../../packages/contract/src/limits.ts';
+
+/**
+ * Thousands of players' sockets in one process, on bare connections. Each comes from an address that few others share, as players
+ * do; whoever is cut comes back after a moment of its own choosing, to the next node.
+ */
+
+const SOCKETS_AN_ADDRESS = 40;
+const CONNECTING_AT_ONCE = 200;
+/** A page waits a little longer each time and never exactly as long as its neighbours. */
+const RETURN_MS = { first: 250, longest: 5_000 };
+const TEXT_FRAME = 0x81;
+const MASKED = 0x80;
+
+/** Masked with zeros, which leaves the text as it is. */
+function clientFrame(message: object): Buffer {
+  const text = Buffer.from(JSON.stringify(message));
+  if (text.length > 125) throw new Error('a longer frame needs another head');
+  return Buffer.concat([Buffer.from([TEXT_FRAME, MASKED | text.length, 0, 0, 0, 0]), text]);
+}
+
+const HEARTBEAT = clientFrame({ id: 1 });
+
+function handshake(port: number): string {
+  return [
+    'GET /gate HTTP/1.1',
+    `Host: 127.0.0.1:${port}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    '\r\n',
+  ].join('\r\n');
+}
+
+/** Addresses of this machine that nobody else uses: all of 127/8 leads here. */
+function addressOf(number: number): string {
+  const group = Math.floor(number / SOCKETS_AN_ADDRESS);
+  return `127.77.${group >> 8}.${group & 255}`;
+}
+
+interface Member {
+  number: number;
+  token: string;
+  /** The port it is authorised on. */
+  on: number | undefined;
+  cuts: number;
+}
+
+export class SocketCrowd {
+  private readonly members: Member[];
+  private readonly ports: readonly number[];
+  private readonly sockets = new Set<Socket>();
+  private readonly authorised = new Set<Socket>();
+  private readonly heartbeats: NodeJS.Timeout;
+  private leaving = false;
+
+  constructor(count: number, tokens: readonly string[], ports: readonly number[]) {
+    this.ports = ports;
+    this.heartbeats = setInterval(() => {
+      for (const socket of this.authorised) socket.write(HEARTBEAT);
+    }, HEARTBEAT_INTERVAL_MS);
+    this.members = Array.from({ length: count }, (_, number) => ({
+      number,
+      token: tokens[number % tokens.length] ?? '',
+      on: undefined,
+      cuts: 0,
+    }));
+  }
+
+  authorisedOn(port: number): number {
+    return this.members.filter(({ on }) => on === port).length;
+  }
+
+  /** All in on the first port. */
+  async enter(): Promise<void> {
+    for (let from = 0; from < this.members.length; from += CONNECTING_AT_ONCE) {
+      await Promise.all(this.members.slice(from, from + CONNECTING_AT_ONCE).map((member) => this.bringIn(member)));
+    }
+  }
+
+  leave(): void {
+    this.leaving = true;
+    clearInterval(this.heartbeats);
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  /** Tries until it is authorised somewhere. */
+  private async bringIn(member: Member): Promise<void> {
+    for (let attempt = 0; !this.leaving; attempt += 1) {
+      const port = this.ports[(member.cuts + attempt) % this.ports.length] ?? 0;
+      if (await this.connectOnce(member, port)) return;
+      const wait = Math.min(RETURN_MS.longest, RETURN_MS.first * 2 ** attempt);
+      // Spread by its number instead of by chance, so that a run can be repeated.
+      await delay(wait * (0.5 + (member.number % 97) / 97));
+    }
+  }
+
+  private connectOnce(member: Member, port: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const expected = ['HTTP/1.1 101', '"isValid":true'];
+      const socket = connect({ port, host: '127.0.0.1', localAddress: addressOf(member.number) });
+      this.sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        this.sockets.delete(socket);
+        resolve(false);
+        if (this.authorised.delete(socket)) this.cut(member);
+      });
+      socket.on('data', (chunk) => {
+        const wanted = expected[0];
+        if (wanted === undefined || !chunk.toString('latin1').includes(wanted)) return;
+        expected.shift();
+        if (expected.length > 0) {
+          socket.write(clientFrame({ id: 11, data: { token: member.token } }));
+          return;
+        }
+        member.on = port;
+        this.authorised.add(socket);
+        resolve(true);
+      });
+      socket.write(handshake(port));
+    });
+  }
+
+  private cut(member: Member): void {
+    member.on = undefined;
+    member.cuts += 1;
+    if (!this.leaving) void delay((member.number % 97) * 10).then(() => this.bringIn(member));
+  }
+}

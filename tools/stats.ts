@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { StartupError } from '../apps/server/src/platform/errors.ts';
+import { randomToken, secureRandom } from '../apps/server/src/platform/random.ts';
+import { runCommand } from './lib/run-command.ts';
+import { seededRandom } from './lib/seeded-random.ts';
+import { withThrowawayStore } from './lib/with-throwaway-store.ts';
+import { groupsOf, testDraws } from './stats/draws.ts';
+import { testIndependence } from './stats/independence.ts';
+import { type Finding, printFindings } from './stats/verdicts.ts';
+
+/**
+ * `npm run stats -- [--draws 10000000] [--openings 20000] [--seed words]`: are the draws fair? So many draws of each group of
+ * demo boxes, and so many openings by each kind of player, in a store of its own. The seed that is printed gives the same
+ * run again.
+ */
+
+const OPTIONS = {
+  draws: { type: 'string', default: '10000000' },
+  openings: { type: 'string', default: '20000' },
+  seed: { type: 'string' },
+} as const;
+
+function readCount(name: string, text: string, least: number): number {
+  const count = Number(text);
+  if (!Number.isSafeInteger(count) || count < least)
+    throw new StartupError(`--${name} must be a whole number of ${least} or more.`);
+  return count;
+}
+
+await runCommand(async (args) => {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  const draws = readCount('draws', values.draws, 10_000);
+  const openings = readCount('openings', values.openings, 500);
+  const seed = values.seed ?? randomToken(secureRandom).slice(0, 16);
+  console.log(`Seed of this run: ${seed}\n`);
+  const findings: Finding[] = [];
+  await withThrowawayStore({ random: seededRandom(seed) }, async (app) => {
+    for (const group of await groupsOf(app.platform)) {
+      findings.push(...(await testDraws(app.platform, group, draws)));
+      console.error(`${group.name}: ${draws} draws tested`);
+    }
+    findings.push(...(await testIndependence(app, openings)));
+  });
+  return printFindings(findings) ? 0 : 1;
+});

@@ -1,0 +1,158 @@
+import { BOX_KINDS } from '@clearcrate/contract/box';
+import {
+  bothTails,
+  chiSquare,
+  countClasses,
+  poolRare,
+  runsTest,
+  serialCorrelation,
+} from '@clearcrate/fairness/statistics';
+import { TICKETS } from '@clearcrate/fairness/ticket';
+import { sql } from 'kysely';
+import { loadBoxes } from '../../apps/server/src/modules/box/box.repository.ts';
+import type { Box } from '../../apps/server/src/modules/box/box.rules.ts';
+import { type DrawTables, drawMany, drawTables } from '../../apps/server/src/modules/box/opening.rules.ts';
+import { createFairness, type DrawSource } from '../../apps/server/src/modules/fairness/fairness.module.ts';
+import { findActive } from '../../apps/server/src/modules/fairness/seeds.repository.ts';
+import { invariant } from '../../apps/server/src/platform/errors.ts';
+import type { Platform } from '../../apps/server/src/platform/platform.ts';
+import type { Finding } from './verdicts.ts';
+
+/** Draws with one pair before it is rotated: what a busy player may do with one. */
+const DRAWS_PER_PAIR = 10_000;
+const DRAWS_PER_OPENING = 10;
+const TICKET_CLASSES = 1_000;
+const LAGS = [1, 2, 10];
+
+export interface DrawGroup {
+  name: string;
+  boxes: readonly Box[];
+}
+
+/** Boxes by kind; each that guarantees something is a group of its own, since its draws depend on those before. */
+export async function groupsOf(platform: Platform): Promise<DrawGroup[]> {
+  const boxes = await loadBoxes(platform.db);
+  const byKind = Object.entries(BOX_KINDS).map(([name, kind]) => ({
+    name: `${name} boxes`,
+    boxes: boxes.filter((box) => box.kind === kind && !box.version.guarantee),
+  }));
+  const guaranteed = boxes
+    .filter((box) => box.version.guarantee)
+    .map((box) => ({ name: `box ${box.code}, guarantee`, boxes: [box] }));
+  return [...byKind.filter((group) => group.boxes.length > 0), ...guaranteed];
+}
+
+/** Seed pairs as players get them: made, sealed, stored, read and opened by the store's own code. */
+async function createPairs(platform: Platform): Promise<() => Promise<DrawSource>> {
+  const { seeds } = createFairness(platform);
+  const { rows } = await sql<{ id: bigint }>`select min(id) as id from player`.execute(platform.db);
+  const playerId = rows[0]?.id;
+  invariant(playerId, 'there are no players');
+  return async () => {
+    await seeds.rotate(playerId, '');
+    const row = await findActive(platform.db, playerId);
+    invariant(row, 'there is no active pair');
+    return seeds.source(row);
+  };
+}
+
+/** How often each entry of a table came up, by its place in the table. */
+class Tally {
+  readonly counts: number[];
+  private readonly places: Map<string, number>;
+  private readonly shares: readonly number[];
+
+  constructor({ entries }: DrawTables['ordinary']) {
+    this.places = new Map(entries.map(({ item }, index) => [item, index]));
+    this.shares = entries.map(({ tickets }) => tickets);
+    this.counts = entries.map(() => 0);
+  }
+
+  add(item: string): void {
+    const place = this.places.get(item);
+    invariant(place !== undefined, `${item} is not in the table`);
+    this.counts[place] = (this.counts[place] ?? 0) + 1;
+  }
+
+  finding(what: string): Finding[] {
+    const observations = this.counts.reduce((sum, count) => sum + count, 0);
+    const pooled = poolRare(this.counts, this.shares);
+    if (pooled.counts.length < 2) return [];
+    const { statistic, degrees, pValue } = chiSquare(pooled.counts, pooled.shares);
+    return [{ what, test: 'chi-square of items', observations, statistic, degrees, pValue: bothTails(pValue) }];
+  }
+}
+
+interface DrawnBox {
+  tables: DrawTables;
+  ordinary: Tally;
+  guaranteed: Tally | undefined;
+  misses: number;
+}
+
+function prepare(box: Box): DrawnBox {
+  const tables = drawTables(box);
+  return {
+    tables,
+    ordinary: new Tally(tables.ordinary),
+    guaranteed: tables.guaranteed && new Tally(tables.guaranteed),
+    misses: 0,
+  };
+}
+
+/** One operation of ten, as the opening makes it; returns how far the tickets go now. */
+function openTen(box: DrawnBox, source: DrawSource, tickets: Uint32Array, from: number): number {
+  const { drawn, misses } = drawMany(box.tables, DRAWS_PER_OPENING, box.misses, source.draw);
+  box.misses = misses;
+  let at = from;
+  for (const { entry, ticket, guaranteed } of drawn) {
+    tickets[at] = ticket;
+    at += 1;
+    (guaranteed && box.guaranteed ? box.guaranteed : box.ordinary).add(entry.goodsCode);
+  }
+  return at;
+}
+
+const EVEN = new Array<number>(TICKET_CLASSES).fill(1);
+
+/** Whether tickets are spread evenly and say nothing about each other. */
+export function ticketFindings(what: string, tickets: Uint32Array): Finding[] {
+  const observations = tickets.length;
+  const evenness = chiSquare(countClasses(tickets, TICKETS, TICKET_CLASSES), EVEN);
+  const runs = runsTest(tickets, TICKETS / 2);
+  return [
+    {
+      what,
+      test: `chi-square of tickets in ${TICKET_CLASSES} classes`,
+      observations,
+      statistic: evenness.statistic,
+      degrees: evenness.degrees,
+      pValue: bothTails(evenness.pValue),
+    },
+    { what, test: 'runs', observations, statistic: runs.statistic, pValue: runs.pValue },
+    ...LAGS.map((lag) => {
+      const { statistic, pValue } = serialCorrelation(tickets, lag);
+      return { what, test: `serial correlation, lag ${lag}`, observations, statistic, pValue };
+    }),
+  ];
+}
+
+/** Draws from a group's boxes in turn, through the store's own seeds, tables and drawing, and tests what came out. */
+export async function testDraws(platform: Platform, { name, boxes }: DrawGroup, draws: number): Promise<Finding[]> {
+  const nextPair = await createPairs(platform);
+  const prepared = boxes.map(prepare);
+  const tickets = new Uint32Array(Math.floor(draws / DRAWS_PER_OPENING) * DRAWS_PER_OPENING);
+  let source = await nextPair();
+  let turn = 0;
+  for (let at = 0; at < tickets.length; turn += 1) {
+    if (source.nonce >= DRAWS_PER_PAIR) source = await nextPair();
+    at = openTen(prepared[turn % prepared.length] as DrawnBox, source, tickets, at);
+  }
+  return [
+    ...ticketFindings(name, tickets),
+    ...prepared.flatMap(({ tables, ordinary, guaranteed }) => [
+      ...ordinary.finding(`box ${tables.box.code}`),
+      ...(guaranteed?.finding(`box ${tables.box.code}, guaranteed draws`) ?? []),
+    ]),
+  ];
+}

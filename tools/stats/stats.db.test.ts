@@ -1,0 +1,93 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, createApp } from '../../apps/server/src/app.ts';
+import { ticketsOf } from '../../apps/server/src/modules/box/box.rules.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
+import { testConfig } from '../../apps/server/src/testing/test-platform.ts';
+import { seededRandom } from '../lib/seeded-random.ts';
+import { groupsOf, testDraws, ticketFindings } from './draws.ts';
+import { chooseBox, independenceOf, type Seen, testIndependence } from './independence.ts';
+import { FAMILY_LEVEL, type Finding, failuresOf, levelOf } from './verdicts.ts';
+
+/** A named source of chance: a fair sample that would fail by bad luck one run in a hundred must not do so some day. */
+const SEED = 'the statistics of the fast half';
+const DRAWS = 200_000;
+const OPENINGS_PER_KIND = 400;
+
+let database: TestDatabase;
+let app: App;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await createApp({
+    config: testConfig(),
+    log: pino({ level: 'silent' }),
+    databaseUrl: database.url,
+    random: seededRandom(SEED),
+  });
+  await app.loadContent();
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+describe('the draws of the store', () => {
+  it('follow the published odds, box by box, and say nothing about each other', async () => {
+    const groups = await groupsOf(app.platform);
+    const findings: Finding[] = [];
+    for (const group of groups) findings.push(...(await testDraws(app.platform, group, DRAWS / groups.length)));
+    expect(findings.length).toBeGreaterThan(groups.length * 5);
+    expect(failuresOf(findings)).toEqual([]);
+  });
+
+  it('do not depend on who opens, how many at once, or how full the purse is', async () => {
+    const findings = await testIndependence(app, OPENINGS_PER_KIND);
+    expect(findings).toHaveLength(4);
+    for (const { observations } of findings) expect(observations).toBeGreaterThanOrEqual(4 * OPENINGS_PER_KIND);
+    expect(failuresOf(findings)).toEqual([]);
+  });
+});
+
+describe('these tests', () => {
+  const random = seededRandom('negative controls');
+  const fair = Uint32Array.from({ length: 50_000 }, () => random.integer(0, 1_000_000));
+
+  it('pass what is fair', () => {
+    expect(failuresOf(ticketFindings('fair', fair))).toEqual([]);
+  });
+
+  it('find one loss in fifty turned into a win', () => {
+    const bent = fair.map((ticket, index) => (index % 50 === 0 ? ticket % 10_000 : ticket));
+    expect(failuresOf(ticketFindings('bent', bent))).not.toEqual([]);
+  });
+
+  it('find tickets that are spread too evenly to be drawn', () => {
+    const stepped = fair.map((_, index) => (index * 617_999) % 1_000_000);
+    expect(failuresOf(ticketFindings('stepped', stepped))).not.toEqual([]);
+  });
+
+  it('find a kind of player that wins a little more often', async () => {
+    const box = await chooseBox(app);
+    const { entries } = box.version;
+    const drawn = (luck: number): string => {
+      const ticket = Math.floor(random.integer(0, 1_000_000) * luck);
+      const entry = entries.find(({ lastTicket }) => ticket <= lastTicket);
+      return String(entry?.goodsId);
+    };
+    const seenBy = (kind: string, luck: number): Seen[] =>
+      Array.from({ length: 5_000 }, () => ({ kind, stake: '1', wealth: 'plenty', goodsId: drawn(luck) }));
+    const others = ['general', 'anchor', 'test'].flatMap((kind) => seenBy(kind, 1));
+    expect(failuresOf([independenceOf('kind', [...others, ...seenBy('ai', 1)], box)])).toEqual([]);
+    expect(failuresOf([independenceOf('kind', [...others, ...seenBy('ai', 0.9)], box)])).toHaveLength(1);
+    expect(entries.reduce((sum, entry) => sum + ticketsOf(entry), 0)).toBe(1_000_000);
+  });
+
+  it('divide their level among all that are made', () => {
+    const finding = (pValue: number): Finding => ({ what: '', test: '', observations: 1, statistic: 0, pValue });
+    const findings = [finding(0.001), ...Array.from({ length: 19 }, () => finding(0.5))];
+    expect(levelOf(findings)).toBeCloseTo(FAMILY_LEVEL / 20, 12);
+    expect(failuresOf(findings)).toEqual([]);
+    expect(failuresOf(findings.slice(0, 9))).toHaveLength(1);
+    expect(failuresOf([finding(Number.NaN)])).toHaveLength(1);
+  });
+});
