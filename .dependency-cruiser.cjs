@@ -2,7 +2,19 @@
  * Which way the code may depend. The tables are the levels, lowest first: a level may use those above it in the table,
  * never those below. docs/ARCHITECTURE.md explains them; tools/check-dependencies.ts runs them.
  */
-const BASE_MODULES = ['account', 'catalogue', 'site', 'policy', 'fairness', 'bag'];
+const BASE_MODULES = [
+  'account',
+  'avatar',
+  'catalogue',
+  'site',
+  'policy',
+  'bounds',
+  'fairness',
+  'profile',
+  'identity',
+  'reserve',
+  'bag',
+];
 const GAME_MODULES = [
   'box',
   'lucky',
@@ -16,10 +28,11 @@ const GAME_MODULES = [
   'mall',
   'recharge',
   'red-packet',
+  'register-packet',
   'turntable',
   'festival',
 ];
-const FOLLOWER_MODULES = ['task', 'vip', 'rank', 'spread', 'message', 'live'];
+const FOLLOWER_MODULES = ['task', 'vip', 'rank', 'spread', 'message', 'live', 'record'];
 
 const modulesOf = (names) => `^apps/server/src/modules/(?:${names.join('|')})/`;
 

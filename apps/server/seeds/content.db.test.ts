@@ -2,10 +2,17 @@ import { goods } from '@clearcrate/artwork/catalogue';
 import { LOCALES } from '@clearcrate/contract/locale';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLedger } from '../src/ledger/ledger.ts';
+import { createAvatars } from '../src/modules/avatar/avatar.module.ts';
+import { createBounds } from '../src/modules/bounds/bounds.module.ts';
 import { createBoxes } from '../src/modules/box/box.module.ts';
 import { createFairness } from '../src/modules/fairness/fairness.module.ts';
+import { createMessages } from '../src/modules/message/message.module.ts';
 import { createPolicy } from '../src/modules/policy/policy.module.ts';
+import { createRank } from '../src/modules/rank/rank.module.ts';
 import { createSiteApp, type SiteApp } from '../src/modules/site/testing/site-app.ts';
+import { createSpread } from '../src/modules/spread/spread.module.ts';
+import { createTasks } from '../src/modules/task/task.module.ts';
+import { createVip } from '../src/modules/vip/vip.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createTestPlatform, type TestPlatform } from '../src/testing/test-platform.ts';
 import { catalogueContent } from './catalogue.ts';
@@ -33,7 +40,13 @@ afterEach(async () => {
 function boxesOf(platform: Platform) {
   const ledger = createLedger(platform);
   const policy = createPolicy(platform, app.site);
-  return createBoxes(platform, { ledger, policy, fairness: createFairness(platform) });
+  const bounds = createBounds(platform, { ledger, policy });
+  return createBoxes(platform, { ledger, policy, bounds, fairness: createFairness(platform) });
+}
+
+function spreadOf(platform: Platform) {
+  const policy = createPolicy(platform, app.site);
+  return createSpread(platform, { ledger: createLedger(platform), policy, boxes: boxesOf(platform), site: app.site });
 }
 
 function load(one: SiteApp = app, platform = test.platform): Promise<void> {
@@ -44,6 +57,12 @@ function load(one: SiteApp = app, platform = test.platform): Promise<void> {
     site: one.site,
     catalogue: one.catalogue,
     boxes: boxesOf(platform),
+    avatars: createAvatars(platform),
+    vip: createVip(platform, createLedger(platform)),
+    tasks: createTasks(platform, createLedger(platform)),
+    rank: createRank(platform, createLedger(platform)),
+    spread: spreadOf(platform),
+    messages: createMessages(platform, { dearFrom: async () => 10_000n }),
     seedPlayers,
   });
 }
@@ -176,10 +195,11 @@ describe('new shipped content', () => {
       config: config.map((item) => ({ ...item, itemValue: `${item.itemValue}9` })),
       modules: modules.map((item) => ({ ...item, status: 1 })),
     });
-    expect(await items('getConfigList')).toEqual([{ itemKey: 'winner.threshold', itemValue: '250.00' }]);
-    expect(await items('getConfigList', {}, 'zh', 'aurora')).toEqual([
-      { itemKey: 'winner.threshold', itemValue: '50.009' },
-    ]);
+    expect(await items('getConfigList')).toContainEqual({ itemKey: 'winner.threshold', itemValue: '250.00' });
+    expect(await items('getConfigList', {}, 'zh', 'aurora')).toContainEqual({
+      itemKey: 'winner.threshold',
+      itemValue: '50.009',
+    });
     const status = new Map(
       (await items<{ name: string; status: number }>('getModuleList')).map((m) => [m.name, m.status]),
     );
@@ -198,7 +218,7 @@ describe('new shipped content', () => {
     await load();
     await test.platform.db.updateTable('goods').set({ stock: 1 }).execute();
     const shipped = catalogueContent(
-      picturesOf({ goods: {}, boxes: {}, banners: {}, cardBackgrounds: {}, avatars: {} }),
+      picturesOf({ goods: {}, boxes: {}, banners: {}, cardBackgrounds: {}, avatars: {}, frames: {} }),
     );
     const dearer = shipped.goods.map((entry) => ({
       ...entry,

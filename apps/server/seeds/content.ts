@@ -1,23 +1,42 @@
+import type { Avatars } from '../src/modules/avatar/avatar.module.ts';
 import { BOX_TAG } from '../src/modules/box/box.events.ts';
 import type { Boxes } from '../src/modules/box/box.module.ts';
 import { CATALOGUE_TAG } from '../src/modules/catalogue/catalogue.events.ts';
 import type { Catalogue } from '../src/modules/catalogue/catalogue.module.ts';
+import type { Messages } from '../src/modules/message/message.module.ts';
+import { RANK_TAG } from '../src/modules/rank/rank.events.ts';
+import type { Rank } from '../src/modules/rank/rank.module.ts';
 import { SITE_TAGS } from '../src/modules/site/site.events.ts';
 import type { Site, SiteContent } from '../src/modules/site/site.module.ts';
+import type { Spread } from '../src/modules/spread/spread.module.ts';
+import { TASK_TAG, type Tasks } from '../src/modules/task/task.module.ts';
+import type { Vip } from '../src/modules/vip/vip.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { avatarContent } from './avatars.ts';
 import { boxContent } from './boxes.ts';
+import { demoBroadcasts } from './broadcasts.ts';
 import { catalogueContent } from './catalogue.ts';
 import { type Pictures, readPictures } from './pictures.ts';
 import { plantChanged, type SeedPart } from './plant.ts';
+import { rankPrizes } from './rank.ts';
 import { readArticles } from './site/articles.ts';
 import { createBanners } from './site/banners.ts';
 import { channels } from './site/channels.ts';
 import { config, modules } from './site/settings.ts';
+import { spreadLevels } from './spread.ts';
+import { tasks as taskContent } from './tasks.ts';
+import { vipLevels } from './vip.ts';
 
 export interface ContentModules {
   site: Site;
   catalogue: Catalogue;
   boxes: Boxes;
+  avatars: Avatars;
+  vip: Vip;
+  tasks: Tasks;
+  rank: Rank;
+  spread: Spread;
+  messages: Messages;
   /** Makes the demo players that are missing; called at every start. */
   seedPlayers(avatars: readonly string[]): Promise<void>;
 }
@@ -34,13 +53,38 @@ async function siteParts(site: Site, pictures: Pictures): Promise<SeedPart[]> {
   return [{ name: 'site', content, plant: (tx) => site.plant(tx, content), tags: Object.values(SITE_TAGS) }];
 }
 
+/** What signing in and tasks bring. */
+function taskPart(tasks: Tasks): SeedPart {
+  return { name: 'tasks', content: taskContent, plant: (tx) => tasks.plant(tx, taskContent), tags: [TASK_TAG] };
+}
+
+/** What players may look like, and the levels that decide it. */
+function memberParts({ avatars, vip }: ContentModules, pictures: Pictures): SeedPart[] {
+  const looks = avatarContent(pictures);
+  return [
+    { name: 'avatars', content: looks, plant: (tx) => avatars.plant(tx, looks), tags: [] },
+    { name: 'vip', content: vipLevels, plant: (tx) => vip.plant(tx, vipLevels), tags: [] },
+  ];
+}
+
+/** What the places of the ranking earn. */
+function rankPart(rank: Rank): SeedPart {
+  return { name: 'rank', content: rankPrizes, plant: (tx) => rank.plant(tx, rankPrizes), tags: [RANK_TAG] };
+}
+
+/** What promoters earn. */
+function spreadPart(spread: Spread): SeedPart {
+  return { name: 'spread', content: spreadLevels, plant: (tx) => spread.plant(tx, spreadLevels), tags: [] };
+}
+
 /** Something to look at and to play with. */
-function demoParts({ catalogue, boxes }: ContentModules, pictures: Pictures): SeedPart[] {
+function demoParts({ catalogue, boxes, messages }: ContentModules, pictures: Pictures): SeedPart[] {
   const goods = catalogueContent(pictures);
   const shelf = boxContent(pictures);
   return [
     { name: 'catalogue', content: goods, plant: (tx) => catalogue.plant(tx, goods), tags: [CATALOGUE_TAG] },
     { name: 'boxes', content: shelf, plant: (tx) => boxes.plant(tx, shelf), tags: [BOX_TAG] },
+    { name: 'broadcasts', content: demoBroadcasts, plant: (tx) => messages.plant(tx, demoBroadcasts), tags: [] },
   ];
 }
 
@@ -48,8 +92,11 @@ function demoParts({ catalogue, boxes }: ContentModules, pictures: Pictures): Se
 export async function loadContent(platform: Platform, content: ContentModules): Promise<void> {
   const pictures = await readPictures();
   const parts = await siteParts(content.site, pictures);
+  parts.push(taskPart(content.tasks), rankPart(content.rank), spreadPart(content.spread));
+  parts.push(...memberParts(content, pictures));
   if (platform.config.DEMO_DATA) parts.push(...demoParts(content, pictures));
   const planted = await plantChanged(platform, parts);
   if (planted.includes('boxes')) content.boxes.announceChange();
+  if (planted.includes('vip')) await content.vip.raiseAll();
   if (platform.config.DEMO_DATA) await content.seedPlayers(pictures.avatars);
 }

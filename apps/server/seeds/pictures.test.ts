@@ -18,6 +18,7 @@ const pictures = picturesOf({
     ],
   },
   avatars: { wolf: [{ file: 'avatars/wolf-1.webp', width: 128 }] },
+  frames: { 'vip-1': [{ file: 'frames/vip-1.svg', width: 160 }] },
   cardBackgrounds: { level6: [{ file: 'backgrounds/level6.webp', width: 280 }] },
 });
 

@@ -15,6 +15,7 @@ interface Manifest {
   banners: PictureGroup;
   cardBackgrounds: PictureGroup;
   avatars: PictureGroup;
+  frames: PictureGroup;
 }
 
 /** The addresses of the demo pictures. An empty one means that there is no picture, and pages show none. */
@@ -23,6 +24,7 @@ export interface Pictures {
   ofBox(code: string): { image: string; imageLarge: string };
   ofBanner(code: string): { image: string; imageWide: string };
   ofQuality(code: string): string;
+  ofFrame(code: string): string;
   /** Portraits to choose from. */
   avatars: readonly string[];
 }
@@ -35,7 +37,7 @@ async function readManifest(): Promise<Manifest> {
     return JSON.parse(await readFile(require.resolve('@clearcrate/artwork/manifest.json'), 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND')
-      return { goods: {}, boxes: {}, banners: {}, cardBackgrounds: {}, avatars: {} };
+      return { goods: {}, boxes: {}, banners: {}, cardBackgrounds: {}, avatars: {}, frames: {} };
     throw error;
   }
 }
@@ -60,6 +62,7 @@ export function picturesOf(manifest: Manifest): Pictures {
       return { image: narrow, imageWide: wide };
     },
     ofQuality: (code) => ends(manifest.cardBackgrounds[code]).wide,
+    ofFrame: (code) => ends(manifest.frames[code]).wide,
     avatars: Object.values(manifest.avatars).map((files) => ends(files).wide),
   };
 }

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Queryable, Tx } from '../src/platform/db/database.ts';
+import { lockContent } from '../src/platform/db/shipped-rows.ts';
 import { listsChanged } from '../src/platform/http/response-cache.ts';
 import type { Platform } from '../src/platform/platform.ts';
-
-/** Any number, the same in every process: of several that start at once, one plants and the others find it done. */
-const SEED_LOCK = 7_301_947;
 
 /** Content that is laid down whole, in one transaction, whenever it differs from what was laid down last. */
 export interface SeedPart {
@@ -42,7 +39,8 @@ export async function plantChanged({ db, bus, clock }: Platform, parts: readonly
   if (changedIn(await loadedHashes(db)).length === 0) return [];
 
   const planted = await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+    // Of several processes that start at once, one plants and the others find it done.
+    await lockContent(tx);
     const changed = changedIn(await loadedHashes(tx));
     for (const part of changed) {
       await part.plant(tx);

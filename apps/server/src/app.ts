@@ -1,19 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { loadContent } from '../seeds/content.ts';
+import { createModules, loadModuleContent, registerModules } from './create-modules.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
-import { sessionEnded } from './modules/account/account.events.ts';
-import { createAccount } from './modules/account/account.module.ts';
-import { createBag } from './modules/bag/bag.module.ts';
-import { createBoxes } from './modules/box/box.module.ts';
-import { createCatalogue } from './modules/catalogue/catalogue.module.ts';
-import { createFairness } from './modules/fairness/fairness.module.ts';
-import { createLive } from './modules/live/live.module.ts';
-import { createPolicy } from './modules/policy/policy.module.ts';
-import { createSite } from './modules/site/site.module.ts';
 import { createPlatform, type PlatformOptions, type RunningPlatform } from './platform/create-platform.ts';
 import { AppError } from './platform/errors.ts';
-import { createGateway } from './platform/gateway/gateway.ts';
 import { registerDocs } from './platform/http/docs-page.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { createHttpServer, sendRefusal } from './platform/http/http-server.ts';
@@ -43,28 +33,20 @@ export async function createApp(options: PlatformOptions): Promise<App> {
   let draining = false;
 
   const ledger = createLedger(platform);
-  const account = createAccount(platform, ledger);
-  const catalogue = createCatalogue(platform);
-  const gateway = createGateway({ config, log, clock, metrics, bus, authenticate: account.authenticate, sessionEnded });
-  const site = createSite(platform, {
-    countPlayers: account.countRealPlayers,
-    countOnline: gateway.onlineCount,
-    countOpenings: () => live.countOpenings(),
-    countOpeningsToday: () => live.countOpeningsToday(),
-    // Deliveries are not open yet, so there are none of them.
-    countDeliveries: () => 0,
-  });
-  const policy = createPolicy(platform, site);
-  const fairness = createFairness(platform);
-  const bag = createBag(platform, ledger, policy);
-  const boxes = createBoxes(platform, { ledger, fairness, policy });
-  const live = createLive(platform, { site });
-
+  const modules = createModules(platform, ledger);
+  const { account, bounds, gateway, site } = modules;
   const cache = new ResponseCache(clock, bus);
-  const router = createRouter({ app: http, config, log, metrics, cache, authenticate: account.authenticate });
+  const router = createRouter({
+    app: http,
+    config,
+    log,
+    metrics,
+    cache,
+    authenticate: account.authenticate,
+    admitPlay: bounds.admit,
+  });
   if (config.ROLES.has('api')) {
-    for (const module of [account, catalogue, site, fairness, bag, boxes, live]) module.routes(router);
-    account.pages(http);
+    registerModules(modules, router, http);
     registerDocs(http);
     await serveStaticFiles(http, site.leadPictures);
   }
@@ -78,15 +60,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     platform,
     ledger,
     router,
-    loadContent: () =>
-      loadContent(platform, {
-        site,
-        catalogue,
-        boxes,
-        seedPlayers: async (avatars) => {
-          await account.seedDemoPlayers(avatars);
-        },
-      }),
+    loadContent: () => loadModuleContent(platform, modules),
     listen: async () => {
       metrics.watchProcess();
       await http.ready();

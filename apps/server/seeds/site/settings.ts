@@ -6,12 +6,23 @@ const { channelCode } = DEFAULTS;
 
 export const config: ConfigItem[] = [
   { channelCode, itemKey: 'winner.threshold', itemValue: '100.00' },
+  { channelCode, itemKey: 'box.shellRate', itemValue: '0.05' },
+  { channelCode, itemKey: 'packet.register.amount', itemValue: '5.00' },
+  { channelCode, itemKey: 'welfare.level1', itemValue: '100.00' },
+  { channelCode, itemKey: 'welfare.level2', itemValue: '500.00' },
+  { channelCode, itemKey: 'welfare.level3', itemValue: '2000.00' },
+  { channelCode, itemKey: 'welfare.level4', itemValue: '5000.00' },
+  { channelCode, itemKey: 'welfare.level5', itemValue: '10000.00' },
   { channelCode: 'aurora', itemKey: 'winner.threshold', itemValue: '50.00' },
 ];
 
 /** A module is opened here when its feature is built, never before. */
 const open: ReadonlySet<ModuleName> = new Set([
   'BlindBox',
+  'Grade',
+  'AmmonBox',
+  'rankRank',
+  'Spread',
   'Rucksack',
   'AppDownload',
   'HelpContact',

@@ -126,6 +126,8 @@ export function createLive(platform: Platform, { site }: { site: Pick<Site, 'con
   });
 
   return {
+    /** From which value on a win is announced. */
+    winnerThreshold: threshold,
     countOpenings: () => countOpenings(db),
     countOpeningsToday: () => countOpenings(db, calendar.dayOf(clock.now())),
     routes: (router: Router) => {

@@ -1,7 +1,7 @@
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { registerSiteRoutes } from './site.routes.ts';
-import { createSiteService } from './site.service.ts';
+import { createSiteService, type FindOpenModules } from './site.service.ts';
 import type { StatisticsSources } from './site.statistics.ts';
 
 export type { Article, Banner, Channel, ConfigItem, ModuleItem } from './site.rules.ts';
@@ -11,12 +11,13 @@ export type { SiteContent } from './site.service.ts';
 export type Site = ReturnType<typeof createSite>;
 
 /** Startup calls: channels, settings, switches, texts, banners and the public counts. */
-export function createSite(platform: Platform, statistics: StatisticsSources) {
-  const service = createSiteService(platform, statistics);
+export function createSite(platform: Platform, statistics: StatisticsSources, openModules?: FindOpenModules) {
+  const service = createSiteService(platform, statistics, openModules);
   return {
     change: service.change,
     configItems: service.configItems,
     modules: service.modules,
+    takesReservations: service.takesReservations,
     plant: service.plant,
     leadPictures: service.leadPictures,
     routes: (router: Router) => registerSiteRoutes(router, service),

@@ -17,9 +17,13 @@ export function registerSiteRoutes(router: Router, service: SiteService): void {
     async (_body, call) => ({ items: await service.configItems(call.channelCode) }),
     { cacheTag: SITE_TAGS.config },
   );
-  router.route(contract.getModuleList, async (_body, call) => ({ items: await service.modules(call.channelCode) }), {
-    cacheTag: SITE_TAGS.modules,
-  });
+  router.route(
+    contract.getModuleList,
+    async (_body, call) => ({ items: await service.shownModules(call.channelCode) }),
+    {
+      cacheTag: SITE_TAGS.modules,
+    },
+  );
   router.route(
     contract.getArticleList,
     async (body, call) => {

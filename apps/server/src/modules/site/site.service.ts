@@ -1,12 +1,13 @@
+import { MODULES, type ModuleName } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { DEFAULT_LOCALE, type Locale } from '@clearcrate/contract/locale';
 import type { ChannelInfo } from '@clearcrate/contract/site';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createLeadPictures } from './lead-pictures.ts';
-import { createRecentValue } from './recent-value.ts';
+import { createRecentValue, type RecentValue } from './recent-value.ts';
 import { SITE_TAGS, type SiteTag } from './site.events.ts';
 import * as reads from './site.repository.ts';
 import {
@@ -49,32 +50,35 @@ export interface SiteEditor {
   saveBanner(banner: Banner): Promise<void>;
 }
 
+/** Tells what is open to anybody on a channel where more than its own switches decides. */
+export type FindOpenModules = (channelCode: string) => Promise<ReadonlySet<ModuleName>>;
+
 export type SiteService = ReturnType<typeof createSiteService>;
 
-export function createSiteService({ db, bus, clock }: Platform, sources: StatisticsSources) {
+export function createSiteService(
+  { db, bus, clock }: Platform,
+  sources: StatisticsSources,
+  openModules?: FindOpenModules,
+) {
   // Channels are few and asked for by free text, so all of them are kept rather than an answer for each text.
   const channels = createRecentValue(clock, CHANNELS_LIFE_MS, () => reads.findChannels(db));
   const statistics = createRecentValue(clock, STATISTICS_LIFE_MS, () => readStatistics(sources));
-  const findLeadPictures = async (siteUrl: string) => {
-    const host = hostOf(siteUrl);
-    const channel = host === undefined ? undefined : channelOfHost(await channels.read(), host);
-    const [first] = await reads.findBanners(db, {
-      channelCode: channel?.code ?? DEFAULTS.channelCode,
-      platformId: channel?.platformId ?? DEFAULTS.platformId,
-      // Pictures are the same in every language.
-      locale: DEFAULT_LOCALE,
-    });
-    return first && { narrow: first.image, wide: first.imageWide };
-  };
-  const leadPictures = createLeadPictures(clock, findLeadPictures);
+  const leadPictures = createLeadPictures(clock, (siteUrl) => findLeadPictures(db, channels, siteUrl));
   bus.subscribe(listsChanged, ({ tag }) => {
     if (tag === SITE_TAGS.channels) channels.forget();
     if (tag === SITE_TAGS.channels || tag === SITE_TAGS.banners) leadPictures.renew();
   });
 
+  const modules = async (channelCode: string) => completeModules(await reads.findModules(db, channelCode));
+
   return {
     configItems: (channelCode: string) => reads.findConfigItems(db, channelCode),
-    modules: async (channelCode: string) => completeModules(await reads.findModules(db, channelCode)),
+    modules,
+    /** What the page is told: the channel's switches, less what is closed for other reasons. */
+    shownModules: async (channelCode: string) => {
+      const open = await openModules?.(channelCode);
+      return open ? modulesOf(open) : modules(channelCode);
+    },
     articles: (type: string, audience: reads.Audience) => reads.findArticles(db, type, audience),
     banners: (audience: reads.Audience) => reads.findBanners(db, audience),
     statistics: () => statistics.read(),
@@ -86,6 +90,10 @@ export function createSiteService({ db, bus, clock }: Platform, sources: Statist
       const channel = channelWithCode(await channels.read(), code);
       invariant(channel, 'the default channel is gone');
       return channelInfo(channel, locale);
+    },
+
+    async takesReservations(channelCode: string): Promise<boolean> {
+      return channelWithCode(await channels.read(), channelCode)?.reserve ?? false;
     },
 
     async channelOfSite(siteUrl: string, locale: Locale): Promise<ChannelInfo> {
@@ -115,6 +123,23 @@ export function createSiteService({ db, bus, clock }: Platform, sources: Statist
       await writes.putBanners(context, content.banners);
     },
   };
+}
+
+/** The pictures of the banner that stands first at an address. */
+async function findLeadPictures(db: Db, channels: RecentValue<Channel[]>, siteUrl: string) {
+  const host = hostOf(siteUrl);
+  const channel = host === undefined ? undefined : channelOfHost(await channels.read(), host);
+  const [first] = await reads.findBanners(db, {
+    channelCode: channel?.code ?? DEFAULTS.channelCode,
+    platformId: channel?.platformId ?? DEFAULTS.platformId,
+    // Pictures are the same in every language.
+    locale: DEFAULT_LOCALE,
+  });
+  return first && { narrow: first.image, wide: first.imageWide };
+}
+
+function modulesOf(open: ReadonlySet<ModuleName>): { name: ModuleName; status: 0 | 1 }[] {
+  return MODULES.map((name) => ({ name, status: open.has(name) ? 1 : 0 }));
 }
 
 function createEditor(context: writes.WriteContext, changed: Set<SiteTag>): SiteEditor {

@@ -26,7 +26,13 @@ interface Answer {
 export function createSiteApp(platform: Platform, sources: Partial<StatisticsSources> = {}): SiteApp {
   const http = createHttpServer(platform);
   const cache = new ResponseCache(platform.clock, platform.bus);
-  const router = createRouter({ ...platform, app: http, cache, authenticate: async () => undefined });
+  const router = createRouter({
+    ...platform,
+    app: http,
+    cache,
+    authenticate: async () => undefined,
+    admitPlay: async () => {},
+  });
   const none = () => 0;
   const site = createSite(platform, {
     countPlayers: none,

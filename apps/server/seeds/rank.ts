@@ -1,0 +1,21 @@
+import { RANK_BOARDS } from '@clearcrate/contract/rank';
+import type { PrizeContent } from '../src/modules/rank/rank.module.ts';
+
+const { day, week, season } = RANK_BOARDS;
+
+/** What the places earn, in bonus coins; an operator changes it by row. */
+export const rankPrizes: PrizeContent = [
+  { board: day, from: 1, to: 1, amount: 66_00n },
+  { board: day, from: 2, to: 2, amount: 38_00n },
+  { board: day, from: 3, to: 3, amount: 18_00n },
+  { board: day, from: 4, to: 10, amount: 8_00n },
+  { board: week, from: 1, to: 1, amount: 388_00n },
+  { board: week, from: 2, to: 2, amount: 188_00n },
+  { board: week, from: 3, to: 3, amount: 88_00n },
+  { board: week, from: 4, to: 10, amount: 28_00n },
+  { board: season, from: 1, to: 1, amount: 1_888_00n },
+  { board: season, from: 2, to: 2, amount: 888_00n },
+  { board: season, from: 3, to: 3, amount: 488_00n },
+  { board: season, from: 4, to: 10, amount: 188_00n },
+  { board: season, from: 11, to: 50, amount: 58_00n },
+];

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { loadContent } from '../seeds/content.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import { sessionEnded } from './modules/account/account.events.ts';
+import { createAccount } from './modules/account/account.module.ts';
+import { createAvatars } from './modules/avatar/avatar.module.ts';
+import { createBag } from './modules/bag/bag.module.ts';
+import { createBounds } from './modules/bounds/bounds.module.ts';
+import { createBoxes } from './modules/box/box.module.ts';
+import { createCatalogue } from './modules/catalogue/catalogue.module.ts';
+import { createFairness } from './modules/fairness/fairness.module.ts';
+import { createIdentity } from './modules/identity/identity.module.ts';
+import { createLive } from './modules/live/live.module.ts';
+import { createMessages } from './modules/message/message.module.ts';
+import { createPolicy } from './modules/policy/policy.module.ts';
+import { createProfile } from './modules/profile/profile.module.ts';
+import { createRank } from './modules/rank/rank.module.ts';
+import { createRecord } from './modules/record/record.module.ts';
+import { createRegisterPacket } from './modules/register-packet/register-packet.module.ts';
+import { createReserve } from './modules/reserve/reserve.module.ts';
+import { createSite } from './modules/site/site.module.ts';
+import { createSpread } from './modules/spread/spread.module.ts';
+import { createTasks } from './modules/task/task.module.ts';
+import { createVip } from './modules/vip/vip.module.ts';
+import { createWelfare } from './modules/welfare/welfare.module.ts';
+import { createGateway } from './platform/gateway/gateway.ts';
+import type { Router } from './platform/http/router.ts';
+import type { Platform } from './platform/platform.ts';
+
+export type Modules = ReturnType<typeof createModules>;
+
+/** Every feature, each level built from those below it: nothing looks itself up. */
+export function createModules(platform: Platform, ledger: Ledger) {
+  const { config, bus, clock, log, metrics } = platform;
+  const account = createAccount(platform, ledger);
+  const catalogue = createCatalogue(platform);
+  const gateway = createGateway({ config, log, clock, metrics, bus, authenticate: account.authenticate, sessionEnded });
+  const site = createSite(
+    platform,
+    {
+      countPlayers: account.countRealPlayers,
+      countOnline: gateway.onlineCount,
+      countOpenings: () => live.countOpenings(),
+      countOpeningsToday: () => live.countOpeningsToday(),
+      // Deliveries are not open yet, so there are none of them.
+      countDeliveries: () => 0,
+    },
+    async (channelCode) => (await policy.forVisitor(channelCode)).openModules,
+  );
+  const policy = createPolicy(platform, site);
+  const bounds = createBounds(platform, { ledger, policy });
+  const fairness = createFairness(platform);
+  const avatars = createAvatars(platform);
+  const profile = createProfile(platform, avatars.looks);
+  const identity = createIdentity(platform, account);
+  const reserve = createReserve(platform, { account, site });
+  const bag = createBag(platform, { ledger, policy, bounds });
+  const boxes = createBoxes(platform, { ledger, fairness, policy, bounds });
+  const registerPacket = createRegisterPacket(platform, { account, ledger, policy });
+  const welfare = createWelfare(platform, { ledger, policy, boxes });
+  const live = createLive(platform, { site });
+  const record = createRecord(platform);
+  const rank = createRank(platform, ledger);
+  const tasks = createTasks(platform, ledger);
+  const vip = createVip(platform, ledger);
+  const spread = createSpread(platform, { ledger, policy, boxes, site });
+  const messages = createMessages(platform, { dearFrom: live.winnerThreshold });
+  account.addInfo(async (playerId) => ({ assets: await spread.assetsOf(playerId) }));
+  account.addInfo(async (playerId) => ({ noReadMessages: await messages.unreadCount(playerId) }));
+
+  const base = { account, avatars, bag, bounds, catalogue, fairness, identity, policy, profile, reserve, site };
+  const games = { boxes, registerPacket, welfare };
+  const followers = { live, messages, rank, record, spread, tasks, vip };
+  return { ...base, ...games, ...followers, gateway };
+}
+
+/** All calls of the API, and the few pages that are not the storefront's. */
+export function registerModules({ gateway: _noRoutes, ...modules }: Modules, router: Router, http: FastifyInstance) {
+  for (const module of Object.values(modules)) module.routes(router);
+  modules.account.pages(http);
+  modules.avatars.pages(http);
+}
+
+/** Lays down what ships with the store, and the demo data where the settings want it. */
+export function loadModuleContent(platform: Platform, modules: Modules): Promise<void> {
+  const { account, vip } = modules;
+  const seedPlayers = async (avatars: readonly string[]) => {
+    if ((await account.seedDemoPlayers(avatars)) > 0) await vip.raiseAll();
+  };
+  return loadContent(platform, { ...modules, seedPlayers });
+}
