@@ -62,5 +62,18 @@ process.on('SIGTERM', async () => {
   await app.close();
   process.exit(0);
 });
+async function ask<Data>(path: string, payload: object): Promise<Data> {
+  const answer = await app.http.inject({ method: 'POST', url: path, payload });
+  return (answer.json() as { data: Data }).data;
+}
+
+/** The first box on the shelf, as a page would ask to open it once. */
+async function openBody(): Promise<string> {
+  const { items } = await ask<{ items: { boxId: string }[] }>('/api/box/getBoxList', { kind: 1 });
+  const boxId = items[0]?.boxId ?? '';
+  const { version } = await ask<{ version: { number: number } }>('/api/box/getBoxDetail', { boxId });
+  return JSON.stringify({ boxId, count: 1, version: version.number });
+}
+
 const tokens = Array.from({ length: PLAYERS }, (_, index) => tokenOf(FIRST_PLAYER + index));
-process.send?.({ port: (app.http.server.address() as AddressInfo).port, tokens });
+process.send?.({ port: (app.http.server.address() as AddressInfo).port, tokens, openBody: await openBody() });

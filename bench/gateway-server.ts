@@ -46,6 +46,8 @@ const gateway = createGateway({
     sessionId: BigInt(token),
     kind: 1,
     channelCode: 'DEFAULT',
+    countries: [],
+    verified: false,
   }),
   sessionEnded: defineTopic<SessionEnded>('bench.session-ended'),
   limits: { socketsPerAddress: 20_000, ...(process.argv.includes('--patient') ? PATIENT : {}) },

@@ -1,4 +1,4 @@
-import { httpRequest, type LoadResult, runLoad } from './lib/load.ts';
+import { httpRequest, type LoadResult, runLoad, runOpenLoad } from './lib/load.ts';
 
 /** The load generator, in a process of its own as players are. */
 export interface LoadOrder {
@@ -9,6 +9,8 @@ export interface LoadOrder {
   body: string;
   /** One player a connection; each request then carries a key of its own. */
   tokens?: string[];
+  /** Requests arrive by the clock, whether earlier ones are answered or not; without it each connection waits for its answer. */
+  ratePerSecond?: number;
 }
 
 let orders = 0;
@@ -24,7 +26,11 @@ process.on('message', async (order: LoadOrder) => {
         return httpRequest('POST', order.path, { ...common, authorization: token, 'idempotency-key': key }, order.body);
       }
     : () => fixed;
-  const result: LoadResult = await runLoad({ ...order, request });
+  const { ratePerSecond } = order;
+  const options = { ...order, request };
+  const result: LoadResult = await (ratePerSecond === undefined
+    ? runLoad(options)
+    : runOpenLoad({ ...options, ratePerSecond }));
   process.send?.(result);
 });
 process.send?.({});

@@ -52,52 +52,129 @@ export function httpRequest(method: string, path: string, headers: Record<string
   );
 }
 
-/**
- * Keeps every connection busy with one request at a time. Written on bare sockets, since a load generator that is slower
- * than the server measures itself.
- */
-export async function runLoad({ port, connections, durationMs, request }: LoadOptions): Promise<LoadResult> {
-  const latencies: number[] = [];
-  let refused = 0;
-  const startedAt = performance.now();
-  const endsAt = startedAt + durationMs;
+class Tally {
+  private readonly latencies: number[] = [];
+  private readonly startedAt = performance.now();
+  private refused = 0;
 
-  const drive = (socket: Socket, connection: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      let pending: Buffer = Buffer.alloc(0);
-      let sentAt = 0;
-      let count = 0;
-      const send = () => {
-        sentAt = performance.now();
-        socket.write(request(connection, count));
-        count += 1;
-      };
-      socket.on('error', reject);
-      socket.on('close', () => resolve());
-      socket.on('data', (chunk) => {
-        pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-        const answer = readAnswer(pending);
-        if (!answer) return;
-        if (!answer.accepted) refused += 1;
-        pending = pending.subarray(answer.length);
-        latencies.push(performance.now() - sentAt);
-        if (performance.now() < endsAt) send();
-        else socket.destroy();
-      });
-      send();
+  count(latencyMs: number, accepted: boolean): void {
+    this.latencies.push(latencyMs);
+    if (!accepted) this.refused += 1;
+  }
+
+  result(): LoadResult {
+    const seconds = (performance.now() - this.startedAt) / 1000;
+    const sorted = this.latencies.sort((a, b) => a - b);
+    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+    return {
+      perSecond: sorted.length / seconds,
+      answered: sorted.length,
+      refused: this.refused,
+      p50Ms: at(0.5),
+      p99Ms: at(0.99),
+    };
+  }
+}
+
+/** A connection with one request on its way at most. Bare sockets: a load generator that is slower than the server measures itself. */
+class Connection {
+  private readonly socket: Socket;
+  private pending: Buffer = Buffer.alloc(0);
+  private answered: (accepted: boolean) => void = () => {};
+
+  constructor(socket: Socket, onBroken: (error: Error) => void) {
+    this.socket = socket;
+    socket.on('error', onBroken);
+    socket.on('data', (chunk) => {
+      this.pending = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk]);
+      const answer = readAnswer(this.pending);
+      if (!answer) return;
+      this.pending = this.pending.subarray(answer.length);
+      this.answered(answer.accepted);
     });
+  }
 
+  send(request: Buffer, answered: (accepted: boolean) => void): void {
+    this.answered = answered;
+    this.socket.write(request);
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+}
+
+async function openConnections(
+  { port, connections }: LoadOptions,
+  onBroken: (error: Error) => void,
+): Promise<Connection[]> {
   const sockets = Array.from({ length: connections }, () => connect({ port, host: '127.0.0.1', noDelay: true }));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  await Promise.all(sockets.map(drive));
-  const seconds = (performance.now() - startedAt) / 1000;
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
-  return {
-    perSecond: latencies.length / seconds,
-    answered: latencies.length,
-    refused,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-  };
+  return sockets.map((socket) => new Connection(socket, onBroken));
+}
+
+/** Keeps every connection busy: the next request leaves when the last one is answered. */
+export function runLoad(options: LoadOptions): Promise<LoadResult> {
+  return new Promise((resolve, reject) => {
+    void openConnections(options, reject).then((connections) => {
+      const tally = new Tally();
+      const endsAt = performance.now() + options.durationMs;
+      let open = connections.length;
+      const drive = (connection: Connection, index: number, number: number): void => {
+        const sentAt = performance.now();
+        connection.send(options.request(index, number), (accepted) => {
+          const now = performance.now();
+          tally.count(now - sentAt, accepted);
+          if (now < endsAt) return drive(connection, index, number + 1);
+          connection.close();
+          open -= 1;
+          if (open === 0) resolve(tally.result());
+        });
+      };
+      for (const [index, connection] of connections.entries()) drive(connection, index, 0);
+    }, reject);
+  });
+}
+
+const LOOK_EVERY_MS = 1;
+
+/**
+ * Requests become due at a steady pace and wait for a free connection where none is. Latency counts from the due moment, so a
+ * server that stalls is not excused by the requests that could not be sent meanwhile.
+ */
+export function runOpenLoad(options: LoadOptions & { ratePerSecond: number }): Promise<LoadResult> {
+  const { ratePerSecond, durationMs, request } = options;
+  return new Promise((resolve, reject) => {
+    void openConnections(options, reject).then((connections) => {
+      const tally = new Tally();
+      const startedAt = performance.now();
+      const total = Math.floor((ratePerSecond * durationMs) / 1000);
+      const free = connections.map((connection, index) => ({ connection, index, number: 0 }));
+      let sent = 0;
+      let answered = 0;
+      const sendDue = (): void => {
+        const due = Math.min(total, ((performance.now() - startedAt) * ratePerSecond) / 1000);
+        while (sent < due) {
+          const sender = free.shift();
+          if (!sender) return;
+          const dueAt = startedAt + (sent * 1000) / ratePerSecond;
+          sent += 1;
+          sender.connection.send(request(sender.index, sender.number), (accepted) => {
+            tally.count(performance.now() - dueAt, accepted);
+            sender.number += 1;
+            free.push(sender);
+            answered += 1;
+            if (answered === total) finish();
+            else sendDue();
+          });
+        }
+      };
+      const timer = setInterval(sendDue, LOOK_EVERY_MS);
+      const finish = () => {
+        clearInterval(timer);
+        for (const connection of connections) connection.close();
+        resolve(tally.result());
+      };
+    }, reject);
+  });
 }

@@ -37,4 +37,9 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
+/** The middle of the ratios of rounds that took turns: a slow minute of the machine spoils one pair, not the comparison. */
+export function medianRatio(rounds: readonly { ours: number; reference: number }[]): number {
+  return median(rounds.map(({ ours, reference }) => ours / reference));
+}
+
 export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')} /s`;

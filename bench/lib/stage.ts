@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { createPool } from '../../apps/server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import type { LoadOrder } from '../load-process.ts';
+import { type Child, startChild } from './child.ts';
+import type { LoadResult } from './load.ts';
+
+/** What the measured server tells when it is ready: where it listens, whom it knows, and a box that they may open. */
+export interface BenchServer {
+  port: number;
+  tokens: string[];
+  openBody: string;
+}
+
+/** A store on a database of its own. */
+export interface Store {
+  databaseUrl: string;
+  server: Child<BenchServer>;
+}
+
+/** One PostgreSQL for everything that is compared, a store on it, and players in a process of their own. */
+export interface Stage extends Store {
+  load(order: LoadOrder): Promise<LoadResult>;
+  /** A second store on the same PostgreSQL, on a new database that is made ready before the store opens. */
+  addStore(name: string, fill: (client: pg.Client) => Promise<void>): Promise<Store>;
+}
+
+const file = (name: string) => new URL(`../${name}`, import.meta.url);
+
+async function openStore(databaseUrl: string): Promise<Store> {
+  const pool = createPool({ url: databaseUrl, poolSize: 2, applicationName: 'bench' });
+  await migrate(pool).finally(() => pool.end());
+  const server = await startChild<BenchServer>(file('bench-server.ts'), [], { BENCH_DATABASE_URL: databaseUrl });
+  return { databaseUrl, server };
+}
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) });
+  const stores: Store[] = [];
+  const load = await startChild<object>(file('load-process.ts'), []);
+  try {
+    const first = await openStore(postgres.url);
+    stores.push(first);
+    return await work({
+      ...first,
+      load: (order) => load.ask<LoadResult>(order),
+      addStore: async (name, fill) => {
+        await withClient(postgres.url, (client) => client.query(`create database ${name}`));
+        const url = new URL(postgres.url);
+        url.pathname = `/${name}`;
+        const store = await openStore(url.href);
+        stores.push(store);
+        await withClient(url.href, fill);
+        return store;
+      },
+    });
+  } finally {
+    await load.stop();
+    for (const { server } of stores) await server.stop();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,40 @@
+import { median } from './table.ts';
+
+/** An event of Chromium's trace; times in microseconds. */
+export interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  /** Time on the processor, without what other programs took from it meanwhile. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+const RUN_MARK = 'reels-run';
+
+/** The thread that draws the page, known by the mark that the page's own script has set. */
+function pageThread(events: readonly TraceEvent[]): TraceEvent {
+  const mark = events.find(({ name }) => name === RUN_MARK);
+  if (!mark) throw new Error('the trace does not hold the run');
+  return mark;
+}
+
+/**
+ * The longest task of the page's thread in processor time, since this machine may have other things to do, and the pace of the
+ * frames that were drawn while reels ran.
+ */
+export function readTrace(events: readonly TraceEvent[]): { longestTaskMs: number; fps: number } {
+  const { pid, tid, ts: startedAt } = pageThread(events);
+  const tasks = events.filter((event) => event.pid === pid && event.tid === tid && event.name === 'RunTask');
+  const longest = Math.max(...tasks.map(({ tdur, dur }) => tdur ?? dur ?? 0));
+  const doneAt = events.find(({ name }) => name === 'reels-done')?.ts ?? Number.POSITIVE_INFINITY;
+  const frames = events
+    .filter(({ name, pid: process, ts }) => name === 'DrawFrame' && process === pid && ts > startedAt && ts < doneAt)
+    .map(({ ts }) => ts)
+    .sort((a, b) => a - b);
+  const gaps = frames.slice(1).map((ts, index) => ts - (frames[index] ?? ts));
+  return { longestTaskMs: longest / 1000, fps: 1_000_000 / median(gaps) };
+}
