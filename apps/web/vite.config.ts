@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** Paths the server answers; everything else is the storefront's own. */
-const SERVER_PATHS = ['/api', '/docs', '/dev', '/art'];
+const SERVER_PATHS = ['/api', '/docs', '/dev', '/art', '/files'];
 const serverOrigin = `127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** Texts the first view is made of; in each language they are one file. */

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { createPath, HashRouter, useLocation, useNavigate } from 'react-router';
 import { queryClient } from '../lib/query-client.ts';
+import { useSession } from '../lib/session/current-session.ts';
 import { useWinnerFeed } from '../lib/winner-feed.ts';
 import { LayoutProvider } from '../ui/layout-context.tsx';
 import { Toasts } from '../ui/toast/toasts.tsx';
@@ -11,6 +12,7 @@ import { OverlayHost } from './overlay-host.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { StoreRoutes } from './store-routes.tsx';
 
+const PacketHost = lazy(async () => ({ default: (await import('../features/packet/packet-host.tsx')).PacketHost }));
 const WinnerHost = lazy(async () => ({ default: (await import('./winner-host.tsx')).WinnerHost }));
 
 export function App() {
@@ -41,6 +43,7 @@ function Store() {
   useMissedNavigation();
   const { pathname } = useLocation();
   const layout = /^\/p(\/|$)/.test(pathname) ? 'pc' : 'mobile';
+  const hasPacket = useSession(({ packet }) => packet.closeRed || packet.openRed || packet.leftSmall);
   const hasWinners = useWinnerFeed((state) => state.count > 0);
   return (
     <LayoutProvider layout={layout}>
@@ -53,6 +56,7 @@ function Store() {
         <Suspense>
           <OverlayHost />
           {hasWinners && <WinnerHost />}
+          {hasPacket && <PacketHost />}
         </Suspense>
       </PageErrorBoundary>
     </LayoutProvider>

@@ -4,6 +4,8 @@ import { RECONNECT_DELAY_MS } from '@clearcrate/contract/limits';
 import { addDrop, loadDrops } from '../lib/live-drops.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/current-session.ts';
+import { countInbox } from '../lib/session/inbox-count.ts';
+import { showUnread } from '../lib/session/info-updates.ts';
 import { useConnection } from '../lib/socket/connection-store.ts';
 import { GAME_EVENT, handleMessage, type MessageEffects, PRIZE_EVENT } from '../lib/socket/message-handling.ts';
 import { SocketClient, type SocketLike, type SocketState } from '../lib/socket/socket-client.ts';
@@ -26,6 +28,13 @@ const effects: MessageEffects = {
   rollSettled(rollId) {
     session.setResultRoll(rollId);
     void session.reloadInfo();
+  },
+  inboxChanged(message) {
+    const { info } = session.store.getState();
+    const count = info && countInbox(message, info);
+    if (count === undefined) return;
+    showUnread(count);
+    void queryClient.invalidateQueries({ queryKey: ['player', 'messages'] });
   },
   dispatch: (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail })),
 };

@@ -1,12 +1,24 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { type OverlayName, useOverlays } from '../lib/overlays.ts';
 
-const PARTS: Record<'sign' | 'bindPhone' | 'menu' | 'drops', ComponentType> = {
+const PARTS: Record<
+  'sign' | 'bindPhone' | 'bindInvite' | 'menu' | 'drops' | 'playRefused' | 'playReminder',
+  ComponentType
+> = {
   sign: lazy(async () => ({ default: (await import('../features/sign/sign-overlay.tsx')).SignOverlay })),
   bindPhone: lazy(async () => ({
     default: (await import('../features/sign/bind-phone-overlay.tsx')).BindPhoneOverlay,
   })),
+  bindInvite: lazy(async () => ({
+    default: (await import('../features/profile/bind-invite-overlay.tsx')).BindInviteOverlay,
+  })),
   menu: lazy(async () => ({ default: (await import('../layouts/mobile/side-menu.tsx')).SideMenu })),
+  playRefused: lazy(async () => ({
+    default: (await import('../features/bounds/refusal-overlay.tsx')).RefusalOverlay,
+  })),
+  playReminder: lazy(async () => ({
+    default: (await import('../features/bounds/reminder-overlay.tsx')).ReminderOverlay,
+  })),
   drops: lazy(async () => ({ default: (await import('../layouts/common/drops-overlay.tsx')).DropsOverlay })),
 };
 type Part = keyof typeof PARTS;

@@ -86,6 +86,66 @@ const verify = {
   mobile: page('verify', () => import('../features/verify/mobile/verify-page.tsx').then((file) => file.VerifyPage)),
   pc: page('verify', () => import('../features/verify/pc/verify-page.tsx').then((file) => file.VerifyPage)),
 };
+const rank = {
+  mobile: page('rank', () => import('../features/rank/mobile/rank-page.tsx').then((file) => file.RankPage)),
+  pc: page('rank', () => import('../features/rank/pc/rank-page.tsx').then((file) => file.RankPage)),
+};
+const ammonbox = {
+  mobile: page('box', () => import('../features/box/mobile/ammonbox-page.tsx').then((file) => file.AmmonBoxPage)),
+  pc: page('box', () => import('../features/box/pc/ammonbox-page.tsx').then((file) => file.AmmonBoxPage)),
+};
+const grade = {
+  mobile: page('welfare', () => import('../features/box/mobile/grade-page.tsx').then((file) => file.GradePage)),
+  pc: page('welfare', () => import('../features/box/pc/grade-page.tsx').then((file) => file.GradePage)),
+};
+const record = {
+  mobile: page('record', () => import('../features/record/mobile/record-page.tsx').then((file) => file.RecordPage)),
+  pc: page('record', () => import('../features/record/pc/record-page.tsx').then((file) => file.RecordPage)),
+};
+const bounds = {
+  mobile: page('bounds', () => import('../features/bounds/mobile/bounds-page.tsx').then((file) => file.BoundsPage)),
+  pc: page('bounds', () => import('../features/bounds/pc/bounds-page.tsx').then((file) => file.BoundsPage)),
+};
+const information = {
+  mobile: page('message', () =>
+    import('../features/message/mobile/information-page.tsx').then((file) => file.InformationPage),
+  ),
+  pc: page('message', () => import('../features/message/pc/information-page.tsx').then((file) => file.InformationPage)),
+};
+// On a wide screen the message stands beside its list, so both paths lead to one page.
+const informationDetail = {
+  mobile: page('message', () =>
+    import('../features/message/mobile/information-detail-page.tsx').then((file) => file.InformationDetailPage),
+  ),
+  pc: information.pc,
+};
+const task = {
+  mobile: page('task', () => import('../features/task/mobile/task-page.tsx').then((file) => file.TaskPage)),
+  pc: page('task', () => import('../features/task/pc/task-page.tsx').then((file) => file.TaskPage)),
+};
+const phoneAccount = () => import('../features/profile/mobile/account-pages.tsx');
+const pcAccount = () => import('../features/profile/pc/account-pages.tsx');
+type AccountPage = keyof Awaited<ReturnType<typeof phoneAccount>>;
+/** The pages about the account travel together; their dialogs speak the words of signing in as well. */
+function account(name: AccountPage) {
+  const load = (file: typeof phoneAccount | typeof pcAccount) =>
+    page('profile', async () => (await Promise.all([file(), loadT('sign')]))[0][name]);
+  return { mobile: load(phoneAccount), pc: load(pcAccount) };
+}
+const personal = {
+  mobile: page('personal', () =>
+    import('../features/personal/mobile/personal-page.tsx').then((file) => file.PersonalPage),
+  ),
+  pc: page('personal', () => import('../features/personal/pc/personal-page.tsx').then((file) => file.PersonalPage)),
+};
+const personalHead = {
+  mobile: page('personal', () => import('../features/personal/mobile/head-page.tsx').then((file) => file.HeadPage)),
+  pc: page('personal', () => import('../features/personal/pc/head-page.tsx').then((file) => file.HeadPage)),
+};
+const vip = {
+  mobile: page('vip', () => import('../features/vip/mobile/vip-page.tsx').then((file) => file.VipPage)),
+  pc: page('vip', () => import('../features/vip/pc/vip-page.tsx').then((file) => file.VipPage)),
+};
 const signPages = () => import('../features/sign/sign-pages.tsx');
 const inBoth = (load: PageLoader) => ({ mobile: load, pc: load });
 const rule = inBoth(page('help', () => import('../features/rule/rule-page.tsx').then((file) => file.RulePage)));
@@ -116,12 +176,12 @@ export const ROUTES: readonly RouteEntry[] = [
   open('luckyDetails', 'luckyDetails', 'clover', { module: 'Lucky' }),
   mode('roll'),
   mode('timebox'),
-  mode('grade'),
-  mode('ammonbox'),
+  mode('grade', { single: { parameter: 'boxId', bar: 'own', hidesTabs: true }, pages: grade }),
+  mode('ammonbox', { single: { parameter: 'boxId', bar: 'own', hidesTabs: true }, pages: ammonbox }),
   mode('mall'),
   mode('replacement'),
-  mode('rank', { needsReserve: true }),
-  open('task', 'task', 'tasks'),
+  mode('rank', { needsReserve: true, pages: rank }),
+  open('task', 'task', 'tasks', { bar: 'own', pages: task }),
   open('refining', 'refining', 'anvil', { module: 'Contract' }),
   open('newyear', 'newyear', 'gift'),
   open('activity', 'activity', 'flag', { bar: 'none' }),
@@ -130,20 +190,22 @@ export const ROUTES: readonly RouteEntry[] = [
   open('verify', 'verify', 'shield', { hidesTabs: true, pages: verify }),
   open('spreadUserDetail', 'spreadUserDetail', 'users', { module: 'Spread' }),
   open('download', 'download', 'download', { module: 'AppDownload', pages: download }),
+  open('settings', 'settings', 'sliders', { pages: account('SettingsPage') }),
   open('sign', 'sign', 'user', { hidesTabs: true, pages: sign }),
   open('register', 'register', 'user', { hidesTabs: true, pages: register }),
   open('forgetPW', 'forgetPW', 'lock', { hidesTabs: true, pages: forgotten }),
 
   player('roll_detail', 'rollDetail', 'dice', { module: 'Roll' }),
   player('contract', 'contract', 'swap', { module: 'Contract' }),
-  player('vip', 'vip', 'crown'),
+  player('vip', 'vip', 'crown', { bar: 'own', hidesTabs: true, pages: vip }),
   player('rule', 'rule', 'book', { pages: rule }),
   player('recharge', 'recharge', 'card', { module: 'Recharge' }),
   player('transfer', 'transfer', 'swap', { module: 'Recharge' }),
-  player('personal', 'personal', 'user', { isTab: true }),
-  player('personalHead', 'personalHead', 'camera'),
-  player('personalEdit', 'personalEdit', 'edit'),
-  player('personalInfo', 'personalInfo', 'id'),
+  player('personal', 'personal', 'user', { bar: 'own', isTab: true, pages: personal }),
+  player('personalHead', 'personalHead', 'camera', { hidesTabs: true, pages: personalHead }),
+  player('personalEdit', 'personalEdit', 'edit', { hidesTabs: true, pages: account('PersonalEditPage') }),
+  player('personalInfo', 'personalInfo', 'id', { pages: account('PersonalInfoPage') }),
+  player('devices', 'devices', 'monitor', { pages: account('DevicesPage') }),
   player('bag', 'bag', 'bag', {
     module: 'Rucksack',
     bar: 'own',
@@ -151,11 +213,16 @@ export const ROUTES: readonly RouteEntry[] = [
     single: { parameter: 'itemId', bar: 'own', hidesTabs: true },
     pages: bag,
   }),
-  player('record', 'record', 'wallet'),
+  player('record', 'record', 'wallet', { bar: 'own', pages: record }),
   player('spread', 'spread', 'users', { module: 'Spread' }),
   player('spreadUser', 'spreadUser', 'users', { module: 'Spread' }),
-  player('information', 'information', 'bell'),
-  player('informationDetail', 'informationDetail', 'bell'),
+  player('bounds', 'bounds', 'clock', { bar: 'own', hidesTabs: true, pages: bounds }),
+  player('information', 'information', 'bell', { bar: 'own', pages: information }),
+  player('informationDetail', 'informationDetail', 'bell', {
+    bar: 'own',
+    hidesTabs: true,
+    pages: informationDetail,
+  }),
 
   open('help/regulations', 'helpRegulations', 'doc', { module: 'HelpRegulation', pages: help }),
   open('help/privacy', 'helpPrivacy', 'lock', { module: 'HelpPrivacy', pages: help }),

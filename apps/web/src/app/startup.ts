@@ -37,13 +37,14 @@ const ANSWERS_GRACE_MS = 400;
 export function startStore(): Promise<unknown> {
   const parameters = visitParameters(window.location);
   captureVisit(storage, { parameters, isMobile: preferredLayout() === 'mobile', newUuid });
-  setBuiltPages(ROUTES.filter(({ pages }) => pages).map(({ path }) => path));
+  setBuiltPages(ROUTES.filter(({ pages }) => pages));
   connectSession();
   const language = parameters.get('language');
   const isChosen = language && isLocale(language) ? setLocale(language) : undefined;
   const firstView = preloadFirstView(isChosen);
   void nextTask().then(() => Promise.all([session.resume(), loadChannel(), loadSettings()]));
   void firstView.finally(() => whenQuiet(() => void import('./live.ts').then(({ startLive }) => startLive())));
+  void firstView.finally(() => whenQuiet(() => void import('./play-reminder.ts').then((file) => file.startReminder())));
   watchInstallOffer(window);
   reloadWhenTurned();
   return firstView;

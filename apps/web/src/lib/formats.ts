@@ -7,9 +7,12 @@ export interface Formats {
   date(moment: Moment): string;
   time(moment: Moment): string;
   dateTime(moment: Moment): string;
+  /** Hours and minutes, where the day stands beside them. */
+  hourMinute(moment: Moment): string;
 }
 
 const DATE: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
+const HOUR_MINUTE: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
 
 /** The browser takes milliseconds to make a format, so each is made when it is first used, and kept. */
@@ -40,5 +43,6 @@ export function createFormats(languageTag: string): Formats {
     date: (moment) => moments(DATE).format(asDate(moment)),
     time: (moment) => moments(TIME).format(asDate(moment)),
     dateTime: (moment) => moments({ ...DATE, ...TIME }).format(asDate(moment)),
+    hourMinute: (moment) => moments(HOUR_MINUTE).format(asDate(moment)),
   };
 }

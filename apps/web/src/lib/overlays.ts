@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 export type SignMode = 'login' | 'register' | 'forgot';
-export type OverlayName = SignMode | 'bindPhone' | 'menu' | 'drops';
+export type OverlayName = SignMode | 'bindPhone' | 'bindInvite' | 'menu' | 'drops' | 'playRefused' | 'playReminder';
 
 interface Overlays {
   current: OverlayName | undefined;

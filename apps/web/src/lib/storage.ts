@@ -13,7 +13,8 @@ export type StorageKey =
   | 'channelCode'
   | 'token'
   | 'returnPath'
-  | 'layout';
+  | 'layout'
+  | 'playTime';
 
 export interface KeyValueStore {
   get(key: StorageKey): string | undefined;

@@ -9,17 +9,18 @@ const COUNT_MS = 900;
 
 interface BalancePillProps {
   amount: string;
+  asset?: Asset;
   /** Where coins are bought; without it (module closed) the plus is gone. */
   rechargeHref?: string;
 }
 
 /** The balance in sight at all times; it counts when it changes. In the text's colour: a state, not an offer. */
-export function BalancePill({ amount, rechargeHref }: BalancePillProps) {
+export function BalancePill({ amount, asset = 'coin', rechargeHref }: BalancePillProps) {
   const t = useT('common');
   return (
     <div className={classes.pill}>
-      <VisuallyHidden>{t('money.balance')}</VisuallyHidden>
-      <AssetIcon asset="coin" size={16} />
+      <VisuallyHidden>{t(asset === 'coin' ? 'money.balance' : `money.${asset}`)}</VisuallyHidden>
+      <AssetIcon asset={asset} size={16} />
       <CountUp className={classes.amount} value={amount} durationMs={COUNT_MS} smallFraction />
       {rechargeHref !== undefined && (
         <a className={classes.plus} href={rechargeHref} aria-label={t('action.recharge')}>

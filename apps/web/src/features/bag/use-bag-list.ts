@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ownedGoodsQuery } from '../../lib/goods/owned-goods.ts';
 import { useLocale } from '../../lib/i18n.tsx';
+import { listProgress } from '../../lib/list-progress.ts';
 import { type BagFilter, filterBody } from './bag-filter.ts';
 
 export type BagList = ReturnType<typeof useBagList>;
@@ -13,11 +14,7 @@ export function useBagList(filter: BagFilter) {
     items: pages.flatMap((page) => page.items),
     total: pages[0]?.total,
     totalPrice: pages[0]?.totalPrice,
-    loading: query.isFetching && !query.isError,
-    failed: query.isError && !query.isFetching,
-    finished: query.isSuccess && !query.hasNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    retry: () => void (query.data ? query.fetchNextPage() : query.refetch()),
+    ...listProgress(query),
     /** Loads on until so many items are here or there are no more, and says which. */
     async loadUpTo(count: number) {
       let found = query;

@@ -1,4 +1,5 @@
-import type { BoxDetail } from '@clearcrate/contract/box';
+import type { BoxDetail, getBoxProgress } from '@clearcrate/contract/box';
+import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { Locale } from '@clearcrate/contract/locale';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
@@ -8,6 +9,7 @@ import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { boxCalls } from './box.calls.ts';
 
 export type BoxContent = BoxDetail['items'][number];
+export type Spending = DataOf<typeof getBoxProgress>['spending'];
 
 const DROPS_REFRESH_MS = 20_000;
 const ATTRIBUTES_STALE_MS = 30 * 60_000;

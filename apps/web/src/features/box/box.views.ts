@@ -1,19 +1,6 @@
-import type { GoodsCard } from '@clearcrate/contract/box';
-import type { ItemView } from '../../ui/item-card.tsx';
+import { itemView } from '../../lib/goods/item-view.ts';
 import type { OddsEntry } from '../../ui/odds-list.tsx';
-import { qualityLevel } from '../../ui/quality.ts';
 import type { BoxContent } from './box.queries.ts';
-
-type Goods = Pick<GoodsCard, 'weaponName' | 'finishName' | 'goodsLevel' | 'image'> & { imageLarge?: string };
-
-export function itemView({ weaponName, finishName, goodsLevel, image, imageLarge }: Goods): ItemView {
-  return {
-    finish: finishName,
-    weapon: weaponName,
-    quality: qualityLevel(goodsLevel),
-    picture: { src: image, srcSet: imageLarge && `${image} 1x, ${imageLarge} 2x` },
-  };
-}
 
 export function oddsEntries(items: readonly BoxContent[]): OddsEntry[] {
   return items.map((item) => ({

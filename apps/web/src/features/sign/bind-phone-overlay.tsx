@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { authCalls } from '../../lib/api/endpoints.ts';
+import { SubmitButton } from '../../lib/form/submit-button.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
 import { session } from '../../lib/session/current-session.ts';
@@ -8,8 +9,7 @@ import { Modal } from '../../ui/overlay/modal.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
 import { SignCodeField, SignPhoneField } from './components/phone-and-code.tsx';
 import classes from './components/sign-form.module.css';
-import { SubmitButton } from './components/submit-button.tsx';
-import { useSignDraft } from './sign-draft.ts';
+import { usePhone } from './sign-draft.ts';
 import { bindFaults } from './sign-rules.ts';
 import { useSignForm } from './use-sign-form.ts';
 
@@ -26,7 +26,7 @@ export function BindPhoneOverlay() {
 
 function BindPhoneForm() {
   const t = useT('sign');
-  const { areaCode, mobile } = useSignDraft();
+  const { areaCode, mobile } = usePhone();
   const [code, setCode] = useState('');
   const form = useSignForm({
     fields: ['mobile', 'code'],

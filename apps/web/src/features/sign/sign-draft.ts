@@ -1,15 +1,24 @@
-import type { CodeScene } from '@clearcrate/contract/auth';
+import type { Locale } from '@clearcrate/contract/locale';
 import { create } from 'zustand';
+import { useLocale } from '../../lib/i18n.tsx';
 
 interface SignDraft {
-  areaCode: string;
+  /** Nothing until the visitor has chosen one: the language suggests it until then. */
+  areaCode: string | undefined;
   mobile: string;
-  /** When a code may be asked for again, by scene and number; closing the form does not shorten the wait. */
-  resendAtMs: Readonly<Record<string, number>>;
 }
 
 /** What a visitor typed once serves every form: signing in, registering, a new password. */
-export const useSignDraft = create<SignDraft>(() => ({ areaCode: '+86', mobile: '', resendAtMs: {} }));
+export const useSignDraft = create<SignDraft>(() => ({ areaCode: undefined, mobile: '' }));
 
-export const resendKey = (scene: CodeScene, areaCode: string, mobile: string): string =>
-  `${scene} ${areaCode}${mobile}`;
+/** English is read everywhere, so it keeps the store's own default. */
+const AREA_CODE_OF: Record<Locale, string> = { zh: '+86', en: '+86', vi: '+84', ko: '+82', tw: '+886' };
+
+export const suggestedAreaCode = (locale: Locale): string => AREA_CODE_OF[locale];
+
+/** The number in the forms, as far as it is known. */
+export function usePhone(): { areaCode: string; mobile: string } {
+  const { areaCode, mobile } = useSignDraft();
+  const suggested = suggestedAreaCode(useLocale());
+  return { areaCode: areaCode ?? suggested, mobile };
+}

@@ -1,5 +1,8 @@
+import { AREA_CODES } from '@clearcrate/contract/auth-rules';
 import { ERRORS } from '@clearcrate/contract/errors';
+import { LOCALES } from '@clearcrate/contract/locale';
 import { describe, expect, test } from 'vitest';
+import { suggestedAreaCode } from './sign-draft.ts';
 import { bindFaults, fieldOfRefusal, forgottenFaults, loginFaults, registerFaults } from './sign-rules.ts';
 
 const phone = { areaCode: '+86', mobile: '13800138026' };
@@ -58,4 +61,9 @@ test('a refusal of the server stands at its field, if the form has it', () => {
   expect(fieldOfRefusal(ERRORS.signInLocked.code, ['mobile', 'code'])).toBe('code');
   expect(fieldOfRefusal(ERRORS.inviteCodeUnknown.code, ['mobile', 'code'])).toBeUndefined();
   expect(fieldOfRefusal(100, ['mobile', 'code'])).toBeUndefined();
+});
+
+test('every language suggests an area code the store knows', () => {
+  expect(LOCALES.map(suggestedAreaCode)).toEqual(['+86', '+86', '+84', '+82', '+886']);
+  for (const locale of LOCALES) expect(AREA_CODES).toContain(suggestedAreaCode(locale));
 });

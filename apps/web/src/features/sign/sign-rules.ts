@@ -1,5 +1,6 @@
 import { checkNewPassword, checkNickname, checkVerifyCode, normaliseMobile } from '@clearcrate/contract/auth-rules';
-import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
+import type { ErrorName } from '@clearcrate/contract/errors';
+import { onlyFaults, refusalName } from '../../lib/form/refusals.ts';
 
 export type SignField =
   | 'mobile'
@@ -59,11 +60,9 @@ const FIELD_OF_ERROR: Partial<Record<ErrorName, SignField>> = {
   adultRequired: 'adult',
 };
 
-const nameOfCode = new Map(Object.entries(ERRORS).map(([name, { code }]) => [code as number, name as ErrorName]));
-
 /** The field a refusal of the server belongs to; nothing when it concerns the form as a whole. */
 export function fieldOfRefusal(code: number, fields: readonly SignField[]): SignField | undefined {
-  const name = nameOfCode.get(code);
+  const name = refusalName(code);
   const field = name && FIELD_OF_ERROR[name];
   if (field && fields.includes(field)) return field;
   // Signing in by code knows no password field; what concerns the sign-in stands at the code then.
@@ -78,9 +77,7 @@ interface Phone {
 const phoneFault = ({ areaCode, mobile }: Phone): FormFault | undefined =>
   normaliseMobile(areaCode, mobile) ? undefined : 'mobileInvalid';
 
-function without(faults: Partial<Record<SignField, string>>): FieldFaults {
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined)) as FieldFaults;
-}
+const without = (faults: Partial<Record<SignField, string>>) => onlyFaults(faults) as FieldFaults;
 
 /** A password of an existing account is not judged by today's rules: it only has to be there. */
 export function loginFaults(form: Phone & { way: 'code' | 'password'; code: string; password: string }): FieldFaults {

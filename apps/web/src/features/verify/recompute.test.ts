@@ -93,6 +93,20 @@ it('a guaranteed draw is looked up in the guaranteed table', () => {
   expect(outcome).toMatchObject({ item: 'knife', first: 0, last: 649_999 });
 });
 
+describe('the count behind a guarantee', () => {
+  it('decides which table was drawn from, and is compared with the one it was said to be', () => {
+    expect(withOdds({ misses: 119 }).difference).toBeUndefined();
+    const due = withOdds({ misses: 120, guaranteed: true, item: 'knife' });
+    expect(due.difference).toBeUndefined();
+    expect(due.outcome).toMatchObject({ item: 'knife', first: 0, last: 649_999 });
+  });
+
+  it('finds a guarantee that was kept back, and one that was not due', () => {
+    expect(withOdds({ misses: 120 }).difference?.name).toBe('guarantee');
+    expect(withOdds({ misses: 3, guaranteed: true }).difference?.name).toBe('guarantee');
+  });
+});
+
 it('says no to a table that is none', () => {
   expect(() => withOdds({ text: '{}' })).toThrow();
   expect(() => withOdds({ text: 'not json' })).toThrow();

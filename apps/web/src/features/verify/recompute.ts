@@ -1,4 +1,5 @@
 import { fromHex } from '@clearcrate/fairness/bytes';
+import { isGuaranteed } from '@clearcrate/fairness/derived-odds';
 import { type HashSteps, runAsync } from '@clearcrate/fairness/hash-steps';
 import { type OddsTable, pick } from '@clearcrate/fairness/odds';
 import type { OddsEntry, OddsVersion } from '@clearcrate/fairness/odds-version';
@@ -21,8 +22,10 @@ export interface DrawClaim {
     text: string;
     hash?: string;
     item?: string;
-    /** Which table was drawn from. The count behind it is not part of one draw: the public export is checked for that. */
+    /** Which table was drawn from. */
     guaranteed: boolean;
+    /** The count that decides it, where it is known: openings in a row without the guaranteed quality before this one. */
+    misses?: number;
   };
 }
 
@@ -44,30 +47,36 @@ export interface Proof {
 
 type OddsClaim = NonNullable<DrawClaim['odds']>;
 
-function* lookUp(ticket: number, { text, hash, item, guaranteed }: OddsClaim) {
+function* lookUp(ticket: number, { text, hash, item, guaranteed: said, misses }: OddsClaim) {
   const version = parseVersion(JSON.parse(text));
   const prepared = yield* prepareOdds(version);
+  const openings = version.guarantee?.openings;
+  // With the count at hand the table follows from it; without, it is taken as said.
+  const guaranteed = misses === undefined || openings === undefined ? said : isGuaranteed(misses, { openings });
   // Both tables are made of the version's own entries, in their order.
   const table = (guaranteed && prepared.guaranteed ? prepared.guaranteed : prepared.published) as OddsTable<OddsEntry>;
   const { entry, first, last } = pick(table, ticket);
-  const openings = version.guarantee?.openings;
-  const said: TableOutcome = {
+  const stated: TableOutcome = {
     odds: hash ?? prepared.hash,
     item: item ?? entry.item,
     ...((openings !== undefined || guaranteed) && {
-      guarantee: { counter: version.table, opening: 1, misses: guaranteed ? (openings ?? 1) : 0 },
+      guarantee: { counter: version.table, opening: 1, misses: misses ?? (guaranteed ? (openings ?? 1) : 0) },
     }),
   };
-  return { prepared, said, outcome: { item: entry.item, first, last, version, table } };
+  return { prepared, said: stated, outcome: { item: entry.item, first, last, version, table } };
 }
 
-/** A value nobody stated is compared with nothing. */
-function withoutEcho(steps: readonly VerifyStep[], claim: DrawClaim): VerifyStep[] {
+/** A value nobody stated is compared with nothing; the table that was drawn from is, where the count tells which it had to be. */
+function comparedWith(steps: readonly VerifyStep[], claim: DrawClaim): VerifyStep[] {
   const unstated: StepName[] = [];
   if (claim.ticket === undefined) unstated.push('ticket');
   if (claim.odds?.hash === undefined) unstated.push('odds');
   if (claim.odds?.item === undefined) unstated.push('item');
   return steps.map((step) => {
+    if (step.name === 'guarantee' && claim.odds?.misses !== undefined) {
+      const expected = claim.odds.guaranteed ? 'guaranteed' : 'published';
+      return { ...step, expected, matches: step.value === expected };
+    }
     if (!unstated.includes(step.name)) return step;
     const { expected: _echo, ...computed } = step;
     return computed;
@@ -91,7 +100,7 @@ export function* proofOf(claim: DrawClaim): HashSteps<Proof> {
     ...(found && { outcome: found.said }),
   };
   const { steps: compared } = yield* verifyRecord(record, { odds: () => found?.prepared });
-  const steps = withoutEcho(compared, claim);
+  const steps = comparedWith(compared, claim);
   const difference = steps.find(({ matches }) => !matches);
   return { steps, ticket: value, ...(difference && { difference }), ...(found && { outcome: found.outcome }) };
 }

@@ -1,21 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ownedGoodsQuery, STATES } from '../../lib/goods/owned-goods.ts';
 import { useLocale } from '../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { useLayout } from '../../ui/layout-context.tsx';
 import { EMPTY_FIELDS, type ManualFields } from './manual-claim.ts';
 import type { DrawClaim } from './recompute.ts';
-import type { RevealedSeed } from './verify.queries.ts';
+import { drawsQuery, type RevealedSeed } from './verify.queries.ts';
 
 export type VerifyMode = 'records' | 'manual';
-export type RecordState = keyof typeof STATES;
-
-/** Which records are listed. */
-export const recordsQuery = (state: RecordState, locale: ReturnType<typeof useLocale>) =>
-  ownedGoodsQuery({ status: STATES[state], sort: 'newest' }, locale);
 
 /** The draw the address names. */
 function useNamedDraw(): string | undefined {
@@ -27,11 +21,11 @@ function useNamedDraw(): string | undefined {
 function useChosenDraw(named: string | undefined): string | undefined {
   const [parameters] = useSearchParams();
   const isSignedIn = useIsSignedIn();
-  const { data } = useInfiniteQuery({ ...recordsQuery('owned', useLocale()), enabled: isSignedIn });
+  const { data } = useInfiniteQuery({ ...drawsQuery('', useLocale()), enabled: isSignedIn });
   if (named !== undefined) return named;
-  const drawn = data?.pages[0]?.items.filter(({ drawId }) => drawId !== null) ?? [];
+  const drawn = data?.pages[0]?.items ?? [];
   const ofBox = drawn.find(({ boxId }) => boxId === parameters.get('boxId'));
-  return (ofBox ?? drawn[0])?.drawId ?? undefined;
+  return (ofBox ?? drawn[0])?.drawId;
 }
 
 export type VerifyPageState = ReturnType<typeof useVerifyPage>;

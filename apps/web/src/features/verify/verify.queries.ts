@@ -1,6 +1,7 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import type * as fairness from '@clearcrate/contract/fairness';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { Locale } from '@clearcrate/contract/locale';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { declareCall } from '../../lib/api/declare-call.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -11,7 +12,13 @@ const calls = {
   getSeed: declareCall<typeof fairness.getSeed>({ method: 'POST', path: '/api/fairness/getSeed' }),
   rotateSeed: declareCall<typeof fairness.rotateSeed>({ method: 'POST', path: '/api/fairness/rotateSeed' }),
   getDraw: declareCall<typeof fairness.getDraw>({ method: 'POST', path: '/api/fairness/getDraw' }),
+  getDrawList: declareCall<typeof fairness.getDrawList>({ method: 'POST', path: '/api/fairness/getDrawList' }),
 };
+
+export const getDrawExport = declareCall<typeof fairness.getDrawExport>({
+  method: 'GET',
+  path: '/api/fairness/getDrawExport',
+});
 
 export type Seeds = DataOf<typeof fairness.getSeed>;
 export type RevealedSeed = Seeds['revealed'][number];
@@ -31,6 +38,19 @@ export const drawQuery = (drawId: string) =>
     queryFn: ({ signal }) => fetchData(calls.getDraw, { drawId }, { signal, quiet: true }),
   });
 
+const LIST_PAGE_SIZE = 40;
+
+/** The player's draws, newest first; of one seed pair where its hash is given. */
+export const drawsQuery = (serverSeedHash: string, locale: Locale) =>
+  infiniteQueryOptions({
+    queryKey: ['player', 'draws', serverSeedHash, locale],
+    staleTime: 0,
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(calls.getDrawList, { serverSeedHash, cursor: pageParam, pageSize: LIST_PAGE_SIZE }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
 /** Reveals the seed in use; every draw made with it can be recomputed from that moment on. */
 export function useRotation() {
   const t = useT('verify');
@@ -42,7 +62,10 @@ export function useRotation() {
         revealed: [revealed, ...(before?.revealed ?? [])],
       }));
       toast.success(t('seed.rotated'));
-      await queryClient.invalidateQueries({ queryKey: ['player', 'draw'] });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['player', 'draw'] }),
+        queryClient.invalidateQueries({ queryKey: ['player', 'draws'] }),
+      ]);
     },
   });
 }

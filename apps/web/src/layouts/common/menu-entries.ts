@@ -10,7 +10,21 @@ const HOME_HUE = 220;
 export const modeOf = (path: string): Mode | undefined => MODES.find((mode) => mode.path === path);
 export const hueOf = (path: string): number => modeOf(path)?.hue ?? HOME_HUE;
 
-const OWN = ['personal', 'vip', 'bag', 'record', 'recharge', 'task', 'information', 'redpacket', 'spread', 'verify'];
+const OWN = [
+  'personal',
+  'vip',
+  'bag',
+  'record',
+  'recharge',
+  'task',
+  'information',
+  'redpacket',
+  'spread',
+  'verify',
+  'bounds',
+  'personalInfo',
+  'settings',
+];
 const SUPPORT = ['help/guide', 'help/regulations', 'download', 'help/fangchengmi'];
 const TABS = ['home', 'battle', 'openbox', 'bag', 'personal'];
 

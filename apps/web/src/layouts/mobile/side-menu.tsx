@@ -13,6 +13,7 @@ import { ModeGlyph } from '../../ui/mode-glyph.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { LanguageMenu } from '../common/language-menu.tsx';
 import { hueOf, modeOf, useStoreMenu } from '../common/menu-entries.ts';
+import { UnreadCount } from '../common/unread-count.tsx';
 import { MenuAccount } from './menu-account.tsx';
 import classes from './side-menu.module.css';
 
@@ -105,6 +106,7 @@ function MenuRow({ entry }: { entry: RouteEntry }) {
     <StoreLink to={`/${entry.path}`} className={classes.row}>
       <Icon name={entry.icon} size={20} />
       <span>{text}</span>
+      {entry.path === 'information' && <UnreadCount />}
     </StoreLink>
   );
 }

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuItem } from '../../ui/overlay/menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useStoreMenu } from '../common/menu-entries.ts';
+import { UnreadCount } from '../common/unread-count.tsx';
 import classes from './pc-shell.module.css';
 
 /** What the player has, their messages, and the way to everything of their own. */
@@ -45,7 +46,15 @@ function OwnMenu() {
   const items: MenuItem[] = [
     ...own.map((entry) => ({
       key: entry.path,
-      label: titles(entry.title),
+      label:
+        entry.path === 'information' ? (
+          <>
+            {titles(entry.title)}
+            <UnreadCount />
+          </>
+        ) : (
+          titles(entry.title)
+        ),
       icon: entry.icon,
       onSelect: () => go(`/${entry.path}`),
     })),

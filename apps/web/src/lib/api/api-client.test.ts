@@ -1,6 +1,6 @@
 import type { Endpoint } from '@clearcrate/contract/endpoint';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ApiClientDeps, createApiClient } from './api-client.ts';
+import { type ApiClientDeps, createApiClient, type DownloadedFile } from './api-client.ts';
 import type { ApiCall } from './declare-call.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
 
@@ -120,6 +120,14 @@ describe('what each failure does', () => {
     const { client, notices } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await client.call(plain, undefined)).toEqual({ code: 500, msg: 'own network', data: null });
     expect(notices).toEqual(['own network']);
+  });
+
+  test('a file is handed over whole, under the name the server gave it', async () => {
+    const headers = { 'content-disposition': 'attachment; filename="clearcrate-bill.csv"' };
+    const { client, notices } = setUp(async () => new Response('a,b\r\n', { headers }));
+    const { data } = (await client.call(asked, { type: 'bill' })) as unknown as { data: DownloadedFile };
+    expect([data.name, await data.content.text()]).toEqual(['clearcrate-bill.csv', 'a,b\r\n']);
+    expect(notices).toEqual([]);
   });
 
   test('a call its page no longer needs ends in silence', async () => {

@@ -15,6 +15,12 @@ export interface CallOptions {
   quiet?: boolean;
 }
 
+/** What a call that answers with a file brings. */
+export interface DownloadedFile {
+  name: string;
+  content: Blob;
+}
+
 /** The sentences the page has to find itself because no server said them. */
 export type ClientMessage = 'unauthorized' | 'timeout' | 'network';
 
@@ -27,18 +33,23 @@ export interface ApiClientDeps {
   channelCode(): string;
   idempotency: IdempotencyKeys;
   message(name: ClientMessage): Promise<string>;
-  notify(text: string): void;
+  /** Told with the server's number where it was the server that refused. */
+  notify(text: string, code?: number): void;
   /** A call was refused for its token. Told with the token that was sent, which may no longer be the current one. */
   onUnauthorized(token: string | undefined): void;
 }
 
 export interface ApiClient {
   /** Never rejects. Everything that can go wrong is an answer with a code other than 0. */
-  call<E extends Endpoint>(call: ApiCall<E>, body: BodyInputOf<E>, options?: CallOptions): Promise<Answer<DataOf<E>>>;
+  call<E extends Endpoint>(call: ApiCall<E>, body: BodyInputOf<E>, options?: CallOptions): Promise<Answer<AnswerOf<E>>>;
 }
 
+/** What a call brings: the data of its envelope, or a file. */
+export type AnswerOf<E extends Endpoint> = E extends { file: object } ? DownloadedFile : DataOf<E>;
+
+type Envelope = { code: number; msg: string; data: unknown };
 type Arrival =
-  | { kind: 'answered'; status: number; envelope: { code: number; msg: string; data: unknown } | undefined }
+  | { kind: 'answered'; status: number; envelope: Envelope | undefined }
   | { kind: 'timeout' | 'unreachable' | 'cancelled' };
 
 export function createApiClient(deps: ApiClientDeps): ApiClient {
@@ -79,7 +90,13 @@ async function exchange<E extends Endpoint>(
       ...requestOf(deps, call, body, token),
       signal: controller.signal,
     });
-    return { kind: 'answered', status: response.status, envelope: readEnvelope(await response.text()) };
+    const fileName = fileNameOf(response);
+    if (fileName === undefined)
+      return { kind: 'answered', status: response.status, envelope: readEnvelope(await response.text()) };
+    // A file may take its time, once it has begun to come.
+    clearTimeout(timer);
+    const file: DownloadedFile = { name: fileName, content: await response.blob() };
+    return { kind: 'answered', status: response.status, envelope: { code: 0, msg: '', data: file } };
   } catch {
     if (timedOut) return { kind: 'timeout' };
     return { kind: signal?.aborted ? 'cancelled' : 'unreachable' };
@@ -114,7 +131,11 @@ function requestOf<E extends Endpoint>(
   };
 }
 
-function readEnvelope(text: string): { code: number; msg: string; data: unknown } | undefined {
+function fileNameOf(response: Response): string | undefined {
+  return /^attachment; filename="([\w.-]+)"$/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+}
+
+function readEnvelope(text: string): Envelope | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('code' in value)) return undefined;
@@ -142,7 +163,7 @@ async function judge(
   const { status, envelope } = arrival;
   if (status === 200 && envelope) {
     if (envelope.code === 0) return { code: 0, msg: envelope.msg, data: envelope.data };
-    if (!quiet) deps.notify(envelope.msg);
+    if (!quiet) deps.notify(envelope.msg, envelope.code);
     return { code: envelope.code, msg: envelope.msg, data: null };
   }
   const msg = envelope?.msg || (await deps.message(status === 401 ? 'unauthorized' : 'network'));

@@ -1,13 +1,14 @@
-import type { BodyInputOf, DataOf, Endpoint } from '@clearcrate/contract/endpoint';
+import type { BodyInputOf, Endpoint } from '@clearcrate/contract/endpoint';
 import { HEADERS } from '@clearcrate/contract/headers';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { LANGUAGE_TAGS } from '@clearcrate/contract/locale';
 import { toastStore } from '../../ui/toast/toast-store.ts';
+import { showPlayRefusal } from '../bounds/play-refusal.ts';
 import { getLocale, loadT } from '../i18n.tsx';
 import { nativePlatformId } from '../native-bridge.ts';
 import { storage } from '../storage.ts';
 import { newUuid } from '../uuid.ts';
-import { type CallOptions, createApiClient } from './api-client.ts';
+import { type AnswerOf, type CallOptions, createApiClient } from './api-client.ts';
 import type { ApiCall } from './declare-call.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
 
@@ -26,6 +27,9 @@ export function listenForUnauthorized(listener: UnauthorizedListener): void {
   onUnauthorized = listener;
 }
 
+/** For what cannot go through the client, such as a file whose progress is shown. */
+export const reportUnauthorized = (token: string | undefined): void => onUnauthorized(token);
+
 export const channelCode = (): string => storage.get('channelCode') ?? DEFAULTS.channelCode;
 export const platformId = (): number =>
   nativePlatformId() ?? (Number(storage.get('platformId')) || DEFAULTS.platformId);
@@ -42,7 +46,9 @@ export const api = createApiClient({
   channelCode,
   idempotency: createIdempotencyKeys(() => globalThis.sessionStorage, newUuid),
   message: async (name) => (await loadT('shell'))(`failure.${name}`),
-  notify: notifyFailure,
+  notify: (text, code) => {
+    if (code === undefined || !showPlayRefusal(code, text)) notifyFailure(text);
+  },
   onUnauthorized: (token) => onUnauthorized(token),
 });
 
@@ -61,7 +67,7 @@ export async function fetchData<E extends Endpoint>(
   call: ApiCall<E>,
   body: BodyInputOf<E>,
   options?: CallOptions,
-): Promise<DataOf<E>> {
+): Promise<AnswerOf<E>> {
   const answer = await api.call(call, body, options);
   if (answer.data === null) throw new ApiError(answer.code, answer.msg);
   return answer.data;

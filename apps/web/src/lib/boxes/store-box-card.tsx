@@ -4,19 +4,19 @@ import type { QualityShare } from '../../ui/odds-bar.tsx';
 import { qualityLevel } from '../../ui/quality.ts';
 import { Pill } from '../../ui/surface.tsx';
 import { useHref } from '../navigation.tsx';
+import { boxPath, isShellBox } from './box-kind.ts';
 
 const TICKETS = 1_000_000;
-const SHELL_BOX = 3;
 /** Two cards beside each other on a phone; on PC five or more, of about this width. */
 const PICTURE_SIZES = '(width < 1024px) calc(50vw - 38px), 230px';
 
 type Shares = Pick<BoxCardData, 'shares'>;
 
-function qualityShares({ shares }: Shares): QualityShare[] {
+export function qualityShares({ shares }: Shares): QualityShare[] {
   return shares.map(({ goodsLevel, tickets }) => ({ quality: qualityLevel(goodsLevel), share: tickets / TICKETS }));
 }
 
-export const boxAsset = ({ kind }: Pick<BoxCardData, 'kind'>) => (kind === SHELL_BOX ? 'shell' : 'coin');
+export const boxAsset = (box: Pick<BoxCardData, 'kind'>) => (isShellBox(box) ? 'shell' : 'coin');
 
 interface StoreBoxCardProps {
   box: BoxCardData;
@@ -38,7 +38,7 @@ export function StoreBoxCard({ box, newLabel, favourite, eager }: StoreBoxCardPr
       asset={boxAsset(box)}
       returnShare={box.returnRate === null ? undefined : Number(box.returnRate) / 100}
       odds={qualityShares(box)}
-      href={href(`/openbox?boxId=${box.boxId}`)}
+      href={href(boxPath(box))}
       badge={box.isNew ? <Pill tone="act">{newLabel}</Pill> : undefined}
       favourite={favourite}
       eager={eager}

@@ -2,7 +2,7 @@ import type { GoodsCard } from '@clearcrate/contract/box';
 import type { ItemView } from '../../ui/item-card.tsx';
 import { qualityLevel } from '../../ui/quality.ts';
 
-type Goods = Pick<GoodsCard, 'weaponName' | 'finishName' | 'goodsLevel' | 'image' | 'imageLarge'>;
+type Goods = Pick<GoodsCard, 'weaponName' | 'finishName' | 'goodsLevel' | 'image'> & { imageLarge?: string };
 
 /** Goods of the wire as cards and rows draw them. */
 export function itemView({ weaponName, finishName, goodsLevel, image, imageLarge }: Goods): ItemView {

@@ -14,7 +14,12 @@ const bagCalls = {
 
 /** The wire's numbers, restated because the contract file brings its schemas along; the type keeps them equal. */
 export const STATES = { owned: 1, sold: 4 } as const satisfies Partial<typeof bag.BAG_STATES>;
-export const SOURCES = { box: 1, welfareBox: 2, shellBox: 3 } as const satisfies typeof bag.BAG_SOURCES;
+export const SOURCES = {
+  box: 1,
+  welfareBox: 2,
+  shellBox: 3,
+  registerPacket: 20,
+} as const satisfies typeof bag.BAG_SOURCES;
 
 export type OwnedGoodsFilter = Omit<BodyInputOf<typeof bag.rucksackGoods>, 'page' | 'pageSize'>;
 

@@ -8,11 +8,14 @@ export interface PacketFlags {
 }
 
 export const NO_PACKET: PacketFlags = { closeRed: false, openRed: false, leftSmall: false };
+export const CLOSED_PACKET: PacketFlags = { ...NO_PACKET, closeRed: true };
+export const OPEN_PACKET: PacketFlags = { ...NO_PACKET, openRed: true };
+export const SMALL_PACKET: PacketFlags = { ...NO_PACKET, leftSmall: true };
 
 /** A packet not held before shows closed; with none every flag is reset; otherwise the player's choice stays. */
 export function packetFlags(flags: PacketFlags, heldBefore: boolean, holdsNow: boolean): PacketFlags {
   if (!holdsNow) return NO_PACKET;
-  return heldBefore ? flags : { closeRed: true, openRed: false, leftSmall: false };
+  return heldBefore ? flags : CLOSED_PACKET;
 }
 
 /** Players who came through Google sign in without a phone; everybody else binds one. */

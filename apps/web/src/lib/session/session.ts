@@ -2,7 +2,7 @@ import { DEFAULTS } from '@clearcrate/contract/limits';
 import type { UserInfo } from '@clearcrate/contract/user';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { KeyValueStore } from '../storage.ts';
-import { NO_PACKET, needsPhone, type PacketFlags, packetFlags } from './session-rules.ts';
+import { NO_PACKET, needsPhone, OPEN_PACKET, type PacketFlags, packetFlags } from './session-rules.ts';
 
 export interface SessionState {
   /** A token means signed in. */
@@ -56,6 +56,9 @@ export interface Session {
   tokenDied(token: string | undefined, reason: 'invalid' | 'refused'): void;
   reloadInfo(): Promise<void>;
   setResultRoll(rollId: string | undefined): void;
+  setPacket(packet: PacketFlags): void;
+  /** The packet was opened and holds nothing any more; what came out of it stays in sight. */
+  packetOpened(amount: string): void;
 }
 
 const SILENT: SessionEvents = { started: () => {}, ended: () => {}, phoneNeeded: () => {} };
@@ -120,5 +123,11 @@ export function createSession(deps: SessionDeps): Session {
     },
     reloadInfo,
     setResultRoll: (resultRoll) => store.setState({ resultRoll }),
+    setPacket: (packet) => store.setState({ packet }),
+    packetOpened: (amount) =>
+      store.setState(({ info }) => ({
+        packet: OPEN_PACKET,
+        info: info && { ...info, hasRegisterPacket: false, assets: { ...info.assets, amount } },
+      })),
   };
 }

@@ -9,6 +9,7 @@ import { siteCalls } from '../api/endpoints.ts';
 import { useLocale, useT } from '../i18n.tsx';
 import { queryClient } from '../query-client.ts';
 import { storage } from '../storage.ts';
+import { useMarketPolicy } from './market-policy.ts';
 import { readWrappedJson } from './wrapped-json.ts';
 
 const SITE_STALE_MS = 5 * 60_000;
@@ -104,8 +105,9 @@ export type ModuleState = 'loading' | 'open' | 'closed' | 'unknown';
 /** Answers for any module at once: `unknown` when the list could not be had. */
 export function useModules(): (name: ModuleName) => ModuleState {
   const { data, isError } = useQuery(modulesQuery);
+  const policy = useMarketPolicy();
   return (name) => {
-    if (data) return data.includes(name) ? 'open' : 'closed';
+    if (data) return data.includes(name) && policy?.modules.includes(name) !== false ? 'open' : 'closed';
     return isError ? 'unknown' : 'loading';
   };
 }

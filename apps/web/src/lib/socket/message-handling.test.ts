@@ -11,6 +11,7 @@ function handle(id: number, data: Record<string, unknown>): unknown[][] {
     setOnlineCount: record('online'),
     authorised: record('authorised'),
     rollSettled: record('roll'),
+    inboxChanged: record('inbox'),
     dispatch: record('dispatch'),
   };
   handleMessage({ id, data }, effects);
@@ -29,6 +30,11 @@ test('12 says whether the token is good; anything but true is no', () => {
 
 test('101 names the settled roll room', () => {
   expect(handle(101, { rollId: '42' })).toEqual([['roll', '42']]);
+});
+
+test('104 says how the inbox stands', () => {
+  const unread = { type: 'unread', noReadMessages: 3 };
+  expect(handle(104, unread)).toEqual([['inbox', unread]]);
 });
 
 test.each([102, 103])('%i is a prize for the banner', (id) => {

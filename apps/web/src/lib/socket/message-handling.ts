@@ -1,4 +1,4 @@
-import type { GameMessage, WinnerAnnouncement } from '@clearcrate/contract/gateway';
+import type { GameMessage, InboxMessage, WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 
 /** Browser events other parts of the page listen to, so that they need not know the socket. */
@@ -10,6 +10,7 @@ export interface MessageEffects {
   setOnlineCount(count: number): void;
   authorised(isValid: boolean): void;
   rollSettled(rollId: string): void;
+  inboxChanged(message: InboxMessage): void;
   dispatch(eventName: string, detail: unknown): void;
 }
 
@@ -25,6 +26,7 @@ const HANDLERS: Record<number, Handler> = {
   [MESSAGE_IDS.rollSettled]: (data, effects) => effects.rollSettled(String(data.rollId)),
   [MESSAGE_IDS.activityPrize]: announcePrize,
   [MESSAGE_IDS.newYearPrize]: announcePrize,
+  [MESSAGE_IDS.inbox]: (data, effects) => effects.inboxChanged(data as unknown as InboxMessage),
   [MESSAGE_IDS.game]: (data, effects) => {
     const message = data as unknown as GameMessage;
     if (message.game === 'live' && message.type === 'winner') effects.dispatch(PRIZE_EVENT, message.winner);

@@ -1,4 +1,5 @@
 import { useT } from '../../../lib/i18n.tsx';
+import { useMaySell } from '../../../lib/site/market-policy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dock } from '../../../ui/dock.tsx';
@@ -20,7 +21,10 @@ interface BagDockProps {
 /** What is chosen, what it comes to, and the one thing to do with it. */
 export function BagDock({ ticks, selling, onSell, total }: BagDockProps) {
   const t = useT('bag');
+  const words = useT('common');
+  const maySell = useMaySell();
   const count = ticks.items.length;
+  const blocked = count === 0 ? t('select.first') : undefined;
   return (
     <Dock
       summary={
@@ -52,7 +56,7 @@ export function BagDock({ ticks, selling, onSell, total }: BagDockProps) {
           size="l"
           price={{ amount: ticks.sum }}
           loading={selling.isSelling}
-          disabledReason={count === 0 ? t('select.first') : undefined}
+          disabledReason={maySell ? blocked : words('money.sellingClosed')}
           shortcut="Enter"
           onClick={onSell}
         >

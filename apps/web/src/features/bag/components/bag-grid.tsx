@@ -28,8 +28,8 @@ export function BagGrid({ filter, list, ticks, onChange }: BagGridProps) {
       loading={list.loading}
       finished={list.finished}
       failed={list.failed}
-      onLoadMore={list.loadMore}
-      onRetry={list.retry}
+      onLoadMore={list.onLoadMore}
+      onRetry={list.onRetry}
       skeleton={<SkeletonList shape="item" count={8} className={classes.grid} />}
       empty={<NoItems filter={filter} onReset={() => onChange({ ...NO_FILTER, state: filter.state })} />}
     >

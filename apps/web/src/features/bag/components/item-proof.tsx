@@ -21,25 +21,17 @@ export function ItemProof({ item: { draw, drawId } }: { item: OwnedItem }) {
           {t('item.ticket')}
           <Num className={classes.figure}>{ticketText(ticket)}</Num>
         </span>
-        {!guaranteed && (
-          <span>
-            {t('item.chance')}
-            <Num className={classes.figure}>{percent(ticketShare(firstTicket, lastTicket))}</Num>
-          </span>
-        )}
+        <span>
+          {t('item.chance')}
+          <Num className={classes.figure}>{percent(ticketShare(firstTicket, lastTicket))}</Num>
+        </span>
       </div>
       <div className={classes.foot}>
         <span>
-          {guaranteed ? (
-            t('item.guaranteed')
-          ) : (
-            <>
-              {t('item.range')}{' '}
-              <Num className={classes.range}>
-                {ticketText(firstTicket)} – {ticketText(lastTicket)}
-              </Num>
-            </>
-          )}
+          {t(guaranteed ? 'item.guaranteedRange' : 'item.range')}{' '}
+          <Num className={classes.range}>
+            {ticketText(firstTicket)} – {ticketText(lastTicket)}
+          </Num>
         </span>
         <StoreLink to={`/verify?drawId=${drawId}`} className={buttonClass({ variant: 'proof', size: 's' })}>
           <Icon name="shield" size={17} strokeWidth={2} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { useMaySell } from '../../../lib/site/market-policy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dock } from '../../../ui/dock.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -11,6 +12,8 @@ import { SellDialog, SoldBalance } from './sell-dialog.tsx';
 /** What can be done with one item while it is owned. */
 export function ItemSale({ item, inline = false }: { item: OwnedItem; inline?: boolean }) {
   const t = useT('bag');
+  const words = useT('common');
+  const maySell = useMaySell();
   const [isAsking, setAsking] = useState(false);
   const selling = useSelling(() => {});
   const [items] = useState(() => [item]);
@@ -32,6 +35,7 @@ export function ItemSale({ item, inline = false }: { item: OwnedItem; inline?: b
             size="l"
             price={{ amount: item.recoveryPrice }}
             loading={selling.isSelling}
+            disabledReason={maySell ? undefined : words('money.sellingClosed')}
             onClick={() => setAsking(true)}
           >
             {t('sell.for')}

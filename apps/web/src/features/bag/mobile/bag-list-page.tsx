@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SearchField } from '../../../lib/goods/search-field.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { goBack } from '../../../lib/navigation.tsx';
+import { goBack, useGo } from '../../../lib/navigation.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -22,6 +22,7 @@ import classes from './bag-list-page.module.css';
 export function BagListPage({ keeper }: { keeper: TickKeeper }) {
   const t = useT('bag');
   const titles = useT('routes');
+  const go = useGo();
   const bag = useBag(keeper);
   const { filter, change, list, ticks } = bag;
   const [isFiltering, setFiltering] = useState(false);
@@ -31,11 +32,16 @@ export function BagListPage({ keeper }: { keeper: TickKeeper }) {
         title={titles('bag')}
         onBack={() => goBack('/m/home')}
         actions={
-          ticks.canSelect && (
-            <Button variant="ghost" size="s" onClick={ticks.isSelecting ? ticks.finish : ticks.start}>
-              {t(ticks.isSelecting ? 'select.done' : 'select.many')}
-            </Button>
-          )
+          <>
+            {ticks.canSelect && (
+              <Button variant="ghost" size="s" onClick={ticks.isSelecting ? ticks.finish : ticks.start}>
+                {t(ticks.isSelecting ? 'select.done' : 'select.many')}
+              </Button>
+            )}
+            {!ticks.isSelecting && (
+              <IconButton icon="history" label={t('history')} onClick={() => go('/record?tab=goods')} />
+            )}
+          </>
         }
       />
       <div className={cx(classes.page, ticks.isSelecting && classes.aboveDock)}>

@@ -1,7 +1,9 @@
 import { SearchField } from '../../../lib/goods/search-field.tsx';
 import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { countChoices, NO_FILTER } from '../bag-filter.ts';
 import { BagDock } from '../components/bag-dock.tsx';
@@ -30,6 +32,10 @@ export function BagListPage({ keeper }: { keeper: TickKeeper }) {
           <h1>{titles('bag')}</h1>
           {list.total !== undefined && <span className={classes.count}>{t('count', { count: list.total })}</span>}
           <BagWorth filter={filter} list={list} />
+          <StoreLink to="/record?tab=goods" className={classes.history}>
+            <Icon name="history" size={16} strokeWidth={2} />
+            {t('history')}
+          </StoreLink>
           <div className={classes.tools}>
             <SearchField label={t('search')} value={filter.keyword} onChange={(keyword) => change({ keyword })} />
             <SortMenu value={filter.sort} onChange={(sort) => change({ sort })} />

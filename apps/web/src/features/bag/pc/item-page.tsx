@@ -1,6 +1,5 @@
+import { BackLink } from '../../../lib/back-link.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/text.tsx';
 import { ItemFacts } from '../components/item-facts.tsx';
 import { ItemStage, ItemTitle } from '../components/item-head.tsx';
@@ -14,10 +13,7 @@ export function ItemPage({ itemId }: { itemId: string }) {
   const t = useT('bag');
   return (
     <>
-      <StoreLink to="/bag" className={classes.back}>
-        <Icon name="back" size={16} strokeWidth={2} />
-        {t('item.toBag')}
-      </StoreLink>
+      <BackLink to="/bag">{t('item.toBag')}</BackLink>
       <h1 className={classes.heading}>
         <VisuallyHidden>{t('item.title')}</VisuallyHidden>
       </h1>

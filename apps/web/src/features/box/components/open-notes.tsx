@@ -1,10 +1,15 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { differenceOf } from '../../../lib/amounts.ts';
+import { isShellBox, isWelfareBox } from '../../../lib/boxes/box-kind.ts';
+import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { BalanceChange } from '../../../ui/dock.tsx';
+import { priceText } from '../../../ui/price-parts.ts';
 import { Note } from '../../../ui/states.tsx';
+import { useBoxProgress } from '../box.queries.ts';
 import { useOpenGate } from '../opening/use-open-gate.ts';
 import type { Opening } from '../opening/use-opening.ts';
+import { RightNote } from '../welfare/right-note.tsx';
 import classes from './open-notes.module.css';
 
 interface OpenNotesProps {
@@ -16,19 +21,33 @@ interface OpenNotesProps {
 /** Under the button: what the balance becomes, and the free try. */
 export function OpenNotes({ box, count, opening }: OpenNotesProps) {
   const t = useT('box');
-  const { balance, cost, state } = useOpenGate(box, count);
+  const { balance, cost, state, right } = useOpenGate(box, count);
+  const hint = () => {
+    if (right) return <RightNote right={right} />;
+    if (balance !== undefined && state === 'ready')
+      return <BalanceChange before={balance} after={differenceOf(balance, cost)} />;
+    if (state !== 'poor') return <span>{t('open.visitorHint')}</span>;
+    return <span>{t(isShellBox(box) ? 'open.poorShells' : 'open.poor')}</span>;
+  };
   return (
     <>
-      {balance !== undefined && state === 'ready' ? (
-        <BalanceChange before={balance} after={differenceOf(balance, cost)} />
-      ) : (
-        <span>{state === 'poor' ? t('open.poor') : t('open.visitorHint')}</span>
-      )}
+      {hint()}
+      <SpendingToday box={box} />
       <button type="button" className={classes.demo} onClick={() => void opening.demo(count)}>
         {t('demo.try')}
       </button>
     </>
   );
+}
+
+/** Coins spent today against what may be, wherever a limit is set. */
+export function SpendingToday({ box }: { box: BoxDetail }) {
+  const t = useT('box');
+  const { data: progress } = useBoxProgress(box.boxId);
+  const spending = progress?.spending;
+  if (!spending || boxAsset(box) !== 'coin' || isWelfareBox(box)) return null;
+  const { spent, limit } = spending;
+  return <span>{t('spending', { spent: priceText(spent), limit: priceText(limit) })}</span>;
 }
 
 /** After a request without an answer: what happened to the money comes first. */

@@ -34,8 +34,8 @@ export function BoxGrid({ id, filter, onChange }: BoxGridProps) {
         loading={list.loading}
         finished={list.finished}
         failed={list.failed}
-        onLoadMore={list.loadMore}
-        onRetry={list.retry}
+        onLoadMore={list.onLoadMore}
+        onRetry={list.onRetry}
         skeleton={<SkeletonList shape="box" count={6} className={classes.grid} />}
         empty={<NoBoxes filter={filter} onReset={() => onChange(NO_FILTER)} />}
       >

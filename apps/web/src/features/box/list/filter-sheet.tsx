@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { boxPageQuery } from '../../../lib/boxes/shelf.ts';
+import { useDebounced } from '../../../lib/goods/use-debounced.ts';
 import { useLocale, useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
@@ -12,7 +13,6 @@ import { Modal } from '../../../ui/overlay/modal.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { type BoxFilter, filterBody, isAskable, NO_FILTER, SORTS } from './box-filter.ts';
 import classes from './list.module.css';
-import { useDebounced } from './use-debounced.ts';
 import { WantedField } from './wanted-field.tsx';
 
 interface FilterSheetProps {

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { fetchData } from '../../../lib/api/api.ts';
 import { shelfCalls } from '../../../lib/boxes/shelf.ts';
 import { useLocale } from '../../../lib/i18n.tsx';
+import { listProgress } from '../../../lib/list-progress.ts';
 import { useFavourites } from '../use-favourites.ts';
 import { type BoxFilter, filterBody } from './box-filter.ts';
 
@@ -22,13 +23,12 @@ export function useBoxList(filter: BoxFilter) {
   const found = query.data?.pages.flatMap((page) => page.items) ?? [];
   const boxes = filter.favourites ? found.filter((box) => boxIds?.has(box.boxId)) : found;
   const isWaiting = query.isFetching || (filter.favourites && boxIds === undefined);
+  const progress = listProgress(query);
   return {
     boxes,
     total: filter.favourites ? boxes.length : query.data?.pages[0]?.total,
+    ...progress,
     loading: isWaiting && !query.isError,
-    failed: query.isError && !query.isFetching,
-    finished: query.isSuccess && !query.hasNextPage && !isWaiting,
-    loadMore: () => void query.fetchNextPage(),
-    retry: () => void (query.data ? query.fetchNextPage() : query.refetch()),
+    finished: progress.finished && !isWaiting,
   };
 }

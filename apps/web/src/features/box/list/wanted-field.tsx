@@ -1,16 +1,17 @@
 import { useState } from 'react';
+import { itemView } from '../../../lib/goods/item-view.ts';
+import { useDebounced } from '../../../lib/goods/use-debounced.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { ItemLine } from '../../../ui/item-line.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { qualityLevel } from '../../../ui/quality.ts';
 import { QualityMark } from '../../../ui/quality-mark.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { BoxContent } from '../box.queries.ts';
 import classes from './list.module.css';
-import { useDebounced } from './use-debounced.ts';
 import { useWanted, useWantedSearch } from './use-wanted.ts';
 
 interface WantedFieldProps {
@@ -37,13 +38,13 @@ function Chosen({ goodsId, onRemove }: { goodsId: string; onRemove(): void }) {
   const { item, boxCount } = useWanted(goodsId);
   return (
     <div className={classes.wanted}>
-      {item ? <Picture picture={{ src: item.image }} alt="" /> : <Skeleton width={68} height={40} />}
-      <span className={classes.wantedWords}>
-        <b>
-          {item?.finishName} <small>{item?.weaponName}</small>
-        </b>
-        {boxCount !== undefined && <span>{t('filter.wantedIn', { count: boxCount })}</span>}
-      </span>
+      {item ? (
+        <ItemLine item={itemView(item)} note={boxCount !== undefined && t('filter.wantedIn', { count: boxCount })} />
+      ) : (
+        <span className={classes.waiting}>
+          <Skeleton width={68} height={40} />
+        </span>
+      )}
       <IconButton icon="close" label={t('filter.wantedRemove')} onClick={onRemove} />
     </div>
   );
@@ -86,13 +87,7 @@ function Picker({ onPick }: { onPick(goodsId: string): void }) {
 function FoundItem({ item, onPick }: { item: BoxContent; onPick(): void }) {
   return (
     <button type="button" className={classes.foundItem} onClick={onPick}>
-      <Picture picture={{ src: item.image }} alt="" />
-      <QualityMark quality={qualityLevel(item.goodsLevel)} />
-      <span className={classes.wantedWords}>
-        <b>
-          {item.finishName} <small>{item.weaponName}</small>
-        </b>
-      </span>
+      <ItemLine item={itemView(item)} mark={<QualityMark quality={qualityLevel(item.goodsLevel)} />} />
       <Price amount={item.price} tone="gold" weight={600} size={14} />
     </button>
   );

@@ -1,21 +1,21 @@
 import { useId, useState } from 'react';
+import { SearchField } from '../../../lib/goods/search-field.tsx';
 import { useT } from '../../../lib/i18n.tsx';
+import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../../ui/text.tsx';
 import { ActiveFilters } from '../list/active-filters.tsx';
-import { countChoices } from '../list/box-filter.ts';
+import { countChoices, filterPath, readFilter } from '../list/box-filter.ts';
 import { BoxGrid } from '../list/box-grid.tsx';
 import { CategoryTabs } from '../list/category-tabs.tsx';
 import { FilterSheet } from '../list/filter-sheet.tsx';
-import { SearchField } from '../list/search-field.tsx';
-import { useBoxFilter } from '../list/use-box-filter.ts';
 import classes from './box-list-page.module.css';
 
 export function BoxListPage() {
   const t = useT('box');
   const titles = useT('routes');
   const gridId = useId();
-  const [filter, change] = useBoxFilter();
+  const [filter, change] = useAddressFilter(readFilter, filterPath);
   const [isFiltering, setFiltering] = useState(false);
   return (
     <div className={classes.page}>
@@ -23,7 +23,7 @@ export function BoxListPage() {
         <VisuallyHidden>{titles('openbox')}</VisuallyHidden>
       </h1>
       <div className={classes.tools}>
-        <SearchField value={filter.keyword} onChange={(keyword) => change({ keyword })} />
+        <SearchField label={t('list.search')} value={filter.keyword} onChange={(keyword) => change({ keyword })} />
         <IconButton
           icon="filter"
           raised

@@ -1,6 +1,6 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { useState } from 'react';
-import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
+import { type BoxHome, isWelfareBox } from '../../../lib/boxes/box-kind.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack, useHref } from '../../../lib/navigation.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
@@ -8,11 +8,11 @@ import { useModules } from '../../../lib/site/site-queries.ts';
 import { BalancePill } from '../../../ui/balance-pill.tsx';
 import { Dock } from '../../../ui/dock.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Price } from '../../../ui/price.tsx';
 import { Pill } from '../../../ui/surface.tsx';
 import { useBoxDetail } from '../box.queries.ts';
 import { FavouriteButton, ShareButton } from '../components/box-actions.tsx';
 import { BoxCrate } from '../components/box-crate.tsx';
+import { BoxPrice } from '../components/box-price.tsx';
 import { LoadedBox } from '../components/box-state.tsx';
 import { Contents } from '../components/contents.tsx';
 import { CountPicker } from '../components/count-picker.tsx';
@@ -27,31 +27,41 @@ import { SoundButton } from '../opening/sound-button.tsx';
 import { useOpening } from '../opening/use-opening.ts';
 import classes from './box-page.module.css';
 
-export function BoxPage({ boxId }: { boxId: string }) {
+interface BoxPageProps {
+  boxId: string;
+  home: BoxHome;
+}
+
+export function BoxPage({ boxId, home }: BoxPageProps) {
   return (
     <>
-      <BoxBar boxId={boxId} />
-      <LoadedBox boxId={boxId}>{(box) => <Box box={box} />}</LoadedBox>
+      <BoxBar boxId={boxId} home={home} />
+      <LoadedBox boxId={boxId} home={home}>
+        {(box) => <Box box={box} />}
+      </LoadedBox>
     </>
   );
 }
 
 /** Back and balance are there before the box is. */
-function BoxBar({ boxId }: { boxId: string }) {
+function BoxBar({ boxId, home }: BoxPageProps) {
   const t = useT('common');
   const href = useHref();
   const stateOf = useModules();
   const assets = useSession((state) => state.info?.assets);
   return (
     <header className={classes.bar}>
-      <IconButton icon="back" iconSize={24} label={t('action.back')} onClick={() => goBack('/m/openbox')} />
+      <IconButton icon="back" iconSize={24} label={t('action.back')} onClick={() => goBack(`/m${home}`)} />
       <div className={classes.actions}>
-        {assets && (
-          <BalancePill
-            amount={assets.amount}
-            rechargeHref={stateOf('Recharge') === 'open' ? href('/recharge') : undefined}
-          />
-        )}
+        {assets &&
+          (home === '/ammonbox' ? (
+            <BalancePill amount={assets.ammon} asset="shell" />
+          ) : (
+            <BalancePill
+              amount={assets.amount}
+              rechargeHref={stateOf('Recharge') === 'open' ? href('/recharge') : undefined}
+            />
+          ))}
         <BoxBarActions boxId={boxId} />
       </div>
     </header>
@@ -73,6 +83,7 @@ function Box({ box }: { box: BoxDetail }) {
   const t = useT('box');
   const opening = useOpening(box);
   const [count, setCount] = useState(1);
+  const isFree = isWelfareBox(box);
   return (
     <article className={classes.page}>
       <div className={classes.stage}>
@@ -92,7 +103,7 @@ function Box({ box }: { box: BoxDetail }) {
             </p>
           )}
         </div>
-        <Price amount={box.price} asset={boxAsset(box)} tone="gold" weight={700} size={28} />
+        <BoxPrice box={box} size={28} />
       </div>
       <FairnessPanel box={box} />
       <Guarantee box={box} />
@@ -100,13 +111,17 @@ function Box({ box }: { box: BoxDetail }) {
       <RecentDrops boxId={box.boxId} />
       <Dock
         summary={
-          <div className={classes.choice}>
-            <UnansweredNote opening={opening} />
-            <div className={classes.count}>
-              <CountPicker value={count} onChange={setCount} disabled={opening.phase === 'asking'} />
-              <FastToggle />
+          (opening.unanswered || !isFree) && (
+            <div className={classes.choice}>
+              <UnansweredNote opening={opening} />
+              {!isFree && (
+                <div className={classes.count}>
+                  <CountPicker value={count} onChange={setCount} disabled={opening.phase === 'asking'} />
+                  <FastToggle />
+                </div>
+              )}
             </div>
-          </div>
+          )
         }
         buttons={<OpenButton box={box} count={count} opening={opening} />}
         footnote={<OpenNotes box={box} count={count} opening={opening} />}

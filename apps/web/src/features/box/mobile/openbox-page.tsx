@@ -1,11 +1,11 @@
+import { useSingleAddress } from '../../../lib/use-single-address.ts';
 import { UnknownBox } from '../components/box-state.tsx';
-import { useBoxAddress } from '../use-box-address.ts';
 import { BoxListPage } from './box-list-page.tsx';
 import { BoxPage } from './box-page.tsx';
 
 export function OpenBoxPage() {
-  const address = useBoxAddress();
+  const address = useSingleAddress('boxId');
   if (address.kind === 'list') return <BoxListPage />;
-  if (address.kind === 'unknown') return <UnknownBox />;
-  return <BoxPage key={address.boxId} boxId={address.boxId} />;
+  if (address.kind === 'unknown') return <UnknownBox home="/openbox" />;
+  return <BoxPage key={address.id} boxId={address.id} home="/openbox" />;
 }

@@ -1,11 +1,12 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
+import { isShellBox, isWelfareBox } from '../../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useOpenGate } from './use-open-gate.ts';
+import { type OpenGate, useOpenGate } from './use-open-gate.ts';
 import type { Opening } from './use-opening.ts';
 
 interface OpenButtonProps {
@@ -16,13 +17,18 @@ interface OpenButtonProps {
   again?: boolean;
 }
 
+function blockName(box: BoxDetail, state: Exclude<OpenGate['state'], 'ready' | 'loading' | 'visitor'>) {
+  return state === 'poor' && isShellBox(box) ? 'poorShells' : state;
+}
+
 /** The one lime button: it says what it costs, or what stands in the way and where that is put right. */
 export function OpenButton({ box, count, opening, again = false }: OpenButtonProps) {
   const t = useT('box');
   const go = useGo();
   const stateOf = useModules();
   const { state, cost } = useOpenGate(box, count);
-  const price = { amount: cost, asset: boxAsset(box) } as const;
+  const isFree = isWelfareBox(box);
+  const price = isFree ? undefined : ({ amount: cost, asset: boxAsset(box) } as const);
   const look = { variant: 'primary', size: 'l', wide: true } as const;
   if (state === 'visitor') {
     return (
@@ -38,17 +44,17 @@ export function OpenButton({ box, count, opening, again = false }: OpenButtonPro
       </Button>
     );
   }
-  const isBlocked = state === 'closed' || state === 'offline' || state === 'poor';
+  const blockedBy = state === 'ready' || state === 'loading' ? undefined : blockName(box, state);
   return (
     <Button
       {...look}
       price={price}
       loading={opening.phase === 'asking' || state === 'loading'}
-      disabledReason={isBlocked ? t(`open.${state}`) : undefined}
+      disabledReason={blockedBy && t(`open.${blockedBy}`)}
       shortcut={t('key.space')}
       onClick={() => void opening.open(count)}
     >
-      {t(again ? 'open.again' : 'open.act', { count })}
+      {isFree ? t('open.free') : t(again ? 'open.again' : 'open.act', { count })}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
-import type { BoxDetail } from '@clearcrate/contract/box';
+import type { BoxDetail, OpenedBox } from '@clearcrate/contract/box';
 import { describe, expect, it } from 'vitest';
 import type { BoxContent } from '../box.queries.ts';
-import { chanceOf, costOf, demoRun, type OpenedBox, paidRun } from './opening-run.ts';
+import { chanceOf, costOf, demoRun, paidRun } from './opening-run.ts';
 
 function item(goodsId: string, firstTicket: number, lastTicket: number): BoxContent {
   return {

@@ -1,14 +1,12 @@
-import type { BoxDetail, DrawResult, openBox } from '@clearcrate/contract/box';
-import type { DataOf } from '@clearcrate/contract/endpoint';
+import type { BoxDetail, DrawResult, OpenedBox } from '@clearcrate/contract/box';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { covers, timesOf } from '../../../lib/amounts.ts';
+import { isShellBox, isWelfareBox } from '../../../lib/boxes/box-kind.ts';
 import type { BoxContent } from '../box.queries.ts';
 import { boxOdds, drawContent } from './box-odds.ts';
 import type { TicketSource } from './random-tickets.ts';
 import { type ReelCards, reelCards } from './reel-cards.ts';
 import { type ReelSchedule, reelSchedule } from './reel-timing.ts';
-
-export type OpenedBox = DataOf<typeof openBox>;
 
 /** What came out of one opening, whoever drew it. */
 export interface Outcome {
@@ -31,7 +29,6 @@ export interface OpeningRun {
 }
 
 const CARDS_BEHIND = 4;
-const SHELL_BOX = 3;
 
 export const chanceOf = ({ firstTicket, lastTicket }: Pick<Outcome, 'firstTicket' | 'lastTicket'>): number =>
   (lastTicket - firstTicket + 1) / TICKETS;
@@ -81,7 +78,10 @@ export function demoRun(box: BoxDetail, count: number, { key, fast, nextTicket }
 
 export const costOf = (box: Pick<BoxDetail, 'price'>, count: number): string => timesOf(box.price, count);
 
+/** A right is used up by its opening; everything else may be opened again. */
+export const mayRepeat = (box: Pick<BoxDetail, 'kind'>, run: OpeningRun): boolean => !(run.paid && isWelfareBox(box));
+
 /** The balance a box is paid from. */
 export function balanceOf(box: Pick<BoxDetail, 'kind'>, { amount, ammon }: { amount: string; ammon: string }): string {
-  return box.kind === SHELL_BOX ? ammon : amount;
+  return isShellBox(box) ? ammon : amount;
 }

@@ -1,5 +1,6 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { isWelfareBox } from '../../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { Price } from '../../../ui/price.tsx';
 import { HashText, Pill } from '../../../ui/surface.tsx';
 import { Num } from '../../../ui/text.tsx';
 import { useFastMode } from './fast-mode.ts';
-import { balanceOf, type OpeningRun } from './opening-run.ts';
+import { balanceOf, mayRepeat, type OpeningRun } from './opening-run.ts';
 import classes from './opening-stage.module.css';
 import type { ReelPlayer } from './reel-player.ts';
 import { Reels } from './reels.tsx';
@@ -37,7 +38,10 @@ export function OpeningStage({ box, opening, run }: OpeningStageProps) {
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, [opening.phase]);
-  const again = () => void (run.paid ? opening.open(run.outcomes.length) : opening.demo(run.outcomes.length));
+  const repeat = () => void (run.paid ? opening.open(run.outcomes.length) : opening.demo(run.outcomes.length));
+  const again = () => {
+    if (mayRepeat(box, run)) repeat();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     // A held key must never spend.
     if (event.key !== ' ' || event.repeat || event.target !== panel.current) return;
@@ -81,15 +85,15 @@ function RollingHead({ box, run, titleId, onClose }: RollingHeadProps) {
           {box.name}
           {count}
         </h2>
-        {paid ? (
+        {paid && isWelfareBox(box) && <p className={classes.paid}>{t('reel.free')}</p>}
+        {paid && !isWelfareBox(box) && (
           <p className={classes.paid}>
             {t('reel.paid')} <Price amount={paid.cost} bare tone="gold" weight={600} size={14} asset={boxAsset(box)} />
             <span aria-hidden="true">·</span>
             {words('money.balance')} <Price amount={balanceOf(box, paid)} bare weight={600} size={14} />
           </p>
-        ) : (
-          <p className={classes.paid}>{t('demo.note')}</p>
         )}
+        {!paid && <p className={classes.paid}>{t('demo.note')}</p>}
       </div>
       <SoundButton />
       <IconButton icon="close" label={words('action.close')} onClick={onClose} />

@@ -1,16 +1,17 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { useFormats, useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
+import { positionIn, segmentsWithin, ticketWindow } from '../../../lib/ticket-window.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ticketText } from '../../../ui/odds.ts';
 import { qualityLevel } from '../../../ui/quality.ts';
 import { HashText, Panel } from '../../../ui/surface.tsx';
 import { Num } from '../../../ui/text.tsx';
+import { TicketBar } from '../../../ui/ticket-bar.tsx';
 import { ticketSegments } from './box-odds.ts';
 import type { Outcome } from './opening-run.ts';
 import classes from './proof-card.module.css';
-import { segmentsWithin, ticketWindow } from './ticket-zoom.ts';
 
 /** The ticket, where it fell, and what it takes to check it. */
 export function ProofCard({ box, outcome }: { box: BoxDetail; outcome: Outcome }) {
@@ -59,20 +60,17 @@ function TicketScale({ box, outcome }: { box: BoxDetail; outcome: Outcome }) {
   const { number } = useFormats();
   const window = ticketWindow(outcome.firstTicket, outcome.lastTicket);
   const segments = segmentsWithin(ticketSegments(box, outcome.draw?.guaranteed === true), window);
-  const position = (outcome.ticket + 0.5 - window.from) / (window.to - window.from);
   return (
-    <div aria-hidden="true">
-      <div className={classes.scale}>
-        {segments.map(({ goodsId, goodsLevel, first, share }) => (
-          <i
-            key={goodsId}
-            className={first === outcome.firstTicket ? classes.own : undefined}
-            data-quality={qualityLevel(goodsLevel)}
-            style={{ flexGrow: share }}
-          />
-        ))}
-        <b className={classes.needle} style={{ left: `${position * 100}%` }} />
-      </div>
+    <div className={classes.scale} aria-hidden="true">
+      <TicketBar
+        position={positionIn(window, outcome.ticket)}
+        segments={segments.map(({ goodsId, goodsLevel, first, share }) => ({
+          key: goodsId,
+          quality: qualityLevel(goodsLevel),
+          share,
+          isOwn: first === outcome.firstTicket,
+        }))}
+      />
       <div className={classes.ends}>
         <Num>{ticketText(window.from)}</Num>
         {window.zoom > 1 && <span>{t('proof.zoom', { times: number(window.zoom) })}</span>}

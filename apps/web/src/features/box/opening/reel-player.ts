@@ -74,42 +74,89 @@ function tickAlong(runs: readonly Animation[], times: readonly number[][]): { re
   return { replan: plan, stop: () => clearTimeout(timer) };
 }
 
+/** Lets the browser draw and answer before the next piece of work. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+interface Prepared {
+  track: ReelTrack;
+  offsets: Offsets;
+}
+
+type Lay = (track: ReelTrack) => Iterable<void>;
+
+/** Fills and measures the reels in tasks of their own: all at once would hold up a slow phone. */
+async function prepare(tracks: readonly ReelTrack[], lay: Lay): Promise<Prepared[]> {
+  const prepared: Prepared[] = [];
+  for (const track of tracks) {
+    let offsets: Offsets = { from: 0, to: 0 };
+    for (const _piece of lay(track)) {
+      // Asked for after each piece: what is new is laid out now, and not together with the next.
+      offsets = offsetsOf(track);
+      await nextTask();
+    }
+    prepared.push({ track, offsets });
+  }
+  return prepared;
+}
+
+function startRuns(prepared: readonly Prepared[], { durationsMs }: ReelSchedule) {
+  const runs = prepared.map(({ track, offsets }, index) => runOf(track, offsets, durationsMs[index] ?? 0));
+  const ticks = prepared.map(({ track }, index) =>
+    tickTimes(track.reel.stopIndex - START_INDEX, durationsMs[index] ?? 0),
+  );
+  return { runs, ticking: tickAlong(runs, ticks) };
+}
+
+type Wish = 'run' | 'faster' | 'stop' | 'cancel';
+
+const WISHES: Record<Wish, (run: Animation) => void> = {
+  run: () => {},
+  faster: (run) => {
+    run.playbackRate = FASTER;
+  },
+  stop: (run) => run.finish(),
+  cancel: (run) => run.cancel(),
+};
+
 /** Runs all reels on the compositor: their transform is the only thing that changes. */
 export function playReels(
   tracks: readonly ReelTrack[],
-  { durationsMs }: ReelSchedule,
+  schedule: ReelSchedule,
+  lay: Lay,
   onStopped: (index: number) => void,
 ): ReelPlayer {
-  // All is measured before anything is set in motion: each start would make the next measurement lay out the page again.
-  const offsets = tracks.map(offsetsOf);
-  const runs = tracks.map((track, index) =>
-    runOf(track, offsets[index] ?? { from: 0, to: 0 }, durationsMs[index] ?? 0),
-  );
-  const ticks = tracks.map(({ reel }, index) => tickTimes(reel.stopIndex - START_INDEX, durationsMs[index] ?? 0));
-  const ticking = tickAlong(runs, ticks);
-  let cancelled = false;
-  const stops = runs.map(async (run, index) => {
-    await run.finished;
-    if (!cancelled) onStopped(index);
-  });
-  const finished = Promise.all(stops).then(
-    () => ticking.stop(),
+  // What the player asks for before the reels are ready is done as soon as they are.
+  let wish: Wish = 'run';
+  let started: ReturnType<typeof startRuns> | undefined;
+  const obey = () => {
+    for (const run of started?.runs ?? []) WISHES[wish](run);
+    if (wish === 'cancel') started?.ticking.stop();
+    else started?.ticking.replan();
+  };
+  const ask = (what: Wish) => {
+    wish = what;
+    obey();
+  };
+  const play = async () => {
+    const prepared = await prepare(tracks, lay);
+    if (wish === 'cancel') return never();
+    started = startRuns(prepared, schedule);
+    const { runs, ticking } = started;
+    obey();
+    const stops = runs.map(async (run, index) => {
+      await run.finished;
+      onStopped(index);
+    });
     // A cancelled animation rejects; whoever cancelled is no longer waiting.
-    () => new Promise<void>(() => {}),
-  );
+    await Promise.all(stops).catch(never);
+    ticking.stop();
+  };
   return {
-    finished,
-    speedUp() {
-      for (const run of runs) run.playbackRate = FASTER;
-      ticking.replan();
-    },
-    stopAll() {
-      for (const run of runs) run.finish();
-    },
-    cancel() {
-      cancelled = true;
-      ticking.stop();
-      for (const run of runs) run.cancel();
-    },
+    finished: play(),
+    speedUp: () => ask('faster'),
+    stopAll: () => ask('stop'),
+    cancel: () => ask('cancel'),
   };
 }
+
+const never = () => new Promise<void>(() => {});

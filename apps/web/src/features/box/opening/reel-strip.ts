@@ -31,18 +31,25 @@ function cardOf({ image, goodsLevel, finishName, tickets }: BoxContent, percent:
   return card;
 }
 
+/** Cards laid in one go: what a slow phone builds and lays out within a frame or two. */
+const CARDS_A_PIECE = 12;
+
 /**
- * Lays the cards of a strip. A box has few different items and a reel many cards, so each item is built once and copied;
- * nothing of it is rendered again while it runs.
+ * Lays the cards of a strip, piece by piece as it is asked to. A box has few different items and a reel many cards, so each item
+ * is built once and copied; nothing of it is rendered again while it runs.
  */
-export function layStrip(strip: HTMLElement, { cards }: ReelCards, percent: PercentText): void {
+export function* layStrip(strip: HTMLElement, { cards }: ReelCards, percent: PercentText): Generator<void> {
   const built = new Map<string, HTMLElement>();
-  const nodes = cards.map((content) => {
+  const nodeOf = (content: BoxContent): Node => {
     const known = built.get(content.goodsId);
     if (known) return known.cloneNode(true);
     const card = cardOf(content, percent);
     built.set(content.goodsId, card);
     return card;
-  });
-  strip.replaceChildren(...nodes);
+  };
+  strip.replaceChildren();
+  for (let from = 0; from < cards.length; from += CARDS_A_PIECE) {
+    strip.append(...cards.slice(from, from + CARDS_A_PIECE).map(nodeOf));
+    yield;
+  }
 }

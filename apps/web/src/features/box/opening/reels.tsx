@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { useFormats, useT } from '../../../lib/i18n.tsx';
 import { useLayout } from '../../../ui/layout-context.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -27,7 +27,6 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
   const axis = useLayout() === 'pc' && run.outcomes.length === 1 ? 'x' : 'y';
   const frame = useRef<HTMLDivElement>(null);
   const flash = useRef<HTMLDivElement>(null);
-  const [stopped, setStopped] = useState<readonly number[]>([]);
   const best = bestQuality(run.outcomes);
 
   const start = useEffectEvent(() => {
@@ -36,11 +35,12 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
       const reel = run.reels[index];
       return reel ? [{ strip, reel, axis } as const] : [];
     });
-    for (const { strip, reel } of tracks) layStrip(strip, reel, percent);
-    return playReels(tracks, run.schedule, (index) => {
+    const lay = ({ strip, reel }: (typeof tracks)[number]) => layStrip(strip, reel, percent);
+    return playReels(tracks, run.schedule, lay, (index) => {
       const { strip, reel } = tracks[index] ?? {};
+      // Marked past React: rendering ten reels again at every stop would be felt in those that still run.
       if (reel) strip?.children[reel.stopIndex]?.setAttribute('data-hit', '');
-      setStopped((indices) => [...indices, index]);
+      strip?.closest('[data-lane]')?.setAttribute('data-stopped', '');
     });
   });
   const finish = useEffectEvent(() => {
@@ -57,7 +57,7 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     void playing.finished.then(() => {
       finish();
-      timer = setTimeout(reveal, HOLD_MS);
+      timer = setTimeout(() => startTransition(reveal), HOLD_MS);
     });
     return () => {
       clearTimeout(timer);
@@ -73,7 +73,6 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
           key={index}
           outcome={outcome}
-          isStopped={stopped.includes(index)}
           isCaptioned={run.outcomes.length > 1}
         />
       ))}
@@ -86,24 +85,23 @@ function bestQuality(outcomes: readonly Outcome[]): number {
   return Math.max(...outcomes.map(({ content }) => qualityLevel(content.goodsLevel)));
 }
 
-function Reel({ outcome, isStopped, isCaptioned }: { outcome: Outcome; isStopped: boolean; isCaptioned: boolean }) {
+/** What it stopped at stands ready from the start and is shown by the stop: nothing has to be laid out at that moment. */
+function Reel({ outcome: { content }, isCaptioned }: { outcome: Outcome; isCaptioned: boolean }) {
   const t = useT('box');
   return (
-    <div className={classes.lane} data-stopped={isStopped || undefined}>
+    <div className={classes.lane} data-lane="">
       <div className={classes.window}>
         <div className={classes.strip} data-strip="" />
         <i className={classes.lens} />
+        <i className={classes.hit} data-quality={qualityLevel(content.goodsLevel)} />
       </div>
       {isCaptioned && (
         <p className={classes.caption}>
-          {isStopped ? (
-            <>
-              <b>{outcome.content.finishName}</b>
-              <Price amount={outcome.content.price} bare tone="gold" weight={700} size={13} />
-            </>
-          ) : (
-            t('reel.running')
-          )}
+          <span className={classes.running}>{t('reel.running')}</span>
+          <span className={classes.stopped}>
+            <b>{content.finishName}</b>
+            <Price amount={content.price} bare tone="gold" weight={700} size={13} />
+          </span>
         </p>
       )}
     </div>

@@ -2,12 +2,14 @@ import type { BoxDetail } from '@clearcrate/contract/box';
 import { useState } from 'react';
 import { differenceOf, sumOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { useMaySell } from '../../../lib/site/market-policy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BalanceChange } from '../../../ui/dock.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { SpendingToday } from '../components/open-notes.tsx';
 import { OpenButton } from './open-button.tsx';
-import type { OpeningRun } from './opening-run.ts';
+import { mayRepeat, type OpeningRun } from './opening-run.ts';
 import classes from './result.module.css';
 import { useOpenGate } from './use-open-gate.ts';
 import type { Opening } from './use-opening.ts';
@@ -25,7 +27,7 @@ export function ResultActions({ box, opening, run, selling, onAgain }: ResultAct
   const t = useT('box');
   const words = useT('common');
   const count = run.outcomes.length;
-  const { balance, cost, state } = useOpenGate(box, count);
+  const { balance, cost, state, right } = useOpenGate(box, count);
   return (
     <div className={classes.actions}>
       {run.paid ? (
@@ -40,10 +42,15 @@ export function ResultActions({ box, opening, run, selling, onAgain }: ResultAct
           </Button>
         </>
       )}
-      <div className={classes.again}>
-        <OpenButton box={box} count={count} opening={opening} again={run.paid !== undefined} />
-      </div>
-      {balance !== undefined && state === 'ready' && (
+      {mayRepeat(box, run) && (
+        <div className={classes.again}>
+          <OpenButton box={box} count={count} opening={opening} again={run.paid !== undefined} />
+        </div>
+      )}
+      <p className={classes.balance}>
+        <SpendingToday box={box} />
+      </p>
+      {balance !== undefined && state === 'ready' && right === undefined && (
         <p className={classes.balance}>
           <BalanceChange before={balance} after={differenceOf(balance, cost)} />
         </p>
@@ -55,6 +62,7 @@ export function ResultActions({ box, opening, run, selling, onAgain }: ResultAct
 function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Selling; onKeep(): void }) {
   const t = useT('box');
   const words = useT('common');
+  const maySell = useMaySell();
   const [isAsking, setAsking] = useState(false);
   const draws = run.outcomes.flatMap(({ draw }) => draw ?? []);
   const left = draws.filter(({ bagItemId }) => !selling.sold.has(bagItemId));
@@ -75,6 +83,7 @@ function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Sellin
         price={{ amount: worth }}
         loading={selling.isSelling}
         done={isSold}
+        disabledReason={maySell ? undefined : words('money.sellingClosed')}
         onClick={draws.length === 1 ? sellAll : () => setAsking(true)}
       >
         {isSold ? t('sell.gone') : sellText}

@@ -1,5 +1,6 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { sumOf } from '../../../lib/amounts.ts';
+import { itemView } from '../../../lib/goods/item-view.ts';
 import { useFormats, useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -9,11 +10,11 @@ import { ticketText } from '../../../ui/odds.ts';
 import { Price } from '../../../ui/price.tsx';
 import { HashText, Panel } from '../../../ui/surface.tsx';
 import { Num } from '../../../ui/text.tsx';
-import { itemView } from '../box.views.ts';
 import { chanceOf, type OpeningRun, type Outcome } from './opening-run.ts';
 import classes from './result.module.css';
 import { RunFacts } from './run-facts.tsx';
 import type { Selling } from './use-sell.ts';
+import { useSteps } from './use-steps.ts';
 
 interface ManyResultsProps {
   box: BoxDetail;
@@ -22,10 +23,15 @@ interface ManyResultsProps {
   selling: Selling;
 }
 
+/** As many as a slow phone lays out within a frame or two. */
+const ITEMS_A_PIECE = 4;
+
 /** Dearest first, each with its chance; the proofs of all of them stand below. */
 export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
   const t = useT('box');
   const { percent } = useFormats();
+  const pieces = Math.ceil(run.outcomes.length / ITEMS_A_PIECE);
+  const step = useSteps(pieces + 1);
   const worth = sumOf(run.outcomes.map(({ content }) => content.price));
   return (
     <>
@@ -35,7 +41,7 @@ export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
       <Price amount={worth} tone="gold" weight={700} size={34} className={classes.value} />
       <RunFacts box={box} run={run} />
       <div className={classes.items}>
-        {run.outcomes.map((outcome, index) => {
+        {run.outcomes.slice(0, step * ITEMS_A_PIECE).map((outcome, index) => {
           const isSold = outcome.draw !== undefined && selling.sold.has(outcome.draw.bagItemId);
           return (
             <ItemCard
@@ -50,7 +56,7 @@ export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
           );
         })}
       </div>
-      {run.paid && <Proofs outcomes={run.outcomes} />}
+      {run.paid && step > pieces && <Proofs outcomes={run.outcomes} />}
     </>
   );
 }

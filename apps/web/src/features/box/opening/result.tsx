@@ -14,6 +14,7 @@ import { OneResult } from './result-one.tsx';
 import { shareResult } from './share-result.ts';
 import type { Opening } from './use-opening.ts';
 import { useSell } from './use-sell.ts';
+import { useSteps } from './use-steps.ts';
 
 interface ResultProps {
   box: BoxDetail;
@@ -32,6 +33,8 @@ function isCalm(box: BoxDetail, { outcomes }: OpeningRun): boolean {
 export function Result({ box, opening, run, titleId, onAgain }: ResultProps) {
   const t = useT('box');
   const selling = useSell();
+  // The light first, the sheet a frame later.
+  const isWhole = useSteps(2) === 2;
   const best = bestOutcome(run.outcomes);
   if (!best) return null;
   const isSingle = run.outcomes.length === 1;
@@ -45,17 +48,19 @@ export function Result({ box, opening, run, titleId, onAgain }: ResultProps) {
     >
       <Light outcome={best} />
       <ResultHead box={box} run={run} best={best} onClose={opening.close} />
-      <section className={classes.sheet}>
-        <p role="status">
-          <VisuallyHidden>{t('result.announce', { names })}</VisuallyHidden>
-        </p>
-        {isSingle ? (
-          <OneResult box={box} run={run} outcome={best} titleId={titleId} />
-        ) : (
-          <ManyResults box={box} run={run} titleId={titleId} selling={selling} />
-        )}
-        <ResultActions box={box} opening={opening} run={run} selling={selling} onAgain={onAgain} />
-      </section>
+      {isWhole && (
+        <section className={classes.sheet}>
+          <p role="status">
+            <VisuallyHidden>{t('result.announce', { names })}</VisuallyHidden>
+          </p>
+          {isSingle ? (
+            <OneResult box={box} run={run} outcome={best} titleId={titleId} />
+          ) : (
+            <ManyResults box={box} run={run} titleId={titleId} selling={selling} />
+          )}
+          <ResultActions box={box} opening={opening} run={run} selling={selling} onAgain={onAgain} />
+        </section>
+      )}
     </div>
   );
 }

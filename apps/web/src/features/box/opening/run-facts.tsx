@@ -1,5 +1,6 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import type { ReactNode } from 'react';
+import { isWelfareBox } from '../../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -18,10 +19,14 @@ export function RunFacts({ box, run: { paid, outcomes }, children }: RunFactsPro
   const cost = paid?.cost ?? costOf(box, outcomes.length);
   return (
     <p className={classes.facts}>
-      <span>
-        {t(paid ? 'result.cost' : 'demo.cost')}{' '}
-        <Price amount={cost} asset={boxAsset(box)} bare weight={600} size={14} />
-      </span>
+      {isWelfareBox(box) ? (
+        <span>{t('reel.free')}</span>
+      ) : (
+        <span>
+          {t(paid ? 'result.cost' : 'demo.cost')}{' '}
+          <Price amount={cost} asset={boxAsset(box)} bare weight={600} size={14} />
+        </span>
+      )}
       {children}
       {paid && Number(paid.ammonGain) > 0 && (
         <span className={classes.shell}>

@@ -1,4 +1,5 @@
 import type { Translate } from '../../../lib/i18n.tsx';
+import { saveFile } from '../../../lib/save-file.ts';
 import { ticketText } from '../../../ui/odds.ts';
 import { priceText } from '../../../ui/price-parts.ts';
 import { qualityLevel } from '../../../ui/quality.ts';
@@ -31,11 +32,7 @@ export async function shareResult(result: SharedResult): Promise<void> {
     await navigator.share({ files: [file], title: result.brand }).catch(() => {});
     return;
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(file, file.name);
   toast.success(result.t('share.saved'));
 }
 

@@ -1,19 +1,30 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
+import type { WelfareLevel } from '@clearcrate/contract/welfare';
 import { covers } from '../../../lib/amounts.ts';
+import { isWelfareBox } from '../../../lib/boxes/box-kind.ts';
 import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
 import { useConnection } from '../../../lib/socket/connection-store.ts';
+import { useWelfareLevel } from '../welfare/welfare.queries.ts';
 import { balanceOf, costOf } from './opening-run.ts';
 
 /** One lost attempt may be a hiccup; from the second on the page counts as offline. */
 const OFFLINE_ATTEMPTS = 2;
 
-type GateState = 'closed' | 'offline' | 'visitor' | 'loading' | 'poor' | 'ready';
+type RightState = Exclude<WelfareLevel['state'], 'openable'>;
+type GateState = 'closed' | 'offline' | 'visitor' | 'loading' | 'poor' | 'ready' | RightState;
 
 export interface OpenGate {
   state: GateState;
   cost: string;
   /** Absent for visitors. */
   balance: string | undefined;
+  /** The right a welfare box is opened by; absent for all others, and until it is known. */
+  right: WelfareLevel | undefined;
+}
+
+function stateOfRight(right: WelfareLevel | undefined): GateState {
+  if (!right) return 'loading';
+  return right.state === 'openable' ? 'ready' : right.state;
 }
 
 /** Whether so many could be opened now, and what stands in the way. */
@@ -21,6 +32,7 @@ export function useOpenGate(box: BoxDetail, count: number): OpenGate {
   const isSignedIn = useIsSignedIn();
   const assets = useSession((state) => state.info?.assets);
   const isOffline = useConnection((state) => state.attempt >= OFFLINE_ATTEMPTS);
+  const right = useWelfareLevel(box);
   const cost = costOf(box, count);
   const balance = isSignedIn && assets ? balanceOf(box, assets) : undefined;
   const state = (): GateState => {
@@ -28,7 +40,8 @@ export function useOpenGate(box: BoxDetail, count: number): OpenGate {
     if (isOffline) return 'offline';
     if (!isSignedIn) return 'visitor';
     if (balance === undefined) return 'loading';
+    if (isWelfareBox(box)) return stateOfRight(right);
     return covers(balance, cost) ? 'ready' : 'poor';
   };
-  return { state: state(), cost, balance };
+  return { state: state(), cost, balance, right };
 }

@@ -1,15 +1,18 @@
-import type { BoxDetail } from '@clearcrate/contract/box';
+import type { BoxDetail, OpenedBox } from '@clearcrate/contract/box';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { useRef, useState } from 'react';
+import { sumOf } from '../../../lib/amounts.ts';
 import { api } from '../../../lib/api/api.ts';
 import { CLIENT_CODES } from '../../../lib/api/api-client.ts';
+import { isWelfareBox } from '../../../lib/boxes/box-kind.ts';
+import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
 import { prefersReducedMotion } from '../../../lib/preferences.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { boxCalls } from '../box.calls.ts';
-import { boxProgressQuery } from '../box.queries.ts';
+import { boxProgressQuery, type Spending } from '../box.queries.ts';
 import { decodePictures } from './decode-pictures.ts';
 import { useFastMode } from './fast-mode.ts';
-import { demoRun, type OpenedBox, type OpeningRun, paidRun } from './opening-run.ts';
+import { demoRun, type OpeningRun, paidRun } from './opening-run.ts';
 import { showPurse } from './purse.ts';
 import { browserTickets } from './random-tickets.ts';
 
@@ -59,15 +62,15 @@ export function useOpening(box: BoxDetail): Opening {
     once(async () => {
       const before = phase;
       setPhase('asking');
-      const body = { boxId: box.boxId, count, version: box.version.number };
-      const answer = await api.call(boxCalls.openBox, body);
+      const answer = await askFor(box, count);
       setUnanswered(answer.code === CLIENT_CODES.noResponse);
       if (answer.data === null) {
         setPhase(before);
         if (STALE_BOX_CODES.includes(answer.code)) void refreshBox(box.boxId);
+        if (isWelfareBox(box)) void queryClient.invalidateQueries({ queryKey: ['player', 'welfare'] });
         return;
       }
-      takeIn(box.boxId, answer.data);
+      takeIn(box, answer.data);
       const opened = answer.data;
       await show((options) => paidRun(box, opened, options));
     });
@@ -83,12 +86,29 @@ export function useOpening(box: BoxDetail): Opening {
   return { phase, run, unanswered, open, demo, reveal, close };
 }
 
+/** Welfare boxes are opened by right, all others are paid for; what comes back is the same. */
+function askFor(box: BoxDetail, count: number) {
+  const asked = { boxId: box.boxId, version: box.version.number };
+  return isWelfareBox(box) ? api.call(boxCalls.openWelfareBox, asked) : api.call(boxCalls.openBox, { ...asked, count });
+}
+
 function refreshBox(boxId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['boxes', 'detail', boxId] });
 }
 
 /** What is true from now on, whether the reel is watched to its end or not. */
-function takeIn(boxId: string, { amount, ammon, pointGain, guaranteeMisses }: OpenedBox): void {
+function takeIn(box: BoxDetail, { amount, ammon, pointGain, guaranteeMisses, cost }: OpenedBox): void {
   showPurse({ amount, ammon, pointGain });
-  queryClient.setQueryData(boxProgressQuery(boxId).queryKey, (known) => known && { ...known, guaranteeMisses });
+  queryClient.setQueryData(
+    boxProgressQuery(box.boxId).queryKey,
+    (known) => known && { ...known, guaranteeMisses, spending: spendingAfter(known.spending, box, cost) },
+  );
+  for (const changed of ['bag', 'seed', 'welfare'])
+    void queryClient.invalidateQueries({ queryKey: ['player', changed] });
+}
+
+/** Coins alone count against the day's limit. */
+function spendingAfter(spending: Spending, box: BoxDetail, cost: string): Spending {
+  if (!spending || boxAsset(box) !== 'coin') return spending;
+  return { ...spending, spent: sumOf([spending.spent, cost]) };
 }

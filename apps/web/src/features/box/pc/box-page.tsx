@@ -1,15 +1,15 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { useState } from 'react';
-import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
+import { BackLink } from '../../../lib/back-link.tsx';
+import { type BoxHome, isWelfareBox } from '../../../lib/boxes/box-kind.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Price } from '../../../ui/price.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Panel, Pill } from '../../../ui/surface.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { FavouriteButton, ShareButton } from '../components/box-actions.tsx';
 import { BoxCrate } from '../components/box-crate.tsx';
+import { BoxPrice } from '../components/box-price.tsx';
 import { LoadedBox } from '../components/box-state.tsx';
 import { Contents } from '../components/contents.tsx';
 import { CountPicker } from '../components/count-picker.tsx';
@@ -26,15 +26,21 @@ import { type Opening, useOpening } from '../opening/use-opening.ts';
 import classes from './box-page.module.css';
 import { useBoxKeys } from './use-box-keys.ts';
 
-export function BoxPage({ boxId }: { boxId: string }) {
+interface BoxPageProps {
+  boxId: string;
+  home: BoxHome;
+}
+
+export function BoxPage({ boxId, home }: BoxPageProps) {
   const t = useT('box');
+  const titles = useT('routes');
+  const homeTitle = { '/openbox': t('page.allBoxes'), '/grade': titles('grade'), '/ammonbox': titles('ammonbox') };
   return (
     <>
-      <StoreLink to="/openbox" className={classes.back}>
-        <Icon name="back" size={16} strokeWidth={2} />
-        {t('page.allBoxes')}
-      </StoreLink>
-      <LoadedBox boxId={boxId}>{(box) => <Box box={box} />}</LoadedBox>
+      <BackLink to={home}>{homeTitle[home]}</BackLink>
+      <LoadedBox boxId={boxId} home={home}>
+        {(box) => <Box box={box} />}
+      </LoadedBox>
     </>
   );
 }
@@ -45,7 +51,7 @@ function Box({ box }: { box: BoxDetail }) {
   const { state } = useOpenGate(box, count);
   useBoxKeys({
     count,
-    onCount: setCount,
+    onCount: isWelfareBox(box) ? () => {} : setCount,
     enabled: opening.run === undefined && opening.phase === 'idle',
     onOpen() {
       if (state === 'ready') void opening.open(count);
@@ -88,7 +94,7 @@ function CratePanel({ box }: { box: BoxDetail }) {
           {box.isNew && <Pill tone="act">{t('list.new')}</Pill>}
           {!box.open && <Pill tone="hot">{t('open.closed')}</Pill>}
         </span>
-        <Price amount={box.price} asset={boxAsset(box)} tone="gold" weight={700} size={30} />
+        <BoxPrice box={box} size={30} />
       </div>
     </div>
   );
@@ -107,8 +113,8 @@ function OpenPanel({ box, opening, count, onCount }: OpenPanelProps) {
   return (
     <Panel className={classes.open}>
       <UnansweredNote opening={opening} />
-      <div className={classes.row}>
-        <CountPicker value={count} onChange={onCount} disabled={opening.phase === 'asking'} />
+      <div className={cx(classes.row, isWelfareBox(box) && classes.alone)}>
+        {!isWelfareBox(box) && <CountPicker value={count} onChange={onCount} disabled={opening.phase === 'asking'} />}
         <OpenButton box={box} count={count} opening={opening} />
       </div>
       <div className={classes.notes}>

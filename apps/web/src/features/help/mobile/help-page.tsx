@@ -4,6 +4,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { ArticleView } from '../../../lib/site/article-view.tsx';
 import { Credits } from '../components/credits.tsx';
+import { ToBounds } from '../components/to-bounds.tsx';
 import { sectionOf, useOpenSections } from '../help-sections.ts';
 import classes from './help-page.module.css';
 
@@ -37,6 +38,7 @@ export function HelpPage() {
       <div className={classes.text}>
         {section && <ArticleView key={section.article} type={section.article} titled={false} />}
         {section?.name === 'contact' && <Credits />}
+        {section?.name === 'fangchengmi' && <ToBounds />}
       </div>
     </>
   );

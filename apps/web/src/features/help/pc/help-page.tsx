@@ -4,6 +4,7 @@ import { StoreLink } from '../../../lib/navigation.tsx';
 import { ArticleView } from '../../../lib/site/article-view.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Credits } from '../components/credits.tsx';
+import { ToBounds } from '../components/to-bounds.tsx';
 import { sectionOf, useOpenSections } from '../help-sections.ts';
 import classes from './help-page.module.css';
 
@@ -31,6 +32,7 @@ export function HelpPage() {
       <div className={classes.text}>
         {section && <ArticleView key={section.article} type={section.article} />}
         {section?.name === 'contact' && <Credits />}
+        {section?.name === 'fangchengmi' && <ToBounds />}
       </div>
     </div>
   );

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { authCalls } from '../../../lib/api/endpoints.ts';
+import { NewPasswordFields } from '../../../lib/form/new-password-fields.tsx';
+import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
-import { useSignDraft } from '../sign-draft.ts';
+import { usePhone } from '../sign-draft.ts';
 import { forgottenFaults } from '../sign-rules.ts';
 import { useSignForm } from '../use-sign-form.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
 import { SignCodeField, SignPhoneField } from './phone-and-code.tsx';
 import classes from './sign-form.module.css';
-import { SubmitButton } from './submit-button.tsx';
 
 export function ForgottenForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
   const t = useT('sign');
-  const { areaCode, mobile } = useSignDraft();
+  const { areaCode, mobile } = usePhone();
   const [own, setOwn] = useState({ code: '', password: '', confirmPassword: '' });
   const change = (part: Partial<typeof own>) => setOwn((before) => ({ ...before, ...part }));
   const fields = { areaCode, mobile, ...own };

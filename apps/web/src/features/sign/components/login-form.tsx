@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { authCalls } from '../../../lib/api/endpoints.ts';
+import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { enterStore } from '../enter.ts';
-import { useSignDraft } from '../sign-draft.ts';
+import { usePhone } from '../sign-draft.ts';
 import { loginFaults } from '../sign-rules.ts';
 import { useSignForm } from '../use-sign-form.ts';
 import { SignCodeField, SignPhoneField } from './phone-and-code.tsx';
 import classes from './sign-form.module.css';
-import { SubmitButton } from './submit-button.tsx';
 
 type Way = 'code' | 'password';
 
 export function LoginForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
   const t = useT('sign');
-  const { areaCode, mobile } = useSignDraft();
+  const { areaCode, mobile } = usePhone();
   const [way, setWay] = useState<Way>('password');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');

@@ -2,19 +2,19 @@ import { NICKNAME_LENGTH } from '@clearcrate/contract/limits';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { authCalls } from '../../../lib/api/endpoints.ts';
+import { NewPasswordFields } from '../../../lib/form/new-password-fields.tsx';
+import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
 import { storage } from '../../../lib/storage.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { enterStore } from '../enter.ts';
-import { useSignDraft } from '../sign-draft.ts';
+import { usePhone } from '../sign-draft.ts';
 import { type RegisterForm as Fields, registerFaults } from '../sign-rules.ts';
 import { useSignForm } from '../use-sign-form.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
 import { SignCodeField, SignPhoneField } from './phone-and-code.tsx';
 import { RegisterTicks } from './register-ticks.tsx';
 import classes from './sign-form.module.css';
-import { SubmitButton } from './submit-button.tsx';
 
 type OwnFields = Omit<Fields, 'areaCode' | 'mobile'>;
 
@@ -33,7 +33,7 @@ function emptyForm(): OwnFields {
 
 export function RegisterForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
   const t = useT('sign');
-  const { areaCode, mobile } = useSignDraft();
+  const { areaCode, mobile } = usePhone();
   const [own, setOwn] = useState(emptyForm);
   const change = (part: Partial<OwnFields>) => setOwn((before) => ({ ...before, ...part }));
   const fields = { areaCode, mobile, ...own, nickName: own.nickName.trim(), invitationCode: own.invitationCode.trim() };

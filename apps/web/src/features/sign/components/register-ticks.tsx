@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import type { FormLink } from './phone-and-code.tsx';
+import type { SignFormLink } from './phone-and-code.tsx';
 import classes from './sign-form.module.css';
 
 interface RegisterTicksProps {
-  form: FormLink;
+  form: SignFormLink;
   agreed: boolean;
   adult: boolean;
   onChange(change: { agreed?: boolean; adult?: boolean }): void;

@@ -22,14 +22,14 @@ export function useDrawnItem(drawId: string): ItemView | undefined {
 }
 
 function claimOf(draw: RecordedDraw, serverSeed: string): DrawClaim {
-  const { serverSeedHash, clientSeed, nonce, ticket, odds, oddsHash, item, guaranteed } = draw;
+  const { serverSeedHash, clientSeed, nonce, ticket, odds, oddsHash, item, guaranteed, misses } = draw;
   return {
     serverSeed,
     serverSeedHash,
     clientSeed,
     nonce,
     ticket,
-    odds: { text: odds, hash: oddsHash, item, guaranteed },
+    odds: { text: odds, hash: oddsHash, item, guaranteed, ...(misses !== null && { misses }) },
   };
 }
 

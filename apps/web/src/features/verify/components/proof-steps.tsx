@@ -45,6 +45,10 @@ interface StepProps {
 
 function Step({ step, number, isOpen, nameOf }: StepProps) {
   const t = useT('verify');
+  const recorded = (value: string) => {
+    if (step.name === 'guarantee') return t(value === 'guaranteed' ? 'table.guaranteed' : 'table.published');
+    return step.name === 'item' ? nameOf(value) : value;
+  };
   const title = useStepTitle();
   return (
     <details className={classes.step} open={isOpen}>
@@ -60,7 +64,7 @@ function Step({ step, number, isOpen, nameOf }: StepProps) {
         {step.expected !== undefined && (
           <p className={classes.compare}>
             <span>{t(step.name === 'commitment' ? 'steps.promised' : 'steps.recorded')}</span>
-            <code>{step.name === 'item' ? nameOf(step.expected) : step.expected}</code>
+            <code>{recorded(step.expected)}</code>
           </p>
         )}
         <StepInputs step={step} />

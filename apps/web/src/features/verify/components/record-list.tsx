@@ -1,19 +1,19 @@
-import type { BagItem } from '@clearcrate/contract/bag';
+import type { ListedDraw } from '@clearcrate/contract/fairness';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useFormats, useLocale, useT } from '../../../lib/i18n.tsx';
+import { listProgress } from '../../../lib/list-progress.ts';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
+import { ItemLine } from '../../../ui/item-line.tsx';
 import { InfiniteList } from '../../../ui/list/infinite-list.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 import { QualityMark } from '../../../ui/quality-mark.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { Pill } from '../../../ui/surface.tsx';
-import { type RecordState, recordsQuery } from '../use-verify-page.ts';
-import { seedQuery } from '../verify.queries.ts';
+import { HashText, Pill } from '../../../ui/surface.tsx';
+import { drawsQuery, seedQuery } from '../verify.queries.ts';
 import classes from './record-list.module.css';
 
 interface RecordListProps {
@@ -22,46 +22,25 @@ interface RecordListProps {
   scroller?: RefObject<HTMLElement | null>;
 }
 
-const STATES: readonly RecordState[] = ['owned', 'sold'];
-
 /** Everything the player has drawn, to be checked with one tap. */
 export function RecordList({ drawId, onChoose, scroller }: RecordListProps) {
-  const t = useT('verify');
-  const [state, setState] = useState<RecordState>('owned');
-  const query = useInfiniteQuery(recordsQuery(state, useLocale()));
-  const { data: seeds } = useQuery(seedQuery);
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const [seedHash, setSeedHash] = useState('');
+  const query = useInfiniteQuery(drawsQuery(seedHash, useLocale()));
+  const draws = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
-      <ChipRow label={t('records.state')}>
-        {STATES.map((name) => (
-          <Chip key={name} selected={name === state} onClick={() => setState(name)}>
-            {t(`records.${name}`)}
-          </Chip>
-        ))}
-      </ChipRow>
+      <SeedChips chosen={seedHash} onChoose={setSeedHash} />
       <InfiniteList
-        count={items.length}
-        total={query.data?.pages[0]?.total}
-        loading={query.isFetching && !query.isError}
-        failed={query.isError && !query.isFetching}
-        finished={query.isSuccess && !query.hasNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-        onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
+        {...listProgress(query)}
+        count={draws.length}
         skeleton={<SkeletonList shape="row" count={6} />}
         empty={<NoRecords />}
         scroller={scroller}
       >
         <ul className={classes.list}>
-          {items.map((item) => (
-            <li key={item.bagItemId}>
-              <RecordRow
-                item={item}
-                isChosen={item.drawId === drawId}
-                // A draw made since the pair in use began still waits for its seed.
-                isOpen={seeds !== undefined && item.createdAt >= seeds.active.startedAt}
-                onChoose={onChoose}
-              />
+          {draws.map((draw) => (
+            <li key={draw.drawId}>
+              <RecordRow draw={draw} isChosen={draw.drawId === drawId} onChoose={onChoose} />
             </li>
           ))}
         </ul>
@@ -70,35 +49,50 @@ export function RecordList({ drawId, onChoose, scroller }: RecordListProps) {
   );
 }
 
+/** Of which seed the draws are; one that was never used has none. */
+function SeedChips({ chosen, onChoose }: { chosen: string; onChoose(serverSeedHash: string): void }) {
+  const t = useT('verify');
+  const { data: seeds } = useQuery(seedQuery);
+  const used = seeds?.revealed.filter(({ nonce }) => nonce > 0) ?? [];
+  return (
+    <ChipRow label={t('records.bySeed')}>
+      <Chip selected={chosen === ''} onClick={() => onChoose('')}>
+        {t('records.allSeeds')}
+      </Chip>
+      {seeds && (
+        <Chip selected={chosen === seeds.active.serverSeedHash} onClick={() => onChoose(seeds.active.serverSeedHash)}>
+          {t('records.activeSeed')}
+        </Chip>
+      )}
+      {used.map(({ serverSeedHash }) => (
+        <Chip key={serverSeedHash} selected={chosen === serverSeedHash} onClick={() => onChoose(serverSeedHash)}>
+          <HashText value={serverSeedHash} />
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}
+
 interface RecordRowProps {
-  item: BagItem;
+  draw: ListedDraw;
   isChosen: boolean;
-  isOpen: boolean;
   onChoose(drawId: string): void;
 }
 
-function RecordRow({ item, isChosen, isOpen, onChoose }: RecordRowProps) {
+function RecordRow({ draw, isChosen, onChoose }: RecordRowProps) {
   const t = useT('verify');
   const { dateTime } = useFormats();
-  const { picture, finish, weapon, quality } = itemView(item);
-  const { drawId } = item;
-  if (drawId === null) return null;
+  const item = itemView(draw);
   return (
     <button
       type="button"
       className={classes.row}
       aria-current={isChosen || undefined}
-      data-quality={quality}
-      onClick={() => onChoose(drawId)}
+      data-quality={item.quality}
+      onClick={() => onChoose(draw.drawId)}
     >
-      <Picture picture={{ src: picture.src }} alt="" />
-      <span className={classes.words}>
-        <b>
-          {finish} <small>{weapon}</small>
-        </b>
-        <span>{dateTime(item.createdAt)}</span>
-      </span>
-      {isOpen ? <Pill>{t('records.waiting')}</Pill> : <QualityMark quality={quality} />}
+      <ItemLine item={item} note={dateTime(draw.at)} />
+      {draw.revealed ? <QualityMark quality={item.quality} /> : <Pill>{t('records.waiting')}</Pill>}
     </button>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDownload } from '../../../lib/download.ts';
 import { useFormats, useT } from '../../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Facts, HashText, Panel, SectionHead } from '../../../ui/surface.tsx';
 import { Num } from '../../../ui/text.tsx';
-import { type RevealedSeed, seedQuery } from '../verify.queries.ts';
+import { getDrawExport, type RevealedSeed, seedQuery } from '../verify.queries.ts';
 import classes from './revealed-seeds.module.css';
 
 /** Seeds that are no longer secret: everything ever drawn with them can be recomputed. */
@@ -28,8 +29,23 @@ export function RevealedSeeds({ onTake }: { onTake(seed: RevealedSeed): void }) 
             ))}
           </ul>
         )}
+        {data.revealed.some(({ nonce }) => nonce > 0) && <DrawDownload />}
       </Panel>
     </section>
+  );
+}
+
+/** For whoever wants to check everything at once, on a machine of their own. */
+function DrawDownload() {
+  const t = useT('verify');
+  const { mutate, isPending } = useDownload(getDrawExport);
+  return (
+    <div className={classes.download}>
+      <Button variant="proof" size="s" wide icon="download" loading={isPending} onClick={() => mutate({})}>
+        {t('tools.download')}
+      </Button>
+      <p>{t('tools.downloadHint')}</p>
+    </div>
   );
 }
 

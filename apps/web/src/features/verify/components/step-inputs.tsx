@@ -2,21 +2,23 @@ import type { VerifyStep } from '@clearcrate/fairness/verify-step';
 import { type MessageKey, useFormats, useT } from '../../../lib/i18n.tsx';
 import classes from './proof-steps.module.css';
 
-/** By step, what goes in. The count behind a guarantee is left out: one draw does not tell it. */
+/** By step, what goes in. */
 const INPUTS: Partial<Record<VerifyStep['name'], readonly string[]>> = {
   commitment: ['seed'],
   digest: ['message', 'cursor'],
   word: ['bytes', 'firstByte', 'limit'],
   ticket: ['word', 'modulo'],
   odds: ['table', 'version'],
-  guarantee: ['openings', 'quality'],
+  guarantee: ['openings', 'quality', 'misses'],
   item: ['ticket', 'first', 'last', 'probability', 'recordedFirst', 'recordedLast'],
 };
 
 export function StepInputs({ step }: { step: VerifyStep }) {
   const t = useT('verify');
   const { number } = useFormats();
-  const names = (INPUTS[step.name] ?? []).filter((name) => step.inputs[name] !== undefined);
+  // Without a record to compare with, the count was only assumed.
+  const isStated = (name: string) => name !== 'misses' || step.expected !== undefined;
+  const names = (INPUTS[step.name] ?? []).filter((name) => step.inputs[name] !== undefined && isStated(name));
   const skipped = step.words?.filter((word) => word.skipped) ?? [];
   return (
     <>

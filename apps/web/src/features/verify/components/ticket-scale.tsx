@@ -1,9 +1,12 @@
+import type { OddsTable } from '@clearcrate/fairness/odds';
+import type { OddsEntry } from '@clearcrate/fairness/odds-version';
 import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { positionIn, segmentsWithin, ticketWindow } from '../../../lib/ticket-window.ts';
 import { ticketText } from '../../../ui/odds.ts';
 import { Panel, SectionHead } from '../../../ui/surface.tsx';
 import { Num } from '../../../ui/text.tsx';
+import { TicketBar } from '../../../ui/ticket-bar.tsx';
 import type { ProvenOutcome } from '../recompute.ts';
-import { scaleAround } from '../ticket-window.ts';
 import classes from './ticket-scale.module.css';
 
 interface TicketScaleProps {
@@ -12,24 +15,31 @@ interface TicketScaleProps {
   nameOf(code: string): string;
 }
 
+/** Who holds which tickets. */
+function segmentsOf({ entries, ends }: OddsTable<OddsEntry>) {
+  return entries.map(({ item, quality }, index) => ({
+    key: item,
+    quality,
+    first: ends[index - 1] ?? 0,
+    last: (ends[index] ?? 0) - 1,
+  }));
+}
+
 /** Where the ticket fell among its neighbours. */
 export function TicketScale({ ticket, outcome: { table, first, last, item }, nameOf }: TicketScaleProps) {
   const t = useT('verify');
   const { percent } = useFormats();
-  const { from, to, part, segments } = scaleAround(table, first, last);
+  const window = ticketWindow(first, last);
+  const { from, to, zoom } = window;
+  const segments = segmentsWithin(segmentsOf(table), window);
   return (
     <Panel className={classes.panel}>
-      <SectionHead title={t('scale.title')} aside={part < 1 && t('scale.zoom', { part: percent(part) })} />
-      <div className={classes.scale} aria-hidden="true">
-        {segments.map((segment) => (
-          <i
-            key={segment.item}
-            className={segment.first === first ? classes.own : undefined}
-            data-quality={segment.quality}
-            style={{ flexGrow: segment.share }}
-          />
-        ))}
-        <b style={{ left: `${((ticket + 0.5 - from) / (to - from)) * 100}%` }} />
+      <SectionHead title={t('scale.title')} aside={zoom > 1 && t('scale.zoom', { part: percent(1 / zoom) })} />
+      <div className={classes.scale}>
+        <TicketBar
+          position={positionIn(window, ticket)}
+          segments={segments.map((segment) => ({ ...segment, isOwn: segment.first === first }))}
+        />
       </div>
       <p className={classes.ends}>
         <Num>{ticketText(from)}</Num>

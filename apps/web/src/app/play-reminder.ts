@@ -1,0 +1,33 @@
+import { boundsQuery } from '../lib/bounds/bounds-queries.ts';
+import { forgetPlayTime, startPlayClock } from '../lib/bounds/play-clock.ts';
+import { isReminderDue } from '../lib/bounds/play-time.ts';
+import { openOverlay } from '../lib/overlays.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { session } from '../lib/session/current-session.ts';
+
+const isSignedIn = () => session.store.getState().token !== undefined;
+
+/** Nobody is interrupted in the middle of a choice or a reel; the next look at the clock is soon enough. */
+const isBusy = () => document.querySelector('dialog[open]') !== null;
+
+/** Reminds by the player's own setting, which follows them to every device. */
+export function startReminder(): void {
+  const learn = () => {
+    if (isSignedIn()) void queryClient.prefetchQuery(boundsQuery);
+  };
+  session.store.subscribe((now, before) => {
+    if (now.token === before.token) return;
+    if (!now.token) forgetPlayTime();
+    learn();
+  });
+  learn();
+  startPlayClock({
+    isPlaying: isSignedIn,
+    onCount(time) {
+      const minutes = queryClient.getQueryData(boundsQuery.queryKey)?.reminderMinutes;
+      if (!minutes || !isReminderDue(time, minutes) || isBusy()) return false;
+      openOverlay('playReminder');
+      return true;
+    },
+  });
+}

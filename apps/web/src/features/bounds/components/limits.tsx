@@ -1,0 +1,120 @@
+import type { PlayBounds, PlayLimit } from '@clearcrate/contract/bounds';
+import { LIMIT_KINDS, type LimitKind } from '@clearcrate/contract/bounds-rules';
+import { useState } from 'react';
+import { boundsQuery } from '../../../lib/bounds/bounds-queries.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { queryClient } from '../../../lib/query-client.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { priceText } from '../../../ui/price-parts.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { Panel, SectionHead } from '../../../ui/surface.tsx';
+import { Num } from '../../../ui/text.tsx';
+import { fillOf } from '../limit-draft.ts';
+import type { BoundsChanges } from '../use-bounds-changes.ts';
+import { LimitDialog } from './limit-dialog.tsx';
+import classes from './limits.module.css';
+
+interface LimitsProps {
+  bounds: PlayBounds;
+  changes: BoundsChanges;
+}
+
+export function Limits({ bounds, changes }: LimitsProps) {
+  const t = useT('bounds');
+  const [kind, setKind] = useState<LimitKind>('spend');
+  const [edited, setEdited] = useState<PlayLimit>();
+  const limits = bounds.limits.filter((limit) => limit.kind === kind);
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('limits.title')} aside={t('limits.hint')} />
+      <Segmented<LimitKind>
+        label={t('limits.kind')}
+        value={kind}
+        options={LIMIT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onChange={setKind}
+      />
+      <Panel flush>
+        <ul className={classes.list}>
+          {limits.map((limit) => (
+            <LimitRow key={limit.period} limit={limit} onEdit={() => setEdited(limit)} />
+          ))}
+        </ul>
+      </Panel>
+      {kind === 'spend' && bounds.dailySpendCap !== null && (
+        <p className={classes.cap}>{t('limits.cap', { cap: priceText(bounds.dailySpendCap) })}</p>
+      )}
+      {bounds.limits.map((limit) => (
+        <PendingRaise key={`${limit.kind}.${limit.period}`} limit={limit} changes={changes} />
+      ))}
+      <LimitDialog limit={edited} changes={changes} onClose={() => setEdited(undefined)} />
+    </section>
+  );
+}
+
+function LimitRow({ limit: { kind, period, limit, used }, onEdit }: { limit: PlayLimit; onEdit(): void }) {
+  const t = useT('bounds');
+  const { share, nearlyUsed } = fillOf(used, limit);
+  const names = { period: t(`period.${period}`), kind: t(`kind.${kind}`) };
+  const limitText = limit === null ? t('limits.none') : priceText(limit);
+  return (
+    <li className={classes.row}>
+      <span className={classes.period}>{names.period}</span>
+      <div className={classes.use}>
+        <div className={classes.figures}>
+          <Num>{priceText(used)}</Num>
+          <Num className={classes.limit}>{limit === null ? limitText : `/ ${limitText}`}</Num>
+        </div>
+        <ProgressBar
+          value={share}
+          tone={nearlyUsed ? 'warn' : 'plain'}
+          label={t('limits.used', { ...names, used: priceText(used), limit: limitText })}
+        />
+      </div>
+      <Button size="s" aria-label={t('limits.editLabel', names)} onClick={onEdit}>
+        {t(limit === null ? 'limits.set' : 'limits.edit')}
+      </Button>
+    </li>
+  );
+}
+
+/** A higher limit on its way, with the time that is left to think again. */
+function PendingRaise({ limit, changes }: { limit: PlayLimit; changes: BoundsChanges }) {
+  const t = useT('bounds');
+  const { kind, period, pending } = limit;
+  if (!pending) return null;
+  const amount = (text: string | null) => (text === null ? t('pending.none') : priceText(text));
+  const params = {
+    period: t(`period.${period}`),
+    kind: t(`kind.${kind}`),
+    from: amount(limit.limit),
+    to: amount(pending.limit),
+  };
+  const countdown = () => (
+    <Countdown
+      endsAtMs={Date.parse(pending.effectiveAt)}
+      clock={serverClock}
+      onEnd={() => void queryClient.invalidateQueries({ queryKey: boundsQuery.queryKey })}
+    />
+  );
+  return (
+    <Note
+      icon="clock"
+      action={
+        <Button
+          variant="ghost"
+          size="s"
+          loading={changes.cancelRaise.isPending}
+          onClick={() => changes.cancelRaise.mutate({ kind, period })}
+        >
+          {t('pending.cancel')}
+        </Button>
+      }
+    >
+      {t.rich('pending.line', { time: countdown }, params)}
+    </Note>
+  );
+}

@@ -1,0 +1,49 @@
+import { useT } from '../../../lib/i18n.tsx';
+import { goBack, StoreLink } from '../../../lib/navigation.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { PageBar } from '../../../ui/page-bar.tsx';
+import { CoolOff } from '../components/cool-off.tsx';
+import { Exclusion } from '../components/exclusion.tsx';
+import { Limits } from '../components/limits.tsx';
+import { LoadedBounds } from '../components/loaded-bounds.tsx';
+import { Reminder } from '../components/reminder.tsx';
+import { RunningBreak } from '../components/running-break.tsx';
+import { Somebody } from '../components/somebody.tsx';
+import { Statistics } from '../components/statistics.tsx';
+import { useBoundsChanges } from '../use-bounds-changes.ts';
+import classes from './bounds-page.module.css';
+
+export function BoundsPage() {
+  const t = useT('bounds');
+  const titles = useT('routes');
+  const changes = useBoundsChanges();
+  return (
+    <>
+      <PageBar
+        title={titles('bounds')}
+        onBack={() => goBack('/m/personal')}
+        actions={
+          <StoreLink to="/help/fangchengmi" className={buttonClass({ variant: 'ghost', size: 's' })}>
+            {t('explain')}
+          </StoreLink>
+        }
+      />
+      <div className={classes.page}>
+        <p className={classes.intro}>{t('intro')}</p>
+        <LoadedBounds>
+          {(bounds) => (
+            <>
+              {bounds.break && <RunningBreak running={bounds.break} />}
+              <Statistics />
+              <Limits bounds={bounds} changes={changes} />
+              <Reminder bounds={bounds} changes={changes} />
+              <CoolOff bounds={bounds} changes={changes} />
+              <Exclusion changes={changes} />
+            </>
+          )}
+        </LoadedBounds>
+        <Somebody />
+      </div>
+    </>
+  );
+}

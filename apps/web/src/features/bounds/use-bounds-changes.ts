@@ -1,0 +1,52 @@
+import type { PlayBounds } from '@clearcrate/contract/bounds';
+import type { LimitKind, LimitPeriod, REMINDER_MINUTES } from '@clearcrate/contract/bounds-rules';
+import { useMutation } from '@tanstack/react-query';
+import { fetchData } from '../../lib/api/api.ts';
+import { keepBounds } from '../../lib/bounds/bounds-queries.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { toast } from '../../ui/toast/toast-store.ts';
+import { boundsCalls } from './bounds.calls.ts';
+
+type Which = { kind: LimitKind; period: LimitPeriod };
+export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
+
+function limitOf({ limits }: PlayBounds, { kind, period }: Which) {
+  return limits.find((limit) => limit.kind === kind && limit.period === period);
+}
+
+/** Everything a player can change here. Refusals are shown by the client; the page shows what the server answered. */
+export function useBoundsChanges() {
+  const t = useT('bounds');
+  const setLimit = useMutation({
+    mutationFn: (wanted: Which & { limit: string | null }) => fetchData(boundsCalls.setLimit, wanted),
+    onSuccess(answer, wanted) {
+      keepBounds(answer);
+      toast.success(t(limitOf(answer, wanted)?.pending ? 'edit.savedLater' : 'edit.savedNow'));
+    },
+  });
+  const cancelRaise = useMutation({
+    mutationFn: (which: Which) => fetchData(boundsCalls.cancelRaise, which),
+    onSuccess(answer) {
+      keepBounds(answer);
+      toast.success(t('pending.cancelled'));
+    },
+  });
+  const setReminder = useMutation({
+    mutationFn: (minutes: ReminderMinutes | null) => fetchData(boundsCalls.setReminder, { minutes }),
+    onSuccess: keepBounds,
+  });
+  const onBreak = (answer: PlayBounds) => {
+    keepBounds(answer);
+    toast.success(t('break.started'));
+  };
+  const coolOff = useMutation({
+    mutationFn: (days: number) => fetchData(boundsCalls.startCoolOff, { days }),
+    onSuccess: onBreak,
+  });
+  const exclude = useMutation({
+    mutationFn: (months: number) => fetchData(boundsCalls.startSelfExclusion, { months, confirmed: true }),
+    onSuccess: onBreak,
+  });
+  return { setLimit, cancelRaise, setReminder, coolOff, exclude };
+}
+export type BoundsChanges = ReturnType<typeof useBoundsChanges>;

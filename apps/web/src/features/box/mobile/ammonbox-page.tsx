@@ -1,0 +1,16 @@
+import { useSingleAddress } from '../../../lib/use-single-address.ts';
+import { UnknownBox } from '../components/box-state.tsx';
+import { ShellShelf } from '../shells/shell-shelf.tsx';
+import { BoxPage } from './box-page.tsx';
+import classes from './shelf-page.module.css';
+
+export function AmmonBoxPage() {
+  const address = useSingleAddress('boxId');
+  if (address.kind === 'unknown') return <UnknownBox home="/ammonbox" />;
+  if (address.kind === 'single') return <BoxPage key={address.id} boxId={address.id} home="/ammonbox" />;
+  return (
+    <div className={classes.page}>
+      <ShellShelf />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CountUp } from '../../../ui/count-up.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ModeGlyph } from '../../../ui/mode-glyph.tsx';
+import { priceText } from '../../../ui/price-parts.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Pill } from '../../../ui/surface.tsx';
+import classes from './points-panel.module.css';
+import { refreshWelfare, useOwnWelfare, type WelfareBoxes } from './welfare.queries.ts';
+import { countOpenable, missingTo, nextLevel, pointsText, shareOfStep } from './welfare-levels.ts';
+
+/** How far the player has come, what comes next, and what midnight will take. */
+export function PointsPanel({ boxes }: { boxes: WelfareBoxes }) {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <section className={classes.panel}>
+      <span className={classes.glyph}>
+        <ModeGlyph name="welfare" size={132} />
+      </span>
+      {isSignedIn ? <OwnPoints boxes={boxes} /> : <SignInFirst />}
+    </section>
+  );
+}
+
+function SignInFirst() {
+  const t = useT('welfare');
+  return (
+    <>
+      <p className={classes.invite}>{t('signIn')}</p>
+      <Button variant="primary" onClick={() => openOverlay('login')}>
+        {t('signInAct')}
+      </Button>
+    </>
+  );
+}
+
+function OwnPoints({ boxes }: { boxes: WelfareBoxes }) {
+  const t = useT('welfare');
+  const { data: own } = useOwnWelfare();
+  if (!own) return <Skeleton width="60%" height={44} />;
+  const openable = countOpenable(own.items);
+  return (
+    <>
+      <div className={classes.head}>
+        <span>{t('points')}</span>
+        {openable > 0 && <Pill tone="good">{t('today', { count: openable })}</Pill>}
+      </div>
+      <CountUp className={classes.points} value={own.points} durationMs={900} smallFraction />
+      <NextLevel points={own.points} levels={own.items} />
+      <p className={classes.drop}>
+        <Icon name="clock" size={15} strokeWidth={2} />
+        <span>{t('drop.next', { drop: pointsText(boxes.dailyDrop) })}</span>
+        <Countdown endsAtMs={Date.parse(own.nextDropAt)} clock={serverClock} onEnd={refreshWelfare} />
+        <StoreLink to="/openbox" className={buttonClass({ size: 's' }, classes.earn)}>
+          {t('earn')}
+        </StoreLink>
+      </p>
+    </>
+  );
+}
+
+interface NextLevelProps {
+  points: string;
+  levels: readonly { level: number; threshold: string }[];
+}
+
+function NextLevel({ points, levels }: NextLevelProps) {
+  const t = useT('welfare');
+  const next = nextLevel(levels, points);
+  if (!next) return <p className={classes.next}>{t('progress.all')}</p>;
+  const text = t('progress.next', {
+    missing: priceText(missingTo(points, next.threshold)),
+    level: String(next.level),
+  });
+  return (
+    <div className={classes.progress}>
+      <ProgressBar label={text} value={shareOfStep(levels, next.level, points)} />
+      <p className={classes.next}>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { CSSProperties } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { kindLook } from '../message-kinds.ts';
+import classes from './kind-tile.module.css';
+
+/** What a message is about, at a glance. */
+export function KindTile({ kind }: { kind: number }) {
+  const { icon, hue } = kindLook(kind);
+  return (
+    <span className={classes.tile} style={{ '--hue': hue } as CSSProperties}>
+      <Icon name={icon} size={22} />
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Message } from '@clearcrate/contract/message';
+import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { useBrand } from '../../../lib/site/site-queries.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { InfiniteList } from '../../../ui/list/infinite-list.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Num, VisuallyHidden } from '../../../ui/text.tsx';
+import { dayName, groupByDay } from '../message-days.ts';
+import type { Inbox } from '../use-inbox.ts';
+import { KindTile } from './kind-tile.tsx';
+import classes from './message-list.module.css';
+
+interface MessageListProps {
+  inbox: Inbox;
+  pathOf(messageId: string): StorePath;
+  /** The one shown beside the list. */
+  current?: string;
+}
+
+export function MessageList({ inbox, pathOf, current }: MessageListProps) {
+  const t = useT('message');
+  return (
+    <>
+      <InfiniteList
+        count={inbox.items.length}
+        total={inbox.total}
+        loading={inbox.loading}
+        finished={inbox.finished}
+        failed={inbox.failed}
+        onLoadMore={inbox.loadMore}
+        onRetry={inbox.retry}
+        skeleton={<SkeletonList shape="row" count={7} />}
+        empty={<NoMessages isAll={inbox.kind === 'all'} />}
+      >
+        {groupByDay(inbox.items).map(({ dayMs, items }) => (
+          <section key={dayMs} className={classes.day}>
+            <DayHead dayMs={dayMs} />
+            <ul>
+              {items.map((message) => (
+                <li key={message.messageId}>
+                  <MessageRow
+                    message={message}
+                    to={pathOf(message.messageId)}
+                    isCurrent={message.messageId === current}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </InfiniteList>
+      {inbox.finished && inbox.items.length > 0 && <p className={classes.keeps}>{t('keeps')}</p>}
+    </>
+  );
+}
+
+function DayHead({ dayMs }: { dayMs: number }) {
+  const t = useT('message');
+  const { date } = useFormats();
+  const name = dayName(dayMs, serverClock.now());
+  return <h2 className={classes.head}>{name ? t(`day.${name}`) : date(dayMs)}</h2>;
+}
+
+function MessageRow({ message, to, isCurrent }: { message: Message; to: StorePath; isCurrent: boolean }) {
+  const t = useT('message');
+  const { hourMinute } = useFormats();
+  const brand = useBrand();
+  const fill = (text: string) => text.replaceAll('{brand}', brand);
+  return (
+    <StoreLink
+      to={to}
+      className={cx(classes.row, !message.isRead && classes.unread)}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      <KindTile kind={message.kind} />
+      <span className={classes.texts}>
+        <span className={classes.title}>{fill(message.title)}</span>
+        <span className={classes.content}>{fill(message.content)}</span>
+      </span>
+      <span className={classes.side}>
+        <Num>{hourMinute(message.createdAt)}</Num>
+        {!message.isRead && (
+          <span className={classes.dot}>
+            <VisuallyHidden>{t('unread')}</VisuallyHidden>
+          </span>
+        )}
+      </span>
+    </StoreLink>
+  );
+}
+
+function NoMessages({ isAll }: { isAll: boolean }) {
+  const t = useT('message');
+  return (
+    <EmptyState
+      icon="bell"
+      title={t(isAll ? 'empty.all' : 'empty.kind')}
+      hint={t('empty.hint')}
+      action={
+        <StoreLink to="/task" className={buttonClass({ variant: 'secondary' })}>
+          {t('empty.action')}
+        </StoreLink>
+      }
+    />
+  );
+}

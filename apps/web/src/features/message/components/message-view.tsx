@@ -1,0 +1,95 @@
+import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { asStorePath, StoreLink } from '../../../lib/navigation.tsx';
+import { useBrand } from '../../../lib/site/site-queries.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { qualityLevel } from '../../../ui/quality.ts';
+import { QualityMark } from '../../../ui/quality-mark.tsx';
+import { Facts, Panel, Pill } from '../../../ui/surface.tsx';
+import { Num } from '../../../ui/text.tsx';
+import type { MessageDetail } from '../message.queries.ts';
+import { kindLook, kindName } from '../message-kinds.ts';
+import classes from './message-view.module.css';
+
+/** The message itself: what kind, what happened, which item. */
+export function MessageView({ message }: { message: MessageDetail }) {
+  const t = useT('message');
+  const brand = useBrand();
+  const { dateTime } = useFormats();
+  const fill = (text: string) => text.replaceAll('{brand}', brand);
+  const paragraphs = fill(message.content).split(/\n{2,}/);
+  return (
+    <article className={classes.view}>
+      <header className={classes.head}>
+        <Pill>
+          <Icon name={kindLook(message.kind).icon} size={15} />
+          {t(`kind.${kindName(message.kind)}`)}
+        </Pill>
+        <h2 className={classes.title}>{fill(message.title)}</h2>
+        <Num className={classes.time}>{dateTime(message.createdAt)}</Num>
+      </header>
+      {message.goods && <ItemPicture goods={message.goods} />}
+      <div className={classes.content}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {message.goods && <ItemFacts goods={message.goods} />}
+    </article>
+  );
+}
+
+type Goods = NonNullable<MessageDetail['goods']>;
+
+function ItemPicture({ goods }: { goods: Goods }) {
+  return (
+    <div className={classes.stage} data-quality={qualityLevel(goods.goodsLevel)}>
+      <img
+        src={goods.image}
+        srcSet={goods.imageLarge ? `${goods.image} 280w, ${goods.imageLarge} 560w` : undefined}
+        sizes="320px"
+        alt=""
+      />
+    </div>
+  );
+}
+
+function ItemFacts({ goods }: { goods: Goods }) {
+  const t = useT('message');
+  return (
+    <Panel>
+      <Facts
+        facts={[
+          {
+            key: 'item',
+            label: t('detail.item'),
+            value: (
+              <span className={classes.item}>
+                <QualityMark quality={qualityLevel(goods.goodsLevel)} />
+                {`${goods.weaponName} | ${goods.finishName}`}
+              </span>
+            ),
+          },
+          {
+            key: 'price',
+            label: t('detail.price'),
+            value: <Price amount={goods.price} tone="gold" size={15} weight={600} />,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** The one thing to do about it; nothing where it leads nowhere. */
+export function MessageAction({ message }: { message: MessageDetail }) {
+  const t = useT('message');
+  const path = message.link === '' ? undefined : asStorePath(message.link);
+  if (!path) return null;
+  return (
+    <StoreLink to={path} className={buttonClass({ variant: 'primary', size: 'l', wide: true })}>
+      {message.action || t('detail.open')}
+    </StoreLink>
+  );
+}

@@ -1,0 +1,38 @@
+import type * as message from '@clearcrate/contract/message';
+import type { IconName } from '../../ui/icon-paths.ts';
+
+/** The wire's numbers, restated because the contract file brings its schemas along; the type keeps them equal. */
+const KINDS = {
+  system: 1,
+  prize: 2,
+  delivery: 3,
+  recharge: 4,
+  battle: 5,
+} as const satisfies typeof message.MESSAGE_KINDS;
+export type KindName = keyof typeof KINDS;
+export type KindChoice = KindName | 'all';
+
+/** In the order in which they are offered: what is about winning first. */
+export const KIND_CHOICES: readonly KindChoice[] = ['all', 'prize', 'delivery', 'recharge', 'battle', 'system'];
+
+const LOOKS: Record<KindName, { icon: IconName; hue: number }> = {
+  prize: { icon: 'trophy', hue: 42 },
+  delivery: { icon: 'truck', hue: 205 },
+  recharge: { icon: 'wallet', hue: 150 },
+  battle: { icon: 'battle', hue: 354 },
+  system: { icon: 'bell', hue: 225 },
+};
+
+/** 0 is any kind. */
+export const kindNumber = (choice: KindChoice): number => (choice === 'all' ? 0 : KINDS[choice]);
+
+export function kindName(number: number): KindName {
+  return (Object.keys(KINDS) as KindName[]).find((name) => KINDS[name] === number) ?? 'system';
+}
+
+export const kindLook = (number: number) => LOOKS[kindName(number)];
+
+/** An address may say anything. */
+export function readKind(text: string | null): KindChoice {
+  return KIND_CHOICES.find((choice) => choice === text) ?? 'all';
+}

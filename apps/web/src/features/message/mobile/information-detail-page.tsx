@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { goBack } from '../../../lib/navigation.tsx';
+import { Dock } from '../../../ui/dock.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PageBar } from '../../../ui/page-bar.tsx';
+import { AskToDelete } from '../components/delete-read.tsx';
+import { LoadedMessage, UnknownMessage } from '../components/loaded-message.tsx';
+import { MessageAction, MessageView } from '../components/message-view.tsx';
+import { useDeleteOne } from '../use-inbox.ts';
+import { useNamedMessage } from '../use-named-message.ts';
+import classes from './information-detail-page.module.css';
+
+const back = () => goBack('/m/information');
+
+export function InformationDetailPage() {
+  const titles = useT('routes');
+  const messageId = useNamedMessage();
+  return (
+    <>
+      <PageBar
+        title={titles('informationDetail')}
+        onBack={back}
+        actions={messageId && <DeleteButton messageId={messageId} />}
+      />
+      {messageId ? (
+        <LoadedMessage key={messageId} messageId={messageId}>
+          {(message) => (
+            <div className={classes.page}>
+              <MessageView message={message} />
+              {message.link !== '' && <Dock buttons={<MessageAction message={message} />} />}
+            </div>
+          )}
+        </LoadedMessage>
+      ) : (
+        <UnknownMessage />
+      )}
+    </>
+  );
+}
+
+function DeleteButton({ messageId }: { messageId: string }) {
+  const t = useT('message');
+  const [isAsking, setAsking] = useState(false);
+  const { mutate } = useDeleteOne(back);
+  return (
+    <>
+      <IconButton icon="trash" label={t('detail.delete')} onClick={() => setAsking(true)} />
+      <AskToDelete
+        title={t('detail.deleteTitle')}
+        hint={t('detail.deleteHint')}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate(messageId)}
+      />
+    </>
+  );
+}

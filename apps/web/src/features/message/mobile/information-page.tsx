@@ -1,0 +1,41 @@
+import { useT } from '../../../lib/i18n.tsx';
+import { goBack } from '../../../lib/navigation.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PageBar } from '../../../ui/page-bar.tsx';
+import { useDeleteReadQuestion } from '../components/delete-read.tsx';
+import { KindChips } from '../components/kind-chips.tsx';
+import { MessageList } from '../components/message-list.tsx';
+import { useInbox } from '../use-inbox.ts';
+import classes from './information-page.module.css';
+
+export function InformationPage() {
+  const t = useT('message');
+  const titles = useT('routes');
+  const inbox = useInbox();
+  const question = useDeleteReadQuestion(inbox.deleteRead);
+  const hasRead = inbox.items.some(({ isRead }) => isRead);
+  return (
+    <>
+      <PageBar
+        title={titles('information')}
+        onBack={() => goBack('/m/home')}
+        actions={
+          <>
+            {inbox.unreadOf(inbox.kind) > 0 && (
+              <Button variant="ghost" size="s" loading={inbox.isReading} onClick={inbox.readAll}>
+                {t('readAll')}
+              </Button>
+            )}
+            {hasRead && <IconButton icon="trash" label={t('deleteRead')} onClick={question.ask} />}
+          </>
+        }
+      />
+      <div className={classes.page}>
+        <KindChips inbox={inbox} />
+        <MessageList inbox={inbox} pathOf={(id) => `/informationDetail?messageId=${id}`} />
+      </div>
+      {question.dialog}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { DataOf } from '@clearcrate/contract/endpoint';
+import type { openReward } from '@clearcrate/contract/register-packet';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { api } from '../../lib/api/api.ts';
+import { declareCall } from '../../lib/api/declare-call.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useOverlays } from '../../lib/overlays.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { session, useSession } from '../../lib/session/current-session.ts';
+import { CLOSED_PACKET, NO_PACKET, SMALL_PACKET } from '../../lib/session/session-rules.ts';
+import { playSound } from '../../ui/sound/sound.ts';
+import classes from './packet.module.css';
+import { PacketFlap, PacketFront, PacketSeal } from './packet-drawing.tsx';
+import { PacketOverlay } from './packet-overlay.tsx';
+
+const openRewardCall = declareCall<typeof openReward>({
+  method: 'POST',
+  path: '/api/user/openReward',
+  movesValue: true,
+});
+
+export type PacketContent = DataOf<typeof openReward>;
+
+/** The registration packet in its three states: closed over the page, open with what was in it, small at the edge of home. */
+export function PacketHost() {
+  const packet = useSession((state) => state.packet);
+  const amount = useSession((state) => state.info?.assets.amount);
+  const isCovered = useOverlays((state) => state.current !== undefined);
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState<{ content: PacketContent; before: string }>();
+  const [isAsking, setAsking] = useState(false);
+
+  const open = async () => {
+    if (isAsking) return;
+    setAsking(true);
+    const answer = await api.call(openRewardCall, { type: 'register' });
+    setAsking(false);
+    if (answer.data === null) {
+      // Opened on another device, perhaps: what the store says about the packet is read again.
+      void session.reloadInfo();
+      return;
+    }
+    setOpened({ content: answer.data, before: amount ?? '0.00' });
+    session.packetOpened(answer.data.amount);
+    void queryClient.invalidateQueries({ queryKey: ['player', 'bag'] });
+    playSound('coin', { place: 'box' });
+  };
+
+  if (packet.leftSmall) return /\/home$/.test(pathname) ? <SmallPacket /> : null;
+  if (isCovered && !packet.openRed) return null;
+  return (
+    <PacketOverlay
+      opened={packet.openRed ? opened : undefined}
+      isAsking={isAsking}
+      onOpen={() => void open()}
+      onPutAway={() => session.setPacket(packet.openRed ? NO_PACKET : SMALL_PACKET)}
+    />
+  );
+}
+
+function SmallPacket() {
+  const t = useT('packet');
+  return (
+    <button
+      type="button"
+      className={classes.small}
+      aria-label={t('small')}
+      onClick={() => session.setPacket(CLOSED_PACKET)}
+    >
+      <PacketFront open={false} className={classes.paper} />
+      <PacketFlap className={classes.flap} />
+      <PacketSeal className={classes.seal} />
+    </button>
+  );
+}

@@ -1,0 +1,157 @@
+import { useId } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { CoinIcon } from '../../ui/asset-icons.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CountUp } from '../../ui/count-up.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useModalDialog } from '../../ui/overlay/use-modal-dialog.ts';
+import { priceText } from '../../ui/price-parts.ts';
+import { qualityLevel } from '../../ui/quality.ts';
+import { QualityMark } from '../../ui/quality-mark.tsx';
+import { Num, VisuallyHidden } from '../../ui/text.tsx';
+import classes from './packet.module.css';
+import { PacketBack, PacketFlap, PacketFront, PacketSeal } from './packet-drawing.tsx';
+import type { PacketContent } from './packet-host.tsx';
+
+interface PacketOverlayProps {
+  /** What came out; absent while it is closed. */
+  opened: { content: PacketContent; before: string } | undefined;
+  isAsking: boolean;
+  onOpen(): void;
+  onPutAway(): void;
+}
+
+const COUNT_MS = 900;
+const hasMoney = ({ money }: PacketContent): boolean => money !== '0.00';
+
+export function PacketOverlay({ opened, isAsking, onOpen, onPutAway }: PacketOverlayProps) {
+  const titleId = useId();
+  const t = useT('packet');
+  const words = useT('common');
+  const { dialog, panel, handlers } = useModalDialog({ leaving: false, required: false, onClose: onPutAway });
+  return (
+    <dialog ref={dialog} className={classes.overlay} aria-labelledby={titleId} {...handlers}>
+      <div ref={panel} tabIndex={-1} className={classes.panel} data-open={opened ? true : undefined}>
+        <span className={classes.close}>
+          <IconButton
+            icon="close"
+            iconSize={26}
+            label={opened ? words('action.close') : t('putAway')}
+            onClick={onPutAway}
+          />
+        </span>
+        {opened ? (
+          <OpenedPacket {...opened} titleId={titleId} onClose={onPutAway} />
+        ) : (
+          <ClosedPacket titleId={titleId} isAsking={isAsking} onOpen={onOpen} />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function ClosedPacket({ titleId, isAsking, onOpen }: { titleId: string; isAsking: boolean; onOpen(): void }) {
+  const t = useT('packet');
+  return (
+    <>
+      <span className={classes.eyebrow}>{t('eyebrow')}</span>
+      <h2 id={titleId} className={classes.title}>
+        {t('title')}
+      </h2>
+      <p className={classes.hint}>{t('hint')}</p>
+      {/* The button below says the same to those who do not see the drawing. */}
+      <button type="button" className={classes.packet} tabIndex={-1} aria-hidden="true" onClick={onOpen}>
+        <PacketFront open={false} className={classes.paper} />
+        <PacketFlap className={classes.flap} />
+        <PacketSeal className={isAsking ? classes.turning : classes.seal} />
+      </button>
+      <Button variant="primary" size="l" wide loading={isAsking} data-autofocus onClick={onOpen}>
+        {t('open')}
+      </Button>
+      <p className={classes.later}>{t('later')}</p>
+    </>
+  );
+}
+
+interface OpenedPacketProps {
+  content: PacketContent;
+  before: string;
+  titleId: string;
+  onClose(): void;
+}
+
+function OpenedPacket({ content, before, titleId, onClose }: OpenedPacketProps) {
+  const t = useT('packet');
+  const words = useT('common');
+  const isMoney = hasMoney(content);
+  return (
+    <>
+      <h2 id={titleId} className={classes.title}>
+        {t(isMoney ? 'done' : 'doneSkin')}
+      </h2>
+      <div className={classes.opened}>
+        <PacketBack className={classes.back} />
+        <div className={classes.slip}>
+          <Slip content={content} />
+        </div>
+        <PacketFront open className={classes.front} />
+      </div>
+      {isMoney && (
+        <p className={classes.change}>
+          <VisuallyHidden>
+            {words('money.balanceAfter', { before: priceText(before), after: priceText(content.amount) })}
+          </VisuallyHidden>
+          <span aria-hidden="true">
+            {words('money.balance')} <Num>{priceText(before)}</Num>
+            <Icon name="arrow" size={14} />
+            <b>
+              <Num>{priceText(content.amount)}</Num>
+            </b>
+          </span>
+        </p>
+      )}
+      <StoreLink
+        to={content.bagItemId === null ? '/openbox' : `/bag?itemId=${content.bagItemId}`}
+        className={buttonClass({ variant: 'primary', size: 'l', wide: true })}
+        onClick={onClose}
+      >
+        {t(content.bagItemId === null ? 'boxes' : 'bag')}
+      </StoreLink>
+      <Button variant="ghost" onClick={onClose}>
+        {t('browse')}
+      </Button>
+    </>
+  );
+}
+
+function Slip({ content }: { content: PacketContent }) {
+  const t = useT('packet');
+  const { money, skinsUrl, name, grade } = content;
+  const finish = name.split('|').at(-1)?.trim();
+  return (
+    <>
+      <span className={classes.slipTitle}>{t('title')}</span>
+      {hasMoney(content) && (
+        <span className={classes.money}>
+          <CoinIcon size={36} />
+          <CountUp from="0.00" value={money} durationMs={COUNT_MS} />
+        </span>
+      )}
+      {skinsUrl === '' ? (
+        <span className={classes.given}>{t('given')}</span>
+      ) : (
+        <span className={classes.skin} data-quality={qualityLevel(grade)}>
+          <img src={skinsUrl} alt="" />
+          <span>
+            {hasMoney(content) && t('skin')}
+            <b>
+              <QualityMark quality={qualityLevel(grade)} /> {finish}
+            </b>
+          </span>
+        </span>
+      )}
+    </>
+  );
+}

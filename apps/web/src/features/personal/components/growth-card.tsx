@@ -1,0 +1,65 @@
+import type { VipStanding } from '@clearcrate/contract/vip';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { isDue, progressOf, standingQuery } from '../../../lib/vip/standing.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { priceText } from '../../../ui/price-parts.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Num } from '../../../ui/text.tsx';
+import { metalClass } from '../../../ui/vip-metal.ts';
+import classes from './growth-card.module.css';
+
+/** Whether the next level is the one from which a picture of one's own may be brought. */
+function opensUpload({ level, next, items }: VipStanding): boolean {
+  const mayUpload = (number: number) => items.find((item) => item.level === number)?.privileges.avatarUpload === true;
+  return next !== null && mayUpload(next.level) && !mayUpload(level);
+}
+
+/** The level, the way to the next, and whether a packet waits. The whole card leads to the membership page. */
+export function GrowthCard() {
+  const t = useT('personal');
+  const common = useT('common');
+  const { data: standing, isError, refetch } = useQuery(standingQuery);
+  const figure = (text: ReactNode) => <Num className={classes.figure}>{text}</Num>;
+  if (isError && !standing) {
+    return (
+      <div className={cx(classes.card, metalClass(0))} role="alert">
+        <p className={classes.foot}>{t('growth.error')}</p>
+        <Button size="s" icon="refresh" onClick={() => void refetch()}>
+          {common('action.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!standing) return <Skeleton height={112} radius={16} />;
+  const { level, growth, next } = standing;
+  const due = standing.items.filter(isDue).length;
+  const missing = { level: next?.level ?? level, missing: next ? priceText(next.missing) : '' };
+  return (
+    <StoreLink to="/vip" className={cx(classes.card, metalClass(level))}>
+      <span className={classes.head}>
+        <Num className={classes.level}>{`V${level}`}</Num>
+        <span className={classes.growth}>{t.rich('growth.is', { figure }, { growth: priceText(growth) })}</span>
+        <span className={classes.more}>
+          {t('growth.more')}
+          {due > 0 && <Num className={classes.due}>{due}</Num>}
+          <Icon name="chevron" size={15} strokeWidth={2.2} />
+        </span>
+      </span>
+      <ProgressBar value={progressOf(standing)} tone="metal" label={t('growth.label')} />
+      <span className={classes.foot}>
+        <span>
+          {next
+            ? t.rich(opensUpload(standing) ? 'growth.toUpload' : 'growth.to', { figure }, missing)
+            : t('growth.top')}
+        </span>
+        {next && <Num>{priceText(next.growth).replace(/\.00$/, '')}</Num>}
+      </span>
+    </StoreLink>
+  );
+}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ownedGoodsQuery, STATES } from '../../../lib/goods/owned-goods.ts';
+import { useFormats, useLocale, useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { Panel, SectionHead } from '../../../ui/surface.tsx';
+import classes from './recent-goods.module.css';
+
+const SHOWN = 6;
+
+/** What came into the bag last, on the wide page. */
+export function RecentGoods() {
+  const t = useT('personal');
+  const { dateTime } = useFormats();
+  const { data, isError } = useInfiniteQuery(ownedGoodsQuery({ status: STATES.owned, sort: 'newest' }, useLocale()));
+  const first = data?.pages[0];
+  if (isError) return null;
+  return (
+    <Panel className={classes.card}>
+      <SectionHead
+        title={t('recent')}
+        aside={
+          first && (
+            <StoreLink to="/bag" className={classes.all}>
+              {t('recentAll', { count: first.total })}
+              <Icon name="chevron" size={14} strokeWidth={2} />
+            </StoreLink>
+          )
+        }
+      />
+      {!first && <SkeletonList shape="row" count={4} />}
+      {first?.total === 0 && <p className={classes.empty}>{t('recentEmpty')}</p>}
+      <ul>
+        {first?.items.slice(0, SHOWN).map((item) => (
+          <li key={item.bagItemId}>
+            <StoreLink to={`/bag?itemId=${item.bagItemId}`} className={classes.row}>
+              <img src={item.image} alt="" width="62" height="38" loading="lazy" decoding="async" />
+              <span className={classes.name}>
+                <b>{item.finishName}</b>
+                <span>{dateTime(item.createdAt)}</span>
+              </span>
+              <Price amount={item.recoveryPrice} tone="gold" weight={700} size={15} />
+            </StoreLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

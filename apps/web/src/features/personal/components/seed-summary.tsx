@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Facts, HashText, Panel, SectionHead } from '../../../ui/surface.tsx';
+import { activeSeedQuery } from '../personal.queries.ts';
+
+/** The seeds the next draw is made with, and the way to check every draw so far. */
+export function SeedSummary() {
+  const t = useT('personal');
+  const { data } = useQuery(activeSeedQuery);
+  if (!data) return null;
+  const { serverSeedHash, clientSeed } = data.active;
+  return (
+    <Panel tone="proof">
+      <SectionHead
+        title={t('seed.title')}
+        aside={
+          <StoreLink to="/verify" className={buttonClass({ variant: 'proof', size: 's' })}>
+            <Icon name="shield" size={16} strokeWidth={2} />
+            {t('seed.verify')}
+          </StoreLink>
+        }
+      />
+      <Facts
+        facts={[
+          { key: 'hash', label: t('seed.hash'), value: <HashText value={serverSeedHash} /> },
+          { key: 'own', label: t('seed.own'), value: <HashText value={clientSeed} /> },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchData } from '../../../lib/api/api.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { queryClient } from '../../../lib/query-client.ts';
+import { session, useSession } from '../../../lib/session/current-session.ts';
+import { toast } from '../../../ui/toast/toast-store.ts';
+import { avatarsQuery, updateCall } from '../personal.queries.ts';
+
+export interface Look {
+  avatar: string;
+  frame: number;
+}
+
+/** What the player looks like, what they have chosen instead, and the way to keep it. */
+export function useLook() {
+  const t = useT('personal');
+  const base = useSession((state) => state.info?.base);
+  const worn: Look = { avatar: base?.avater ?? '', frame: base?.avaterFrame ?? 0 };
+  const [chosen, setChosen] = useState<Partial<Look>>({});
+  const look = { ...worn, ...chosen };
+  const isChanged = look.avatar !== worn.avatar || look.frame !== worn.frame;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      fetchData(updateCall, {
+        ...(look.avatar === worn.avatar ? {} : { avater: look.avatar }),
+        ...(look.frame === worn.frame ? {} : { avaterFrame: look.frame }),
+      }),
+    async onSuccess() {
+      await Promise.all([session.reloadInfo(), queryClient.invalidateQueries({ queryKey: avatarsQuery.queryKey })]);
+      setChosen({});
+      toast.success(t('head.saved'));
+    },
+  });
+  return {
+    look,
+    isChanged,
+    isSaving: isPending,
+    choose: (part: Partial<Look>) => setChosen((before) => ({ ...before, ...part })),
+    save: () => mutate(),
+  };
+}
+
+export type LookChoice = ReturnType<typeof useLook>;

@@ -1,0 +1,47 @@
+import type * as avatar from '@clearcrate/contract/avatar';
+import type { DataOf } from '@clearcrate/contract/endpoint';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { uploadFile } from '../../../lib/api/upload-file.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { queryClient } from '../../../lib/query-client.ts';
+import { session } from '../../../lib/session/current-session.ts';
+import { toast } from '../../../ui/toast/toast-store.ts';
+import { avatarsQuery } from '../personal.queries.ts';
+import type { Crop } from './crop.ts';
+import { cutPicture, type OpenedPicture } from './cut-picture.ts';
+
+const UPLOAD_ADDRESS = '/api/uploadfile?type=avatar';
+
+/** Cuts a picture and sends it, telling how far it is; leaving the page breaks it off. */
+export function useUpload(onDone: () => void) {
+  const t = useT('personal');
+  const [progress, setProgress] = useState(0);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  const { mutate, isPending, error, reset } = useMutation({
+    async mutationFn({ picture, crop }: { picture: OpenedPicture; crop: Crop }) {
+      const blob = await cutPicture(picture, crop);
+      if (!blob) throw new Error(t('crop.failed'));
+      controller.current = new AbortController();
+      setProgress(0);
+      const options = { onProgress: setProgress, signal: controller.current.signal };
+      return uploadFile<DataOf<typeof avatar.uploadFile>>(UPLOAD_ADDRESS, blob, options);
+    },
+    async onSuccess() {
+      await Promise.all([session.reloadInfo(), queryClient.invalidateQueries({ queryKey: avatarsQuery.queryKey })]);
+      toast.success(t('upload.sent'));
+      onDone();
+    },
+  });
+  return {
+    isSending: isPending,
+    progress,
+    error: error?.message,
+    send: (picture: OpenedPicture, crop: Crop) => mutate({ picture, crop }),
+    cancel() {
+      controller.current?.abort();
+      reset();
+    },
+  };
+}

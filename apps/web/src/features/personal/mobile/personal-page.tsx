@@ -1,0 +1,56 @@
+import { isBuilt } from '../../../lib/built-pages.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { useGo } from '../../../lib/navigation.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { setPreference, usePreferences } from '../../../lib/preferences.ts';
+import { useSession } from '../../../lib/session/current-session.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Balances } from '../components/balances.tsx';
+import { BoundsCard } from '../components/bounds-card.tsx';
+import { EntryGrid } from '../components/entry-grid.tsx';
+import { GrowthCard } from '../components/growth-card.tsx';
+import { Identity } from '../components/identity.tsx';
+import { LoadedPlayer } from '../components/loaded-player.tsx';
+import classes from './personal-page.module.css';
+
+export function PersonalPage() {
+  return (
+    <div className={classes.page}>
+      <PersonalBar />
+      <LoadedPlayer>
+        {(info) => (
+          <div className={classes.cards}>
+            <Identity info={info} size={68} />
+            <GrowthCard />
+            <Balances assets={info.assets} />
+            <EntryGrid />
+            <BoundsCard />
+          </div>
+        )}
+      </LoadedPlayer>
+    </div>
+  );
+}
+
+function PersonalBar() {
+  const t = useT('shell');
+  const titles = useT('routes');
+  const go = useGo();
+  const { sound } = usePreferences();
+  const unread = useSession((state) => state.info?.noReadMessages);
+  return (
+    <header className={classes.bar}>
+      <h1>{t('tabs.personal')}</h1>
+      <IconButton
+        icon={sound ? 'sound' : 'mute'}
+        label={t('sound')}
+        aria-pressed={sound}
+        onClick={() => setPreference('sound', !sound)}
+      />
+      {isBuilt('information') && (
+        <IconButton icon="bell" label={titles('information')} badge={unread} onClick={() => go('/information')} />
+      )}
+      <IconButton icon="menu" label={t('menu.open')} onClick={() => openOverlay('menu')} />
+    </header>
+  );
+}

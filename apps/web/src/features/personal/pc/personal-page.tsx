@@ -1,0 +1,44 @@
+import { useT } from '../../../lib/i18n.tsx';
+import { Panel } from '../../../ui/surface.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
+import { Balances } from '../components/balances.tsx';
+import { BoundsCard } from '../components/bounds-card.tsx';
+import { GrowthCard } from '../components/growth-card.tsx';
+import { Identity } from '../components/identity.tsx';
+import { LoadedPlayer } from '../components/loaded-player.tsx';
+import { RecentGoods } from '../components/recent-goods.tsx';
+import { SeedSummary } from '../components/seed-summary.tsx';
+import classes from './personal-page.module.css';
+import { SideMenu } from './side-menu.tsx';
+
+export function PersonalPage() {
+  const titles = useT('routes');
+  return (
+    <div className={classes.page}>
+      <SideMenu />
+      <div className={classes.main}>
+        <h1 className={classes.title}>
+          <VisuallyHidden>{titles('personal')}</VisuallyHidden>
+        </h1>
+        <LoadedPlayer>
+          {(info) => (
+            <>
+              <Panel className={classes.head}>
+                <Identity info={info} size={88} />
+                <GrowthCard />
+              </Panel>
+              <Balances assets={info.assets} />
+              <div className={classes.columns}>
+                <BoundsCard />
+                <div className={classes.column}>
+                  <RecentGoods />
+                  <SeedSummary />
+                </div>
+              </div>
+            </>
+          )}
+        </LoadedPlayer>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useT } from '../../lib/i18n.tsx';
+import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { InviteForm } from './components/once-forms.tsx';
+
+/** For who was invited and registered without saying so. */
+export function BindInviteOverlay() {
+  const t = useT('profile');
+  const open = useOverlays((state) => state.current === 'bindInvite');
+  return (
+    <Modal open={open} onClose={closeOverlay} title={t('invite.title')} subtitle={t('invite.subtitle')} size="s">
+      <InviteForm onDone={closeOverlay} />
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useT } from '../../../lib/i18n.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { SpreadCodeForm, SteamForm } from './once-forms.tsx';
+import { RealNameForm } from './real-name-form.tsx';
+
+const FORMS = {
+  password: ChangePasswordForm,
+  realName: RealNameForm,
+  steam: SteamForm,
+  spreadCode: SpreadCodeForm,
+} satisfies Record<string, ComponentType<{ onDone(): void }>>;
+
+export type AccountDialog = keyof typeof FORMS;
+
+const isDialog = (name: string | null): name is AccountDialog => name !== null && Object.hasOwn(FORMS, name);
+
+/** Links from elsewhere may name the form they are about, such as `/personalInfo?open=steam`. */
+export function useAccountDialog() {
+  const { search } = useLocation();
+  return useState(() => {
+    const asked = new URLSearchParams(search).get('open');
+    return isDialog(asked) ? asked : undefined;
+  });
+}
+
+interface AccountDialogsProps {
+  open: AccountDialog | undefined;
+  onClose(): void;
+}
+
+/** Short forms stand over the page they belong to. */
+export function AccountDialogs({ open, onClose }: AccountDialogsProps) {
+  const t = useT('profile');
+  const [shown, setShown] = useState<AccountDialog>('password');
+  // The form that closes stays in sight until it is gone.
+  if (open && open !== shown) setShown(open);
+  const Form = FORMS[shown];
+  return (
+    <Modal open={open !== undefined} onClose={onClose} title={t(`${shown}.title`)} subtitle={t(`${shown}.subtitle`)}>
+      <Form onDone={onClose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+import type { UserKind } from '@clearcrate/contract/kinds';
+import type { UserInfo } from '@clearcrate/contract/user';
+import { copyText } from '../../../lib/copy-text.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { pictureAddress } from '../../../lib/picture-address.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useLayout } from '../../../ui/layout-context.tsx';
+import { PlayerName } from '../../../ui/player-name.tsx';
+import { Pill } from '../../../ui/surface.tsx';
+import { Num } from '../../../ui/text.tsx';
+import { toast } from '../../../ui/toast/toast-store.ts';
+import classes from './account-head.module.css';
+
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const t = useT('profile');
+  const copy = async () => {
+    if (await copyText(text)) toast.success(t('copied'));
+    else toast.error(t('copyFailed'));
+  };
+  return <IconButton icon="copy" iconSize={18} label={label} onClick={() => void copy()} />;
+}
+
+/** Whose account this is, and how well it is looked after. */
+export function AccountHead({ info: { userId, base, ext } }: { info: UserInfo }) {
+  const t = useT('profile');
+  return (
+    <header className={classes.head}>
+      <Avatar src={pictureAddress(base.avater)} frame={base.avaterFrame} size={68} />
+      <div className={classes.who}>
+        <p className={classes.name}>
+          <PlayerName name={base.nickName} kind={base.userType as UserKind} />
+        </p>
+        <p className={classes.id}>
+          {t('id')}
+          <Num>{userId}</Num>
+          <CopyButton text={userId} label={t('copyId')} />
+        </p>
+        <p className={classes.marks}>
+          <Mark name="phone" done={base.mobile !== ''} />
+          <Mark name="realName" done={ext.realName !== ''} />
+          <Mark name="steam" done={ext.steamUrl !== ''} />
+        </p>
+      </div>
+      <EditLink />
+    </header>
+  );
+}
+
+/** On phones the pencil says it alone, at the edge. */
+function EditLink() {
+  const titles = useT('routes');
+  if (useLayout() === 'mobile') {
+    return (
+      <StoreLink to="/personalEdit" className={classes.pencil} aria-label={titles('personalEdit')}>
+        <Icon name="edit" size={21} />
+      </StoreLink>
+    );
+  }
+  return (
+    <StoreLink to="/personalEdit" className={buttonClass({ size: 's' })}>
+      <Icon name="edit" size={16} />
+      {titles('personalEdit')}
+    </StoreLink>
+  );
+}
+
+function Mark({ name, done }: { name: 'phone' | 'realName' | 'steam'; done: boolean }) {
+  const t = useT('profile');
+  return (
+    <Pill tone={done ? 'good' : 'plain'}>
+      <Icon name={done ? 'check' : 'minus'} size={13} strokeWidth={2.4} />
+      {t(`mark.${name}.${done ? 'done' : 'open'}`)}
+    </Pill>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { NewPasswordFields } from '../../../lib/form/new-password-fields.tsx';
+import { SubmitButton } from '../../../lib/form/submit-button.tsx';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { queryClient } from '../../../lib/query-client.ts';
+import { useSession } from '../../../lib/session/current-session.ts';
+import { VerifyCodeField } from '../../../lib/verify-code/verify-code-field.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast/toast-store.ts';
+import { profileCalls } from '../profile.calls.ts';
+import { devicesQuery } from '../profile.queries.ts';
+import { fieldOf, type PasswordFormField, type PasswordWay, passwordFaults } from '../profile-fields.ts';
+import classes from './profile-form.module.css';
+
+const FIELDS: Record<PasswordWay, readonly PasswordFormField[]> = {
+  old: ['oldPassword', 'password', 'confirmPassword'],
+  code: ['code', 'password', 'confirmPassword'],
+};
+
+/** Proved by the old password, or by the phone where that is forgotten. */
+export function ChangePasswordForm({ onDone }: { onDone(): void }) {
+  const t = useT('profile');
+  const words = useT('sign');
+  const hasPhone = useSession((state) => state.info?.base.mobile !== '');
+  const [way, setWay] = useState<PasswordWay>('old');
+  const [own, setOwn] = useState({ oldPassword: '', code: '', password: '', confirmPassword: '' });
+  const change = (part: Partial<typeof own>) => setOwn((before) => ({ ...before, ...part }));
+  const { oldPassword, code, ...fresh } = own;
+  const form = useForm({
+    faults: () => passwordFaults({ way, ...own }),
+    say: (fault) => (fault === 'passwordUnchanged' ? t(`error.${fault}`) : words(`error.${fault}`)),
+    fieldOf: (refusal) => fieldOf(refusal, FIELDS[way]),
+    send: () => {
+      const proof = way === 'old' ? { oldPassword } : { code };
+      return api.call(profileCalls.changePassword, { ...proof, ...fresh }, { quiet: true });
+    },
+    onDone: ({ endedSessions }) => {
+      toast.success(t('password.changed', { count: endedSessions }));
+      void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      onDone();
+    },
+  });
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <Note icon="info">{t('password.note')}</Note>
+      {hasPhone && (
+        <Segmented<PasswordWay>
+          label={t('password.way')}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'old', label: t('password.byOld') },
+            { value: 'code', label: t('password.byCode') },
+          ]}
+        />
+      )}
+      {way === 'old' ? (
+        <PasswordField
+          purpose="current"
+          label={t('password.old')}
+          value={oldPassword}
+          onChange={(text) => {
+            form.touch('oldPassword');
+            change({ oldPassword: text });
+          }}
+          error={form.errorOf('oldPassword')}
+        />
+      ) : (
+        <VerifyCodeField scene="password" form={form} value={code} onChange={(text) => change({ code: text })} />
+      )}
+      <NewPasswordFields form={form} {...fresh} onChange={change} />
+      <SubmitButton form={form}>{t('password.submit')}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { DeviceSession } from '@clearcrate/contract/security';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { session } from '../../../lib/session/current-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useLayout } from '../../../ui/layout-context.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { ErrorState, Note } from '../../../ui/states.tsx';
+import { Pill } from '../../../ui/surface.tsx';
+import { Num } from '../../../ui/text.tsx';
+import { devicesQuery, useEndOtherSessions, useEndSession } from '../profile.queries.ts';
+import classes from './device-list.module.css';
+
+const PHONES = new Set(['Android', 'iPhone', 'iPad', 'HarmonyOS']);
+
+/** Who is signed in, and the way to end it. */
+export function DeviceList() {
+  const t = useT('profile');
+  const { data, isPending, isError, isFetching, refetch } = useQuery(devicesQuery);
+  if (isPending) return <SkeletonList shape="row" count={3} />;
+  if (isError) {
+    return <ErrorState title={t('devices.failed')} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  const others = data.items.filter(({ isCurrent }) => !isCurrent).length;
+  return (
+    <div className={classes.page}>
+      <ul className={classes.list} aria-label={t('devices.label')}>
+        {data.items.map((device) => (
+          <DeviceCard key={device.sessionId} device={device} />
+        ))}
+      </ul>
+      {others === 0 ? (
+        <Note icon="shield" tone="good">
+          {t('devices.alone')}
+        </Note>
+      ) : (
+        <EndOthers count={others} />
+      )}
+      <p className={classes.hint}>{t('devices.advice')}</p>
+    </div>
+  );
+}
+
+function DeviceCard({ device }: { device: DeviceSession }) {
+  const t = useT('profile');
+  const { dateTime } = useFormats();
+  const end = useEndSession();
+  const name = [device.browser, device.system].filter(Boolean).join(' · ') || t('devices.unknown');
+  return (
+    <li className={classes.device}>
+      <Icon name={PHONES.has(device.system) ? 'phone' : 'monitor'} size={26} className={classes.icon} />
+      <div className={classes.facts}>
+        <p className={classes.name}>
+          {name}
+          {device.isCurrent && <Pill tone="good">{t('devices.current')}</Pill>}
+        </p>
+        <p className={classes.fact}>{t('devices.seen', { time: dateTime(device.lastSeenAt) })}</p>
+        <p className={classes.fact}>
+          {t('devices.signedIn', { time: dateTime(device.signedInAt) })} <Num>{device.ip}</Num>
+        </p>
+      </div>
+      {device.isCurrent ? (
+        <Button size="s" onClick={() => void session.signOut()}>
+          {t('signOut')}
+        </Button>
+      ) : (
+        <Button
+          size="s"
+          variant="danger"
+          loading={end.isPending}
+          aria-label={t('devices.endNamed', { name })}
+          onClick={() => end.mutate(device.sessionId)}
+        >
+          {t('devices.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ count }: { count: number }) {
+  const t = useT('profile');
+  const words = useT('common');
+  const isPhone = useLayout() === 'mobile';
+  const [asking, setAsking] = useState(false);
+  const end = useEndOtherSessions();
+  return (
+    <>
+      <Button wide={isPhone} size="l" icon="logout" loading={end.isPending} onClick={() => setAsking(true)}>
+        {t('devices.endOthers', { count })}
+      </Button>
+      <Modal
+        open={asking}
+        onClose={() => setAsking(false)}
+        size="s"
+        title={t('devices.askOthers', { count })}
+        subtitle={t('devices.askOthersHint')}
+        footer={
+          <>
+            <Button size="l" onClick={() => setAsking(false)}>
+              {words('action.cancel')}
+            </Button>
+            <Button
+              size="l"
+              variant="danger"
+              onClick={() => {
+                setAsking(false);
+                end.mutate();
+              }}
+            >
+              {t('devices.endAll')}
+            </Button>
+          </>
+        }
+      >
+        <Note icon="info">{t('devices.passwordToo')}</Note>
+      </Modal>
+    </>
+  );
+}

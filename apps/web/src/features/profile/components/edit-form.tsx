@@ -1,0 +1,70 @@
+import { NICKNAME_LENGTH } from '@clearcrate/contract/limits';
+import { SEXES } from '@clearcrate/contract/profile-rules';
+import type { UserInfo } from '@clearcrate/contract/user';
+import { isBuilt } from '../../../lib/built-pages.ts';
+import { SubmitButton } from '../../../lib/form/submit-button.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { pictureAddress } from '../../../lib/picture-address.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Num } from '../../../ui/text.tsx';
+import type { EditForm } from '../use-edit-form.ts';
+import classes from './edit-form.module.css';
+
+type SexName = keyof typeof SEXES;
+const SEX_NAMES = Object.keys(SEXES) as SexName[];
+const sexName = (sex: number): SexName => SEX_NAMES.find((name) => SEXES[name] === sex) ?? 'unsaid';
+
+export function EditFields({ edit }: { edit: EditForm }) {
+  const t = useT('profile');
+  const { form, nickName, name, sex, isChanged } = edit;
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <TextField
+        label={t('edit.nickName')}
+        aside={
+          <Num>
+            {[...name].length}/{NICKNAME_LENGTH.max}
+          </Num>
+        }
+        hint={t('edit.nickNameRule', NICKNAME_LENGTH)}
+        autoComplete="nickname"
+        maxLength={40}
+        value={nickName}
+        onChange={edit.setNickName}
+        error={form.errorOf('nickName')}
+      />
+      <div>
+        <p className={classes.label}>{t('edit.sex')}</p>
+        <Segmented<SexName>
+          label={t('edit.sex')}
+          value={sexName(sex)}
+          onChange={(next) => edit.setSex(SEXES[next])}
+          options={SEX_NAMES.map((value) => ({ value, label: t(`edit.sex.${value}`) }))}
+        />
+      </div>
+      <SubmitButton form={form} disabledReason={isChanged ? undefined : t('edit.unchanged')}>
+        {t('edit.save')}
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** The picture, and the way to the page where it is chosen. */
+export function EditAvatar({ base }: Pick<UserInfo, 'base'>) {
+  const t = useT('profile');
+  const picture = <Avatar src={pictureAddress(base.avater)} frame={base.avaterFrame} size={88} />;
+  if (!isBuilt('personalHead')) return <div className={classes.avatar}>{picture}</div>;
+  return (
+    <StoreLink to="/personalHead" className={classes.avatar}>
+      {picture}
+      <span className={classes.change}>
+        <Icon name="camera" size={16} />
+        {t('edit.avatar')}
+      </span>
+    </StoreLink>
+  );
+}

@@ -1,0 +1,14 @@
+import type { UserInfo } from '@clearcrate/contract/user';
+import type { ReactNode } from 'react';
+import { session, useSession } from '../../../lib/session/current-session.ts';
+import { useConnection } from '../../../lib/socket/connection-store.ts';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+
+/** The player's own data: on its way, here, or not to be had while the store cannot be reached. */
+export function LoadedAccount({ children }: { children(info: UserInfo): ReactNode }) {
+  const info = useSession((state) => state.info);
+  const isLost = useConnection((state) => state.lostAtMs !== undefined);
+  if (info) return children(info);
+  return isLost ? <ErrorState onRetry={() => void session.reloadInfo()} /> : <SkeletonList shape="row" count={6} />;
+}

@@ -1,0 +1,89 @@
+import { checkSpreadCode, checkSteamUrl, normaliseCode } from '@clearcrate/contract/profile-rules';
+import { api } from '../../../lib/api/api.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { useSession } from '../../../lib/session/current-session.ts';
+import { storage } from '../../../lib/storage.ts';
+import { toast } from '../../../ui/toast/toast-store.ts';
+import { profileCalls } from '../profile.calls.ts';
+import { SingleFieldForm } from './single-field-form.tsx';
+
+interface OnceFormProps {
+  onDone(): void;
+}
+
+/** Where players find their own trade link. */
+const STEAM_PRIVACY = 'https://steamcommunity.com/my/tradeoffers/privacy';
+
+export function SteamForm({ onDone }: OnceFormProps) {
+  const t = useT('profile');
+  return (
+    <SingleFieldForm
+      field="steamUrl"
+      label={t('steam.label')}
+      placeholder={t('steam.placeholder')}
+      maxLength={300}
+      inputMode="url"
+      warning={t('steam.warning')}
+      hint={t.rich('steam.where', {
+        link: (text) => (
+          <a href={STEAM_PRIVACY} target="_blank" rel="noopener noreferrer">
+            {text}
+          </a>
+        ),
+      })}
+      check={(value) => (checkSteamUrl(value) ? 'steamUrlInvalid' : undefined)}
+      send={(steamUrl) => api.call(profileCalls.bindSteam, { steamUrl }, { quiet: true })}
+      onDone={() => {
+        toast.success(t('steam.done'));
+        onDone();
+      }}
+      submit={t('steam.submit')}
+    />
+  );
+}
+
+export function SpreadCodeForm({ onDone }: OnceFormProps) {
+  const t = useT('profile');
+  const current = useSession((state) => state.info?.ext.spreadCode);
+  return (
+    <SingleFieldForm
+      field="spreadCode"
+      label={t('spreadCode.label')}
+      placeholder={current}
+      maxLength={32}
+      figures
+      warning={t('spreadCode.warning')}
+      hint={t('spreadCode.rule')}
+      check={(value) => (checkSpreadCode(value) || normaliseCode(value) === current ? 'spreadCodeInvalid' : undefined)}
+      send={(spreadCode) => api.call(profileCalls.changeSpreadCode, { spreadCode }, { quiet: true })}
+      onDone={() => {
+        toast.success(t('spreadCode.done'));
+        onDone();
+      }}
+      submit={t('spreadCode.submit')}
+    />
+  );
+}
+
+/** A referral that was kept from an earlier visit is filled in, in sight and open to change. */
+export function InviteForm({ onDone }: OnceFormProps) {
+  const t = useT('profile');
+  return (
+    <SingleFieldForm
+      field="invitationCode"
+      label={t('invite.label')}
+      placeholder={t('invite.placeholder')}
+      initial={storage.get('681_fcode')}
+      maxLength={32}
+      figures
+      warning={t('invite.warning')}
+      check={(value) => (normaliseCode(value) === '' ? 'inviteCodeUnknown' : undefined)}
+      send={(invitationCode) => api.call(profileCalls.changeInvitationCode, { invitationCode }, { quiet: true })}
+      onDone={() => {
+        toast.success(t('invite.done'));
+        onDone();
+      }}
+      submit={t('invite.submit')}
+    />
+  );
+}

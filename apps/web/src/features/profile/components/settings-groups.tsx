@@ -1,0 +1,108 @@
+import { LANGUAGE_TAGS, LOCALES } from '@clearcrate/contract/locale';
+import { setLocale, useLocale, useT } from '../../../lib/i18n.tsx';
+import { inLayout, rememberLayout } from '../../../lib/layout-choice.ts';
+import { goTo } from '../../../lib/navigation.tsx';
+import { type PreferenceName, setPreference, usePreferences } from '../../../lib/preferences.ts';
+import { session, useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CellGroup } from '../../../ui/cell.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { type Layout, useLayout } from '../../../ui/layout-context.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import classes from './settings-groups.module.css';
+
+export function SoundGroup() {
+  const t = useT('profile');
+  const { sound } = usePreferences();
+  return (
+    <CellGroup title={t('settings.sounds')} note={sound ? undefined : t('settings.soundsOff')}>
+      <PreferenceSwitch name="sound" />
+      <PreferenceSwitch name="boxSound" disabled={!sound} />
+      <PreferenceSwitch name="luckySound" disabled={!sound} />
+    </CellGroup>
+  );
+}
+
+export function MotionGroup() {
+  const t = useT('profile');
+  return (
+    <CellGroup title={t('settings.motion')}>
+      <PreferenceSwitch name="animation" />
+    </CellGroup>
+  );
+}
+
+function PreferenceSwitch({ name, disabled }: { name: PreferenceName; disabled?: boolean }) {
+  const t = useT('profile');
+  const preferences = usePreferences();
+  return (
+    <div className={classes.row}>
+      <Switch
+        label={t(`settings.${name}`)}
+        description={t(`settings.${name}.hint`)}
+        checked={preferences[name]}
+        disabled={disabled}
+        onChange={(enabled) => setPreference(name, enabled)}
+      />
+    </div>
+  );
+}
+
+/** Each language is written in itself, so that it is found by who reads it. */
+export function LanguageGroup() {
+  const t = useT('profile');
+  const names = useT('common');
+  const locale = useLocale();
+  return (
+    <CellGroup title={t('settings.language')}>
+      {LOCALES.map((name) => (
+        <label key={name} className={classes.choice}>
+          <input
+            type="radio"
+            name="language"
+            className={classes.radio}
+            checked={name === locale}
+            onChange={() => void setLocale(name)}
+          />
+          <span lang={LANGUAGE_TAGS[name]}>{names(`language.${name}`)}</span>
+          {name === locale && <Icon name="check" size={19} strokeWidth={2.2} />}
+        </label>
+      ))}
+    </CellGroup>
+  );
+}
+
+export function LayoutGroup() {
+  const t = useT('profile');
+  const layout = useLayout();
+  const choose = (next: Layout) => {
+    rememberLayout(next);
+    goTo(inLayout('/m/settings', next));
+  };
+  return (
+    <CellGroup title={t('settings.layout')} note={t('settings.layoutHint')}>
+      <div className={classes.row}>
+        <Segmented<Layout>
+          label={t('settings.layout')}
+          value={layout}
+          onChange={choose}
+          options={[
+            { value: 'mobile', label: t('settings.layout.mobile') },
+            { value: 'pc', label: t('settings.layout.pc') },
+          ]}
+        />
+      </div>
+    </CellGroup>
+  );
+}
+
+export function SignOutButton() {
+  const t = useT('profile');
+  if (!useIsSignedIn()) return null;
+  return (
+    <Button wide size="l" icon="logout" onClick={() => void session.signOut()}>
+      {t('signOut')}
+    </Button>
+  );
+}

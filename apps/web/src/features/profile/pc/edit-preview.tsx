@@ -1,0 +1,34 @@
+import type { UserKind } from '@clearcrate/contract/kinds';
+import type { UserInfo } from '@clearcrate/contract/user';
+import { useT } from '../../../lib/i18n.tsx';
+import { pictureAddress } from '../../../lib/picture-address.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { PlayerName } from '../../../ui/player-name.tsx';
+import { Panel } from '../../../ui/surface.tsx';
+import { Num } from '../../../ui/text.tsx';
+import classes from './edit-preview.module.css';
+
+/** The name in the places where others meet it, while it is being typed. */
+export function EditPreview({ base, name }: Pick<UserInfo, 'base'> & { name: string }) {
+  const t = useT('profile');
+  const kind = base.userType as UserKind;
+  const picture = pictureAddress(base.avater);
+  const shown = name || base.nickName;
+  return (
+    <Panel className={classes.panel}>
+      <h2 className={classes.title}>{t('edit.preview')}</h2>
+      <div className={classes.seat}>
+        <Avatar src={picture} frame={base.avaterFrame} size={56} />
+        <div>
+          <PlayerName name={shown} kind={kind} className={classes.name} />
+          <Num className={classes.level}>{`V${base.userLevel}`}</Num>
+        </div>
+      </div>
+      <div className={classes.row}>
+        <Avatar src={picture} size={30} />
+        <PlayerName name={shown} kind={kind} />
+      </div>
+      <p className={classes.hint}>{t('edit.previewHint')}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,118 @@
+import { checkNewPassword, checkVerifyCode } from '@clearcrate/contract/auth-rules';
+import type { ErrorName } from '@clearcrate/contract/errors';
+import {
+  birthdayOf,
+  checkIdNumber,
+  checkRealName,
+  type IdentityClaim,
+  needsBirthday,
+} from '@clearcrate/contract/identity-rules';
+import { onlyFaults, refusalName } from '../../lib/form/refusals.ts';
+
+/** Faults of the profile's forms, by field, and where refusals of the server belong. */
+
+export type ProfileField =
+  | 'oldPassword'
+  | 'code'
+  | 'password'
+  | 'confirmPassword'
+  | 'realName'
+  | 'idNumber'
+  | 'birthday'
+  | 'invitationCode'
+  | 'spreadCode'
+  | 'steamUrl'
+  | 'nickName';
+
+const FIELD_OF_ERROR: Partial<Record<ErrorName, ProfileField>> = {
+  oldPasswordWrong: 'oldPassword',
+  codeRequired: 'code',
+  codeWrong: 'code',
+  codeTooSoon: 'code',
+  codeLimitReached: 'code',
+  codeServiceBusy: 'code',
+  sliderFailed: 'code',
+  sliderRequired: 'code',
+  mobileMissing: 'code',
+  passwordCharacters: 'password',
+  passwordTooShort: 'password',
+  passwordTooLong: 'password',
+  passwordUnchanged: 'password',
+  passwordsDiffer: 'confirmPassword',
+  realNameInvalid: 'realName',
+  identityNumberInvalid: 'idNumber',
+  identityMismatch: 'idNumber',
+  identityUsedUp: 'idNumber',
+  identityUnderage: 'idNumber',
+  birthdayInvalid: 'birthday',
+  inviteCodeUnknown: 'invitationCode',
+  inviteCodeOwn: 'invitationCode',
+  inviteCodeLoop: 'invitationCode',
+  inviteCodeFixed: 'invitationCode',
+  spreadCodeInvalid: 'spreadCode',
+  spreadCodeTaken: 'spreadCode',
+  spreadCodeFixed: 'spreadCode',
+  steamUrlInvalid: 'steamUrl',
+  steamAlreadyBound: 'steamUrl',
+  nicknameLength: 'nickName',
+  nicknameCharacters: 'nickName',
+  nicknameTooOften: 'nickName',
+};
+
+export function fieldOf<Field extends ProfileField>(code: number, fields: readonly Field[]): Field | undefined {
+  const name = refusalName(code);
+  const field = name && FIELD_OF_ERROR[name];
+  // Too many wrong tries stand where the tries were made.
+  if (name === 'signInLocked') return fields[0];
+  return fields.find((own) => own === field);
+}
+
+export type PasswordWay = 'old' | 'code';
+
+interface PasswordForm {
+  way: PasswordWay;
+  oldPassword: string;
+  code: string;
+  password: string;
+  confirmPassword: string;
+}
+export type PasswordFormField = 'oldPassword' | 'code' | 'password' | 'confirmPassword';
+export type PasswordFault =
+  | 'passwordRequired'
+  | Extract<
+      ErrorName,
+      | 'passwordCharacters'
+      | 'passwordTooShort'
+      | 'passwordTooLong'
+      | 'passwordsDiffer'
+      | 'passwordUnchanged'
+      | 'codeRequired'
+      | 'codeWrong'
+    >;
+
+export function passwordFaults(form: PasswordForm): Partial<Record<PasswordFormField, PasswordFault>> {
+  const fault = checkNewPassword(form.password, form.confirmPassword);
+  const unchanged = form.way === 'old' && form.password !== '' && form.password === form.oldPassword;
+  const faults: Partial<Record<PasswordFormField, ErrorName | PasswordFault | undefined>> = {
+    oldPassword: form.way === 'old' && form.oldPassword === '' ? 'passwordRequired' : undefined,
+    code: form.way === 'code' ? checkVerifyCode(form.code) : undefined,
+    password: fault === 'passwordsDiffer' ? undefined : (fault ?? (unchanged ? 'passwordUnchanged' : undefined)),
+    confirmPassword: fault === 'passwordsDiffer' ? fault : undefined,
+  };
+  return onlyFaults(faults) as Partial<Record<PasswordFormField, PasswordFault>>;
+}
+
+export type ClaimField = 'realName' | 'idNumber' | 'birthday';
+export type ClaimFault = Extract<ErrorName, 'realNameInvalid' | 'identityNumberInvalid' | 'birthdayInvalid'>;
+
+/** Each field for itself; a date can only be held against a number that is well-formed. */
+export function claimFaults(claim: IdentityClaim): Partial<Record<ClaimField, ClaimFault>> {
+  const idNumber = checkIdNumber(claim.country, claim.idNumber);
+  const isMissing = claim.birthday === '' || (idNumber === undefined && birthdayOf(claim) === undefined);
+  const faults: Partial<Record<ClaimField, ErrorName | undefined>> = {
+    realName: checkRealName(claim.realName),
+    idNumber,
+    birthday: needsBirthday(claim.country) && isMissing ? 'birthdayInvalid' : undefined,
+  };
+  return onlyFaults(faults) as Partial<Record<ClaimField, ClaimFault>>;
+}

@@ -1,0 +1,51 @@
+import { checkNickname } from '@clearcrate/contract/auth-rules';
+import type { ErrorName } from '@clearcrate/contract/errors';
+import type { UserInfo } from '@clearcrate/contract/user';
+import { useState } from 'react';
+import { api } from '../../lib/api/api.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { session } from '../../lib/session/current-session.ts';
+import { toast } from '../../ui/toast/toast-store.ts';
+import { profileCalls } from './profile.calls.ts';
+import { fieldOf } from './profile-fields.ts';
+
+type NicknameFault = Extract<ErrorName, 'nicknameLength' | 'nicknameCharacters'>;
+
+/** What others see of the player, as it stands and as it is being changed. Only what differs is sent. */
+export function useEditForm({ base, ext }: Pick<UserInfo, 'base' | 'ext'>) {
+  const t = useT('profile');
+  const words = useT('sign');
+  const [nickName, setNickName] = useState(base.nickName);
+  const [sex, setSex] = useState(ext.sex);
+  const name = nickName.normalize('NFC').trim();
+  const isRenamed = name !== base.nickName;
+  const isChanged = isRenamed || sex !== ext.sex;
+  const form = useForm<'nickName', NicknameFault, unknown>({
+    faults: () => {
+      const fault = isRenamed ? (checkNickname(name) as NicknameFault | undefined) : undefined;
+      return fault ? { nickName: fault } : {};
+    },
+    say: (fault) => words(`error.${fault}`),
+    fieldOf: (code) => fieldOf(code, ['nickName']),
+    send: () => api.call(profileCalls.update, { nickName: isRenamed ? name : undefined, sex }, { quiet: true }),
+    onDone: () => {
+      toast.success(t('edit.saved'));
+      void session.reloadInfo();
+    },
+  });
+  return {
+    form,
+    name,
+    nickName,
+    sex,
+    isChanged,
+    setSex,
+    setNickName: (text: string) => {
+      form.touch('nickName');
+      setNickName(text);
+    },
+  };
+}
+
+export type EditForm = ReturnType<typeof useEditForm>;

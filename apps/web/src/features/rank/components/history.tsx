@@ -1,0 +1,94 @@
+import type { SettledPeriod } from '@clearcrate/contract/rank';
+import { webHasher } from '@clearcrate/fairness/web-crypto';
+import { useState } from 'react';
+import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { InfiniteList } from '../../../ui/list/infinite-list.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { EmptyState, Note } from '../../../ui/states.tsx';
+import { HashText, Panel } from '../../../ui/surface.tsx';
+import { type BoardName, useRankHistory } from '../rank.queries.ts';
+import { type OrderProof, proveOrder } from '../settled-order.ts';
+import boardClasses from './board.module.css';
+import classes from './history.module.css';
+import { Standing } from './standing.tsx';
+
+const PLACES: Record<BoardName, number> = { day: 10, week: 10, season: 50 };
+/** The others show when asked for. */
+const SHOWN_AT_FIRST = 3;
+const LAST_MOMENT_MS = 1;
+
+/** Settled periods, newest first; the draw between equals can be done again on the spot. */
+export function History({ board }: { board: BoardName }) {
+  const t = useT('rank');
+  const { data, isFetching, isError, hasNextPage, fetchNextPage } = useRankHistory(board);
+  const periods = data?.pages.flatMap(({ items }) => items) ?? [];
+  const next = () => void fetchNextPage();
+  return (
+    <InfiniteList
+      count={periods.length}
+      total={data?.pages[0]?.total}
+      loading={isFetching}
+      finished={data !== undefined && !hasNextPage}
+      failed={isError}
+      onLoadMore={next}
+      onRetry={next}
+      skeleton={<SkeletonList shape="row" count={4} />}
+      empty={<EmptyState icon="history" title={t('history.emptyTitle')} hint={t('history.emptyHint')} />}
+    >
+      <div className={classes.periods}>
+        {periods.map((period) => (
+          <Period key={period.period} period={period} places={PLACES[board]} />
+        ))}
+      </div>
+    </InfiniteList>
+  );
+}
+
+function Period({ period, places }: { period: SettledPeriod; places: number }) {
+  const t = useT('rank');
+  const { date } = useFormats();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? period.items : period.items.slice(0, SHOWN_AT_FIRST);
+  const lastDay = date(Date.parse(period.endsAt) - LAST_MOMENT_MS);
+  const days = date(period.startsAt) === lastDay ? lastDay : `${date(period.startsAt)} – ${lastDay}`;
+  return (
+    <Panel flush>
+      <h3 className={classes.days}>{days}</h3>
+      <ol className={boardClasses.list}>
+        {shown.map((player) => (
+          <Standing key={player.place} player={player} />
+        ))}
+      </ol>
+      {period.items.length > SHOWN_AT_FIRST && (
+        <Button variant="ghost" size="s" onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'history.fewer' : 'history.all', { count: period.items.length })}
+        </Button>
+      )}
+      <Proof period={period} places={places} />
+    </Panel>
+  );
+}
+
+function Proof({ period, places }: { period: SettledPeriod; places: number }) {
+  const t = useT('rank');
+  const [proof, setProof] = useState<OrderProof>();
+  const check = async () => setProof(await proveOrder(period, places, webHasher));
+  const tiesText = (count: number) => (count === 0 ? t('history.holdsNoTies') : t('history.holds', { count }));
+  const holds = proof?.seedKept === true && proof.orderKept;
+  return (
+    <div className={classes.proof}>
+      <span>
+        {t('history.seed')} <HashText value={period.serverSeed} />
+      </span>
+      <Button variant="proof" size="s" icon="shield" onClick={() => void check()}>
+        {t('history.check')}
+      </Button>
+      {proof && (
+        <Note tone={holds ? 'good' : 'bad'} icon={holds ? 'check' : 'alert'}>
+          {holds ? tiesText(proof.ties) : t('history.differs')}
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { toHex } from '@clearcrate/fairness/bytes';
+import { commitment } from '@clearcrate/fairness/commitment';
+import { runSync } from '@clearcrate/fairness/hash-steps';
+import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { drawOrder } from '@clearcrate/fairness/order';
+import { webHasher } from '@clearcrate/fairness/web-crypto';
+import { describe, expect, it } from 'vitest';
+import { proveOrder } from './settled-order.ts';
+
+const seed = new Uint8Array(32).fill(9);
+const codes = ['aa', 'bb', 'cc', 'dd'];
+const drawn = runSync(drawOrder({ roomSeed: seed, userCodes: codes }), nodeHasher).seats.map((seat) => codes[seat - 1]);
+const settled = {
+  seedHash: runSync(commitment(seed), nodeHasher),
+  serverSeed: toHex(seed),
+  items: [
+    { place: 1, amount: '9.00', userCode: 'zz' },
+    ...drawn.map((userCode = '', index) => ({ place: index + 2, amount: '5.00', userCode })),
+    { place: 6, amount: '1.00', userCode: 'yy' },
+  ],
+};
+
+describe('a settled period', () => {
+  it('is proven by its seed', async () => {
+    expect(await proveOrder(settled, 10, webHasher)).toEqual({ seedKept: true, ties: 1, orderKept: true });
+  });
+
+  it('is found out when two equals changed places, or the seed is another', async () => {
+    const [first, second, third, ...rest] = settled.items;
+    if (!first || !second || !third) throw new Error('too few');
+    const swapped = { ...settled, items: [first, third, second, ...rest] };
+    expect((await proveOrder(swapped, 10, webHasher)).orderKept).toBe(false);
+    const other = { ...settled, serverSeed: toHex(new Uint8Array(32)) };
+    expect((await proveOrder(other, 10, webHasher)).seedKept).toBe(false);
+  });
+
+  it('leaves a group out that the end of the board cuts', async () => {
+    const cut = { ...settled, items: settled.items.slice(0, 4) };
+    expect((await proveOrder(cut, 4, webHasher)).ties).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { fromHex } from '@clearcrate/fairness/bytes';
+import { commitment } from '@clearcrate/fairness/commitment';
+import { type AsyncHasher, runAsync } from '@clearcrate/fairness/hash-steps';
+import { drawOrder } from '@clearcrate/fairness/order';
+
+interface SettledPlace {
+  place: number;
+  amount: string;
+  userCode: string;
+}
+
+interface Settled {
+  seedHash: string;
+  serverSeed: string;
+  items: readonly SettledPlace[];
+}
+
+/** What a reader can check of a settled period. */
+export interface OrderProof {
+  /** The revealed seed is the one that was committed to before anybody had played. */
+  seedKept: boolean;
+  /** How many groups of equal amounts were put in order by the draw. */
+  ties: number;
+  /** Every such group stands in the order that the seed gives. */
+  orderKept: boolean;
+}
+
+async function isInDrawnOrder(
+  seed: Uint8Array,
+  equals: readonly SettledPlace[],
+  hasher: AsyncHasher,
+): Promise<boolean> {
+  const codes = equals.map(({ userCode }) => userCode).toSorted();
+  const { seats } = await runAsync(drawOrder({ roomSeed: seed, userCodes: codes }), hasher);
+  return seats.every((seat, index) => codes[seat - 1] === equals[index]?.userCode);
+}
+
+/**
+ * Does the settlement's draw again, here. Of the last amount on the board only part of its equals may be listed; that
+ * group cannot be checked from the list and is left out.
+ */
+export async function proveOrder({ seedHash, serverSeed, items }: Settled, places: number, hasher: AsyncHasher) {
+  const seed = fromHex(serverSeed);
+  const groups = [...Map.groupBy(items, ({ amount }) => amount).values()];
+  const isCut = (group: readonly SettledPlace[]) => items.length === places && group === groups.at(-1);
+  const ties = groups.filter((group) => group.length > 1 && !isCut(group));
+  const kept = await Promise.all(ties.map((group) => isInDrawnOrder(seed, group, hasher)));
+  const proof: OrderProof = {
+    seedKept: (await runAsync(commitment(seed), hasher)) === seedHash,
+    ties: ties.length,
+    orderKept: kept.every(Boolean),
+  };
+  return proof;
+}

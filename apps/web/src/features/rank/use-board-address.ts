@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router';
+import { BOARDS, type BoardName } from './rank.queries.ts';
+
+export type View = 'running' | 'past';
+
+const isBoard = (text: string | null): text is BoardName => text !== null && Object.hasOwn(BOARDS, text);
+
+/** The board and the view live in the address, so that they survive going back and can be shared. */
+export function useBoardAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('board');
+  const board: BoardName = isBoard(asked) ? asked : 'day';
+  const view: View = parameters.get('view') === 'past' ? 'past' : 'running';
+  const show = (next: { board?: BoardName; view?: View }) => {
+    setParameters({ board: next.board ?? board, view: next.view ?? view }, { replace: true });
+  };
+  return { board, view, show };
+}

@@ -1,0 +1,116 @@
+import type { GoodsRecord } from '@clearcrate/contract/record';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { itemView } from '../../../lib/goods/item-view.ts';
+import { useLocale, useT } from '../../../lib/i18n.tsx';
+import { listProgress } from '../../../lib/list-progress.ts';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import type { StoreTime } from '../../../lib/store-time.ts';
+import { AssetIcon } from '../../../ui/asset-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ItemLine } from '../../../ui/item-line.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { priceText } from '../../../ui/price-parts.ts';
+import { Num } from '../../../ui/text.tsx';
+import { goodsQuery } from '../record.queries.ts';
+import { goodsDirection, type RecordFilter } from '../record-filter.ts';
+import { ChoiceChips } from './choice-chips.tsx';
+import { RecordList } from './record-list.tsx';
+import { RecordRow } from './record-row.tsx';
+import classes from './records.module.css';
+import { SumPanel } from './sum-panel.tsx';
+
+interface GoodsRecordsProps {
+  filter: RecordFilter;
+  onChange(change: Partial<RecordFilter>): void;
+  /** Above the sums. */
+  head: ReactNode;
+}
+
+/** What came into the bag and what left it. */
+export function GoodsRecords({ filter, onChange, head }: GoodsRecordsProps) {
+  const t = useT('record');
+  const query = useInfiniteQuery(goodsQuery(filter, useLocale()));
+  const first = query.data?.pages[0];
+  const sums = first?.sums ?? undefined;
+  const count = (items: number | undefined) => t('sums.items', { count: items ?? 0 });
+  const worth = (amount: string | undefined) => ({ amount: priceText(amount ?? '0.00') });
+  return (
+    <div className={classes.records}>
+      <ChoiceChips
+        chosen={goodsDirection(filter.choice)}
+        onChange={onChange}
+        choices={[
+          { value: '', label: t('choice.all') },
+          { value: 'in', label: t('choice.gained') },
+          { value: 'out', label: t('choice.left') },
+        ]}
+      />
+      <SumPanel
+        loading={!sums}
+        head={head}
+        sums={[
+          {
+            key: 'gained',
+            label: t('sums.gained'),
+            value: count(sums?.gained),
+            note: t('sums.worthGained', worth(sums?.gainedPrice)),
+          },
+          {
+            key: 'left',
+            label: t('sums.left'),
+            value: count(sums?.left),
+            note: t('sums.worthLeft', worth(sums?.leftPrice)),
+          },
+        ]}
+      />
+      <RecordList
+        items={query.data?.pages.flatMap((page) => page.items) ?? []}
+        total={sums?.total}
+        zone={first?.range.zone}
+        progress={listProgress(query)}
+        stale={query.isPlaceholderData}
+        filter={{ ...filter, choice: goodsDirection(filter.choice) }}
+        onChange={onChange}
+      >
+        {(record, time) => <GoodsRow record={record} time={time} />}
+      </RecordList>
+    </div>
+  );
+}
+
+function GoodsRow({ record, time }: { record: GoodsRecord; time: StoreTime }) {
+  const t = useT('record');
+  const { bagItemId, drawId, direction, title, boxName, price, recoveryPrice, cost, costAsset, createdAt } = record;
+  const isGain = direction === 'in';
+  return (
+    <RecordRow
+      to={`/bag?itemId=${bagItemId}`}
+      aside={
+        drawId !== null && (
+          <StoreLink to={`/verify?drawId=${drawId}`} className={classes.verify} aria-label={t('verify')}>
+            <Icon name="shield" size={20} />
+          </StoreLink>
+        )
+      }
+    >
+      <ItemLine
+        item={itemView(record)}
+        note={
+          <>
+            <Num>{time.time(createdAt)}</Num> · {isGain && boxName !== '' ? boxName : title}
+          </>
+        }
+      />
+      <span className={classes.figures}>
+        <Price amount={isGain ? price : recoveryPrice} tone={isGain ? 'gold' : 'good'} weight={600} size={16} />
+        {isGain && cost !== null && (
+          <span>
+            {costAsset === 'shell' && <AssetIcon asset="shell" size=".9em" />}{' '}
+            <Num>{t('cost', { amount: priceText(cost) })}</Num>
+          </span>
+        )}
+      </span>
+    </RecordRow>
+  );
+}

@@ -1,0 +1,71 @@
+import { POSTING_GROUPS, type PostingGroup } from '@clearcrate/contract/postings';
+import type { StorePath } from '../../lib/navigation.tsx';
+
+export const TABS = ['coin', 'shell', 'point', 'goods'] as const;
+export type RecordTab = (typeof TABS)[number];
+export const SPANS = ['1', '7', '30', '90'] as const;
+export type Span = (typeof SPANS)[number];
+/** Everything, one direction, or one group of kinds. */
+export type Choice = '' | 'in' | 'out' | PostingGroup;
+const CHOICES: readonly Choice[] = ['', 'in', 'out', ...POSTING_GROUPS];
+
+/** The longest range the server answers; a test keeps it equal to the contract's figure. */
+export const RANGE_MAX_DAYS = 366;
+
+/** What a player looks for in the records. It lives in the address, so that going back, reloading and sharing keep it. */
+export interface RecordFilter {
+  tab: RecordTab;
+  /** So many days up to today; a range of one's own goes before it. */
+  days: Span;
+  from: string;
+  to: string;
+  choice: Choice;
+}
+
+export const NO_FILTER: RecordFilter = { tab: 'coin', days: '30', from: '', to: '', choice: '' };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+
+/** Whether the server would answer it: two real days in their order, not too far apart. */
+export function isRange(from: string, to: string): boolean {
+  if (!DAY.test(from) || !DAY.test(to)) return false;
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return days >= 1 && days <= RANGE_MAX_DAYS;
+}
+
+/** An address may say anything; what the server would refuse is left out. */
+export function readFilter(parameters: URLSearchParams): RecordFilter {
+  const oneOf = <Value extends string>(name: string, values: readonly Value[], other: Value) =>
+    values.find((value) => value === parameters.get(name)) ?? other;
+  const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? ''];
+  return {
+    tab: oneOf('tab', TABS, NO_FILTER.tab),
+    days: oneOf('days', SPANS, NO_FILTER.days),
+    ...(isRange(from, to) ? { from, to } : { from: '', to: '' }),
+    choice: oneOf('choice', CHOICES, NO_FILTER.choice),
+  };
+}
+
+export function filterPath(filter: RecordFilter): StorePath {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) {
+    if (value !== NO_FILTER[name as keyof RecordFilter]) parameters.set(name, value);
+  }
+  const query = parameters.toString();
+  return query ? `/record?${query}` : '/record';
+}
+
+export function rangeBody({ days, from, to }: RecordFilter) {
+  return from === '' ? { days: Number(days) } : { startDate: from, endDate: to };
+}
+
+const isDirection = (choice: Choice): choice is '' | 'in' | 'out' =>
+  choice === '' || choice === 'in' || choice === 'out';
+
+export function choiceBody(choice: Choice): { direction: '' | 'in' | 'out'; group: PostingGroup | '' } {
+  return isDirection(choice) ? { direction: choice, group: '' } : { direction: '', group: choice };
+}
+
+/** Goods know directions alone. */
+export const goodsDirection = (choice: Choice): '' | 'in' | 'out' => (isDirection(choice) ? choice : '');

@@ -1,0 +1,110 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { isBuilt } from '../../../lib/built-pages.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { asStorePath, StoreLink } from '../../../lib/navigation.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-paths.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Panel, SectionHead } from '../../../ui/surface.tsx';
+import { Num, VisuallyHidden } from '../../../ui/text.tsx';
+import { useClaiming } from '../use-rewards.ts';
+import type { ShownTask } from '../use-task-page.ts';
+import { Rewards } from './rewards.tsx';
+import classes from './task-section.module.css';
+
+const LOOKS: Record<string, { icon: IconName; hue: number }> = {
+  boxesOpened: { icon: 'crate', hue: 268 },
+  itemsSold: { icon: 'bag', hue: 150 },
+  daysSignedIn: { icon: 'calendar', hue: 172 },
+  seedsRevealed: { icon: 'shield', hue: 250 },
+  friendsInvited: { icon: 'users', hue: 325 },
+  identityVerified: { icon: 'id', hue: 205 },
+  steamBound: { icon: 'link', hue: 160 },
+};
+const PLAIN_LOOK = { icon: 'tasks', hue: 220 } as const;
+
+interface TaskSectionProps {
+  title: string;
+  aside?: ReactNode;
+  tasks: readonly ShownTask[];
+}
+
+export function TaskSection({ title, aside, tasks }: TaskSectionProps) {
+  return (
+    <section className={classes.section}>
+      <SectionHead title={title} aside={aside} />
+      <Panel flush>
+        <ul>
+          {tasks.map((task) => (
+            <li key={task.taskCode} className={classes.row}>
+              <TaskRow task={task} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </section>
+  );
+}
+
+function TaskRow({ task }: { task: ShownTask }) {
+  const t = useT('task');
+  const { icon, hue } = LOOKS[task.metric] ?? PLAIN_LOOK;
+  const { progress = 0, target } = task;
+  return (
+    <>
+      <span className={classes.tile} style={{ '--hue': hue } as CSSProperties}>
+        <Icon name={icon} size={24} />
+      </span>
+      <div className={classes.body}>
+        <h3 className={classes.name}>{task.name}</h3>
+        <ProgressBar
+          value={progress / target}
+          label={t('task.progress', { name: task.name })}
+          tone={progress >= target ? 'good' : 'plain'}
+        />
+        <div className={classes.facts}>
+          <Num>
+            <b>{progress}</b> / {target}
+          </Num>
+          <Rewards rewards={task.rewards} />
+        </div>
+      </div>
+      <div className={classes.act}>
+        <TaskAct task={task} />
+      </div>
+    </>
+  );
+}
+
+function TaskAct({ task }: { task: ShownTask }) {
+  const t = useT('task');
+  const { claim, isClaiming } = useClaiming();
+  const path = asStorePath(task.link);
+  if (task.state === 'claimed') {
+    return (
+      <span className={classes.claimed}>
+        <Icon name="check" size={24} strokeWidth={2.4} />
+        <VisuallyHidden>{t('task.claimed')}</VisuallyHidden>
+      </span>
+    );
+  }
+  if (task.state === 'claimable') {
+    return (
+      <Button
+        className={classes.claim}
+        loading={isClaiming(task)}
+        aria-label={t('task.claimName', { name: task.name })}
+        onClick={() => claim(task)}
+      >
+        {t('task.claim')}
+      </Button>
+    );
+  }
+  if (!path || task.link === '/task' || !isBuilt(task.link.slice(1))) return null;
+  return (
+    <StoreLink to={path} className={buttonClass({})} aria-label={t('task.goName', { name: task.name })}>
+      {t('task.go')}
+    </StoreLink>
+  );
+}

@@ -1,0 +1,74 @@
+import type { VipLevel, VipStanding } from '@clearcrate/contract/vip';
+import { useEffect, useRef } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { hasPacket, isDue } from '../../../lib/vip/standing.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Price } from '../../../ui/price.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { SectionHead } from '../../../ui/surface.tsx';
+import { Num } from '../../../ui/text.tsx';
+import type { Packets } from '../use-packets.ts';
+import classes from './level-packets.module.css';
+import { PacketPicture } from './packet-picture.tsx';
+
+/** One packet for each level: taken ones are dim, those that wait are lit, those ahead say so. */
+export function LevelPackets({ standing, packets }: { standing: VipStanding; packets: Packets }) {
+  const t = useT('vip');
+  const list = useRef<HTMLUListElement>(null);
+  const levels = standing.items.filter(hasPacket);
+  const firstDue = levels.find(isDue)?.level;
+  const shown = firstDue ?? standing.level;
+
+  useEffect(() => {
+    const card = list.current?.querySelector<HTMLElement>(`[data-level="${shown}"]`);
+    if (card && list.current)
+      list.current.scrollLeft = card.offsetLeft - (list.current.clientWidth - card.offsetWidth) / 2;
+  }, [shown]);
+
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('packets')} aside={t('packetsAside')} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for those who scroll by keys. */}
+      <ul ref={list} className={classes.list} aria-label={t('packets')} tabIndex={0}>
+        {levels.map((level) => (
+          <PacketCard key={level.level} level={level} isFirstDue={level.level === firstDue} packets={packets} />
+        ))}
+      </ul>
+      {packets.isUnanswered && <Note icon="info">{t('packet.unanswered')}</Note>}
+    </section>
+  );
+}
+
+interface PacketCardProps {
+  level: VipLevel;
+  isFirstDue: boolean;
+  packets: Packets;
+}
+
+function PacketCard({ level, isFirstDue, packets }: PacketCardProps) {
+  const t = useT('vip');
+  const due = isDue(level);
+  return (
+    <li data-level={level.level} className={cx(classes.card, !due && classes.dim)}>
+      <Num className={classes.name}>{`V${level.level}`}</Num>
+      <span className={classes.picture}>
+        <PacketPicture />
+      </span>
+      <Price amount={level.packet} tone="gold" weight={700} size={18} />
+      {due ? (
+        <Button
+          size="s"
+          variant={isFirstDue ? 'primary' : 'secondary'}
+          loading={packets.opening === level.level}
+          aria-label={t('packet.claimOf', { level: level.level })}
+          onClick={() => packets.open(level.level)}
+        >
+          {t('packet.claim')}
+        </Button>
+      ) : (
+        <span className={classes.state}>{t(level.claimed ? 'packet.taken' : 'packet.ahead')}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { VipStanding } from '@clearcrate/contract/vip';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { standingQuery } from '../../../lib/vip/standing.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { VisuallyHidden } from '../../../ui/text.tsx';
+import classes from './loaded-standing.module.css';
+
+/** Waits for where the player stands, in the shape of what comes. */
+export function LoadedStanding({ children }: { children: (standing: VipStanding) => ReactNode }) {
+  const t = useT('vip');
+  const common = useT('common');
+  const { data, isError, isFetching, refetch } = useQuery(standingQuery);
+  if (data) return children(data);
+  if (isError) return <ErrorState title={t('error')} retrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.skeleton} role="status" aria-busy="true">
+      <VisuallyHidden>{common('state.loading')}</VisuallyHidden>
+      <Skeleton width={104} height={104} radius={30} />
+      <Skeleton width={120} height={28} />
+      <Skeleton height={96} radius={12} />
+      <Skeleton height={190} radius={12} />
+      <Skeleton height={240} radius={16} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useT } from '../../../lib/i18n.tsx';
+import { goBack } from '../../../lib/navigation.tsx';
+import { PageBar } from '../../../ui/page-bar.tsx';
+import { LevelLadder } from '../components/level-ladder.tsx';
+import { LevelPackets } from '../components/level-packets.tsx';
+import { LoadedStanding } from '../components/loaded-standing.tsx';
+import { Privileges } from '../components/privileges.tsx';
+import { VipHero } from '../components/vip-hero.tsx';
+import { usePackets } from '../use-packets.ts';
+import classes from './vip-page.module.css';
+
+export function VipPage() {
+  const titles = useT('routes');
+  const packets = usePackets();
+  return (
+    <>
+      <PageBar clear title={titles('vip')} onBack={() => goBack('/m/personal')} />
+      <LoadedStanding>
+        {(standing) => (
+          <div className={classes.page}>
+            <div className={classes.standing}>
+              <VipHero standing={standing} />
+              <LevelLadder standing={standing} />
+            </div>
+            <div className={classes.sections}>
+              <LevelPackets standing={standing} packets={packets} />
+              <Privileges standing={standing} />
+            </div>
+          </div>
+        )}
+      </LoadedStanding>
+    </>
+  );
+}

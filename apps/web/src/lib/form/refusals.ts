@@ -1,0 +1,15 @@
+import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
+
+const nameOfCode = new Map(Object.entries(ERRORS).map(([name, { code }]) => [code as number, name as ErrorName]));
+
+/** The name behind a refusal's number; nothing for the page's own codes. */
+export const refusalName = (code: number): ErrorName | undefined => nameOfCode.get(code);
+
+/** Leaves out the fields without a fault. */
+export function onlyFaults<Field extends string, Fault>(
+  faults: Partial<Record<Field, Fault | undefined>>,
+): Partial<Record<Field, Fault>> {
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined)) as Partial<
+    Record<Field, Fault>
+  >;
+}

@@ -1,0 +1,14 @@
+import type { InboxMessage } from '@clearcrate/contract/gateway';
+import type { UserInfo } from '@clearcrate/contract/user';
+
+/** The unread count after word of the inbox; nothing when it changes nothing for this player. */
+export function countInbox(
+  message: InboxMessage,
+  { noReadMessages, ext }: Pick<UserInfo, 'noReadMessages' | 'ext'>,
+): number | undefined {
+  if (message.type === 'unread') {
+    return message.noReadMessages === noReadMessages ? undefined : message.noReadMessages;
+  }
+  const isOurs = message.channelCode === '' || message.channelCode === ext.channelCode;
+  return isOurs ? noReadMessages + 1 : undefined;
+}

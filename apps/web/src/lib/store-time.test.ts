@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { storeTime } from './store-time.ts';
+
+const { dayOf, dayText, time } = storeTime('Asia/Shanghai', 'en');
+
+test('the day turns at the store’s midnight, wherever the reader is', () => {
+  expect(dayOf('2026-11-15T15:59:59.999Z')).toBe('2026-11-15');
+  expect(dayOf('2026-11-15T16:00:00.000Z')).toBe('2026-11-16');
+  expect(time('2026-11-15T16:00:05.000Z')).toBe('00:00:05');
+});
+
+test('a day is written in the reader’s language', () => {
+  expect(dayText('2026-11-15')).toBe('Sun, November 15');
+  expect(storeTime('Asia/Shanghai', 'zh').dayText('2026-11-15')).toContain('11月15日');
+});

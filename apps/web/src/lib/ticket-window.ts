@@ -1,0 +1,36 @@
+import { TICKETS } from '@clearcrate/fairness/ticket';
+
+export interface TicketWindow {
+  from: number;
+  /** The ticket after the last one. */
+  to: number;
+  /** How many times larger than the whole scale. */
+  zoom: number;
+}
+
+/** A part of the scale in which the range takes a tenth or more, cut at round tickets where it fits. */
+export function ticketWindow(first: number, last: number): TicketWindow {
+  const length = last - first + 1;
+  let size = TICKETS;
+  while (size / 10 >= length) size /= 10;
+  const aligned = Math.floor(first / size) * size;
+  const from = last < aligned + size ? aligned : Math.min(first, TICKETS - size);
+  return { from, to: from + size, zoom: TICKETS / size };
+}
+
+/** Where a ticket stands in the window, from 0 to 1: in the middle of its own place. */
+export const positionIn = ({ from, to }: TicketWindow, ticket: number): number => (ticket + 0.5 - from) / (to - from);
+
+/** What of the scale lies in the window, each segment cut at its edges. */
+export function segmentsWithin<Segment extends { first: number; last: number }>(
+  segments: readonly Segment[],
+  { from, to }: TicketWindow,
+): (Segment & { share: number })[] {
+  return segments
+    .map((segment) => {
+      const tickets = Math.min(segment.last + 1, to) - Math.max(segment.first, from);
+      return { ...segment, share: tickets / (to - from) };
+    })
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => a.first - b.first);
+}

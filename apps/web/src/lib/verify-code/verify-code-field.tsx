@@ -1,0 +1,77 @@
+import type { CodeScene } from '@clearcrate/contract/auth';
+import { VERIFY_CODE_LENGTH } from '@clearcrate/contract/limits';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/field/code-field.tsx';
+import { SliderPuzzle } from '../../ui/puzzle/slider-puzzle.tsx';
+import type { FormLink } from '../form/use-form.ts';
+import { useT } from '../i18n.tsx';
+import { type CodeReceiver, useCodeRequest } from './use-code-request.ts';
+import classes from './verify-code-field.module.css';
+
+interface VerifyCodeFieldProps {
+  scene: CodeScene;
+  /** The number to prove; left out where the code goes to the player's own. */
+  receiver?: CodeReceiver;
+  form: FormLink<'code'>;
+  value: string;
+  onChange(code: string): void;
+}
+
+/** The code, the puzzle that earns it, and the seconds until another can be sent. */
+export function VerifyCodeField({ scene, receiver, form, value, onChange }: VerifyCodeFieldProps) {
+  const t = useT('sign');
+  const place = useRef<HTMLDivElement>(null);
+  const focusField = (selector: string) => place.current?.querySelector<HTMLElement>(selector)?.focus();
+  const request = useCodeRequest({ scene, receiver, onRefused: form.refuse, onSent: () => focusField('input') });
+
+  useEffect(() => {
+    if (request.puzzleId) place.current?.querySelector<HTMLElement>('[role="slider"]')?.focus();
+  }, [request.puzzleId]);
+
+  return (
+    <div ref={place} className={classes.fields}>
+      {request.puzzle && (
+        <SliderPuzzle
+          key={request.puzzleId}
+          picture={request.puzzle}
+          state={request.state}
+          due
+          onRelease={(x) => void request.release(x)}
+          onRefresh={() => void request.start()}
+        />
+      )}
+      <CodeField
+        label={t('code')}
+        length={VERIFY_CODE_LENGTH}
+        placeholder={t('codePlaceholder', { count: VERIFY_CODE_LENGTH })}
+        value={value}
+        onChange={(code) => {
+          form.touch('code');
+          onChange(code);
+        }}
+        error={form.errorOf('code')}
+        trailing={<SendButton request={request} />}
+      />
+    </div>
+  );
+}
+
+/** Says what is missing, not only that something is. */
+function SendButton({ request }: { request: ReturnType<typeof useCodeRequest> }) {
+  const t = useT('sign');
+  const { secondsLeft, isPhoneValid, puzzle, loading } = request;
+  const reason =
+    secondsLeft > 0
+      ? t('resendIn', { seconds: secondsLeft })
+      : !isPhoneValid
+        ? t('enterMobileFirst')
+        : puzzle
+          ? t('solveFirst')
+          : undefined;
+  return (
+    <Button size="s" loading={loading && !puzzle} disabledReason={reason} onClick={() => void request.start()}>
+      {t('sendCode')}
+    </Button>
+  );
+}
