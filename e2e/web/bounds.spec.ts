@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { enterAs, expectPath, open, testPlayer } from './store-page.ts';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+const main = (page: Page) => page.getByRole('main');
+const row = (page: Page, period: string) => main(page).getByRole('listitem').filter({ hasText: period });
+
+async function editLimit(page: Page, name: string, amount: string): Promise<void> {
+  await main(page)
+    .getByRole('button', { name: `修改限额：${name}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: `${name}限额` });
+  await dialog.getByLabel('限额', { exact: true }).fill(amount);
+  await dialog.getByRole('button', { name: '保存' }).click();
+}
+
+async function openOneBox(page: Page): Promise<void> {
+  await open(page, '/openbox?boxId=2');
+  await page.getByRole('button', { name: /^开 1 箱/ }).click();
+}
+
+/** As if somebody had played so long: the page looks at the clock whenever it comes into sight. */
+async function expectReminder(page: Page, minutes: number): Promise<void> {
+  const reminder = page.getByRole('dialog', { name: `已经玩了 ${minutes} 分钟` });
+  await expect(async () => {
+    await page.evaluate(`
+      localStorage.setItem('playTime', JSON.stringify({ playedMs: ${minutes * 60_000}, atMs: Date.now(), remindedMs: 0 }));
+      document.dispatchEvent(new Event('visibilitychange'));`);
+    await expect(reminder).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(reminder).toContainText('今天花费');
+  await reminder.getByRole('button', { name: '继续' }).click();
+  await expect(reminder).toHaveCount(0);
+}
+
+test('limits: lower at once, higher after a day, and the refusal leads back here', async ({ page }) => {
+  const token = await enterAs(page, testPlayer(23));
+  await open(page, '/help/fangchengmi');
+  await main(page).getByRole('link', { name: '打开我的“理性游玩”' }).click();
+  await expectPath(page, '/bounds');
+  await expect(row(page, '每日')).toContainText('未设');
+  await expect(page.getByText('这段时间还没有记录')).toBeVisible();
+  await editLimit(page, '每日花费', '1.234');
+  const dialog = page.getByRole('dialog', { name: '每日花费限额' });
+  await expect(dialog.getByText('请输入金额，最多两位小数')).toBeVisible();
+  await dialog.getByLabel('限额', { exact: true }).fill('30');
+  await expect(dialog.getByText('保存后立即生效。')).toBeVisible();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(row(page, '每日')).toContainText('/ 30.00');
+
+  await editLimit(page, '每日花费', '50');
+  const raise = main(page).getByText(/^每日花费 30\.00 → 50\.00，23:59/);
+  await expect(raise).toBeVisible();
+  await expect(row(page, '每日')).toContainText('/ 30.00');
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: '撤回' }).click();
+  await expect(raise).toHaveCount(0);
+
+  const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
+  const paid = await page.request.post('/api/box/openBox', { data: { boxId: '2', count: 1, version: 1 }, headers });
+  expect((await paid.json()).data.cost).toBe('28.00');
+  await openOneBox(page);
+  const refusal = page.getByRole('dialog', { name: '到了你设的限额' });
+  await expect(refusal).toContainText('没有扣款。');
+  await expect(refusal).toContainText('超出你设定的每日花费限额 30.00，今天还可花 2.00');
+  await refusal.getByRole('link', { name: '看我的限额' }).click();
+  await expectPath(page, '/bounds');
+  await expect(row(page, '每日')).toContainText('28.00');
+  await expect(main(page).getByRole('img', { name: /花费 28\.00/ })).toBeVisible();
+  await main(page).getByText('用表格看').click();
+  await expect(main(page).getByRole('table').getByRole('row').last()).toContainText('28.00');
+  await main(page).getByRole('radio', { name: '12 个月' }).check();
+  await expect(main(page).getByRole('img', { name: /花费 28\.00/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a cool-off is asked about, runs down, stops play and leaves the bag', async ({ page }) => {
+  await enterAs(page, testPlayer(24));
+  await open(page, '/bounds');
+  await main(page).getByRole('switch').check();
+  await expect(main(page).getByText('每 60 分钟提醒一次')).toBeVisible();
+  await main(page).getByRole('radio', { name: '30 分钟' }).check();
+  await expect(main(page).getByText('每 30 分钟提醒一次')).toBeVisible();
+  await expectReminder(page, 30);
+  await main(page).getByRole('radio', { name: '3 天', exact: true }).check();
+  await main(page).getByRole('button', { name: '开始 3 天冷静期' }).click();
+  const dialog = page.getByRole('dialog', { name: '开始 3 天冷静期？' });
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(main(page).getByText('冷静期中')).toHaveCount(0);
+  await main(page).getByRole('button', { name: '开始 3 天冷静期' }).click();
+  await dialog.getByRole('button', { name: '开始冷静期' }).click();
+  await expect(main(page).getByText('冷静期中')).toBeVisible();
+  await expect(main(page).getByRole('timer').first()).toContainText('2 天 23:59');
+  await expectAccessible(page);
+  await openOneBox(page);
+  const refusal = page.getByRole('dialog', { name: '现在是休息时间' });
+  await expect(refusal).toContainText('冷静期到');
+  await refusal.getByRole('button', { name: '关闭' }).last().click();
+  await open(page, '/bag');
+  await expect(page.getByText('背包还是空的')).toBeVisible();
+});
+
+test('self-exclusion needs the word, and cannot be taken back', async ({ page }) => {
+  await enterAs(page, testPlayer(25));
+  await open(page, '/bounds');
+  await main(page).getByRole('button', { name: '申请自我排除' }).click();
+  const dialog = page.getByRole('dialog', { name: '自我排除' });
+  await dialog.getByRole('radio', { name: '12 个月' }).check();
+  await expect(dialog.getByRole('button', { name: '先输入“自我排除”' })).toBeVisible();
+  await dialog.getByLabel('输入“自我排除”以确认').fill('自我排');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('输入“自我排除”以确认').fill('自我排除');
+  await dialog.getByRole('button', { name: '排除自己 12 个月' }).click();
+  await expect(main(page).getByText('自我排除中')).toBeVisible();
+  await main(page).getByRole('button', { name: '开始 7 天冷静期' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '开始冷静期' }).click();
+  await expect(page.getByText(/只能延长，不能缩短$/)).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { enterAs, expectPath, isMobile, open, prefix, signIn, testPlayer } from './store-page.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** Does or asks something without the page, as another device of the player would. */
+async function elsewhere<Data>(page: Page, token: string, path: string, data: object = {}): Promise<Data> {
+  const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
+  const answer = await (await page.request.post(path, { data, headers })).json();
+  expect(answer.code, answer.msg).toBe(0);
+  return answer.data;
+}
+
+const openBoxes = (page: Page, token: string, count: number) =>
+  elsewhere(page, token, '/api/box/openBox', { boxId: '2', count, version: 1 });
+
+interface TaskList {
+  items: { taskCode: string; state: string }[];
+}
+
+test('a visitor is shown the rewards, signs in, takes today’s and a task’s, each once', async ({ page }) => {
+  await open(page, '/task');
+  await expect(main(page).getByRole('list', { name: '七天签到' }).getByRole('listitem')).toHaveCount(7);
+  await expect(main(page).getByText('登录后记录进度')).toBeVisible();
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: '登录后签到' }).click();
+  await signIn(page, testPlayer(18));
+
+  await main(page)
+    .getByRole('button', { name: /^签到领/ })
+    .click();
+  await expect(page.getByText('签到成功，第 1 天')).toBeVisible();
+  await expect(main(page).getByRole('button', { name: '今天已签到' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: '本轮已签 1 天' })).toBeVisible();
+  await page.getByRole('button', { name: '记录', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '签到记录' }).getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  const token = String(await page.evaluate("localStorage.getItem('token')"));
+  await openBoxes(page, token, 3);
+  // The count follows the opening by a moment.
+  const state = async () => {
+    const { items } = await elsewhere<TaskList>(page, token, '/api/task/getTaskList');
+    return items.find(({ taskCode }) => taskCode === 'daily-open-3')?.state;
+  };
+  await expect.poll(state).toBe('claimable');
+  await open(page, '/rule');
+  await open(page, '/task');
+  const task = main(page).getByRole('listitem').filter({ hasText: '开任意箱 3 次' });
+  await expectAccessible(page);
+  await task.getByRole('button', { name: /^领取/ }).click();
+  await expect(page.getByText('已领取：开任意箱 3 次')).toBeVisible();
+  await expect(task.getByText('已领取', { exact: true })).toBeAttached();
+  await expect(task.getByRole('button')).toHaveCount(0);
+});
+
+test('an open page goes over to the new day by itself', async ({ page }) => {
+  await enterAs(page, testPlayer(19));
+  // A server that is still in yesterday, and whose day is over for the page: it is asked on until it tells of the new one.
+  let isNewDay = false;
+  const endsAt = new Date(Date.now() + 2_000).toISOString();
+  await page.route('**/api/user/signinRewardRecords', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    if (!isNewDay) {
+      Object.assign(body.data, { endsAt, signedToday: true });
+      for (const day of body.data.round.slice(0, 5)) day.state = 'signed';
+    }
+    await route.fulfill({ response: answer, json: body });
+  });
+  await open(page, '/task');
+  await expect(main(page).getByRole('heading', { name: '本轮已签 5 天' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: '今天已签到' })).toBeVisible();
+  isNewDay = true;
+  await expect(main(page).getByRole('heading', { name: '本轮已签 0 天' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: /^签到领/ })).toBeVisible();
+});
+
+test('messages arrive while one plays, are read, sorted and deleted', async ({ page }) => {
+  const token = await enterAs(page, testPlayer(20));
+  const bell = page.getByRole('banner').getByRole('button', { name: /^消息/ });
+  await open(page, '/home');
+  await expect(bell).toHaveAccessibleName('消息 2');
+  await openBoxes(page, token, 1);
+  await expect(bell).toHaveAccessibleName('消息 3');
+
+  await bell.click();
+  await expectPath(page, '/information');
+  const rows = main(page).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('任务完成：第一次开箱');
+  await expect(rows.getByText('未读')).toHaveCount(3);
+  await expectAccessible(page);
+  await rows.first().getByRole('link').click();
+  await expect(main(page).getByRole('heading', { name: '任务完成：第一次开箱' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: '去领取' })).toHaveAttribute('href', `#${prefix()}/task`);
+  await expectAccessible(page);
+  if (isMobile()) await page.getByRole('button', { name: '返回' }).click();
+  await expect(rows.getByText('未读')).toHaveCount(2);
+
+  await main(page).getByRole('button', { name: '充值' }).click();
+  await expect(main(page).getByText('这一类还没有消息')).toBeVisible();
+  await main(page).getByRole('button', { name: /^全部/ }).first().click();
+  await page.getByRole('button', { name: '全部已读' }).click();
+  await expect(rows.getByText('未读')).toHaveCount(0);
+  await page.getByRole('button', { name: '删除已读' }).click();
+  const question = page.getByRole('dialog', { name: '删除全部已读消息？' });
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: '删除已读' }).click();
+  await question.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('已删除 3 条')).toBeVisible();
+  await expect(main(page).getByText('还没有消息')).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { enterAs, isMobile, open } from './store-page.ts';
+
+/** Real players: test accounts stand on no board. */
+const account = () => (isMobile() ? '13800000014' : '13800000015');
+
+test('coins spent show on every board at once, with the own place and the way up', async ({ page }) => {
+  const token = await enterAs(page, account());
+  const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
+  const opened = await page.request.post('/api/box/openBox', { headers, data: { boxId: '2', count: 1, version: 1 } });
+  const { data } = await opened.json();
+
+  await open(page, '/rank');
+  const own = page.getByRole('region', { name: '我的名次' });
+  await expect(own).toContainText(`本期消费 ${data.cost} 金币`);
+  await expect(own).toContainText(/暂列第一|再消费 [\d,.]+ 金币升一位/);
+  await page.getByText('赛季榜', { exact: true }).click();
+  await expect(page).toHaveURL(/board=season/);
+  await expect(own).toContainText(`本期消费 ${data.cost} 金币`);
+  await expect(page.getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/);
+
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+
+  await page.getByRole('button', { name: '往期榜单' }).click();
+  await expect(page.getByRole('heading', { name: '还没有结算过的榜单' })).toBeVisible();
+});

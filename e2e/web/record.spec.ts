@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { type Download, expect, type Page, test } from '@playwright/test';
+import { ExportChecker } from '../../packages/fairness/src/export-checker.ts';
+import { nodeHasher } from '../../packages/fairness/src/node-crypto.ts';
+import { enterAs, expectPath, open, testPlayer } from './store-page.ts';
+
+interface Opened {
+  cost: string;
+  items: { bagItemId: string; drawId: string; finishName: string; weaponName: string; recoveryPrice: string }[];
+}
+
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+/** As the store prints it. */
+const coins = (minor: number) => (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+const main = (page: Page) => page.getByRole('main');
+
+/** Calls the store past the page, as the signed-in player. */
+function callerOf(page: Page, token: string) {
+  return async <Data>(path: string, data: object): Promise<Data> => {
+    const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
+    const answer = await (await page.request.post(path, { data, headers })).json();
+    expect(answer.code, answer.msg).toBe(0);
+    return answer.data;
+  };
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+test('what was opened and sold stands in the records, on the page and in the file', async ({ page }) => {
+  const call = callerOf(page, await enterAs(page, testPlayer(4)));
+  const { version } = await call<{ version: { number: number } }>('/api/box/getBoxDetail', { boxId: '2' });
+  const opened = await call<Opened>('/api/box/openBox', { boxId: '2', count: 3, version: version.number });
+  const [sold] = opened.items;
+  await call('/api/user/sellGoods', { bagItemIds: [sold?.bagItemId] });
+
+  await open(page, '/record');
+  const rows = main(page).getByRole('listitem');
+  await expect(rows.first()).toContainText(`${sold?.finishName} ${sold?.weaponName}`);
+  await expect(rows.first()).toContainText(`+${sold?.recoveryPrice}`);
+  await expect(rows.nth(1)).toContainText('×3');
+  await expect(rows.nth(1)).toContainText(`−${coins(cents(opened.cost))}`);
+  await expectAccessible(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出表格' }).click();
+  const lines = (await textOf(await download)).trimEnd().split('\r\n');
+  expect(lines[0]).toBe('\uFEFF时间,类型,说明,金额,余额,编号');
+  const amounts = lines.slice(1).map((line) => cents(line.split(',')[3] ?? ''));
+  const total = (isShown: (amount: number) => boolean) =>
+    amounts.filter(isShown).reduce((sum, amount) => sum + amount, 0);
+  const sums = main(page).locator('dl').first();
+  await expect(sums).toContainText(`+${coins(total((amount) => amount > 0))}`);
+  await expect(sums).toContainText(`−${coins(-total((amount) => amount < 0))}`);
+  await expect(sums).toContainText(coins(total(() => true)));
+
+  await main(page).getByRole('button', { name: '卖出', exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL((url) => url.hash.endsWith('/record?choice=sale'));
+  await rows.first().getByRole('link').click();
+  await expectPath(page, `/bag?itemId=${sold?.bagItemId}`);
+});
+
+test('a record of an item leads to its proof', async ({ page }) => {
+  const call = callerOf(page, await enterAs(page, testPlayer(5)));
+  const { version } = await call<{ version: { number: number } }>('/api/box/getBoxDetail', { boxId: '2' });
+  const { items } = await call<Opened>('/api/box/openBox', { boxId: '2', count: 2, version: version.number });
+
+  await open(page, '/bag');
+  await page
+    .getByRole('button', { name: '出入记录' })
+    .or(page.getByRole('link', { name: '出入记录' }))
+    .click();
+  await expectPath(page, '/record?tab=goods');
+  const rows = main(page).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: '转出' }).click();
+  await expect(page.getByText('这段时间没有记录')).toBeVisible();
+  await main(page).getByRole('button', { name: '看全部类型' }).click();
+  await rows.first().getByRole('link', { name: '验证这次抽取' }).click();
+  await expectPath(page, `/verify?drawId=${items[1]?.drawId}`);
+
+  await page.getByRole('button', { name: '换新种子，公开这一颗' }).click();
+  await expect(page.getByRole('heading', { name: '完全吻合' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await main(page).getByRole('button', { name: '下载给命令行验证器' }).click();
+  const checker = new ExportChecker(nodeHasher);
+  const findings = (await textOf(await download)).split('\n').flatMap((line) => checker.readLine(line));
+  expect(findings).toEqual([]);
+  expect(checker.totals).toMatchObject({ records: 2, matched: 2 });
+  expect(checker.missingNonces).toBe(0);
+  await expectAccessible(page);
+});
