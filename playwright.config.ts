@@ -29,7 +29,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'mobile', use: { ...phone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true } },
+    {
+      name: 'mobile',
+      use: { ...phone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true },
+    },
     { name: 'pc', use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

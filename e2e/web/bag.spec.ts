@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { expectPath, isMobile, open } from './store-page.ts';
+import { expectAccessible, expectPath, isMobile, open } from './store-page.ts';
 
 interface OwnedItem {
   bagItemId: string;
@@ -54,14 +53,6 @@ async function signedIn(page: Page, number: number): Promise<Player> {
   const answer = await (await page.request.post('/api/auth/login', { data })).json();
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(answer.data.token)})`);
   return new Player(page.request, answer.data.token);
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-  expect(overflow).toBeLessThanOrEqual(0);
 }
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,14 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { enterAs, expectPath, open, testPlayer } from './store-page.ts';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-  expect(overflow).toBeLessThanOrEqual(0);
-}
+import { enterAs, expectAccessible, expectPath, open, testPlayer } from './store-page.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const row = (page: Page, period: string) => main(page).getByRole('listitem').filter({ hasText: period });

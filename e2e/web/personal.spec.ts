@@ -1,20 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { enterAs, expectPath, isMobile, open, testPlayer } from './store-page.ts';
+import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const PORTRAIT = fileURLToPath(
   new URL('../../packages/artwork/pictures/avatars/owl-2934d8fe2ecff877.webp', import.meta.url),
 );
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 interface Info {
   base: { avater: string; avaterFrame: number };

@@ -1,16 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { enterAs, expectPath, isMobile, open, testPlayer } from './store-page.ts';
+import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 
 const main = (page: Page) => page.getByRole('main');
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 /** Signs in beside the page, as another device would. */
 async function signInElsewhere(page: Page, account: string, password = 'demo1234') {

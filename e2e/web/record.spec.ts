@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { ExportChecker } from '../../packages/fairness/src/export-checker.ts';
 import { nodeHasher } from '../../packages/fairness/src/node-crypto.ts';
-import { enterAs, expectPath, open, testPlayer } from './store-page.ts';
+import { enterAs, expectAccessible, expectPath, open, testPlayer } from './store-page.ts';
 
 interface Opened {
   cost: string;
@@ -23,14 +22,6 @@ function callerOf(page: Page, token: string) {
     expect(answer.code, answer.msg).toBe(0);
     return answer.data;
   };
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-  expect(overflow).toBeLessThanOrEqual(0);
 }
 
 async function textOf(download: Download): Promise<string> {

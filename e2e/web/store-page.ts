@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 /** The layout under test: `/m` on the phone's project, `/p` on the other. */
@@ -40,4 +41,18 @@ export async function enterAs(page: Page, account: string, password = 'demo1234'
     `if (!sessionStorage.getItem('entered')) { sessionStorage.setItem('entered', '1'); localStorage.setItem('token', ${JSON.stringify(token)}); }`,
   );
   return token;
+}
+
+/** No serious finding, and nothing that has to be scrolled to sideways. */
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+  // There are no foreign frames, so it can run in the page itself, without a second one.
+  const axe = new AxeBuilder({ page })
+    .include(part)
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], preload: false });
+  const { violations } = await axe.analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => [page.url(), id, nodes.map((node) => node.html)])).toEqual([]);
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  expect(overflow, page.url()).toBeLessThanOrEqual(0);
 }

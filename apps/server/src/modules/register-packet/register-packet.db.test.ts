@@ -60,12 +60,12 @@ describe('the registration packet', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({
       code: 0,
-      data: { money: '5.00', skinsUrl: '', name: '', grade: '', bagItemId: null, amount: '5.00' },
+      data: { money: '8.88', skinsUrl: '', name: '', grade: '', bagItemId: null, amount: '8.88' },
     });
     const codes = (await Promise.all(Array.from({ length: 6 }, () => open(as)))).map(({ code }) => code);
     expect(new Set(codes)).toEqual(new Set([ERRORS.packetOpened.code]));
     const info = await infoOf(as);
-    expect(info).toMatchObject({ hasRegisterPacket: false, assets: { amount: '5.00' } });
+    expect(info).toMatchObject({ hasRegisterPacket: false, assets: { amount: '8.88' } });
     const { rows } = await sql<{ code: number }>`
       select a.code from ledger_entry e join ledger_posting p on p.id = e.posting_id join ledger_account a on a.id = e.account_id
       where p.kind = 'packet.register' and a.owner_id = ${info.userId}`.execute(test.database.db);
@@ -76,7 +76,7 @@ describe('the registration packet', () => {
     const as = await register();
     const codes = (await Promise.all(Array.from({ length: 5 }, () => open(as)))).map(({ code }) => code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
-    expect((await infoOf(as)).assets.amount).toBe('5.00');
+    expect((await infoOf(as)).assets.amount).toBe('8.88');
   });
 
   it('holds what was promised at the registration, a skin too, whatever the operator changes later', async () => {
