@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgeEntry } from './guards.ts';
-import { findRoute, matchPath, REDIRECTS, ROUTES } from './routes.ts';
+import { findRoute, matchPath, pathInLayout, REDIRECTS, ROUTES } from './routes.ts';
 
 const visitor = { hasToken: false, reserveStatus: 1, inNativeHost: false };
 const player = { ...visitor, hasToken: true };
@@ -94,4 +94,11 @@ describe('a path', () => {
   test.each(['/', '', '/q/home', '/mhome'])('%s belongs to no layout', (path) => {
     expect(matchPath(path)).toBeUndefined();
   });
+});
+
+test('a link without a layout opens in the reader’s own, and anything else leads home', () => {
+  expect(pathInLayout('/spreadUserDetail', 'pc')).toBe('/p/spreadUserDetail');
+  expect(pathInLayout('/openbox?boxId=7', 'mobile')).toBe('/m/openbox?boxId=7');
+  for (const path of ['', '/', '/nowhere', '//evil.example', '/x/home'])
+    expect(pathInLayout(path, 'mobile')).toBe('/m/home');
 });

@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
+import { useConnection } from '../lib/socket/connection-store.ts';
 import { ErrorState } from '../ui/states.tsx';
 
 interface State {
@@ -14,6 +15,20 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, State>
   }
 
   override render() {
-    return this.state.failed ? <ErrorState onRetry={() => window.location.reload()} /> : this.props.children;
+    return this.state.failed ? <FailedPage /> : this.props.children;
   }
+}
+
+const loadAgain = () => window.location.reload();
+
+/** The line coming back is the best moment to try again; a page that fails on a good line waits for the player. */
+function FailedPage() {
+  useEffect(
+    () =>
+      useConnection.subscribe((now, before) => {
+        if (now.state === 'open' && before.state !== 'open') loadAgain();
+      }),
+    [],
+  );
+  return <ErrorState onRetry={loadAgain} />;
 }

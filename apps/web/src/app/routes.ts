@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { HomePage as MobileHomePage } from '../features/home/mobile/home-page.tsx';
 import { HomePage as PcHomePage } from '../features/home/pc/home-page.tsx';
 import { loadT, type MessageKey, type Namespace } from '../lib/i18n.tsx';
+import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
 import { MODES, type Mode } from '../lib/modes.ts';
 import type { IconName } from '../ui/icon-paths.ts';
 import type { Layout } from '../ui/layout-context.tsx';
@@ -146,6 +147,35 @@ const vip = {
   mobile: page('vip', () => import('../features/vip/mobile/vip-page.tsx').then((file) => file.VipPage)),
   pc: page('vip', () => import('../features/vip/pc/vip-page.tsx').then((file) => file.VipPage)),
 };
+const spread = {
+  mobile: page('spread', () => import('../features/spread/mobile/spread-page.tsx').then((file) => file.SpreadPage)),
+  pc: page('spread', () => import('../features/spread/pc/spread-page.tsx').then((file) => file.SpreadPage)),
+};
+const spreadUser = {
+  mobile: page('spread', () =>
+    import('../features/spread/mobile/spread-user-page.tsx').then((file) => file.SpreadUserPage),
+  ),
+  pc: page('spread', () => import('../features/spread/pc/spread-user-page.tsx').then((file) => file.SpreadUserPage)),
+};
+const spreadUserDetail = {
+  mobile: page('spread', () =>
+    import('../features/spread/mobile/spread-user-detail-page.tsx').then((file) => file.SpreadUserDetailPage),
+  ),
+  pc: page('spread', () =>
+    import('../features/spread/pc/spread-user-detail-page.tsx').then((file) => file.SpreadUserDetailPage),
+  ),
+};
+/** Its form speaks the words of signing in as well. */
+const reserve = {
+  mobile: page('reserve', () =>
+    Promise.all([import('../features/reserve/mobile/reserve-page.tsx'), loadT('sign')]).then(
+      ([file]) => file.ReservePage,
+    ),
+  ),
+  pc: page('reserve', () =>
+    Promise.all([import('../features/reserve/pc/reserve-page.tsx'), loadT('sign')]).then(([file]) => file.ReservePage),
+  ),
+};
 const signPages = () => import('../features/sign/sign-pages.tsx');
 const inBoth = (load: PageLoader) => ({ mobile: load, pc: load });
 const rule = inBoth(page('help', () => import('../features/rule/rule-page.tsx').then((file) => file.RulePage)));
@@ -185,10 +215,10 @@ export const ROUTES: readonly RouteEntry[] = [
   open('refining', 'refining', 'anvil', { module: 'Contract' }),
   open('newyear', 'newyear', 'gift'),
   open('activity', 'activity', 'flag', { bar: 'none' }),
-  open('reserve', 'reserve', 'calendar', { bar: 'none' }),
+  open('reserve', 'reserve', 'calendar', { bar: 'none', pages: reserve }),
   open('redpacket', 'redpacket', 'packet'),
   open('verify', 'verify', 'shield', { hidesTabs: true, pages: verify }),
-  open('spreadUserDetail', 'spreadUserDetail', 'users', { module: 'Spread' }),
+  open('spreadUserDetail', 'spreadUserDetail', 'users', { module: 'Spread', bar: 'own', pages: spreadUserDetail }),
   open('download', 'download', 'download', { module: 'AppDownload', pages: download }),
   open('settings', 'settings', 'sliders', { pages: account('SettingsPage') }),
   open('sign', 'sign', 'user', { hidesTabs: true, pages: sign }),
@@ -214,8 +244,8 @@ export const ROUTES: readonly RouteEntry[] = [
     pages: bag,
   }),
   player('record', 'record', 'wallet', { bar: 'own', pages: record }),
-  player('spread', 'spread', 'users', { module: 'Spread' }),
-  player('spreadUser', 'spreadUser', 'users', { module: 'Spread' }),
+  player('spread', 'spread', 'users', { module: 'Spread', bar: 'own', pages: spread }),
+  player('spreadUser', 'spreadUser', 'users', { module: 'Spread', pages: spreadUser }),
   player('bounds', 'bounds', 'clock', { bar: 'own', hidesTabs: true, pages: bounds }),
   player('information', 'information', 'bell', { bar: 'own', pages: information }),
   player('informationDetail', 'informationDetail', 'bell', {
@@ -278,4 +308,10 @@ export function findRoute(fullPath: string): FoundRoute | undefined {
   const isSingle = found?.single && new URLSearchParams(match[3]).has(found.single.parameter);
   const entry = isSingle ? { ...found, ...found.single } : found;
   return entry && { entry, layout: match[1] === 'p' ? 'pc' : 'mobile' };
+}
+
+/** Links that are handed on name no layout: `/spreadUserDetail` opens in the reader's own. All else leads home. */
+export function pathInLayout(path: string, layout: Layout): string {
+  const prefix = LAYOUT_PREFIXES[layout];
+  return /^\/\w/.test(path) && findRoute(`${prefix}${path}`) ? `${prefix}${path}` : `${prefix}/home`;
 }

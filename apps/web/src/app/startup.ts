@@ -7,7 +7,7 @@ import { getLocale, loadT, setLocale } from '../lib/i18n.tsx';
 import { watchInstallOffer } from '../lib/install-prompt.ts';
 import { preferredLayout } from '../lib/layout-choice.ts';
 import { loadDrops } from '../lib/live-drops.ts';
-import { goTo } from '../lib/navigation.tsx';
+import { goTo, replaceWith } from '../lib/navigation.tsx';
 import { closeOverlay, openOverlay } from '../lib/overlays.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/current-session.ts';
@@ -24,7 +24,8 @@ import { tracker } from '../lib/tracking.ts';
 import { newUuid } from '../lib/uuid.ts';
 import { captureVisit, homeAfterTurning, visitParameters } from '../lib/visit.ts';
 import { preloadPage } from './page-loading.ts';
-import { findRoute, ROUTES } from './routes.ts';
+import { reservePath } from './reserve-door.ts';
+import { findRoute, pathInLayout, ROUTES } from './routes.ts';
 import { whenQuiet } from './when-quiet.ts';
 
 /** How long the shape of the page may stand for answers that are nearly here, once everything else has arrived. */
@@ -61,8 +62,8 @@ function loadSettings(): Promise<unknown> {
 
 /** Texts, page and answers travel side by side. A failure among them shows when the page is drawn. */
 async function preloadFirstView(isChosen: Promise<void> | undefined): Promise<void> {
-  const found =
-    findRoute(window.location.hash.slice(1)) ?? findRoute(preferredLayout() === 'pc' ? '/p/home' : '/m/home');
+  const path = window.location.hash.slice(1);
+  const found = findRoute(path) ?? findRoute(pathInLayout(path, preferredLayout()));
   const answers = [queryClient.prefetchQuery(modulesQuery), loadDrops()];
   if (found?.entry.path === 'home') answers.push(preloadHome(found.layout));
   const texts = (['common', 'shell', 'routes'] as const).map((namespace) => loadT(namespace));
@@ -77,8 +78,15 @@ async function loadChannel(): Promise<void> {
   // The calls under way were made for the channel of the last visit.
   if (channelCode() !== before) void refreshChannelAnswers();
   if (info) applyAccent(info.accent);
+  if (info?.reserve) leadToReserve();
   if (info?.statisticsScript) tracker.load(info.statisticsScript);
   else tracker.disable();
+}
+
+/** A channel that is not open yet receives visitors at its line; players go on. */
+function leadToReserve(): void {
+  const path = reservePath(window.location.hash, preferredLayout());
+  if (path !== undefined && storage.get('token') === undefined) replaceWith(path);
 }
 
 /** A channel's own colour for actions; its lighter and deeper shades follow from it. */

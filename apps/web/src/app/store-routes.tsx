@@ -4,9 +4,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { MobileShell } from '../layouts/mobile/mobile-shell.tsx';
 import { PcShell } from '../layouts/pc/pc-shell.tsx';
 import { jumpTarget } from '../lib/jump.ts';
-import { LAYOUT_PREFIXES, preferredLayout } from '../lib/layout-choice.ts';
+import { preferredLayout } from '../lib/layout-choice.ts';
 import { GuardedPage } from './guarded-page.tsx';
-import { matchPath } from './routes.ts';
+import { matchPath, pathInLayout } from './routes.ts';
 
 const NotFoundPage = lazy(async () => ({
   default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
@@ -30,10 +30,10 @@ function Jump() {
 
 /** One look into the table of pages; a general matcher would rank its hundred paths anew at every render. */
 export function StoreRoutes() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (/^\/jump\/?$/.test(pathname)) return <Jump />;
   const match = matchPath(pathname);
-  if (!match) return <Redirect to={`${LAYOUT_PREFIXES[preferredLayout()]}/home`} />;
+  if (!match) return <Redirect to={pathInLayout(`${pathname}${search}`, preferredLayout())} />;
   const Shell = match.layout === 'mobile' ? MobileShell : PcShell;
   return (
     <Shell>
