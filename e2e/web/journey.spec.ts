@@ -31,7 +31,7 @@ async function findCheapBox(page: Page): Promise<void> {
   await open(page, '/openbox');
   await page.getByRole('button', { name: /筛选/ }).click();
   const sheet = page.getByRole('dialog', { name: '筛选' });
-  await sheet.getByRole('group', { name: '单价' }).getByLabel('最高').fill('1.5');
+  await sheet.getByRole('group', { name: '单价' }).getByRole('textbox', { name: '最高' }).fill('1.5');
   await sheet.getByRole('button', { name: /看 1 个箱/ }).click();
   await page.getByRole('link', { name: /起步箱/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '起步箱' })).toBeVisible();
@@ -40,8 +40,8 @@ async function findCheapBox(page: Page): Promise<void> {
 async function tryForFree(page: Page): Promise<void> {
   await page.getByRole('button', { name: '免费试开（不计入）' }).click();
   await stage(page).getByRole('button', { name: '跳过' }).click();
-  await expect(stage(page).getByText('试开 · 不计入')).toBeVisible();
-  await stage(page).getByRole('button', { name: '关闭' }).first().click();
+  await expect(stage(page).getByRole('button', { name: '再试一次' })).toBeVisible();
+  await stage(page).getByRole('button', { name: '关闭' }).last().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { enterAs, expectAccessible, isMobile, open } from './store-page.ts';
 
 /** Real players: test accounts stand on no board. */
-const account = () => (isMobile() ? '13800000014' : '13800000015');
+const account = () => (isMobile() ? '13800000004' : '13800000009');
 
 test('coins spent show on every board at once, with the own place and the way up', async ({ page }) => {
   const token = await enterAs(page, account());
@@ -14,7 +14,7 @@ test('coins spent show on every board at once, with the own place and the way up
   const own = page.getByRole('region', { name: '我的名次' });
   await expect(own).toContainText(`本期消费 ${data.cost} 金币`);
   await expect(own).toContainText(/暂列第一|再消费 [\d,.]+ 金币升一位/);
-  await page.getByText('赛季榜', { exact: true }).click();
+  await page.getByRole('radio', { name: '赛季榜' }).check();
   await expect(page).toHaveURL(/board=season/);
   await expect(own).toContainText(`本期消费 ${data.cost} 金币`);
   await expect(page.getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/);

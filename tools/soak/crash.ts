@@ -28,6 +28,8 @@ export interface CrashReport {
 /** Long enough that the load is back at its full pace, and different each time. */
 const PAUSE_MS = { least: 300, spread: 700 };
 const LOAD_PATIENCE_MS = 2_000;
+/** So many times the allowed time is waited before something counts as lost. */
+const PATIENCE = 4;
 
 type Kill = 'server' | 'postgres' | 'postgres and its children';
 
@@ -61,9 +63,12 @@ async function strike({ store, openers, report, backWithinMs }: Crashing, kill: 
   if (!(await untilInFlight(openers))) report.problems.push(`nothing was in flight at a kill of ${kill}`);
   const killedAtMs =
     kill === 'server' ? await store.killServer() : await store.killPostgres(kill === 'postgres and its children');
-  const servedMs = await openers.servedSince(killedAtMs, backWithinMs - (performance.now() - killedAtMs));
-  if (servedMs === undefined) report.problems.push(`not serving ${backWithinMs / 1000} s after a kill of ${kill}`);
-  else report.backAfterMs.push(servedMs);
+  // Waited for also when it is late: the next kill must not hit a store that has hardly answered anybody yet.
+  const servedMs = await openers.servedSince(killedAtMs, PATIENCE * backWithinMs);
+  report.backAfterMs.push(servedMs ?? Number.POSITIVE_INFINITY);
+  if (servedMs !== undefined && servedMs <= backWithinMs) return;
+  const late = servedMs === undefined ? 'never' : `${(servedMs / 1000).toFixed(1)} s`;
+  report.problems.push(`serving again only after ${late} when ${kill} was killed`);
 }
 
 export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
@@ -71,9 +76,10 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
   const report: CrashReport = { problems: [], acknowledged: 0, retried: 0, backAfterMs: [] };
   try {
     if (plan.postgresSettings) await store.configurePostgres(plan.postgresSettings);
-    const openers = await Openers.enter([store.url], plan.players, 4 * plan.backWithinMs);
-    await store.checkpoint();
+    const openers = await Openers.enter([store.url], plan.players, PATIENCE * plan.backWithinMs);
     openers.start();
+    await openers.warmUp();
+    await store.checkpoint();
     const { backWithinMs } = plan;
     for (const kill of killsOf(plan)) await strike({ store, openers, report, backWithinMs }, kill);
     report.problems.push(...(await openers.stop()));
@@ -112,7 +118,7 @@ if (import.meta.main) {
   tell(real.problems.length === 0 ? 'holds ' : 'MISSED', real);
   const control = await runCrashes({
     serverKills: 0,
-    postgresKills: 3,
+    postgresKills: 2,
     players: 24,
     backWithinMs: BACK_WITHIN_MS,
     postgresSettings: CARELESS_SETTINGS,

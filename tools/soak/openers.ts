@@ -111,6 +111,13 @@ export class Openers {
     return ended.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
   }
 
+  /** Waits until everybody has opened once: what a first opening leaves behind is there from then on. */
+  async warmUp(): Promise<void> {
+    const deadline = performance.now() + this.patienceMs;
+    const opened = () => new Set(this.acknowledged.map(({ playerId }) => playerId)).size;
+    while (opened() < this.players.length && performance.now() < deadline) await delay(20);
+  }
+
   /** Waits for an opening that was asked for and answered after a moment, and tells how long it took. */
   async servedSince(sinceMs: number, patienceMs: number): Promise<number | undefined> {
     const deadline = performance.now() + patienceMs;

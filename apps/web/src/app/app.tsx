@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
-import { createPath, HashRouter, useLocation, useNavigate } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { HashRouter, useLocation } from '../lib/hash-router.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session/current-session.ts';
 import { useWinnerFeed } from '../lib/winner-feed.ts';
@@ -25,22 +25,7 @@ export function App() {
   );
 }
 
-/**
- * The router reads the address when it is first drawn and listens from when it is on the screen. What happens to the
- * address in between, while a slow phone draws, is caught up with here.
- */
-function useMissedNavigation(): void {
-  const drawn = createPath(useLocation());
-  const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the router has begun to listen.
-  useEffect(() => {
-    const address = window.location.hash.slice(1);
-    if (address !== '' && address !== drawn) navigate(address, { replace: true });
-  }, []);
-}
-
 function Store() {
-  useMissedNavigation();
   const { pathname } = useLocation();
   const layout = /^\/p(\/|$)/.test(pathname) ? 'pc' : 'mobile';
   const hasPacket = useSession(({ packet }) => packet.closeRed || packet.openRed || packet.leftSmall);

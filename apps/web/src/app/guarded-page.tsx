@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../lib/hash-router.tsx';
 import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
 import { replaceWith } from '../lib/navigation.tsx';
 import { openOverlay } from '../lib/overlays.ts';

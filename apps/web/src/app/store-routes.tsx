@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { lazy, Suspense } from 'react';
 // Both frames are small, and what they are made of is shared: here they cost less than a second wait would.
 import { MobileShell } from '../layouts/mobile/mobile-shell.tsx';
 import { PcShell } from '../layouts/pc/pc-shell.tsx';
+import { Redirect, useLocation, useParameters } from '../lib/hash-router.tsx';
 import { jumpTarget } from '../lib/jump.ts';
 import { preferredLayout } from '../lib/layout-choice.ts';
 import { GuardedPage } from './guarded-page.tsx';
@@ -12,19 +12,8 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 }));
 
-/** Goes on each time it is arrived at, also when the page it led to was still on its way. */
-function Redirect({ to }: { to: string }) {
-  const navigate = useNavigate();
-  const arrival = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival is another one, even at the same address.
-  useEffect(() => {
-    navigate(to, { replace: true });
-  }, [to, arrival]);
-  return null;
-}
-
 function Jump() {
-  const [parameters] = useSearchParams();
+  const parameters = useParameters();
   return <Redirect to={jumpTarget(parameters.get('url'))} />;
 }
 

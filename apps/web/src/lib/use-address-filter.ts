@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { useLayout } from '../ui/layout-context.tsx';
+import { replacePath, useParameters } from './hash-router.tsx';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
 import type { StorePath } from './navigation.tsx';
 
@@ -9,9 +9,8 @@ export function useAddressFilter<Filter>(
   read: (parameters: URLSearchParams) => Filter,
   pathOf: (filter: Filter) => StorePath,
 ): [Filter, (change: Partial<Filter>) => void] {
-  const [parameters] = useSearchParams();
-  const navigate = useNavigate();
+  const parameters = useParameters();
   const prefix = LAYOUT_PREFIXES[useLayout()];
   const filter = useMemo(() => read(parameters), [read, parameters]);
-  return [filter, (change) => void navigate(`${prefix}${pathOf({ ...filter, ...change })}`, { replace: true })];
+  return [filter, (change) => replacePath(`${prefix}${pathOf({ ...filter, ...change })}`)];
 }

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useParameters } from './hash-router.tsx';
 
 export type SingleAddress = { kind: 'list' } | { kind: 'single'; id: string } | { kind: 'unknown' };
 
 /** What the address names: a list, one thing out of it, or something that cannot be one. */
 export function useSingleAddress(parameter: string): SingleAddress {
-  const [parameters] = useSearchParams();
+  const parameters = useParameters();
   const id = parameters.get(parameter);
   useListPosition(id === null);
   if (id === null) return { kind: 'list' };

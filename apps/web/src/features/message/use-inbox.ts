@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
 import { fetchData } from '../../lib/api/api.ts';
+import { replacePath, useParameters } from '../../lib/hash-router.tsx';
 import { useLocale, useT } from '../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -60,8 +60,7 @@ export type Inbox = ReturnType<typeof useInbox>;
 /** Everything both layouts of the inbox are made from. The kind lives in the address, so that going back keeps it. */
 export function useInbox() {
   const t = useT('message');
-  const [parameters] = useSearchParams();
-  const navigate = useNavigate();
+  const parameters = useParameters();
   const prefix = LAYOUT_PREFIXES[useLayout()];
   const kind = readKind(parameters.get('kind'));
   const number = kindNumber(kind);
@@ -85,8 +84,7 @@ export function useInbox() {
   };
   return {
     kind,
-    choose: (choice: KindChoice) =>
-      void navigate(`${prefix}/information${choice === 'all' ? '' : `?kind=${choice}`}`, { replace: true }),
+    choose: (choice: KindChoice) => replacePath(`${prefix}/information${choice === 'all' ? '' : `?kind=${choice}`}`),
     items,
     total: pages[0]?.total,
     unreadOf,

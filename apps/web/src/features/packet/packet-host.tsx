@@ -1,9 +1,9 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { openReward } from '@clearcrate/contract/register-packet';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { declareCall } from '../../lib/api/declare-call.ts';
+import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useOverlays } from '../../lib/overlays.ts';
 import { queryClient } from '../../lib/query-client.ts';

@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router';
+import { replacePath, useParameters } from '../../lib/hash-router.tsx';
+import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
+import { useLayout } from '../../ui/layout-context.tsx';
 import { BOARDS, type BoardName } from './rank.queries.ts';
 
 export type View = 'running' | 'past';
@@ -7,12 +9,13 @@ const isBoard = (text: string | null): text is BoardName => text !== null && Obj
 
 /** The board and the view live in the address, so that they survive going back and can be shared. */
 export function useBoardAddress() {
-  const [parameters, setParameters] = useSearchParams();
+  const parameters = useParameters();
+  const prefix = LAYOUT_PREFIXES[useLayout()];
   const asked = parameters.get('board');
   const board: BoardName = isBoard(asked) ? asked : 'day';
   const view: View = parameters.get('view') === 'past' ? 'past' : 'running';
   const show = (next: { board?: BoardName; view?: View }) => {
-    setParameters({ board: next.board ?? board, view: next.view ?? view }, { replace: true });
+    replacePath(`${prefix}/rank?board=${next.board ?? board}&view=${next.view ?? view}`);
   };
   return { board, view, show };
 }

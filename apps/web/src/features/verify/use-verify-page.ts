@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { replacePath, useParameters } from '../../lib/hash-router.tsx';
 import { useLocale } from '../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
@@ -13,13 +13,13 @@ export type VerifyMode = 'records' | 'manual';
 
 /** The draw the address names. */
 function useNamedDraw(): string | undefined {
-  const drawId = useSearchParams()[0].get('drawId') ?? '';
+  const drawId = useParameters().get('drawId') ?? '';
   return /^\d{1,18}$/.test(drawId) ? drawId : undefined;
 }
 
 /** The draw of the address; without one the newest of the box the address names, or the newest of all. */
 function useChosenDraw(named: string | undefined): string | undefined {
-  const [parameters] = useSearchParams();
+  const parameters = useParameters();
   const isSignedIn = useIsSignedIn();
   const { data } = useInfiniteQuery({ ...drawsQuery('', useLocale()), enabled: isSignedIn });
   if (named !== undefined) return named;
@@ -31,7 +31,6 @@ function useChosenDraw(named: string | undefined): string | undefined {
 export type VerifyPageState = ReturnType<typeof useVerifyPage>;
 
 export function useVerifyPage() {
-  const navigate = useNavigate();
   const prefix = LAYOUT_PREFIXES[useLayout()];
   const isSignedIn = useIsSignedIn();
   const named = useNamedDraw();
@@ -43,7 +42,7 @@ export function useVerifyPage() {
     setMode,
     isSignedIn,
     drawId: useChosenDraw(named),
-    chooseDraw: (drawId: string) => void navigate(`${prefix}/verify?drawId=${drawId}`, { replace: true }),
+    chooseDraw: (drawId: string) => replacePath(`${prefix}/verify?drawId=${drawId}`),
     fields,
     changeFields: (change: Partial<ManualFields>) => setFields((before) => ({ ...before, ...change })),
     /** What was last asked for by hand. */

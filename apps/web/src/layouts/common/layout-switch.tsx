@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { inLayout, rememberLayout } from '../../lib/layout-choice.ts';
 import { hashOf } from '../../lib/navigation.tsx';

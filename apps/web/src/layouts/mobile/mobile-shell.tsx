@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { findRoute } from '../../app/routes.ts';
 import { useAfterFirstPaint } from '../../lib/first-paint.ts';
+import { useLocation } from '../../lib/hash-router.tsx';
 import { useLocale, useT } from '../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
 import { goBack } from '../../lib/navigation.tsx';

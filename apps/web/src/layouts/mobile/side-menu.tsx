@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { useLocation } from 'react-router';
 import { findRoute, type RouteEntry } from '../../app/routes.ts';
+import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { closeOverlay, openOverlay, useOverlays } from '../../lib/overlays.ts';

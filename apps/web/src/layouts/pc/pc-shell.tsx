@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { findRoute } from '../../app/routes.ts';
+import { useLocation } from '../../lib/hash-router.tsx';
 import { useLocale, useT } from '../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';

@@ -3,7 +3,7 @@ import { BoxCard } from '../../ui/box-card.tsx';
 import type { QualityShare } from '../../ui/odds-bar.tsx';
 import { qualityLevel } from '../../ui/quality.ts';
 import { Pill } from '../../ui/surface.tsx';
-import { useHref } from '../navigation.tsx';
+import { type StorePath, useHref } from '../navigation.tsx';
 import { boxPath, isShellBox } from './box-kind.ts';
 
 const TICKETS = 1_000_000;
@@ -24,10 +24,12 @@ interface StoreBoxCardProps {
   newLabel: string;
   favourite?: { label: string; pressed: boolean; onToggle(): void };
   eager?: boolean;
+  /** Where it leads, if not simply to the box. */
+  to?: StorePath;
 }
 
 /** A box of the shelf as a card that leads to its page. */
-export function StoreBoxCard({ box, newLabel, favourite, eager }: StoreBoxCardProps) {
+export function StoreBoxCard({ box, newLabel, favourite, eager, to }: StoreBoxCardProps) {
   const href = useHref();
   return (
     <BoxCard
@@ -38,7 +40,7 @@ export function StoreBoxCard({ box, newLabel, favourite, eager }: StoreBoxCardPr
       asset={boxAsset(box)}
       returnShare={box.returnRate === null ? undefined : Number(box.returnRate) / 100}
       odds={qualityShares(box)}
-      href={href(boxPath(box))}
+      href={href(to ?? boxPath(box))}
       badge={box.isNew ? <Pill tone="act">{newLabel}</Pill> : undefined}
       favourite={favourite}
       eager={eager}

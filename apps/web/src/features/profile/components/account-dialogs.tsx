@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';

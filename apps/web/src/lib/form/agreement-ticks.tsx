@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { useT } from '../i18n.tsx';
+import { StoreLink, type StorePath } from '../navigation.tsx';
+import classes from './agreement-ticks.module.css';
+import type { FormLink } from './use-form.ts';
+
+interface AgreementTicksProps {
+  form: Pick<FormLink<'agreed' | 'adult'>, 'errorOf' | 'touch'>;
+  agreed: boolean;
+  adult: boolean;
+  onChange(change: { agreed?: boolean; adult?: boolean }): void;
+}
+
+/** The two ticks before a number is given to the store. They are never set in advance. */
+export function AgreementTicks({ form, agreed, adult, onChange }: AgreementTicksProps) {
+  const t = useT('sign');
+  // In a tab of their own, so that reading them does not empty the form.
+  const link = (to: StorePath) => (text: ReactNode) => (
+    <StoreLink to={to} className={classes.terms} target="_blank">
+      {text}
+    </StoreLink>
+  );
+  return (
+    <div className={classes.ticks}>
+      <Checkbox
+        checked={adult}
+        onChange={(next) => {
+          form.touch('adult');
+          onChange({ adult: next });
+        }}
+        error={form.errorOf('adult')}
+      >
+        {t('adult')}
+      </Checkbox>
+      <Checkbox
+        checked={agreed}
+        onChange={(next) => {
+          form.touch('agreed');
+          onChange({ agreed: next });
+        }}
+        error={form.errorOf('agreed')}
+      >
+        {t.rich('agreed', { terms: link('/help/regulations'), privacy: link('/help/privacy') })}
+      </Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+
+/** Where the visitor is: what stands behind the `#`. Each arrival is another object, also at the same address. */
+export interface Location {
+  readonly pathname: string;
+  /** With its `?`, or empty. */
+  readonly search: string;
+}
+
+function readLocation(): Location {
+  const [address = ''] = window.location.hash.slice(1).split('#');
+  const query = address.indexOf('?');
+  const pathname = query < 0 ? address : address.slice(0, query);
+  return {
+    pathname: pathname.startsWith('/') ? pathname : `/${pathname}`,
+    search: query < 0 ? '' : address.slice(query),
+  };
+}
+
+const LocationContext = createContext<Location>({ pathname: '/', search: '' });
+const listeners = new Set<() => void>();
+
+/**
+ * The store needs no more of a router than this: one table of pages, read by the app, and the address in the hash. A page
+ * that is still loading leaves the one before it on the screen.
+ */
+export function HashRouter({ children }: { children: ReactNode }) {
+  const [location, setLocation] = useState(readLocation);
+  useLayoutEffect(() => {
+    const arrive = () => startTransition(() => setLocation(readLocation()));
+    window.addEventListener('hashchange', arrive);
+    listeners.add(arrive);
+    // The address may have changed while the first page was being drawn and nobody was listening.
+    arrive();
+    return () => {
+      window.removeEventListener('hashchange', arrive);
+      listeners.delete(arrive);
+    };
+  }, []);
+  return <LocationContext value={location}>{children}</LocationContext>;
+}
+
+export const useLocation = (): Location => use(LocationContext);
+
+/** The query of the address. The same object until it changes. */
+export function useParameters(): URLSearchParams {
+  const { search } = useLocation();
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
+
+/** Puts a full path such as `/m/bag?sort=price` in the place of the current one: no new entry in the history. */
+export function replacePath(fullPath: string): void {
+  window.history.replaceState(window.history.state, '', `#${fullPath}`);
+  for (const arrive of listeners) arrive();
+}
+
+/** Goes on each time it is arrived at, also when the page it led to was still on its way. */
+export function Redirect({ to }: { to: string }) {
+  const arrival = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival is another one, even at the same address.
+  useEffect(() => replacePath(to), [to, arrival]);
+  return null;
+}
