@@ -8,6 +8,8 @@ export const config: ConfigItem[] = [
   { channelCode, itemKey: 'winner.threshold', itemValue: '100.00' },
   { channelCode, itemKey: 'box.shellRate', itemValue: '0.05' },
   { channelCode, itemKey: 'packet.register.amount', itemValue: '8.88' },
+  { channelCode, itemKey: 'spread.firstGift', itemValue: '3.00' },
+  { channelCode, itemKey: 'spread.firstGiftFrom', itemValue: '10.00' },
   { channelCode, itemKey: 'welfare.level1', itemValue: '100.00' },
   { channelCode, itemKey: 'welfare.level2', itemValue: '500.00' },
   { channelCode, itemKey: 'welfare.level3', itemValue: '2000.00' },

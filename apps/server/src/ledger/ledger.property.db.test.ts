@@ -11,7 +11,7 @@ import { applyToLedger, attackDatabase, createRig, type Rig } from './testing/le
 /** Fifty thousand operations in the ordinary run; the soak multiplies them. A failing seed is printed and replays. */
 const OPERATIONS = process.env.SOAK ? 2_000_000 : 50_000;
 const STEPS_PER_RUN = 500;
-const GROUP = 25;
+const GROUP = 50;
 const PLAYERS = 6;
 
 let test: TestPlatform;

@@ -1,6 +1,7 @@
 import type * as bag from '@clearcrate/contract/bag';
 import type * as box from '@clearcrate/contract/box';
 import type * as site from '@clearcrate/contract/site';
+import type * as spread from '@clearcrate/contract/spread';
 import type * as welfare from '@clearcrate/contract/welfare';
 import { declareCall } from '../../lib/api/declare-call.ts';
 
@@ -10,6 +11,11 @@ export const boxCalls = {
   openWelfareBox: declareCall<typeof welfare.openWelfareBox>({
     method: 'POST',
     path: '/api/welfare/openWelfareBox',
+    movesValue: true,
+  }),
+  openSpreadBox: declareCall<typeof spread.openSpreadBox>({
+    method: 'POST',
+    path: '/api/spread/openSpreadBox',
     movesValue: true,
   }),
   getWelfareBoxList: declareCall<typeof welfare.getWelfareBoxList>({

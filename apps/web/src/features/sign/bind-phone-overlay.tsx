@@ -5,11 +5,11 @@ import { SubmitButton } from '../../lib/form/submit-button.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
 import { session } from '../../lib/session/current-session.ts';
+import { DraftCodeField, DraftPhoneField } from '../../lib/verify-code/phone-and-code.tsx';
+import { usePhone } from '../../lib/verify-code/phone-draft.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { toast } from '../../ui/toast/toast-store.ts';
-import { SignCodeField, SignPhoneField } from './components/phone-and-code.tsx';
 import classes from './components/sign-form.module.css';
-import { usePhone } from './sign-draft.ts';
 import { bindFaults } from './sign-rules.ts';
 import { useSignForm } from './use-sign-form.ts';
 
@@ -40,8 +40,8 @@ function BindPhoneForm() {
   });
   return (
     <form {...form.formProps} className={classes.form}>
-      <SignPhoneField form={form} />
-      <SignCodeField scene="bind" form={form} value={code} onChange={setCode} />
+      <DraftPhoneField form={form} />
+      <DraftCodeField scene="bind" form={form} value={code} onChange={setCode} />
       <SubmitButton form={form}>{t('bind')}</SubmitButton>
     </form>
   );

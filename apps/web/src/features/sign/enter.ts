@@ -4,9 +4,10 @@ import { takeReturnAddress } from '../../lib/return-address.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { storage } from '../../lib/storage.ts';
 
-const SIGN_PAGE = /^#(\/[mp])\/(sign|register|forgetPW)/;
+/** Pages with nothing left on them for a player. */
+const SIGN_PAGE = /^#(\/[mp])\/(sign|register|forgetPW|reserve)/;
 
-/** The visitor is a player now: on to the page they wanted, or home from a sign-in page, or on with where they are. */
+/** The visitor is a player now: on to the page they wanted, or home from a page for visitors alone, or on with where they are. */
 export function enterStore({ token, userId }: { token: string; userId: string }): void {
   const wanted = takeReturnAddress(storage);
   closeOverlay();

@@ -17,7 +17,7 @@ export function PcShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const entry = findRoute(pathname)?.entry;
   const isBare = entry?.bar === 'none';
-  const hasDrops = useLiveDrops((state) => state.drops.length > 0);
+  const hasDrops = useLiveDrops((state) => state.drops.length > 0) && !isBare;
   return (
     <div className={classes.frame}>
       <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>

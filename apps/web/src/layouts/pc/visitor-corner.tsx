@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.tsx';
+import { LanguageMenu } from '../../lib/language-menu.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { Button } from '../../ui/button.tsx';
-import { LanguageMenu } from '../common/language-menu.tsx';
 import classes from './pc-shell.module.css';
 
 export function VisitorCorner() {

@@ -10,7 +10,7 @@ export interface QrGrid {
 const square = (size: number): boolean[][] =>
   Array.from({ length: size }, () => Array.from({ length: size }, () => false));
 
-export function setFixed({ size, dark, fixed }: QrGrid, row: number, column: number, isDark: boolean): void {
+function setFixed({ size, dark, fixed }: QrGrid, row: number, column: number, isDark: boolean): void {
   if (row < 0 || column < 0 || row >= size || column >= size) return;
   (dark[row] as boolean[])[column] = isDark;
   (fixed[row] as boolean[])[column] = true;

@@ -13,7 +13,7 @@ for (let exponent = 0, value = 1; exponent < FIELD_ORDER; exponent += 1) {
 
 const powerOf = (exponent: number): number => powers[exponent % FIELD_ORDER] ?? 0;
 
-export function multiply(a: number, b: number): number {
+function multiply(a: number, b: number): number {
   if (a === 0 || b === 0) return 0;
   return powerOf((logarithms[a] ?? 0) + (logarithms[b] ?? 0));
 }

@@ -1,9 +1,9 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { ERRORS } from '@clearcrate/contract/errors';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
 import { ApiError } from '../../../lib/api/api.ts';
 import { type BoxHome, boxHome, boxPath } from '../../../lib/boxes/box-kind.ts';
+import { Redirect } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../../lib/layout-choice.ts';
 import { StoreLink } from '../../../lib/navigation.tsx';
@@ -41,7 +41,7 @@ export function LoadedBox({ boxId, home, children }: LoadedBoxProps) {
 
 /** Drops, bags and banners name a box without its kind. */
 function Elsewhere({ box }: { box: BoxDetail }) {
-  return <Navigate replace to={`${LAYOUT_PREFIXES[useLayout()]}${boxPath(box)}`} />;
+  return <Redirect to={`${LAYOUT_PREFIXES[useLayout()]}${boxPath(box)}`} />;
 }
 
 export function UnknownBox({ home }: { home: BoxHome }) {

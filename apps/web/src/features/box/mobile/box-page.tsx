@@ -1,6 +1,6 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { useState } from 'react';
-import { type BoxHome, isWelfareBox } from '../../../lib/boxes/box-kind.ts';
+import type { BoxHome } from '../../../lib/boxes/box-kind.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack, useHref } from '../../../lib/navigation.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
@@ -23,6 +23,7 @@ import { RecentDrops } from '../components/recent-drops.tsx';
 import { toggleFastMode, useFastMode } from '../opening/fast-mode.ts';
 import { OpenButton } from '../opening/open-button.tsx';
 import { OpeningStage } from '../opening/opening-stage.tsx';
+import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';
 import { SoundButton } from '../opening/sound-button.tsx';
 import { useOpening } from '../opening/use-opening.ts';
 import classes from './box-page.module.css';
@@ -83,7 +84,7 @@ function Box({ box }: { box: BoxDetail }) {
   const t = useT('box');
   const opening = useOpening(box);
   const [count, setCount] = useState(1);
-  const isFree = isWelfareBox(box);
+  const isFree = isFreeWay(useOpeningWay(box));
   return (
     <article className={classes.page}>
       <div className={classes.stage}>

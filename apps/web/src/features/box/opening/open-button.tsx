@@ -1,11 +1,12 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
-import { isShellBox, isWelfareBox } from '../../../lib/boxes/box-kind.ts';
+import { isShellBox } from '../../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
 import { Button } from '../../../ui/button.tsx';
+import { isFreeWay, useOpeningWay } from './opening-way.ts';
 import { type OpenGate, useOpenGate } from './use-open-gate.ts';
 import type { Opening } from './use-opening.ts';
 
@@ -27,7 +28,7 @@ export function OpenButton({ box, count, opening, again = false }: OpenButtonPro
   const go = useGo();
   const stateOf = useModules();
   const { state, cost } = useOpenGate(box, count);
-  const isFree = isWelfareBox(box);
+  const isFree = isFreeWay(useOpeningWay(box));
   const price = isFree ? undefined : ({ amount: cost, asset: boxAsset(box) } as const);
   const look = { variant: 'primary', size: 'l', wide: true } as const;
   if (state === 'visitor') {
@@ -44,7 +45,9 @@ export function OpenButton({ box, count, opening, again = false }: OpenButtonPro
       </Button>
     );
   }
-  const blockedBy = state === 'ready' || state === 'loading' ? undefined : blockName(box, state);
+  // The last free opening may have gone with the request that got no answer; asking again brings its result.
+  const isAskable = state === 'ready' || state === 'loading' || (state === 'noneLeft' && opening.unanswered);
+  const blockedBy = isAskable ? undefined : blockName(box, state);
   return (
     <Button
       {...look}

@@ -1,9 +1,10 @@
 import type { BoxDetail, DrawResult, OpenedBox } from '@clearcrate/contract/box';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { covers, timesOf } from '../../../lib/amounts.ts';
-import { isShellBox, isWelfareBox } from '../../../lib/boxes/box-kind.ts';
+import { isShellBox } from '../../../lib/boxes/box-kind.ts';
 import type { BoxContent } from '../box.queries.ts';
 import { boxOdds, drawContent } from './box-odds.ts';
+import { isFreeWay, type OpeningWay } from './opening-way.ts';
 import type { TicketSource } from './random-tickets.ts';
 import { type ReelCards, reelCards } from './reel-cards.ts';
 import { type ReelSchedule, reelSchedule } from './reel-timing.ts';
@@ -79,7 +80,7 @@ export function demoRun(box: BoxDetail, count: number, { key, fast, nextTicket }
 export const costOf = (box: Pick<BoxDetail, 'price'>, count: number): string => timesOf(box.price, count);
 
 /** A right is used up by its opening; everything else may be opened again. */
-export const mayRepeat = (box: Pick<BoxDetail, 'kind'>, run: OpeningRun): boolean => !(run.paid && isWelfareBox(box));
+export const mayRepeat = (way: OpeningWay, run: Pick<OpeningRun, 'paid'>): boolean => !(run.paid && isFreeWay(way));
 
 /** The balance a box is paid from. */
 export function balanceOf(box: Pick<BoxDetail, 'kind'>, { amount, ammon }: { amount: string; ammon: string }): string {

@@ -1,6 +1,5 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { isWelfareBox } from '../../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,11 +12,13 @@ import { Num } from '../../../ui/text.tsx';
 import { useFastMode } from './fast-mode.ts';
 import { balanceOf, mayRepeat, type OpeningRun } from './opening-run.ts';
 import classes from './opening-stage.module.css';
+import { isFreeWay, useOpeningWay } from './opening-way.ts';
 import type { ReelPlayer } from './reel-player.ts';
 import { Reels } from './reels.tsx';
 import { Result } from './result.tsx';
 import { SoundButton } from './sound-button.tsx';
 import type { Opening } from './use-opening.ts';
+import { useSteps } from './use-steps.ts';
 
 interface OpeningStageProps {
   box: BoxDetail;
@@ -29,6 +30,7 @@ interface OpeningStageProps {
 export function OpeningStage({ box, opening, run }: OpeningStageProps) {
   const titleId = useId();
   const player = useRef<ReelPlayer>(null);
+  const way = useOpeningWay(box);
   const isRolling = opening.phase === 'rolling';
   // Leaving while the reels run shows what was won first: it is in the bag already.
   const leave = () => (isRolling ? opening.reveal() : opening.close());
@@ -40,8 +42,10 @@ export function OpeningStage({ box, opening, run }: OpeningStageProps) {
   }, [opening.phase]);
   const repeat = () => void (run.paid ? opening.open(run.outcomes.length) : opening.demo(run.outcomes.length));
   const again = () => {
-    if (mayRepeat(box, run)) repeat();
+    if (mayRepeat(way, run)) repeat();
   };
+  // Opening the dialog alone makes the browser look at the whole page behind it; the reels come a frame later.
+  const isOpen = useSteps(2) === 2;
   const onKeyDown = (event: KeyboardEvent) => {
     // A held key must never spend.
     if (event.key !== ' ' || event.repeat || event.target !== panel.current) return;
@@ -55,8 +59,8 @@ export function OpeningStage({ box, opening, run }: OpeningStageProps) {
         {isRolling ? (
           <>
             <RollingHead box={box} run={run} titleId={titleId} onClose={leave} />
-            <Reels key={run.key} run={run} player={player} onFinished={opening.reveal} />
-            <RollingFoot player={player} isSingle={run.outcomes.length === 1} />
+            {isOpen && <Reels key={run.key} run={run} player={player} onFinished={opening.reveal} />}
+            {isOpen && <RollingFoot player={player} isSingle={run.outcomes.length === 1} />}
           </>
         ) : (
           <Result key={run.key} box={box} opening={opening} run={run} titleId={titleId} onAgain={again} />
@@ -76,6 +80,7 @@ interface RollingHeadProps {
 function RollingHead({ box, run, titleId, onClose }: RollingHeadProps) {
   const t = useT('box');
   const words = useT('common');
+  const isFree = isFreeWay(useOpeningWay(box));
   const { paid, outcomes } = run;
   const count = outcomes.length > 1 ? ` ×${outcomes.length}` : '';
   return (
@@ -85,8 +90,8 @@ function RollingHead({ box, run, titleId, onClose }: RollingHeadProps) {
           {box.name}
           {count}
         </h2>
-        {paid && isWelfareBox(box) && <p className={classes.paid}>{t('reel.free')}</p>}
-        {paid && !isWelfareBox(box) && (
+        {paid && isFree && <p className={classes.paid}>{t('reel.free')}</p>}
+        {paid && !isFree && (
           <p className={classes.paid}>
             {t('reel.paid')} <Price amount={paid.cost} bare tone="gold" weight={600} size={14} asset={boxAsset(box)} />
             <span aria-hidden="true">·</span>

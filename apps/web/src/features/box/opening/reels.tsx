@@ -6,6 +6,7 @@ import { qualityLevel } from '../../../ui/quality.ts';
 import { playSound } from '../../../ui/sound/sound.ts';
 import type { OpeningRun, Outcome } from './opening-run.ts';
 import classes from './reel.module.css';
+import captions from './reel-caption.module.css';
 import { playReels, type ReelPlayer } from './reel-player.ts';
 import { layStrip } from './reel-strip.ts';
 
@@ -96,9 +97,9 @@ function Reel({ outcome: { content }, isCaptioned }: { outcome: Outcome; isCapti
         <i className={classes.hit} data-quality={qualityLevel(content.goodsLevel)} />
       </div>
       {isCaptioned && (
-        <p className={classes.caption}>
-          <span className={classes.running}>{t('reel.running')}</span>
-          <span className={classes.stopped}>
+        <p className={captions.caption}>
+          <span className={captions.running}>{t('reel.running')}</span>
+          <span className={captions.stopped}>
             <b>{content.finishName}</b>
             <Price amount={content.price} bare tone="gold" weight={700} size={13} />
           </span>

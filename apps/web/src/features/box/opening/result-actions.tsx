@@ -10,6 +10,7 @@ import { Price } from '../../../ui/price.tsx';
 import { SpendingToday } from '../components/open-notes.tsx';
 import { OpenButton } from './open-button.tsx';
 import { mayRepeat, type OpeningRun } from './opening-run.ts';
+import { isFreeWay, useOpeningWay } from './opening-way.ts';
 import classes from './result.module.css';
 import { useOpenGate } from './use-open-gate.ts';
 import type { Opening } from './use-opening.ts';
@@ -27,7 +28,8 @@ export function ResultActions({ box, opening, run, selling, onAgain }: ResultAct
   const t = useT('box');
   const words = useT('common');
   const count = run.outcomes.length;
-  const { balance, cost, state, right } = useOpenGate(box, count);
+  const { balance, cost, state } = useOpenGate(box, count);
+  const way = useOpeningWay(box);
   return (
     <div className={classes.actions}>
       {run.paid ? (
@@ -42,7 +44,7 @@ export function ResultActions({ box, opening, run, selling, onAgain }: ResultAct
           </Button>
         </>
       )}
-      {mayRepeat(box, run) && (
+      {mayRepeat(way, run) && (
         <div className={classes.again}>
           <OpenButton box={box} count={count} opening={opening} again={run.paid !== undefined} />
         </div>
@@ -50,7 +52,7 @@ export function ResultActions({ box, opening, run, selling, onAgain }: ResultAct
       <p className={classes.balance}>
         <SpendingToday box={box} />
       </p>
-      {balance !== undefined && state === 'ready' && right === undefined && (
+      {balance !== undefined && state === 'ready' && !isFreeWay(way) && (
         <p className={classes.balance}>
           <BalanceChange before={balance} after={differenceOf(balance, cost)} />
         </p>

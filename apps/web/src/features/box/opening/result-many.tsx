@@ -24,14 +24,15 @@ interface ManyResultsProps {
 }
 
 /** As many as a slow phone lays out within a frame or two. */
-const ITEMS_A_PIECE = 4;
+const ITEMS_A_PIECE = 3;
 
 /** Dearest first, each with its chance; the proofs of all of them stand below. */
 export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
   const t = useT('box');
   const { percent } = useFormats();
   const pieces = Math.ceil(run.outcomes.length / ITEMS_A_PIECE);
-  const step = useSteps(pieces + 1);
+  // The sum first, then the items, then their proofs.
+  const step = useSteps(pieces + 2);
   const worth = sumOf(run.outcomes.map(({ content }) => content.price));
   return (
     <>
@@ -41,7 +42,7 @@ export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
       <Price amount={worth} tone="gold" weight={700} size={34} className={classes.value} />
       <RunFacts box={box} run={run} />
       <div className={classes.items}>
-        {run.outcomes.slice(0, step * ITEMS_A_PIECE).map((outcome, index) => {
+        {run.outcomes.slice(0, (step - 1) * ITEMS_A_PIECE).map((outcome, index) => {
           const isSold = outcome.draw !== undefined && selling.sold.has(outcome.draw.bagItemId);
           return (
             <ItemCard
@@ -56,7 +57,7 @@ export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
           );
         })}
       </div>
-      {run.paid && step > pieces && <Proofs outcomes={run.outcomes} />}
+      {run.paid && step > pieces + 1 && <Proofs outcomes={run.outcomes} />}
     </>
   );
 }

@@ -33,8 +33,8 @@ function isCalm(box: BoxDetail, { outcomes }: OpeningRun): boolean {
 export function Result({ box, opening, run, titleId, onAgain }: ResultProps) {
   const t = useT('box');
   const selling = useSell();
-  // The light first, the sheet a frame later.
-  const isWhole = useSteps(2) === 2;
+  // The light first, the sheet a frame later, its buttons with the next.
+  const step = useSteps(3);
   const best = bestOutcome(run.outcomes);
   if (!best) return null;
   const isSingle = run.outcomes.length === 1;
@@ -48,7 +48,7 @@ export function Result({ box, opening, run, titleId, onAgain }: ResultProps) {
     >
       <Light outcome={best} />
       <ResultHead box={box} run={run} best={best} onClose={opening.close} />
-      {isWhole && (
+      {step >= 2 && (
         <section className={classes.sheet}>
           <p role="status">
             <VisuallyHidden>{t('result.announce', { names })}</VisuallyHidden>
@@ -58,7 +58,7 @@ export function Result({ box, opening, run, titleId, onAgain }: ResultProps) {
           ) : (
             <ManyResults box={box} run={run} titleId={titleId} selling={selling} />
           )}
-          <ResultActions box={box} opening={opening} run={run} selling={selling} onAgain={onAgain} />
+          {step >= 3 && <ResultActions box={box} opening={opening} run={run} selling={selling} onAgain={onAgain} />}
         </section>
       )}
     </div>

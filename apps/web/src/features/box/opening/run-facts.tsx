@@ -1,10 +1,10 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import type { ReactNode } from 'react';
-import { isWelfareBox } from '../../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { costOf, type OpeningRun } from './opening-run.ts';
+import { isFreeWay, useOpeningWay } from './opening-way.ts';
 import classes from './result.module.css';
 
 interface RunFactsProps {
@@ -16,10 +16,11 @@ interface RunFactsProps {
 /** What it cost and what came along. A demo says what it would have cost. */
 export function RunFacts({ box, run: { paid, outcomes }, children }: RunFactsProps) {
   const t = useT('box');
+  const isFree = isFreeWay(useOpeningWay(box));
   const cost = paid?.cost ?? costOf(box, outcomes.length);
   return (
     <p className={classes.facts}>
-      {isWelfareBox(box) ? (
+      {isFree ? (
         <span>{t('reel.free')}</span>
       ) : (
         <span>

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { sumOf } from '../../../lib/amounts.ts';
 import { api } from '../../../lib/api/api.ts';
 import { CLIENT_CODES } from '../../../lib/api/api-client.ts';
-import { isWelfareBox } from '../../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
 import { prefersReducedMotion } from '../../../lib/preferences.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -13,6 +12,7 @@ import { boxProgressQuery, type Spending } from '../box.queries.ts';
 import { decodePictures } from './decode-pictures.ts';
 import { useFastMode } from './fast-mode.ts';
 import { demoRun, type OpeningRun, paidRun } from './opening-run.ts';
+import { isFreeWay, type OpeningWay, useOpeningWay } from './opening-way.ts';
 import { showPurse } from './purse.ts';
 import { browserTickets } from './random-tickets.ts';
 
@@ -36,6 +36,7 @@ const STALE_BOX_CODES: readonly number[] = [ERRORS.oddsChanged.code, ERRORS.boxC
 
 /** From the press to the result. The server's answer comes first; everything shown after it is only a showing. */
 export function useOpening(box: BoxDetail): Opening {
+  const way = useOpeningWay(box);
   const [phase, setPhase] = useState<OpeningPhase>('idle');
   const [run, setRun] = useState<OpeningRun>();
   const [unanswered, setUnanswered] = useState(false);
@@ -62,12 +63,12 @@ export function useOpening(box: BoxDetail): Opening {
     once(async () => {
       const before = phase;
       setPhase('asking');
-      const answer = await askFor(box, count);
+      const answer = await askFor(box, way, count);
       setUnanswered(answer.code === CLIENT_CODES.noResponse);
       if (answer.data === null) {
         setPhase(before);
         if (STALE_BOX_CODES.includes(answer.code)) void refreshBox(box.boxId);
-        if (isWelfareBox(box)) void queryClient.invalidateQueries({ queryKey: ['player', 'welfare'] });
+        if (isFreeWay(way)) void queryClient.invalidateQueries({ queryKey: ['player', way] });
         return;
       }
       takeIn(box, answer.data);
@@ -86,10 +87,12 @@ export function useOpening(box: BoxDetail): Opening {
   return { phase, run, unanswered, open, demo, reveal, close };
 }
 
-/** Welfare boxes are opened by right, all others are paid for; what comes back is the same. */
-function askFor(box: BoxDetail, count: number) {
+/** By right or paid for, what comes back is the same. */
+function askFor(box: BoxDetail, way: OpeningWay, count: number) {
   const asked = { boxId: box.boxId, version: box.version.number };
-  return isWelfareBox(box) ? api.call(boxCalls.openWelfareBox, asked) : api.call(boxCalls.openBox, { ...asked, count });
+  if (way === 'welfare') return api.call(boxCalls.openWelfareBox, asked);
+  if (way === 'spread') return api.call(boxCalls.openSpreadBox, asked);
+  return api.call(boxCalls.openBox, { ...asked, count });
 }
 
 function refreshBox(boxId: string): Promise<void> {
@@ -103,7 +106,7 @@ function takeIn(box: BoxDetail, { amount, ammon, pointGain, guaranteeMisses, cos
     boxProgressQuery(box.boxId).queryKey,
     (known) => known && { ...known, guaranteeMisses, spending: spendingAfter(known.spending, box, cost) },
   );
-  for (const changed of ['bag', 'seed', 'welfare'])
+  for (const changed of ['bag', 'seed', 'welfare', 'spread'])
     void queryClient.invalidateQueries({ queryKey: ['player', changed] });
 }
 

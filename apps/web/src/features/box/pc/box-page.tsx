@@ -1,7 +1,7 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { useState } from 'react';
 import { BackLink } from '../../../lib/back-link.tsx';
-import { type BoxHome, isWelfareBox } from '../../../lib/boxes/box-kind.ts';
+import type { BoxHome } from '../../../lib/boxes/box-kind.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -20,6 +20,7 @@ import { RecentDrops } from '../components/recent-drops.tsx';
 import { toggleFastMode, useFastMode } from '../opening/fast-mode.ts';
 import { OpenButton } from '../opening/open-button.tsx';
 import { OpeningStage } from '../opening/opening-stage.tsx';
+import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';
 import { SoundButton } from '../opening/sound-button.tsx';
 import { useOpenGate } from '../opening/use-open-gate.ts';
 import { type Opening, useOpening } from '../opening/use-opening.ts';
@@ -49,9 +50,10 @@ function Box({ box }: { box: BoxDetail }) {
   const opening = useOpening(box);
   const [count, setCount] = useState(1);
   const { state } = useOpenGate(box, count);
+  const isFree = isFreeWay(useOpeningWay(box));
   useBoxKeys({
     count,
-    onCount: isWelfareBox(box) ? () => {} : setCount,
+    onCount: isFree ? () => {} : setCount,
     enabled: opening.run === undefined && opening.phase === 'idle',
     onOpen() {
       if (state === 'ready') void opening.open(count);
@@ -110,11 +112,12 @@ interface OpenPanelProps {
 function OpenPanel({ box, opening, count, onCount }: OpenPanelProps) {
   const t = useT('box');
   const { fast } = useFastMode();
+  const isFree = isFreeWay(useOpeningWay(box));
   return (
     <Panel className={classes.open}>
       <UnansweredNote opening={opening} />
-      <div className={cx(classes.row, isWelfareBox(box) && classes.alone)}>
-        {!isWelfareBox(box) && <CountPicker value={count} onChange={onCount} disabled={opening.phase === 'asking'} />}
+      <div className={cx(classes.row, isFree && classes.alone)}>
+        {!isFree && <CountPicker value={count} onChange={onCount} disabled={opening.phase === 'asking'} />}
         <OpenButton box={box} count={count} opening={opening} />
       </div>
       <div className={classes.notes}>

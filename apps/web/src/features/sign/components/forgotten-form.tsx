@@ -5,12 +5,12 @@ import { NewPasswordFields } from '../../../lib/form/new-password-fields.tsx';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
+import { DraftCodeField, DraftPhoneField } from '../../../lib/verify-code/phone-and-code.tsx';
+import { usePhone } from '../../../lib/verify-code/phone-draft.ts';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast/toast-store.ts';
-import { usePhone } from '../sign-draft.ts';
 import { forgottenFaults } from '../sign-rules.ts';
 import { useSignForm } from '../use-sign-form.ts';
-import { SignCodeField, SignPhoneField } from './phone-and-code.tsx';
 import classes from './sign-form.module.css';
 
 export function ForgottenForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
@@ -31,8 +31,8 @@ export function ForgottenForm({ onSwitch }: { onSwitch(mode: SignMode): void }) 
   return (
     <form {...form.formProps} className={classes.form}>
       <Note icon="info">{t('forgottenNote')}</Note>
-      <SignPhoneField form={form} />
-      <SignCodeField scene="forgot" form={form} value={own.code} onChange={(code) => change({ code })} />
+      <DraftPhoneField form={form} />
+      <DraftCodeField scene="forgot" form={form} value={own.code} onChange={(code) => change({ code })} />
       <NewPasswordFields form={form} {...own} onChange={change} />
       <SubmitButton form={form}>{t('setPassword')}</SubmitButton>
       <div className={classes.links}>

@@ -4,13 +4,13 @@ import { authCalls } from '../../../lib/api/endpoints.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
+import { DraftCodeField, DraftPhoneField } from '../../../lib/verify-code/phone-and-code.tsx';
+import { usePhone } from '../../../lib/verify-code/phone-draft.ts';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { enterStore } from '../enter.ts';
-import { usePhone } from '../sign-draft.ts';
 import { loginFaults } from '../sign-rules.ts';
 import { useSignForm } from '../use-sign-form.ts';
-import { SignCodeField, SignPhoneField } from './phone-and-code.tsx';
 import classes from './sign-form.module.css';
 
 type Way = 'code' | 'password';
@@ -39,9 +39,9 @@ export function LoginForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
           { value: 'code', label: t('wayCode') },
         ]}
       />
-      <SignPhoneField form={form} />
+      <DraftPhoneField form={form} />
       {way === 'code' ? (
-        <SignCodeField scene="login" form={form} value={code} onChange={setCode} />
+        <DraftCodeField scene="login" form={form} value={code} onChange={setCode} />
       ) : (
         <PasswordField
           purpose="current"

@@ -2,18 +2,18 @@ import { NICKNAME_LENGTH } from '@clearcrate/contract/limits';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { authCalls } from '../../../lib/api/endpoints.ts';
+import { AgreementTicks } from '../../../lib/form/agreement-ticks.tsx';
 import { NewPasswordFields } from '../../../lib/form/new-password-fields.tsx';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
 import { storage } from '../../../lib/storage.ts';
+import { DraftCodeField, DraftPhoneField } from '../../../lib/verify-code/phone-and-code.tsx';
+import { usePhone } from '../../../lib/verify-code/phone-draft.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { enterStore } from '../enter.ts';
-import { usePhone } from '../sign-draft.ts';
 import { type RegisterForm as Fields, registerFaults } from '../sign-rules.ts';
 import { useSignForm } from '../use-sign-form.ts';
-import { SignCodeField, SignPhoneField } from './phone-and-code.tsx';
-import { RegisterTicks } from './register-ticks.tsx';
 import classes from './sign-form.module.css';
 
 type OwnFields = Omit<Fields, 'areaCode' | 'mobile'>;
@@ -50,8 +50,8 @@ export function RegisterForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
   });
   return (
     <form {...form.formProps} className={classes.form}>
-      <SignPhoneField form={form} />
-      <SignCodeField scene="register" form={form} value={own.code} onChange={(code) => change({ code })} />
+      <DraftPhoneField form={form} />
+      <DraftCodeField scene="register" form={form} value={own.code} onChange={(code) => change({ code })} />
       <NewPasswordFields form={form} {...own} onChange={change} />
       <div className={classes.pair}>
         <TextField
@@ -80,7 +80,7 @@ export function RegisterForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
           error={form.errorOf('invitationCode')}
         />
       </div>
-      <RegisterTicks form={form} agreed={own.agreed} adult={own.adult} onChange={change} />
+      <AgreementTicks form={form} agreed={own.agreed} adult={own.adult} onChange={change} />
       <SubmitButton form={form}>{t('register')}</SubmitButton>
       <div className={classes.links}>
         <button type="button" className={classes.link} onClick={() => onSwitch('login')}>

@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { useBrand } from '../../../lib/site/site-queries.ts';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ModeGlyph } from '../../../ui/mode-glyph.tsx';
+import { Pill } from '../../../ui/surface.tsx';
+import { useComingModes } from '../reserve.queries.ts';
+import classes from './coming.module.css';
+
+/** What the store is and what it promises, before it opens. */
+export function Hero() {
+  const t = useT('reserve');
+  const brand = useBrand();
+  return (
+    <header className={classes.hero}>
+      <span className={classes.mark}>
+        <BrandMark size={112} />
+      </span>
+      <Pill tone="fair">{t('hero.soon')}</Pill>
+      <h1 className={classes.brand}>{brand}</h1>
+      <p className={classes.promise}>{t('hero.promise')}</p>
+    </header>
+  );
+}
+
+/** The ways to play that open here; with none known yet, the promises stand alone. */
+export function Coming() {
+  const t = useT('reserve');
+  const titles = useT('routes');
+  const modes = useComingModes();
+  return (
+    <section className={classes.coming}>
+      {modes.length > 0 && (
+        <>
+          <h2>{t('coming.title')}</h2>
+          <ul className={classes.modes}>
+            {modes.map(({ path, title, glyph, hue }) => (
+              <li key={path} style={{ '--hue': hue } as CSSProperties}>
+                <span className={classes.tile}>
+                  <ModeGlyph name={glyph} size={26} />
+                </span>
+                {titles(title)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ul className={classes.promises}>
+        {(['odds', 'verify', 'bounds'] as const).map((name) => (
+          <li key={name}>
+            <Icon name="check" size={18} strokeWidth={2.4} />
+            {t(`coming.${name}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Reservation } from '@clearcrate/contract/reserve';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { Panel } from '../../../ui/surface.tsx';
+import { useReserveInfo } from '../reserve.queries.ts';
+import classes from './line.module.css';
+import { ReserveForm } from './reserve-form.tsx';
+import { Thanks } from './thanks.tsx';
+
+/** The line before the door: joining it, one's place in it, or that there is none. */
+export function Line() {
+  const t = useT('reserve');
+  const { data: info, isError, isFetching, refetch } = useReserveInfo();
+  const isSignedIn = useIsSignedIn();
+  const [reservation, setReservation] = useState<Reservation>();
+  if (!info) {
+    if (isError && !isFetching) return <ErrorState title={t('error')} onRetry={() => void refetch()} />;
+    return <Skeleton height={380} radius={20} />;
+  }
+  if (!info.reserve && !reservation) return <NoLine />;
+  return (
+    <div className={classes.line}>
+      {info.count > 0 && <p className={classes.count}>{t('count', { count: info.count })}</p>}
+      <Panel className={classes.card}>
+        {reservation ? (
+          <Thanks reservation={reservation} />
+        ) : (
+          <>
+            <h2 className={classes.title}>{t('form.title')}</h2>
+            <ReserveForm onDone={setReservation} />
+          </>
+        )}
+      </Panel>
+      {isSignedIn ? (
+        <StoreLink to="/home" className={classes.link}>
+          {t('home')}
+        </StoreLink>
+      ) : (
+        <button type="button" className={classes.link} onClick={() => openOverlay('login')}>
+          {t('signIn')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The channel is open: nobody has to wait. */
+function NoLine() {
+  const t = useT('reserve');
+  return (
+    <EmptyState
+      icon="calendar"
+      title={t('closed.title')}
+      hint={t('closed.hint')}
+      action={
+        <StoreLink to="/home" className={buttonClass({ variant: 'primary', size: 'l' })}>
+          {t('home')}
+        </StoreLink>
+      }
+    />
+  );
+}

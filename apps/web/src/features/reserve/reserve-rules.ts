@@ -1,0 +1,46 @@
+import { checkVerifyCode, normaliseMobile } from '@clearcrate/contract/auth-rules';
+import type { ErrorName } from '@clearcrate/contract/errors';
+import { onlyFaults, refusalName } from '../../lib/form/refusals.ts';
+
+export type ReserveField = 'mobile' | 'code' | 'agreed' | 'adult';
+export type ReserveFault = Extract<
+  ErrorName,
+  'mobileInvalid' | 'codeRequired' | 'codeWrong' | 'agreementRequired' | 'adultRequired'
+>;
+
+export interface ReserveWish {
+  areaCode: string;
+  mobile: string;
+  code: string;
+  agreed: boolean;
+  adult: boolean;
+}
+
+export function reserveFaults(wish: ReserveWish): Partial<Record<ReserveField, ReserveFault>> {
+  return onlyFaults<ReserveField, ReserveFault>({
+    mobile: normaliseMobile(wish.areaCode, wish.mobile) ? undefined : 'mobileInvalid',
+    code: checkVerifyCode(wish.code) as ReserveFault | undefined,
+    adult: wish.adult ? undefined : 'adultRequired',
+    agreed: wish.agreed ? undefined : 'agreementRequired',
+  });
+}
+
+const FIELD_OF_ERROR: Partial<Record<ErrorName, ReserveField>> = {
+  mobileInvalid: 'mobile',
+  sliderRequired: 'code',
+  sliderFailed: 'code',
+  codeRequired: 'code',
+  codeWrong: 'code',
+  codeTooSoon: 'code',
+  codeLimitReached: 'code',
+  codeServiceBusy: 'code',
+  signInLocked: 'code',
+  agreementRequired: 'agreed',
+  adultRequired: 'adult',
+};
+
+/** The field a refusal of the server belongs to; nothing when it concerns the form as a whole. */
+export function fieldOfRefusal(code: number): ReserveField | undefined {
+  const name = refusalName(code);
+  return name && FIELD_OF_ERROR[name];
+}

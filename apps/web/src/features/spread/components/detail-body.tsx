@@ -1,0 +1,34 @@
+import { useT } from '../../../lib/i18n.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import type { DetailAddress } from '../use-detail-address.ts';
+import { Invitation, NoInvitation } from './invitation.tsx';
+import { MemberDetail, UnknownMember } from './member-detail.tsx';
+
+/** One address for two readers: the promoter who looks at a member, and the visitor who was invited. */
+export function DetailBody({ address }: { address: DetailAddress }) {
+  const isSignedIn = useIsSignedIn();
+  if (address.kind === 'invitation') return <Invitation code={address.code} />;
+  if (address.kind === 'nothing') return <NoInvitation />;
+  if (!isSignedIn) return <SignInFirst />;
+  if (address.kind === 'unknownMember') return <UnknownMember />;
+  return <MemberDetail memberId={address.memberId} />;
+}
+
+function SignInFirst() {
+  const t = useT('spread');
+  return (
+    <EmptyState
+      icon="lock"
+      title={t('member.signIn')}
+      hint={t('member.signInHint')}
+      action={
+        <Button variant="primary" onClick={() => openOverlay('login')}>
+          {t('member.signInAct')}
+        </Button>
+      }
+    />
+  );
+}

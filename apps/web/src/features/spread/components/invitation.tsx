@@ -1,0 +1,120 @@
+import { ERRORS } from '@clearcrate/contract/errors';
+import { normaliseCode } from '@clearcrate/contract/profile-rules';
+import type { CSSProperties } from 'react';
+import { ApiError } from '../../../lib/api/api.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
+import { useBrand } from '../../../lib/site/site-queries.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { priceText } from '../../../ui/price-parts.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { Num } from '../../../ui/text.tsx';
+import { type Inviter, useFirstGift, useInviter, useShowcase } from '../spread.queries.ts';
+import classes from './invitation.module.css';
+
+/** What somebody sees who followed an invitation: who sent it, and what the store promises. */
+export function Invitation({ code }: { code: string }) {
+  const t = useT('spread');
+  const { data: inviter, error, isFetching, refetch } = useInviter(code);
+  if (inviter) return <Welcome inviter={inviter} code={normaliseCode(code)} />;
+  if (error instanceof ApiError && error.code === ERRORS.inviteCodeUnknown.code) return <NoInvitation />;
+  if (error && !isFetching) return <ErrorState title={t('invite.error')} onRetry={() => void refetch()} />;
+  return <Skeleton height={420} radius={20} />;
+}
+
+/** A code that nobody has (any more), or none at all. */
+export function NoInvitation() {
+  const t = useT('spread');
+  return (
+    <EmptyState
+      icon="users"
+      title={t('invite.unknown')}
+      hint={t('invite.unknownHint')}
+      action={
+        <StoreLink to="/home" className={buttonClass({ variant: 'primary' })}>
+          {t('invite.look')}
+        </StoreLink>
+      }
+    />
+  );
+}
+
+function Welcome({ inviter, code }: { inviter: Inviter; code: string }) {
+  const t = useT('spread');
+  const brand = useBrand();
+  const showcase = useShowcase();
+  const gift = useFirstGift();
+  const promises = [t('invite.odds'), t('invite.verify'), t('invite.bounds')];
+  if (gift) promises.unshift(t('invite.gift', { gift: priceText(gift.gift), from: priceText(gift.from) }));
+  return (
+    <section className={classes.card} style={showcase && ({ '--box': showcase.colour } as CSSProperties)}>
+      {showcase && <img className={classes.crate} src={showcase.imageLarge} alt="" />}
+      <div className={classes.words}>
+        <p className={classes.from}>
+          <Avatar src={inviter.avater} size={52} />
+          <span>
+            <b>{inviter.nickName}</b>
+            {t('invite.from')}
+          </span>
+        </p>
+        <h2 className={classes.title}>{t('invite.to', { brand })}</h2>
+        <ul className={classes.promises}>
+          {promises.map((promise) => (
+            <li key={promise}>
+              <Icon name="check" size={18} strokeWidth={2.4} />
+              {promise}
+            </li>
+          ))}
+        </ul>
+        <NextStep code={code} />
+      </div>
+    </section>
+  );
+}
+
+function NextStep({ code }: { code: string }) {
+  const t = useT('spread');
+  const isSignedIn = useIsSignedIn();
+  if (isSignedIn) return <PlayerStep code={code} />;
+  return (
+    <div className={classes.step}>
+      <p>{t.rich('invite.code', { code: (text) => <Num className={classes.code}>{text}</Num> }, { code })}</p>
+      <Button variant="primary" size="l" wide onClick={() => openOverlay('register')}>
+        {t('invite.register')}
+      </Button>
+      <StoreLink to="/home" className={classes.look}>
+        {t('invite.look')}
+      </StoreLink>
+      <p className={classes.adults}>{t('poster.adults')}</p>
+    </div>
+  );
+}
+
+/** A player needs no account; one who has not said by whom they were invited may still say so. */
+function PlayerStep({ code }: { code: string }) {
+  const t = useT('spread');
+  const ext = useSession((state) => state.info?.ext);
+  const isOwn = ext?.spreadCode === code;
+  const mayBind = ext && !isOwn && ext.isChangeInvitationCode && ext.invitationCode === '';
+  return (
+    <div className={classes.step}>
+      <p>{t(isOwn ? 'invite.own' : mayBind ? 'invite.mayBind' : 'invite.already')}</p>
+      {mayBind && (
+        <Button variant="primary" size="l" wide onClick={() => openOverlay('bindInvite')}>
+          {t('invite.bind')}
+        </Button>
+      )}
+      <StoreLink
+        to={isOwn ? '/spread' : '/home'}
+        className={mayBind ? classes.look : buttonClass({ variant: 'primary', size: 'l', wide: true })}
+      >
+        {t(isOwn ? 'invite.toSpread' : 'invite.look')}
+      </StoreLink>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { QrPicture } from '../../../lib/qr/qr-picture.tsx';
+import { useSession } from '../../../lib/session/current-session.ts';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Num } from '../../../ui/text.tsx';
+import type { PosterState } from '../poster/use-poster.ts';
+import classes from './poster-card.module.css';
+
+/** The invitation as it is handed on; the code on it can be copied. */
+export function PosterCard({ code, poster }: { code: string; poster: PosterState }) {
+  const t = useT('spread');
+  const { showcase, brand, link, copyCode } = poster;
+  const light = showcase && ({ '--box': showcase.colour } as CSSProperties);
+  return (
+    <section className={classes.poster} style={light} aria-label={t('poster.label')}>
+      {showcase && <img className={classes.crate} src={showcase.imageLarge} alt="" />}
+      <p className={classes.brand}>
+        <BrandMark size={34} />
+        {brand}
+      </p>
+      <p className={classes.headline}>
+        <span>{t('poster.odds')}</span> <span>{t('poster.verify')}</span>
+      </p>
+      <div className={classes.foot}>
+        <QrPicture className={classes.qr} text={link} label={t('poster.qr')} />
+        <div className={classes.code}>
+          <span>{t('poster.caption')}</span>
+          <button type="button" className={classes.copy} aria-label={t('copy.codeAct', { code })} onClick={copyCode}>
+            <Num>{code}</Num>
+            <Icon name="copy" size={18} strokeWidth={2} />
+          </button>
+          <ChangeOnce />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A code of one's own choice is easier to remember; the choice is made once. */
+function ChangeOnce() {
+  const t = useT('spread');
+  const mayChange = useSession((state) => state.info?.ext.isChangeSpreadCode);
+  if (!mayChange) return null;
+  return (
+    <StoreLink to="/personalInfo?open=spreadCode" className={classes.change}>
+      {t('code.change')}
+    </StoreLink>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
+import { useLocale, useT } from '../../../lib/i18n.tsx';
+import { saveFile } from '../../../lib/save-file.ts';
+import { siteConfigQuery, useBrand } from '../../../lib/site/site-queries.ts';
+import { toast } from '../../../ui/toast/toast-store.ts';
+import { shareLink } from '../share-link.ts';
+import { useShowcase } from '../spread.queries.ts';
+import { drawPoster } from './draw-poster.ts';
+
+const HOUSE_MARK = '/favicon.svg';
+
+/** The invitation of one code: its link, its picture, and the ways to hand it on. */
+export function usePoster(code: string) {
+  const t = useT('spread');
+  const brand = useBrand();
+  const { data: channel } = useQuery(siteConfigQuery(useLocale()));
+  const showcase = useShowcase();
+  const [isDrawing, setDrawing] = useState(false);
+  const link = shareLink(window.location.origin, code);
+  const shared = { title: brand, text: t('share.text', { brand, code }), url: link };
+
+  const copy = async (text: string, done: string) => {
+    if (await copyText(text)) toast.success(done);
+    else toast.error(t('copy.failed'));
+  };
+  const save = async () => {
+    setDrawing(true);
+    const crate = showcase && { image: showcase.imageLarge, colour: showcase.colour };
+    const headline = [t('poster.odds'), t('poster.verify')];
+    const words = {
+      brand,
+      mark: channel?.logo || HOUSE_MARK,
+      headline,
+      caption: t('poster.caption'),
+      adults: t('poster.adults'),
+    };
+    const file = await drawPoster({ ...words, code, link, crate }).catch(() => null);
+    setDrawing(false);
+    if (!file) {
+      toast.error(t('poster.failed'));
+      return;
+    }
+    saveFile(file, `${brand}-${code}.png`);
+    toast.success(t('poster.saved'));
+  };
+  return {
+    link,
+    showcase,
+    brand,
+    isDrawing,
+    save: () => void save(),
+    copyLink: () => void copy(link, t('copy.link')),
+    copyCode: () => void copy(code, t('copy.code')),
+    canShare: navigator.canShare?.(shared) ?? false,
+    // A player who closes the share sheet has decided; that is no failure.
+    share: () => void navigator.share(shared).catch(() => {}),
+  };
+}
+
+export type PosterState = ReturnType<typeof usePoster>;
