@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global.setup.ts',
-  workers: 2,
+  // One more than the cores of the smallest machine: a page that waits for its server leaves a core free.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -85,7 +85,7 @@ interface Prepared {
 type Lay = (track: ReelTrack) => Iterable<void>;
 
 /** Fills and measures the reels in tasks of their own: all at once would hold up a slow phone. */
-async function prepare(tracks: readonly ReelTrack[], lay: Lay): Promise<Prepared[]> {
+async function prepare(tracks: readonly ReelTrack[], lay: Lay, isCancelled: () => boolean): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
   for (const track of tracks) {
     let offsets: Offsets = { from: 0, to: 0 };
@@ -93,6 +93,8 @@ async function prepare(tracks: readonly ReelTrack[], lay: Lay): Promise<Prepared
       // Asked for after each piece: what is new is laid out now, and not together with the next.
       offsets = offsetsOf(track);
       await nextTask();
+      // Somebody else may be filling the same strips by now.
+      if (isCancelled()) return [];
     }
     prepared.push({ track, offsets });
   }
@@ -138,8 +140,9 @@ export function playReels(
     obey();
   };
   const play = async () => {
-    const prepared = await prepare(tracks, lay);
-    if (wish === 'cancel') return never();
+    const isCancelled = () => wish === 'cancel';
+    const prepared = await prepare(tracks, lay, isCancelled);
+    if (isCancelled()) return never();
     started = startRuns(prepared, schedule);
     const { runs, ticking } = started;
     obey();
