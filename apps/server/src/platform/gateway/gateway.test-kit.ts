@@ -19,7 +19,14 @@ export const sessionEnded = defineTopic<SessionEnded>('test.session-ended');
 const authenticateTest: Authenticate = async (token) => {
   const [, playerId, sessionId] = /^(\d+):(\d+)$/.exec(token) ?? [];
   if (playerId === undefined || sessionId === undefined) return undefined;
-  return { playerId: BigInt(playerId), sessionId: BigInt(sessionId), kind: 1, channelCode: 'DEFAULT', countries: ['CN'], verified: false };
+  return {
+    playerId: BigInt(playerId),
+    sessionId: BigInt(sessionId),
+    kind: 1,
+    channelCode: 'DEFAULT',
+    countries: ['CN'],
+    verified: false,
+  };
 };
 
 interface Options {

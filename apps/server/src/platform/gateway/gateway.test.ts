@@ -57,8 +57,22 @@ describe('heartbeat and authorisation', () => {
     client.send({ id: 11, data: { token: 'slow' } });
     client.send({ id: 11, data: { token: 'quick' } });
     await until(() => waiting.size === 2);
-    waiting.get('quick')?.({ playerId: 2n, sessionId: 20n, kind: 1, channelCode: 'DEFAULT', countries: ['CN'], verified: false });
-    waiting.get('slow')?.({ playerId: 1n, sessionId: 10n, kind: 1, channelCode: 'DEFAULT', countries: ['CN'], verified: false });
+    waiting.get('quick')?.({
+      playerId: 2n,
+      sessionId: 20n,
+      kind: 1,
+      channelCode: 'DEFAULT',
+      countries: ['CN'],
+      verified: false,
+    });
+    waiting.get('slow')?.({
+      playerId: 1n,
+      sessionId: 10n,
+      kind: 1,
+      channelCode: 'DEFAULT',
+      countries: ['CN'],
+      verified: false,
+    });
     expect(await client.next()).toEqual({ id: 12, data: { isValid: true } });
     store.gateway.toPlayer(1n, rollSettled('for one'));
     store.gateway.toPlayer(2n, rollSettled('for two'));
