@@ -37,8 +37,8 @@ test('limits: lower at once, higher after a day, and the refusal leads back here
   await open(page, '/help/fangchengmi');
   await main(page).getByRole('link', { name: '打开我的“理性游玩”' }).click();
   await expectPath(page, '/bounds');
-  await expect(row(page, '每日')).toContainText('未设');
   await expect(page.getByText('这段时间还没有记录')).toBeVisible();
+  await expect(row(page, '每日')).toContainText('未设');
   await editLimit(page, '每日花费', '1.234');
   const dialog = page.getByRole('dialog', { name: '每日花费限额' });
   await expect(dialog.getByText('请输入金额，最多两位小数')).toBeVisible();

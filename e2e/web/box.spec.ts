@@ -1,6 +1,8 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { expectAccessible, expectPath, isMobile, open, prefix } from './store-page.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Players of this spec alone: spending in one test must not disturb another. */
 async function signedIn(page: Page, number: number): Promise<void> {
   const account = String(13_800_000_010 + number + (isMobile() ? 0 : 3));

@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { receiveCode } from './receive-code.ts';
 import { expectPath, isMobile, open } from './store-page.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const main = (page: Page) => page.getByRole('main');
 const stage = (page: Page) => page.getByRole('dialog').last();
 

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { isMobile, open, prefix } from './store-page.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const winner = {
   nickName: '夜航船',
   recoveryPrice: '2180.00',

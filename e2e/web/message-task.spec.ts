@@ -12,7 +12,7 @@ async function elsewhere<Data>(page: Page, token: string, path: string, data: ob
 }
 
 const openBoxes = (page: Page, token: string, count: number) =>
-  elsewhere(page, token, '/api/box/openBox', { boxId: '2', count, version: 1 });
+  elsewhere(page, token, '/api/box/openBox', { boxId: '18', count, version: 1 });
 
 interface TaskList {
   items: { taskCode: string; state: string }[];
@@ -45,6 +45,7 @@ test('a visitor is shown the rewards, signs in, takes today’s and a task’s, 
   };
   await expect.poll(state).toBe('claimable');
   await open(page, '/rule');
+  await expect(main(page).getByRole('list', { name: '七天签到' })).toHaveCount(0);
   await open(page, '/task');
   const task = main(page).getByRole('listitem').filter({ hasText: '开任意箱 3 次' });
   await expectAccessible(page);

@@ -14,7 +14,7 @@ test('coins spent show on every board at once, with the own place and the way up
   const own = page.getByRole('region', { name: '我的名次' });
   await expect(own).toContainText(`本期消费 ${data.cost} 金币`);
   await expect(own).toContainText(/暂列第一|再消费 [\d,.]+ 金币升一位/);
-  await page.getByRole('radio', { name: '赛季榜' }).check();
+  await page.getByRole('radio', { name: '赛季榜' }).click();
   await expect(page).toHaveURL(/board=season/);
   await expect(own).toContainText(`本期消费 ${data.cost} 金币`);
   await expect(page.getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/);

@@ -3,6 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { receiveCode } from './receive-code.ts';
 import { enterAs, expectPath, isMobile, open, prefix, testPlayer } from './store-page.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const main = (page: Page) => page.getByRole('main');
 
 async function call<Data>(page: Page, path: string, data: object = {}, token = ''): Promise<Data> {

@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { findGap, type Puzzle } from './puzzle.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 interface Card {
   boxId: string;
   name: string;

@@ -3,6 +3,8 @@ export interface Counts {
   passed: number;
   failed: number;
   problem?: string;
+  /** Of the passed ones, how many needed it. */
+  secondTries?: number;
 }
 
 /** A step that is one check: it holds or it does not. */
@@ -51,7 +53,8 @@ export function countVitest(report: string, exitProblem: string | undefined): Co
 export function countPlaywright(report: string, exitProblem: string | undefined): Counts {
   const stats = parse<PlaywrightReport>(report)?.stats;
   if (!stats) return { passed: 0, failed: 1, problem: exitProblem ?? 'it left no report' };
-  return judge(stats.expected, stats.unexpected + stats.flaky, stats.skipped, exitProblem);
+  const counts = judge(stats.expected + stats.flaky, stats.unexpected, stats.skipped, exitProblem);
+  return stats.flaky > 0 ? { ...counts, secondTries: stats.flaky } : counts;
 }
 
 export function sumCounts(all: readonly Counts[]): Counts {

@@ -26,11 +26,12 @@ async function runSteps(steps: readonly Step[]): Promise<boolean> {
     const startedMs = performance.now();
     const result = await attempt(step);
     if (isStopped) break;
-    const { passed, failed, problem } = result.counts;
-    if (failed > 0) console.log(result.output.trimEnd());
+    const { passed, failed, problem, secondTries = 0 } = result.counts;
+    if (failed > 0 || secondTries > 0) console.log(result.output.trimEnd());
     const verdict = failed === 0 ? 'ok' : `FAILED${problem ? `: ${problem}` : ''}`;
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-    console.log(`   ${verdict}  (${passed} passed, ${failed} failed, ${seconds} s)`);
+    const tries = secondTries > 0 ? `, ${secondTries} of them at the second try` : '';
+    console.log(`   ${verdict}  (${passed} passed${tries}, ${failed} failed, ${seconds} s)`);
     results.push(result);
   }
   const { passed, failed } = sumCounts(results.map((result) => result.counts));
