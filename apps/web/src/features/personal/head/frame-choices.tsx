@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useLocale, useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { SectionHead } from '../../../ui/surface.tsx';
 import { VipFrame } from '../../../ui/vip-frame.tsx';
 import { framesQuery } from '../personal.queries.ts';
-import { Choice } from './avatar-choices.tsx';
+import { Choice, ChoiceSection } from './choice.tsx';
 import classes from './head.module.css';
 import type { LookChoice } from './use-look.ts';
 
@@ -16,56 +12,49 @@ const SKELETONS = 8;
 /** All frames; those of higher levels say which level they need. */
 export function FrameChoices({ choice }: { choice: LookChoice }) {
   const t = useT('personal');
-  const common = useT('common');
-  const group = useId();
   const { data, isError, refetch } = useQuery(framesQuery(useLocale()));
   return (
-    <section className={classes.section} aria-label={t('head.frames')}>
-      <SectionHead title={t('head.frames')} aside={t('head.framesAside')} />
-      {isError && !data && (
-        <p className={classes.failed} role="alert">
-          {t('head.error')}
-          <Button size="s" icon="refresh" onClick={() => void refetch()}>
-            {common('action.retry')}
-          </Button>
-        </p>
-      )}
-      <div className={classes.grid} role="radiogroup" aria-label={t('head.frames')}>
-        {!data &&
-          !isError &&
-          Array.from({ length: SKELETONS }, (_, index) => index).map((key) => (
-            <Skeleton key={key} height="auto" radius={18} className={classes.square} />
-          ))}
-        {data && (
-          <Choice
-            group={group}
-            label={t('head.noFrame')}
-            isChosen={choice.look.frame === 0}
-            onChoose={() => choice.choose({ frame: 0 })}
-          >
-            <span className={classes.none}>{t('head.noFrame')}</span>
-          </Choice>
-        )}
-        {data?.items.map(({ frameId, name, level, owned }) => (
-          <Choice
-            key={frameId}
-            group={group}
-            label={owned ? name : t('head.locked', { name, level })}
-            isChosen={choice.look.frame === frameId}
-            isLocked={!owned}
-            onChoose={() => choice.choose({ frame: frameId })}
-          >
-            <span className={classes.frame}>
-              <span className={classes.frameArt}>
-                <VipFrame level={frameId} size={60} />
-                {!owned && <Lock level={level} />}
+    <ChoiceSection
+      title={t('head.frames')}
+      aside={t('head.framesAside')}
+      data={data}
+      failed={isError}
+      onRetry={() => void refetch()}
+      skeletons={SKELETONS}
+    >
+      {(group) => (
+        <>
+          {data && (
+            <Choice
+              group={group}
+              label={t('head.noFrame')}
+              isChosen={choice.look.frame === 0}
+              onChoose={() => choice.choose({ frame: 0 })}
+            >
+              <span className={classes.none}>{t('head.noFrame')}</span>
+            </Choice>
+          )}
+          {data?.items.map(({ frameId, name, level, owned }) => (
+            <Choice
+              key={frameId}
+              group={group}
+              label={owned ? name : t('head.locked', { name, level })}
+              isChosen={choice.look.frame === frameId}
+              isLocked={!owned}
+              onChoose={() => choice.choose({ frame: frameId })}
+            >
+              <span className={classes.frame}>
+                <span className={classes.frameArt}>
+                  <VipFrame level={frameId} size={60} />
+                  {!owned && <Lock level={level} />}
+                </span>
+                <span className={classes.frameName}>{name}</span>
               </span>
-              <span className={classes.frameName}>{name}</span>
-            </span>
-          </Choice>
-        ))}
-      </div>
-    </section>
+            </Choice>
+          ))}
+        </>
+      )}
+    </ChoiceSection>
   );
 }
 
