@@ -7,6 +7,7 @@ describe('calendar', () => {
   it('turns the day at midnight of the business zone', () => {
     expect(shanghai.dayOf(Date.parse('2026-11-15T15:59:59.999Z'))).toBe('2026-11-15');
     expect(shanghai.dayOf(Date.parse('2026-11-15T16:00:00Z'))).toBe('2026-11-16');
+    expect(shanghai.dayOf(Date.parse('2026-11-15T15:59:59.999Z'))).toBe('2026-11-15');
     expect(shanghai.startOfDay('2026-11-16')).toBe(Date.parse('2026-11-15T16:00:00Z'));
     expect(shanghai.clockTextOf(Date.parse('2026-11-15T15:59:59.999Z'))).toBe('2026-11-15 23:59:59');
     expect(shanghai.clockTextOf(Date.parse('2026-11-15T16:00:00Z'))).toBe('2026-11-16 00:00:00');
@@ -27,5 +28,8 @@ describe('calendar', () => {
     const berlin = createCalendar('Europe/Berlin');
     expect(berlin.startOfDay('2026-03-29')).toBe(Date.parse('2026-03-28T23:00:00Z'));
     expect(berlin.startOfDay('2026-03-30')).toBe(Date.parse('2026-03-29T22:00:00Z'));
+    // The day of 23 hours, asked about at its end first and then past it.
+    expect(berlin.dayOf(Date.parse('2026-03-29T21:59:59Z'))).toBe('2026-03-29');
+    expect(berlin.dayOf(Date.parse('2026-03-29T22:00:00Z'))).toBe('2026-03-30');
   });
 });

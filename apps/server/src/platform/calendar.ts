@@ -30,9 +30,22 @@ export function createCalendar(timeZone: string): Calendar {
     const part = Object.fromEntries(format.formatToParts(timeMs).map(({ type, value }) => [type, Number(value)]));
     return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second);
   };
-  const dayOf = (timeMs: number) => new Date(wallClockAsUtc(timeMs)).toISOString().slice(0, 10);
   const addDays = (day: string, count: number) =>
     new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+  const startOfDay = (day: string) => {
+    const asUtc = Date.parse(`${day}T00:00:00Z`);
+    // Two rounds settle the offset also where a zone changes its clocks on that day.
+    const guess = asUtc - (wallClockAsUtc(asUtc) - asUtc);
+    return asUtc - (wallClockAsUtc(guess) - guess);
+  };
+  // Nearly every question is about the same day as the last one, and asking the time zone is dear.
+  let last = { day: '', fromMs: 0, untilMs: 0 };
+  const dayOf = (timeMs: number) => {
+    if (timeMs >= last.fromMs && timeMs < last.untilMs) return last.day;
+    const day = new Date(wallClockAsUtc(timeMs)).toISOString().slice(0, 10);
+    last = { day, fromMs: startOfDay(day), untilMs: startOfDay(addDays(day, 1)) };
+    return day;
+  };
   return {
     dayOf,
     addDays,
@@ -43,11 +56,6 @@ export function createCalendar(timeZone: string): Calendar {
     },
     monthOf: (timeMs) => dayOf(timeMs).slice(0, 7),
     clockTextOf: (timeMs) => new Date(wallClockAsUtc(timeMs)).toISOString().slice(0, 19).replace('T', ' '),
-    startOfDay: (day) => {
-      const asUtc = Date.parse(`${day}T00:00:00Z`);
-      // Two rounds settle the offset also where a zone changes its clocks on that day.
-      const guess = asUtc - (wallClockAsUtc(asUtc) - asUtc);
-      return asUtc - (wallClockAsUtc(guess) - guess);
-    },
+    startOfDay,
   };
 }

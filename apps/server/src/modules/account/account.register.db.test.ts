@@ -137,7 +137,7 @@ describe('registration', () => {
     const door = await store.database.db.startTransaction().execute();
     await sql`lock table player in share mode`.execute(door);
     const calls = Array.from({ length: 4 }, () => store.call('register', registration(mobile, code), { ip }));
-    await expect.poll(() => countWaiting(store), { timeout: 20_000 }).toBe(4);
+    await expect.poll(() => countWaiting(store)).toBe(4);
     await door.commit().execute();
     const answers = await Promise.all(calls);
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1);

@@ -101,7 +101,7 @@ describe('a session', () => {
     });
     const signingIn = other.call('login', { account: mobile, password: PASSWORD }, { ip });
     // The old password is still the committed one, so it is found right; then the sign-in waits for the row.
-    await expect.poll(() => countWaiting(store), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countWaiting(store)).toBe(1);
     replaced.resolve();
     await replacing;
     expect((await signingIn).code).toBe(codeOf('credentialsWrong'));

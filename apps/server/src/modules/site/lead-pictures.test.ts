@@ -20,7 +20,7 @@ it('answers what was read last, and reads anew behind it once that is old', asyn
   expect(find).toHaveBeenCalledTimes(1);
   pass(60_000);
   expect(await lead.read(SITE)).toEqual(pictures('first'));
-  await vi.waitFor(async () => expect(await lead.read(SITE)).toEqual(pictures('second')));
+  await expect.poll(() => lead.read(SITE)).toEqual(pictures('second'));
 });
 
 it('does not wait for a database that does not answer', async () => {
@@ -35,7 +35,7 @@ it('goes without a picture after a failure, and tries again', async () => {
   const { find, lead } = setUp();
   find.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(pictures('first'));
   expect(await lead.read(SITE)).toBeUndefined();
-  await vi.waitFor(async () => expect(await lead.read(SITE)).toEqual(pictures('first')));
+  await expect.poll(() => lead.read(SITE)).toEqual(pictures('first'));
 });
 
 it('reads again as soon as the banners change', async () => {
@@ -43,5 +43,5 @@ it('reads again as soon as the banners change', async () => {
   find.mockResolvedValueOnce(pictures('first')).mockResolvedValueOnce(pictures('second'));
   await lead.read(SITE);
   lead.renew();
-  await vi.waitFor(async () => expect(await lead.read(SITE)).toEqual(pictures('second')));
+  await expect.poll(() => lead.read(SITE)).toEqual(pictures('second'));
 });

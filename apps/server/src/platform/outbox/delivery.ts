@@ -26,6 +26,16 @@ interface Delivery {
   payload: unknown;
 }
 
+/** Those for whom something is due. Most listeners have nothing most of the time, and need not be asked one by one. */
+export async function findWaiting({ db, clock }: DeliveryDeps, subscribers: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ subscriber: string }>`
+    select subscriber from unnest(${subscribers}::text[]) subscriber where exists (
+      select from outbox_delivery waiting
+      where waiting.subscriber = subscriber.subscriber and due_at <= ${new Date(clock.now())}::timestamptz
+    )`.execute(db);
+  return rows.map(({ subscriber }) => subscriber);
+}
+
 /** Hands a listener everything that is due. */
 export async function deliverAll(deps: DeliveryDeps, subscriber: string, subscription: Subscription): Promise<void> {
   while (await deliverSlice(deps, subscriber, subscription));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Bus, defineTopic } from '../bus/bus.ts';
-import { runnerOf, statement } from '../db/statement.ts';
+import { jsonColumn, runnerOf, statement } from '../db/statement.ts';
 import type { Metrics } from '../metrics.ts';
-import { type DeliveryDeps, deliverAll, type Subscription } from './delivery.ts';
+import { type DeliveryDeps, deliverAll, findWaiting, type Subscription } from './delivery.ts';
 import { EVENTS_A_ROW, type EventKind, type Outbox, type OutboxEvent, packed, unpacked } from './outbox.ts';
 import { createLoop } from './relay-loop.ts';
 
@@ -19,7 +19,8 @@ const COUNT_EVERY_MS = 10_000;
 
 const ADD_EVENTS = statement(
   'outbox-add',
-  'insert into outbox (topic, payload, created_at) select v.*, $3::timestamptz from unnest($1::text[], $2::jsonb[]) v',
+  `insert into outbox (topic, payload, created_at)
+   select v.*, $3::timestamptz from unnest($1::text[], ${jsonColumn.parse('$2')}::jsonb[]) v`,
 );
 
 /** Listeners that may miss one when a process dies, such as the gateway, hear events on the bus under this topic. */
@@ -49,11 +50,14 @@ export function createOutbox(deps: RelayDeps): OutboxRelay {
     if (events.length === 0) return;
     const rows = rowsOf(events);
     const payloads = rows.map(({ payload }) => JSON.stringify(payload));
-    await runner.run(ADD_EVENTS, [rows.map(({ topic }) => topic), payloads, new Date(deps.clock.now())]);
+    const topics = rows.map(({ topic }) => topic);
+    await runner.run(ADD_EVENTS, [topics, jsonColumn.text(payloads), new Date(deps.clock.now())]);
   };
   const drain = async () => {
     while ((await relaySlice(deps, subscriptions)) === SLICE);
-    for (const [subscriber, subscription] of subscriptions) await deliverAll(deps, subscriber, subscription);
+    for (const subscriber of await findWaiting(deps, [...subscriptions.keys()])) {
+      await deliverAll(deps, subscriber, subscriptions.get(subscriber) as Subscription);
+    }
     await countPending();
   };
   const loop = createLoop(drain, deps.log);
