@@ -89,7 +89,7 @@ async function fillBags(client: pg.Client): Promise<void> {
 /** The same store with full bags beside the near-empty one. */
 export async function benchFullBags(stage: Stage): Promise<Row[]> {
   console.log(`  filling bags with ${BAG_ROWS.toLocaleString('en')} items`);
-  const full = await stage.addStore('full', fillBags);
+  const full = await stage.addStore('full_bags', fillBags);
   const orders = { empty: orderFor(stage), full: orderFor(full) };
   for (const order of Object.values(orders)) await stage.load({ ...order, durationMs: WARM_UP_MS });
   const rounds = await takeTurns(
