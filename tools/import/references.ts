@@ -89,7 +89,7 @@ export async function withKnownReferences<Value extends ImportRecord>(
   });
 }
 
-/** Published odds name goods with their quality, and their hash must stay true: such goods keep theirs. */
+/** Published odds promise goods of a quality; a bag must not show what was won as another: such goods keep theirs. */
 export async function withLastingQuality(
   tx: Tx,
   batch: Batch<RecordOf<'goods'>>,

@@ -121,7 +121,7 @@ export function findTable(db: Queryable, versionId: bigint) {
   return db
     .selectFrom('box_version_entry as entry')
     .innerJoin('goods', 'goods.id', 'entry.goods_id')
-    .select(['goods.code', 'goods.quality', 'entry.price', 'entry.first_ticket', 'entry.last_ticket'])
+    .select(['goods.code', 'entry.quality', 'entry.price', 'entry.first_ticket', 'entry.last_ticket'])
     .where('entry.version_id', '=', versionId)
     .orderBy('entry.first_ticket')
     .execute();

@@ -144,6 +144,7 @@ async function insertVersion(tx: Tx, { boxId, number, plan, entries }: NewVersio
     first_ticket: firstTicket,
     last_ticket: lastTicket,
     price: item.price,
+    quality: item.quality,
   }));
   await tx.insertInto('box_version_entry').values(rows).execute();
 }

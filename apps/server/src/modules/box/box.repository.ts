@@ -83,8 +83,15 @@ async function loadEntries(db: Queryable, versions: readonly bigint[]): Promise<
     .innerJoin('weapon', 'weapon.code', 'goods.weapon_code')
     .innerJoin('finish', 'finish.code', 'goods.finish_code')
     .where('entry.version_id', '=', sql<bigint>`any(${versions}::bigint[])`)
-    .select(['entry.version_id', 'entry.goods_id', 'entry.first_ticket', 'entry.last_ticket', 'entry.price'])
-    .select(['goods.code as goods_code', 'goods.quality', 'goods.exterior_code', 'goods.image', 'goods.image_large'])
+    .select([
+      'entry.version_id',
+      'entry.goods_id',
+      'entry.first_ticket',
+      'entry.last_ticket',
+      'entry.price',
+      'entry.quality',
+    ])
+    .select(['goods.code as goods_code', 'goods.exterior_code', 'goods.image', 'goods.image_large'])
     .select(['weapon.names as weapon_names', 'finish.names as finish_names'])
     .orderBy('entry.version_id')
     .orderBy('entry.first_ticket')

@@ -132,6 +132,7 @@ export interface BoxVersionEntry {
   first_ticket: number;
   last_ticket: number;
   price: bigint;
+  quality: number;
 }
 
 export interface Channel {
