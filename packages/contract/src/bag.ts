@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { goodsCard } from './box.ts';
+import { goodsCard, goodsExample } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { amountText } from './money.ts';
 import { pageOf, pageQuery } from './page.ts';
@@ -27,14 +27,7 @@ const bagItem = goodsCard.extend({
 export type BagItem = z.infer<typeof bagItem>;
 
 const itemExample = {
-  goodsId: '12',
-  weaponName: 'KV-47',
-  finishName: '星云潮汐',
-  goodsLevel: 'level6',
-  exterior: 'FN',
-  price: '428.00',
-  image: '/art/items/x-280.webp',
-  imageLarge: '/art/items/x-560.webp',
+  ...goodsExample,
   bagItemId: '90001',
   status: 1,
   source: 1,

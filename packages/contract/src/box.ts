@@ -32,6 +32,17 @@ export const goodsCard = z.object({
 });
 export type GoodsCard = z.infer<typeof goodsCard>;
 
+export const goodsExample = {
+  goodsId: '12',
+  weaponName: 'KV-47',
+  finishName: '星云潮汐',
+  goodsLevel: 'level6',
+  exterior: 'FN',
+  price: '428.00',
+  image: '/art/items/x-280.webp',
+  imageLarge: '/art/items/x-560.webp',
+};
+
 export const boxCard = z.object({
   boxId: z.string(),
   name: z.string(),
@@ -51,6 +62,21 @@ export const boxCard = z.object({
   isNew: z.boolean(),
 });
 export type BoxCard = z.infer<typeof boxCard>;
+
+const boxExample = {
+  boxId: '7',
+  name: '星云潮汐箱',
+  categoryCode: 'featured',
+  kind: 1,
+  price: '15.80',
+  colour: '#7C5CFF',
+  tier: 'standard',
+  image: '/art/crates/tide-320.webp',
+  imageLarge: '/art/crates/tide-640.webp',
+  returnRate: '92.3200',
+  shares: [{ goodsLevel: 'level6', tickets: 1_000_000 }],
+  isNew: false,
+};
 
 const optionalAmount = z
   .string()
@@ -96,22 +122,7 @@ export const getBoxList = defineEndpoint({
     body: { categoryCode: 'featured', sort: 'priceUp', page: 1, pageSize: 20 },
     data: {
       total: 1,
-      items: [
-        {
-          boxId: '7',
-          name: '星云潮汐箱',
-          categoryCode: 'featured',
-          kind: 1,
-          price: '15.80',
-          colour: '#7C5CFF',
-          tier: 'standard',
-          image: '/art/crates/tide-320.webp',
-          imageLarge: '/art/crates/tide-640.webp',
-          returnRate: '92.3200',
-          shares: [{ goodsLevel: 'level6', tickets: 1_000_000 }],
-          isNew: false,
-        },
-      ],
+      items: [boxExample],
     },
   },
 });
@@ -143,18 +154,7 @@ export const getBoxDetail = defineEndpoint({
   example: {
     body: { boxId: '7' },
     data: {
-      boxId: '7',
-      name: '星云潮汐箱',
-      categoryCode: 'featured',
-      kind: 1,
-      price: '15.80',
-      colour: '#7C5CFF',
-      tier: 'standard',
-      image: '/art/crates/tide-320.webp',
-      imageLarge: '/art/crates/tide-640.webp',
-      returnRate: '92.3200',
-      shares: [{ goodsLevel: 'level6', tickets: 1_000_000 }],
-      isNew: false,
+      ...boxExample,
       description: '潮水退去，星光留下。',
       open: true,
       expectedValue: '14.5866',
@@ -163,14 +163,8 @@ export const getBoxDetail = defineEndpoint({
       guarantee: null,
       items: [
         {
-          goodsId: '12',
-          weaponName: 'KV-47',
-          finishName: '星云潮汐',
-          goodsLevel: 'level6',
-          exterior: 'FN',
+          ...goodsExample,
           price: '14.59',
-          image: '/art/items/x-280.webp',
-          imageLarge: '/art/items/x-560.webp',
           tickets: 1_000_000,
           firstTicket: 0,
           lastTicket: 999_999,
@@ -199,14 +193,7 @@ export const drawResult = goodsCard.extend({
 export type DrawResult = z.infer<typeof drawResult>;
 
 const drawExample = {
-  goodsId: '12',
-  weaponName: 'KV-47',
-  finishName: '星云潮汐',
-  goodsLevel: 'level6',
-  exterior: 'FN',
-  price: '428.00',
-  image: '/art/items/x-280.webp',
-  imageLarge: '/art/items/x-560.webp',
+  ...goodsExample,
   drawId: '90001',
   bagItemId: '90001',
   ticket: 2_711,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { goodsCard } from './box.ts';
+import { goodsCard, goodsExample } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { PAGE_SIZE } from './limits.ts';
+import { cursorPageOf, cursorQuery } from './page.ts';
 
 /** Seeds of the player's own draws. The server's seed is secret until it is rotated; its hash is known before any draw. */
 
@@ -115,26 +115,15 @@ export const getDrawList = defineEndpoint({
   summary: 'The player’s own draws, newest first; of one seed pair where its hash is given.',
   body: z.object({
     serverSeedHash: z.string().max(64).default(''),
-    cursor: z
-      .union([z.literal(''), idText])
-      .default('')
-      .meta({ description: '`next` of the page before; empty for the first.' }),
-    pageSize: z.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+    ...cursorQuery(z.union([z.literal(''), idText])),
   }),
-  data: z.object({ items: z.array(listedDraw), next: z.string().nullable() }),
+  data: cursorPageOf(listedDraw),
   example: {
     body: { pageSize: 20 },
     data: {
       items: [
         {
-          goodsId: '12',
-          weaponName: 'KV-47',
-          finishName: '星云潮汐',
-          goodsLevel: 'level6',
-          exterior: 'FN',
-          price: '428.00',
-          image: '/art/items/x-280.webp',
-          imageLarge: '/art/items/x-560.webp',
+          ...goodsExample,
           drawId: '90001',
           at: '2026-11-15T04:00:00.000Z',
           boxId: '7',

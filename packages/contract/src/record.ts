@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { goodsCard } from './box.ts';
+import { goodsCard, goodsExample } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { PAGE_SIZE } from './limits.ts';
 import { amountText } from './money.ts';
+import { cursorPageOf, cursorQuery } from './page.ts';
 import { POSTING_GROUPS } from './postings.ts';
 
 /** What moved on a player's accounts and through the bag, by the business's own days. */
@@ -27,8 +27,7 @@ const rangeQuery = {
 const listQuery = z.object({
   ...rangeQuery,
   direction: z.enum(RECORD_DIRECTIONS).default(''),
-  cursor: z.string().max(80).default('').meta({ description: '`next` of the page before; empty for the first.' }),
-  pageSize: z.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+  ...cursorQuery(z.string().max(80)),
 });
 
 const range = z.object({
@@ -61,9 +60,7 @@ const movementSums = z.object({
   groups: z.array(z.string()).meta({ description: 'The groups that are to be found in the range.' }),
 });
 
-const movementList = z.object({
-  items: z.array(movement),
-  next: z.string().nullable(),
+const movementList = cursorPageOf(movement).extend({
   range,
   sums: movementSums.nullable().meta({ description: 'Of everything the filter lets through; with the first page.' }),
 });
@@ -152,9 +149,7 @@ export const goodsRecords = defineEndpoint({
   access: 'player',
   summary: 'What came into the player’s bag and what left it, newest first.',
   body: listQuery,
-  data: z.object({
-    items: z.array(goodsRecord),
-    next: z.string().nullable(),
+  data: cursorPageOf(goodsRecord).extend({
     range,
     sums: z
       .object({
@@ -173,14 +168,7 @@ export const goodsRecords = defineEndpoint({
     data: {
       items: [
         {
-          goodsId: '12',
-          weaponName: 'KV-47',
-          finishName: '星云潮汐',
-          goodsLevel: 'level6',
-          exterior: 'FN',
-          price: '428.00',
-          image: '/art/items/x-280.webp',
-          imageLarge: '/art/items/x-560.webp',
+          ...goodsExample,
           recordId: 'in-90001',
           direction: 'in',
           title: '开箱获得',

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { CoinIcon } from '../ui/asset-icons.tsx';
-import { Button } from '../ui/button.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import { RangeField } from '../ui/field/range-field.tsx';
 import { isInverted } from '../ui/field/range-values.ts';
-import { Modal } from '../ui/overlay/modal.tsx';
+import { FilterFrame } from '../ui/overlay/filter-frame.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { toast } from '../ui/toast/toast-store.ts';
-import { Stack } from './specimen.tsx';
 import { useWords } from './use-words.ts';
 
-/** The box list's filter, as a whole: what a page puts into a modal. */
+/** The box list's filter, as a whole: what a page puts into its frame. */
 export function FilterDemo({ open, onClose }: { open: boolean; onClose(): void }) {
   const w = useWords();
   const [price, setPrice] = useState({ from: '5.00', to: '50.00' });
@@ -25,50 +23,33 @@ export function FilterDemo({ open, onClose }: { open: boolean; onClose(): void }
     ['new', w('最新', 'Newest')],
   ] as const;
   return (
-    <Modal
+    <FilterFrame
       open={open}
-      onClose={onClose}
       title={w('筛选', 'Filter')}
-      action={
-        <Button variant="ghost" size="s" onClick={() => setChance({ from: '', to: '' })}>
-          {w('全部重置', 'Reset all')}
-        </Button>
-      }
-      footer={
-        <>
-          <Button size="l" onClick={onClose}>
-            {w('取消', 'Cancel')}
-          </Button>
-          <Button
-            size="l"
-            variant="primary"
-            disabledReason={wrong ? w('先改好概率区间', 'Fix the range first') : undefined}
-            onClick={() => toast.success(w('找到 12 个箱', '12 boxes found'))}
-          >
-            {w('看 12 个箱', 'Show 12 boxes')}
-          </Button>
-        </>
-      }
+      resetLabel={w('全部重置', 'Reset all')}
+      applyLabel={w('看 12 个箱', 'Show 12 boxes')}
+      disabledReason={wrong ? w('先改好概率区间', 'Fix the range first') : undefined}
+      onReset={() => setChance({ from: '', to: '' })}
+      onClose={onClose}
+      onApply={() => toast.success(w('找到 12 个箱', '12 boxes found'))}
     >
-      <Stack>
-        <RangeField
-          label={w('单价', 'Price')}
-          aside={w('金币', 'Coins')}
-          leading={<CoinIcon size={18} />}
-          value={price}
-          onChange={setPrice}
-          slider={{ min: 0, max: 100, step: 1 }}
-        />
-        <RangeField label={w('概率', 'Chance')} unit="%" value={chance} onChange={setChance} />
-        <ChipRow label={w('排序', 'Order')}>
-          {sorts.map(([value, label]) => (
-            <Chip key={value} selected={value === sort} onClick={() => setSort(value)}>
-              {label}
-            </Chip>
-          ))}
-        </ChipRow>
-        <Switch label={w('只看收藏', 'Favourites only')} checked={kept} onChange={setKept} />
-      </Stack>
-    </Modal>
+      <RangeField
+        label={w('单价', 'Price')}
+        aside={w('金币', 'Coins')}
+        leading={<CoinIcon size={18} />}
+        value={price}
+        onChange={setPrice}
+        slider={{ min: 0, max: 100, step: 1 }}
+      />
+      <RangeField label={w('概率', 'Chance')} unit="%" value={chance} onChange={setChance} />
+      <ChipRow label={w('排序', 'Order')}>
+        {sorts.map(([value, label]) => (
+          <Chip key={value} selected={value === sort} onClick={() => setSort(value)}>
+            {label}
+          </Chip>
+        ))}
+      </ChipRow>
+      <Switch label={w('只看收藏', 'Favourites only')} checked={kept} onChange={setKept} />
+    </FilterFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { BAG_SORTS, BagSource } from '@clearcrate/contract/bag';
+import { addressChoices, filteredPath } from '../../lib/address-filter.ts';
 import { type OwnedGoodsFilter, SOURCES, STATES } from '../../lib/goods/owned-goods.ts';
 import type { StorePath } from '../../lib/navigation.tsx';
 
@@ -30,17 +31,11 @@ export const NO_FILTER: BagFilter = {
   sort: 'newest',
 };
 
-/** An address may say anything; what the server would refuse is left out. */
 export function readFilter(parameters: URLSearchParams): BagFilter {
-  const oneOf = <Value extends string, Other>(name: string, values: readonly Value[], other: Other) =>
-    values.find((value) => value === parameters.get(name)) ?? other;
-  const matching = (name: string, pattern: RegExp) => {
-    const value = parameters.get(name) ?? '';
-    return pattern.test(value) ? value : '';
-  };
+  const { oneOf, matching, keyword } = addressChoices(parameters);
   return {
     state: oneOf('state', SHOWN_STATES, NO_FILTER.state),
-    keyword: (parameters.get('keyword') ?? '').slice(0, 40),
+    keyword: keyword(),
     quality: matching('quality', /^level(?:[1-9]|1[0-6])$/),
     exterior: matching('exterior', /^[A-Z]{1,4}$/),
     source: oneOf('source', SHOWN_SOURCES, ''),
@@ -48,14 +43,7 @@ export function readFilter(parameters: URLSearchParams): BagFilter {
   };
 }
 
-export function filterPath(filter: BagFilter): StorePath {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) {
-    if (value !== NO_FILTER[name as keyof BagFilter]) parameters.set(name, value);
-  }
-  const query = parameters.toString();
-  return query ? `/bag?${query}` : '/bag';
-}
+export const filterPath = (filter: BagFilter): StorePath => filteredPath('/bag', filter, NO_FILTER);
 
 export function filterBody({ state, keyword, quality, exterior, source, sort }: BagFilter): OwnedGoodsFilter {
   const bySource: Record<ShownSource | '', BagSource | 0> = { ...SOURCES, '': 0 };

@@ -14,7 +14,7 @@ export function useBagList(filter: BagFilter) {
     items: pages.flatMap((page) => page.items),
     total: pages[0]?.total,
     totalPrice: pages[0]?.totalPrice,
-    ...listProgress(query),
+    progress: listProgress(query),
     /** Loads on until so many items are here or there are no more, and says which. */
     async loadUpTo(count: number) {
       let found = query;

@@ -1,21 +1,14 @@
-import type * as bag from '@clearcrate/contract/bag';
 import type { BagItem } from '@clearcrate/contract/bag';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, fetchData } from '../../lib/api/api.ts';
 import { CLIENT_CODES } from '../../lib/api/api-client.ts';
-import { declareCall } from '../../lib/api/declare-call.ts';
+import { sellGoods } from '../../lib/goods/owned-goods.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { priceText } from '../../ui/price-parts.ts';
 import { playSound } from '../../ui/sound/sound.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
-
-const sellGoods = declareCall<typeof bag.sellGoods>({
-  method: 'POST',
-  path: '/api/user/sellGoods',
-  movesValue: true,
-});
 
 export interface Selling {
   isSelling: boolean;

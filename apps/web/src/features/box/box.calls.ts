@@ -1,9 +1,8 @@
-import type * as bag from '@clearcrate/contract/bag';
 import type * as box from '@clearcrate/contract/box';
-import type * as site from '@clearcrate/contract/site';
 import type * as spread from '@clearcrate/contract/spread';
 import type * as welfare from '@clearcrate/contract/welfare';
 import { declareCall } from '../../lib/api/declare-call.ts';
+import { sellGoods } from '../../lib/goods/owned-goods.ts';
 
 export const boxCalls = {
   getBoxDetail: declareCall<typeof box.getBoxDetail>({ method: 'POST', path: '/api/box/getBoxDetail', channel: true }),
@@ -27,9 +26,5 @@ export const boxCalls = {
   getBoxProgress: declareCall<typeof box.getBoxProgress>({ method: 'POST', path: '/api/box/getBoxProgress' }),
   setFavourite: declareCall<typeof box.setFavourite>({ method: 'POST', path: '/api/box/setFavourite' }),
   getFavouriteList: declareCall<typeof box.getFavouriteList>({ method: 'POST', path: '/api/box/getFavouriteList' }),
-  sellGoods: declareCall<typeof bag.sellGoods>({ method: 'POST', path: '/api/user/sellGoods', movesValue: true }),
-  getGoodsAttributes: declareCall<typeof site.getGoodsAttributes>({
-    method: 'POST',
-    path: '/api/index/getGoodsAttributes',
-  }),
+  sellGoods,
 };

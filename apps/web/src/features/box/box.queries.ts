@@ -8,11 +8,12 @@ import { useLocale } from '../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { boxCalls } from './box.calls.ts';
 
+export { useExteriorName } from '../../lib/goods/attributes.ts';
+
 export type BoxContent = BoxDetail['items'][number];
 export type Spending = DataOf<typeof getBoxProgress>['spending'];
 
 const DROPS_REFRESH_MS = 20_000;
-const ATTRIBUTES_STALE_MS = 30 * 60_000;
 
 export const boxDetailQuery = (boxId: string, locale: Locale) =>
   queryOptions({
@@ -41,13 +42,6 @@ export const favouritesQuery = (locale: Locale) =>
       (await fetchData(boxCalls.getFavouriteList, undefined, { signal, quiet: true })).items,
   });
 
-const attributesQuery = (locale: Locale) =>
-  queryOptions({
-    queryKey: ['boxes', 'attributes', locale],
-    staleTime: ATTRIBUTES_STALE_MS,
-    queryFn: ({ signal }) => fetchData(boxCalls.getGoodsAttributes, undefined, { signal, quiet: true }),
-  });
-
 export function useBoxDetail(boxId: string) {
   return useQuery(boxDetailQuery(boxId, useLocale()));
 }
@@ -58,10 +52,4 @@ export function useBoxProgress(boxId: string) {
 
 export function useBoxDrops(boxId: string) {
   return useQuery(boxDropsQuery(boxId, useLocale()));
-}
-
-/** The name of an exterior; until the names are here, its code says it. */
-export function useExteriorName(): (code: string) => string {
-  const { data } = useQuery(attributesQuery(useLocale()));
-  return (code) => data?.exteriors.find((exterior) => exterior.code === code)?.name ?? code;
 }

@@ -1,4 +1,5 @@
 import { POSTING_GROUPS, type PostingGroup } from '@clearcrate/contract/postings';
+import { addressChoices, filteredPath } from '../../lib/address-filter.ts';
 import type { StorePath } from '../../lib/navigation.tsx';
 
 export const TABS = ['coin', 'shell', 'point', 'goods'] as const;
@@ -34,10 +35,8 @@ export function isRange(from: string, to: string): boolean {
   return days >= 1 && days <= RANGE_MAX_DAYS;
 }
 
-/** An address may say anything; what the server would refuse is left out. */
 export function readFilter(parameters: URLSearchParams): RecordFilter {
-  const oneOf = <Value extends string>(name: string, values: readonly Value[], other: Value) =>
-    values.find((value) => value === parameters.get(name)) ?? other;
+  const { oneOf } = addressChoices(parameters);
   const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? ''];
   return {
     tab: oneOf('tab', TABS, NO_FILTER.tab),
@@ -47,14 +46,7 @@ export function readFilter(parameters: URLSearchParams): RecordFilter {
   };
 }
 
-export function filterPath(filter: RecordFilter): StorePath {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) {
-    if (value !== NO_FILTER[name as keyof RecordFilter]) parameters.set(name, value);
-  }
-  const query = parameters.toString();
-  return query ? `/record?${query}` : '/record';
-}
+export const filterPath = (filter: RecordFilter): StorePath => filteredPath('/record', filter, NO_FILTER);
 
 export function rangeBody({ days, from, to }: RecordFilter) {
   return from === '' ? { days: Number(days) } : { startDate: from, endDate: to };

@@ -12,6 +12,12 @@ const bagCalls = {
   getBagItem: declareCall<typeof bag.getBagItem>({ method: 'POST', path: '/api/user/getBagItem' }),
 };
 
+export const sellGoods = declareCall<typeof bag.sellGoods>({
+  method: 'POST',
+  path: '/api/user/sellGoods',
+  movesValue: true,
+});
+
 /** The wire's numbers, restated because the contract file brings its schemas along; the type keeps them equal. */
 export const STATES = { owned: 1, sold: 4 } as const satisfies Partial<typeof bag.BAG_STATES>;
 export const SOURCES = {

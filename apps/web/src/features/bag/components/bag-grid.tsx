@@ -23,13 +23,9 @@ interface BagGridProps {
 export function BagGrid({ filter, list, ticks, onChange }: BagGridProps) {
   return (
     <InfiniteList
+      {...list.progress}
       count={list.items.length}
       total={list.total}
-      loading={list.loading}
-      finished={list.finished}
-      failed={list.failed}
-      onLoadMore={list.onLoadMore}
-      onRetry={list.onRetry}
       skeleton={<SkeletonList shape="item" count={8} className={classes.grid} />}
       empty={<NoItems filter={filter} onReset={() => onChange({ ...NO_FILTER, state: filter.state })} />}
     >

@@ -66,15 +66,7 @@ export function BagListPage({ keeper }: { keeper: TickKeeper }) {
       </div>
       {ticks.isSelecting && <BagDock ticks={ticks} selling={bag.selling} onSell={bag.ask} total={list.total ?? 0} />}
       <SellDialog items={bag.asked} onConfirm={bag.confirm} onClose={bag.dismiss} />
-      <FilterSheet
-        open={isFiltering}
-        filter={filter}
-        onClose={() => setFiltering(false)}
-        onApply={(applied) => {
-          setFiltering(false);
-          change(applied);
-        }}
-      />
+      <FilterSheet open={isFiltering} filter={filter} onApply={change} onClose={() => setFiltering(false)} />
     </>
   );
 }

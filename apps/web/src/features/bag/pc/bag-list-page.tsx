@@ -2,8 +2,8 @@ import { SearchField } from '../../../lib/goods/search-field.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { SidePage } from '../../../ui/side-page.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { countChoices, NO_FILTER } from '../bag-filter.ts';
 import { BagDock } from '../components/bag-dock.tsx';
@@ -25,7 +25,7 @@ export function BagListPage({ keeper }: { keeper: TickKeeper }) {
   const { filter, change, list, ticks } = bag;
   useBagKeys({ ticks, onSell: bag.ask, enabled: bag.asked === undefined });
   return (
-    <div className={cx(classes.page, ticks.isSelecting && classes.aboveDock)}>
+    <SidePage className={ticks.isSelecting ? classes.aboveDock : undefined}>
       <FilterPanel bag={bag} />
       <div className={classes.main}>
         <div className={classes.head}>
@@ -55,7 +55,7 @@ export function BagListPage({ keeper }: { keeper: TickKeeper }) {
       </div>
       {ticks.isSelecting && <BagDock ticks={ticks} selling={bag.selling} onSell={bag.ask} total={list.total ?? 0} />}
       <SellDialog items={bag.asked} onConfirm={bag.confirm} onClose={bag.dismiss} />
-    </div>
+    </SidePage>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { useFormats, useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { qualityLevel } from '../../../ui/quality.ts';
 import { QualityMark } from '../../../ui/quality-mark.tsx';
 import { Facts } from '../../../ui/surface.tsx';
 import { Num } from '../../../ui/text.tsx';
-import { type BoxContent, useExteriorName } from '../box.queries.ts';
+import type { BoxContent } from '../box.queries.ts';
 import { filterPath, NO_FILTER } from '../list/box-filter.ts';
 import classes from './item-sheet.module.css';
 

@@ -1,4 +1,5 @@
 import type { BoxSort } from '@clearcrate/contract/box';
+import { addressChoices, filteredPath } from '../../../lib/address-filter.ts';
 import type { BoxListBody } from '../../../lib/boxes/shelf.ts';
 import type { StorePath } from '../../../lib/navigation.tsx';
 import { isInverted } from '../../../ui/field/range-values.ts';
@@ -35,34 +36,22 @@ export const NO_FILTER: BoxFilter = {
 const AMOUNT = /^\d{1,13}(\.\d{1,2})?$/;
 const PERCENT = /^\d{1,3}(\.\d{1,4})?$/;
 
-/** An address may say anything; what the server would refuse is left out. */
 export function readFilter(parameters: URLSearchParams): BoxFilter {
-  const matching = (name: string, pattern: RegExp) => {
-    const value = parameters.get(name) ?? '';
-    return pattern.test(value) ? value : '';
-  };
-  const sort = parameters.get('sort');
+  const { oneOf, matching, keyword } = addressChoices(parameters);
   return {
     category: matching('category', /^[\w-]{1,64}$/),
-    keyword: (parameters.get('keyword') ?? '').slice(0, 40),
+    keyword: keyword(),
     minPrice: matching('minPrice', AMOUNT),
     maxPrice: matching('maxPrice', AMOUNT),
     goodsId: matching('goodsId', /^\d{1,20}$/),
     minChance: matching('minChance', PERCENT),
     maxChance: matching('maxChance', PERCENT),
-    sort: SORTS.find((known) => known === sort) ?? NO_FILTER.sort,
+    sort: oneOf('sort', SORTS, NO_FILTER.sort),
     favourites: parameters.get('favourites') === '1',
   };
 }
 
-export function filterPath(filter: BoxFilter): StorePath {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) {
-    if (value !== NO_FILTER[name as keyof BoxFilter]) parameters.set(name, value === true ? '1' : String(value));
-  }
-  const query = parameters.toString();
-  return query ? `/openbox?${query}` : '/openbox';
-}
+export const filterPath = (filter: BoxFilter): StorePath => filteredPath('/openbox', filter, NO_FILTER);
 
 /** Both ranges in order, or a list would be asked for that cannot be. */
 export function isAskable({ minPrice, maxPrice, minChance, maxChance }: BoxFilter): boolean {

@@ -29,13 +29,9 @@ export function BoxGrid({ id, filter, onChange }: BoxGridProps) {
   return (
     <div id={id}>
       <InfiniteList
+        {...list.progress}
         count={list.boxes.length}
         total={list.total}
-        loading={list.loading}
-        finished={list.finished}
-        failed={list.failed}
-        onLoadMore={list.onLoadMore}
-        onRetry={list.onRetry}
         skeleton={<SkeletonList shape="box" count={6} className={classes.grid} />}
         empty={<NoBoxes filter={filter} onReset={() => onChange(NO_FILTER)} />}
       >

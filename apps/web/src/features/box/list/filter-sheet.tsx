@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { boxPageQuery } from '../../../lib/boxes/shelf.ts';
 import { useDebounced } from '../../../lib/goods/use-debounced.ts';
 import { useLocale, useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { CoinIcon } from '../../../ui/asset-icons.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { RangeField } from '../../../ui/field/range-field.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
+import { FilterFrame } from '../../../ui/overlay/filter-frame.tsx';
+import { useDraft } from '../../../ui/overlay/use-draft.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { type BoxFilter, filterBody, isAskable, NO_FILTER, SORTS } from './box-filter.ts';
 import classes from './list.module.css';
@@ -22,47 +21,24 @@ interface FilterSheetProps {
   onClose(): void;
 }
 
-/** Choices are tried out here and apply together; the button says beforehand how many boxes remain. */
+/** The button says beforehand how many boxes remain. */
 export function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
   const t = useT('box');
-  const words = useT('common');
-  const [draft, setDraft] = useState(filter);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setDraft(filter);
-  }
-  const change = (part: Partial<BoxFilter>) => setDraft({ ...draft, ...part });
-  const reset = { ...NO_FILTER, category: filter.category, keyword: filter.keyword };
+  const { draft, change } = useDraft(filter, open);
   const total = useDraftTotal(draft, open);
   return (
-    <Modal
+    <FilterFrame
       open={open}
-      onClose={onClose}
       title={t('filter.title')}
-      action={
-        <Button variant="ghost" size="s" onClick={() => setDraft(reset)}>
-          {t('filter.reset')}
-        </Button>
-      }
-      footer={
-        <>
-          <Button size="l" onClick={onClose}>
-            {words('action.cancel')}
-          </Button>
-          <Button
-            size="l"
-            variant="primary"
-            disabledReason={isAskable(draft) ? undefined : t('filter.fixRange')}
-            onClick={() => onApply(draft)}
-          >
-            {draft.favourites || total === undefined ? t('filter.apply') : t('filter.show', { count: total })}
-          </Button>
-        </>
-      }
+      resetLabel={t('filter.reset')}
+      applyLabel={draft.favourites || total === undefined ? t('filter.apply') : t('filter.show', { count: total })}
+      disabledReason={isAskable(draft) ? undefined : t('filter.fixRange')}
+      onReset={() => change({ ...NO_FILTER, category: filter.category, keyword: filter.keyword })}
+      onClose={onClose}
+      onApply={() => onApply(draft)}
     >
       <FilterFields draft={draft} onChange={change} />
-    </Modal>
+    </FilterFrame>
   );
 }
 
@@ -81,7 +57,7 @@ function FilterFields({ draft, onChange }: { draft: BoxFilter; onChange(part: Pa
   const words = useT('common');
   const isSignedIn = useIsSignedIn();
   return (
-    <div className={classes.fields}>
+    <>
       <RangeField
         label={t('filter.price')}
         aside={words('money.coin')}
@@ -119,6 +95,6 @@ function FilterFields({ draft, onChange }: { draft: BoxFilter; onChange(part: Pa
         checked={draft.favourites}
         onChange={(favourites) => (isSignedIn ? onChange({ favourites }) : openOverlay('login'))}
       />
-    </div>
+    </>
   );
 }

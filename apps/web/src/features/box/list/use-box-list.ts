@@ -27,8 +27,6 @@ export function useBoxList(filter: BoxFilter) {
   return {
     boxes,
     total: filter.favourites ? boxes.length : query.data?.pages[0]?.total,
-    ...progress,
-    loading: isWaiting && !query.isError,
-    finished: progress.finished && !isWaiting,
+    progress: { ...progress, loading: isWaiting && !query.isError, finished: progress.finished && !isWaiting },
   };
 }

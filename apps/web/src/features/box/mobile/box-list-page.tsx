@@ -37,15 +37,7 @@ export function BoxListPage() {
       </div>
       <ActiveFilters filter={filter} onChange={change} />
       <BoxGrid id={gridId} filter={filter} onChange={change} />
-      <FilterSheet
-        open={isFiltering}
-        filter={filter}
-        onClose={() => setFiltering(false)}
-        onApply={(applied) => {
-          setFiltering(false);
-          change(applied);
-        }}
-      />
+      <FilterSheet open={isFiltering} filter={filter} onApply={change} onClose={() => setFiltering(false)} />
     </div>
   );
 }

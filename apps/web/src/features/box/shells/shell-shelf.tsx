@@ -4,14 +4,14 @@ import { boxPageQuery } from '../../../lib/boxes/shelf.ts';
 import { StoreBoxCard } from '../../../lib/boxes/store-box-card.tsx';
 import { useLocale, useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
 import { configQuery } from '../../../lib/site/site-queries.ts';
 import { AssetIcon } from '../../../ui/asset-icons.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { CountUp } from '../../../ui/count-up.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { HoldingsPanel, SignInInvite } from '../components/holdings-panel.tsx';
 import grid from '../list/list.module.css';
 import { useFavourites } from '../use-favourites.ts';
 import classes from './shell-shelf.module.css';
@@ -35,10 +35,7 @@ function Purse() {
   const shells = useSession((state) => state.info?.assets.ammon);
   const { data: config } = useQuery(configQuery);
   return (
-    <section className={classes.purse}>
-      <span className={classes.sign}>
-        <AssetIcon asset="shell" size={132} />
-      </span>
+    <HoldingsPanel kind="shells" sign={<AssetIcon asset="shell" size={132} />}>
       {isSignedIn ? (
         <>
           <span className={classes.label}>{t('shells.own')}</span>
@@ -48,12 +45,7 @@ function Purse() {
           </span>
         </>
       ) : (
-        <>
-          <p className={classes.invite}>{t('shells.signIn')}</p>
-          <Button variant="primary" onClick={() => openOverlay('login')}>
-            {t('signIn')}
-          </Button>
-        </>
+        <SignInInvite text={t('shells.signIn')} action={t('signIn')} />
       )}
       <p className={classes.earn}>{t('shells.earn', { rate: config?.['box.shellRate'] ?? USUAL_RATE })}</p>
       <div className={classes.foot}>
@@ -62,7 +54,7 @@ function Purse() {
           {t('shells.earnLink')}
         </StoreLink>
       </div>
-    </section>
+    </HoldingsPanel>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { openOverlay } from '../../../lib/overlays.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { CountUp } from '../../../ui/count-up.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -12,32 +11,19 @@ import { priceText } from '../../../ui/price-parts.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Pill } from '../../../ui/surface.tsx';
+import { HoldingsPanel, SignInInvite } from '../components/holdings-panel.tsx';
 import classes from './points-panel.module.css';
 import { refreshWelfare, useOwnWelfare, type WelfareBoxes } from './welfare.queries.ts';
 import { countOpenable, missingTo, nextLevel, pointsText, shareOfStep } from './welfare-levels.ts';
 
 /** How far the player has come, what comes next, and what midnight will take. */
 export function PointsPanel({ boxes }: { boxes: WelfareBoxes }) {
+  const t = useT('welfare');
   const isSignedIn = useIsSignedIn();
   return (
-    <section className={classes.panel}>
-      <span className={classes.glyph}>
-        <ModeGlyph name="welfare" size={132} />
-      </span>
-      {isSignedIn ? <OwnPoints boxes={boxes} /> : <SignInFirst />}
-    </section>
-  );
-}
-
-function SignInFirst() {
-  const t = useT('welfare');
-  return (
-    <>
-      <p className={classes.invite}>{t('signIn')}</p>
-      <Button variant="primary" onClick={() => openOverlay('login')}>
-        {t('signInAct')}
-      </Button>
-    </>
+    <HoldingsPanel kind="welfare" sign={<ModeGlyph name="welfare" size={132} />}>
+      {isSignedIn ? <OwnPoints boxes={boxes} /> : <SignInInvite text={t('signIn')} action={t('signInAct')} />}
+    </HoldingsPanel>
   );
 }
 

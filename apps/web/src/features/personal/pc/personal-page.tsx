@@ -1,4 +1,5 @@
 import { useT } from '../../../lib/i18n.tsx';
+import { SidePage } from '../../../ui/side-page.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { VisuallyHidden } from '../../../ui/text.tsx';
 import { Balances } from '../components/balances.tsx';
@@ -14,7 +15,7 @@ import { SideMenu } from './side-menu.tsx';
 export function PersonalPage() {
   const titles = useT('routes');
   return (
-    <div className={classes.page}>
+    <SidePage>
       <SideMenu />
       <div className={classes.main}>
         <h1 className={classes.title}>
@@ -39,6 +40,6 @@ export function PersonalPage() {
           )}
         </LoadedPlayer>
       </div>
-    </div>
+    </SidePage>
   );
 }

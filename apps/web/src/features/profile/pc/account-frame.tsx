@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import type { StorePath } from '../../../lib/navigation.tsx';
+import { PageMenu } from '../../../lib/page-menu.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { SidePage } from '../../../ui/side-page.tsx';
 import classes from './account-frame.module.css';
 
 const PAGES = [
@@ -13,6 +14,8 @@ const PAGES = [
   { path: 'settings', icon: 'sliders', isOwn: false },
 ] as const;
 
+const pathOf = (page: string): StorePath => `/${page}`;
+
 /** The pages about the account side by side; a visitor has settings alone. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const t = useT('profile');
@@ -21,24 +24,20 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const current = PAGES.find(({ path }) => pathname.endsWith(`/${path}`));
   return (
-    <div className={classes.page}>
-      <nav className={classes.side} aria-label={t('pages')}>
-        {PAGES.filter(({ isOwn }) => isSignedIn || !isOwn).map((entry) => (
-          <StoreLink
-            key={entry.path}
-            to={`/${entry.path}`}
-            className={classes.entry}
-            aria-current={entry === current ? 'page' : undefined}
-          >
-            <Icon name={entry.icon} size={20} />
-            {titles(entry.path)}
-          </StoreLink>
-        ))}
-      </nav>
+    <SidePage>
+      <PageMenu
+        label={t('pages')}
+        entries={PAGES.filter(({ isOwn }) => isSignedIn || !isOwn).map(({ path, icon }) => ({
+          path: pathOf(path),
+          icon,
+          name: titles(path),
+        }))}
+        current={current && pathOf(current.path)}
+      />
       <div className={classes.main}>
         {current && <h1 className={classes.title}>{titles(current.path)}</h1>}
         {children}
       </div>
-    </div>
+    </SidePage>
   );
 }

@@ -2,6 +2,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { SidePage } from '../../../ui/side-page.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { OwnRange } from '../components/own-range.tsx';
 import { RecordBody } from '../components/record-body.tsx';
@@ -17,7 +18,7 @@ export function RecordPage() {
   const [filter, change] = useAddressFilter(readFilter, filterPath);
   const { isWriting, write } = useExport(filter);
   return (
-    <div className={classes.page}>
+    <SidePage>
       <RangePanel filter={filter} onChange={change} />
       <div className={classes.main}>
         <div className={classes.head}>
@@ -29,7 +30,7 @@ export function RecordPage() {
         <RecordTabs filter={filter} onChange={change} />
         <RecordBody filter={filter} onChange={change} />
       </div>
-    </div>
+    </SidePage>
   );
 }
 
@@ -43,7 +44,7 @@ function RangePanel({ filter, onChange }: RangePanelProps) {
   const { span } = useRangeText();
   const isOwn = filter.from !== '';
   return (
-    <aside className={classes.side} aria-label={t('range.label')}>
+    <aside aria-label={t('range.label')}>
       <Panel className={classes.panel}>
         <h2>{t('range.label')}</h2>
         <div className={classes.spans}>

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useBrand } from '../../../lib/site/site-queries.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { ModeGlyph } from '../../../ui/mode-glyph.tsx';
+import { PromiseList } from '../../../ui/promise-list.tsx';
 import { Pill } from '../../../ui/surface.tsx';
 import { useComingModes } from '../reserve.queries.ts';
 import classes from './coming.module.css';
@@ -46,14 +46,7 @@ export function Coming() {
           </ul>
         </>
       )}
-      <ul className={classes.promises}>
-        {(['odds', 'verify', 'bounds'] as const).map((name) => (
-          <li key={name}>
-            <Icon name="check" size={18} strokeWidth={2.4} />
-            {t(`coming.${name}`)}
-          </li>
-        ))}
-      </ul>
+      <PromiseList promises={[t('coming.odds'), t('coming.verify'), t('coming.bounds')]} />
     </section>
   );
 }

@@ -9,8 +9,8 @@ import { useIsSignedIn, useSession } from '../../../lib/session/current-session.
 import { useBrand } from '../../../lib/site/site-queries.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { priceText } from '../../../ui/price-parts.ts';
+import { PromiseList } from '../../../ui/promise-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Num } from '../../../ui/text.tsx';
@@ -63,14 +63,7 @@ function Welcome({ inviter, code }: { inviter: Inviter; code: string }) {
           </span>
         </p>
         <h2 className={classes.title}>{t('invite.to', { brand })}</h2>
-        <ul className={classes.promises}>
-          {promises.map((promise) => (
-            <li key={promise}>
-              <Icon name="check" size={18} strokeWidth={2.4} />
-              {promise}
-            </li>
-          ))}
-        </ul>
+        <PromiseList promises={promises} />
         <NextStep code={code} />
       </div>
     </section>

@@ -1,0 +1,35 @@
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-paths.ts';
+import { StoreLink, type StorePath } from './navigation.tsx';
+import classes from './page-menu.module.css';
+
+interface MenuEntry {
+  path: StorePath;
+  icon: IconName;
+  name: string;
+}
+
+interface PageMenuProps {
+  label: string;
+  /** Stands above the entries and puts them into a panel, a size smaller. */
+  title?: string;
+  entries: readonly MenuEntry[];
+  /** The path of the page that is open. */
+  current?: StorePath;
+}
+
+/** On PC, beside one of a few pages that belong together. */
+export function PageMenu({ label, title, entries, current }: PageMenuProps) {
+  return (
+    <nav className={cx(classes.menu, title && classes.panel)} aria-label={label}>
+      {title && <p className={classes.title}>{title}</p>}
+      {entries.map(({ path, icon, name }) => (
+        <StoreLink key={path} to={path} className={classes.entry} aria-current={path === current ? 'page' : undefined}>
+          <Icon name={icon} size={title ? 19 : 20} />
+          {name}
+        </StoreLink>
+      ))}
+    </nav>
+  );
+}
