@@ -23,10 +23,10 @@ import { storage } from '../lib/storage.ts';
 import { tracker } from '../lib/tracking.ts';
 import { newUuid } from '../lib/uuid.ts';
 import { captureVisit, homeAfterTurning, visitParameters } from '../lib/visit.ts';
+import { whenQuiet } from '../lib/when-quiet.ts';
 import { preloadPage } from './page-loading.ts';
 import { reservePath } from './reserve-door.ts';
 import { findRoute, pathInLayout, ROUTES } from './routes.ts';
-import { whenQuiet } from './when-quiet.ts';
 
 /** How long the shape of the page may stand for answers that are nearly here, once everything else has arrived. */
 const ANSWERS_GRACE_MS = 400;

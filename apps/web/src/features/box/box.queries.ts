@@ -8,8 +8,6 @@ import { useLocale } from '../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { boxCalls } from './box.calls.ts';
 
-export { useExteriorName } from '../../lib/goods/attributes.ts';
-
 export type BoxContent = BoxDetail['items'][number];
 export type Spending = DataOf<typeof getBoxProgress>['spending'];
 

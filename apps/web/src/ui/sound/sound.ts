@@ -1,4 +1,5 @@
 import { getPreferences, type Preferences } from '../../lib/preferences.ts';
+import { whenQuiet } from '../../lib/when-quiet.ts';
 import { type SoundName, soundVoices, type Voice } from './sound-recipes.ts';
 
 /** Which switch, besides the main one, has a say. */
@@ -64,6 +65,20 @@ function schedule(audio: AudioContext, voice: Voice): void {
   source.tail.connect(envelope).connect(audio.destination);
   source.start(start);
   source.stop(start + voice.length + 0.02);
+}
+
+/**
+ * Gets the device's sound ready before it is needed: that takes as long as several frames, and would be felt in whatever moves
+ * when the first sound comes. Browsers allow it from the first press on.
+ */
+export function prepareSound(place: SoundPlace): () => void {
+  const prepare = () => {
+    if (isAudible(place, getPreferences()) && typeof AudioContext !== 'undefined') context ??= new AudioContext();
+  };
+  const whenPressed = () => whenQuiet(prepare);
+  if (navigator.userActivation?.hasBeenActive) whenPressed();
+  else document.addEventListener('click', whenPressed, { once: true });
+  return () => document.removeEventListener('click', whenPressed);
 }
 
 /** Plays if the player's switches allow it. Browsers keep quiet until the first press; then this wakes up by itself. */

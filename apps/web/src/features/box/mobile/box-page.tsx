@@ -1,5 +1,5 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { BoxHome } from '../../../lib/boxes/box-kind.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack, useHref } from '../../../lib/navigation.tsx';
@@ -81,12 +81,39 @@ function BoxBarActions({ boxId }: { boxId: string }) {
 }
 
 function Box({ box }: { box: BoxDetail }) {
-  const t = useT('box');
   const opening = useOpening(box);
   const [count, setCount] = useState(1);
   const isFree = isFreeWay(useOpeningWay(box));
   return (
     <article className={classes.page}>
+      <BoxFacts box={box} />
+      <Dock
+        summary={
+          (opening.unanswered || !isFree) && (
+            <div className={classes.choice}>
+              <UnansweredNote opening={opening} />
+              {!isFree && (
+                <div className={classes.count}>
+                  <CountPicker value={count} onChange={setCount} disabled={opening.phase === 'asking'} />
+                  <FastToggle />
+                </div>
+              )}
+            </div>
+          )
+        }
+        buttons={<OpenButton box={box} count={count} opening={opening} />}
+        footnote={<OpenNotes box={box} count={count} opening={opening} />}
+      />
+      {opening.run && <OpeningStage box={box} opening={opening} run={opening.run} />}
+    </article>
+  );
+}
+
+/** All that an opening does not change, so that it is not rendered again at each of its steps. */
+const BoxFacts = memo(function BoxFacts({ box }: { box: BoxDetail }) {
+  const t = useT('box');
+  return (
+    <>
       <div className={classes.stage}>
         <BoxCrate box={box} />
         <span className={classes.sound}>
@@ -110,27 +137,9 @@ function Box({ box }: { box: BoxDetail }) {
       <Guarantee box={box} />
       <Contents box={box} />
       <RecentDrops boxId={box.boxId} />
-      <Dock
-        summary={
-          (opening.unanswered || !isFree) && (
-            <div className={classes.choice}>
-              <UnansweredNote opening={opening} />
-              {!isFree && (
-                <div className={classes.count}>
-                  <CountPicker value={count} onChange={setCount} disabled={opening.phase === 'asking'} />
-                  <FastToggle />
-                </div>
-              )}
-            </div>
-          )
-        }
-        buttons={<OpenButton box={box} count={count} opening={opening} />}
-        footnote={<OpenNotes box={box} count={count} opening={opening} />}
-      />
-      {opening.run && <OpeningStage box={box} opening={opening} run={opening.run} />}
-    </article>
+    </>
   );
-}
+});
 
 function FastToggle() {
   const t = useT('box');

@@ -15,6 +15,7 @@ import classes from './opening-stage.module.css';
 import { isFreeWay, useOpeningWay } from './opening-way.ts';
 import type { ReelPlayer } from './reel-player.ts';
 import { Reels } from './reels.tsx';
+import { restRowsOutOfSight } from './rest-rows.ts';
 import { Result } from './result.tsx';
 import { SoundButton } from './sound-button.tsx';
 import type { Opening } from './use-opening.ts';
@@ -34,18 +35,23 @@ export function OpeningStage({ box, opening, run }: OpeningStageProps) {
   const isRolling = opening.phase === 'rolling';
   // Leaving while the reels run shows what was won first: it is in the bag already.
   const leave = () => (isRolling ? opening.reveal() : opening.close());
-  const { dialog, panel, handlers } = useModalDialog({ leaving: false, required: false, onClose: leave });
-  // Browsers may close a dialog without asking; while there is something to show it comes back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the phase has changed.
+  const { dialog, panel, handlers } = useModalDialog({
+    leaving: false,
+    required: false,
+    unhurried: true,
+    onClose: leave,
+  });
+  useLayoutEffect(() => restRowsOutOfSight(document), []);
+  // Browsers may close a dialog without asking; while there is something to show it comes back with the next phase.
+  const shownPhase = useRef(opening.phase);
   useLayoutEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, [opening.phase]);
+    if (shownPhase.current !== opening.phase && !dialog.current?.open) dialog.current?.showModal();
+    shownPhase.current = opening.phase;
+  }, [opening.phase, dialog]);
   const repeat = () => void (run.paid ? opening.open(run.outcomes.length) : opening.demo(run.outcomes.length));
   const again = () => {
     if (mayRepeat(way, run)) repeat();
   };
-  // Opening the dialog alone makes the browser look at the whole page behind it; the reels come a frame later.
-  const isOpen = useSteps(2) === 2;
   const onKeyDown = (event: KeyboardEvent) => {
     // A held key must never spend.
     if (event.key !== ' ' || event.repeat || event.target !== panel.current) return;
@@ -57,11 +63,7 @@ export function OpeningStage({ box, opening, run }: OpeningStageProps) {
     <dialog ref={dialog} className={classes.stage} aria-labelledby={titleId} {...handlers} onKeyDown={onKeyDown}>
       <div ref={panel} tabIndex={-1} className={classes.panel} style={{ '--box': box.colour } as CSSProperties}>
         {isRolling ? (
-          <>
-            <RollingHead box={box} run={run} titleId={titleId} onClose={leave} />
-            {isOpen && <Reels key={run.key} run={run} player={player} onFinished={opening.reveal} />}
-            {isOpen && <RollingFoot player={player} isSingle={run.outcomes.length === 1} />}
-          </>
+          <Rolling key={run.key} {...{ box, run, titleId, player }} onClose={leave} onFinished={opening.reveal} />
         ) : (
           <Result key={run.key} box={box} opening={opening} run={run} titleId={titleId} onAgain={again} />
         )}
@@ -70,42 +72,63 @@ export function OpeningStage({ box, opening, run }: OpeningStageProps) {
   );
 }
 
-interface RollingHeadProps {
+interface RollingProps {
   box: BoxDetail;
   run: OpeningRun;
   titleId: string;
+  player: RefObject<ReelPlayer | null>;
   onClose(): void;
+  onFinished(): void;
 }
 
-function RollingHead({ box, run, titleId, onClose }: RollingHeadProps) {
+function Rolling({ box, run, titleId, player, onClose, onFinished }: RollingProps) {
+  // The name of the dialog comes with it. What else stands around the reels comes before them: they are measured in the room
+  // that it leaves.
+  const step = useSteps(4);
+  const count = run.outcomes.length > 1 ? ` ×${run.outcomes.length}` : '';
+  return (
+    <>
+      <header className={classes.head}>
+        <div className={classes.titles}>
+          <h2 id={titleId} className={classes.title}>
+            {box.name}
+            {count}
+          </h2>
+          {step >= 2 && <RunCost box={box} run={run} />}
+        </div>
+        {step >= 2 && <HeadTools run={run} onClose={onClose} />}
+      </header>
+      {step >= 4 && <Reels run={run} player={player} onFinished={onFinished} />}
+      {step >= 3 && <RollingFoot player={player} isSingle={run.outcomes.length === 1} />}
+    </>
+  );
+}
+
+function RunCost({ box, run: { paid } }: Pick<RollingProps, 'box' | 'run'>) {
   const t = useT('box');
   const words = useT('common');
   const isFree = isFreeWay(useOpeningWay(box));
-  const { paid, outcomes } = run;
-  const count = outcomes.length > 1 ? ` ×${outcomes.length}` : '';
+  if (!paid) return <p className={classes.paid}>{t('demo.note')}</p>;
+  if (isFree) return <p className={classes.paid}>{t('reel.free')}</p>;
   return (
-    <header className={classes.head}>
-      <div className={classes.titles}>
-        <h2 id={titleId} className={classes.title}>
-          {box.name}
-          {count}
-        </h2>
-        {paid && isFree && <p className={classes.paid}>{t('reel.free')}</p>}
-        {paid && !isFree && (
-          <p className={classes.paid}>
-            {t('reel.paid')} <Price amount={paid.cost} bare tone="gold" weight={600} size={14} asset={boxAsset(box)} />
-            <span aria-hidden="true">·</span>
-            {words('money.balance')} <Price amount={balanceOf(box, paid)} bare weight={600} size={14} />
-          </p>
-        )}
-        {!paid && <p className={classes.paid}>{t('demo.note')}</p>}
-      </div>
+    <p className={classes.paid}>
+      {t('reel.paid')} <Price amount={paid.cost} bare tone="gold" weight={600} size={14} asset={boxAsset(box)} />
+      <span aria-hidden="true">·</span>
+      {words('money.balance')} <Price amount={balanceOf(box, paid)} bare weight={600} size={14} />
+    </p>
+  );
+}
+
+function HeadTools({ run, onClose }: Pick<RollingProps, 'run' | 'onClose'>) {
+  const words = useT('common');
+  return (
+    <>
       <SoundButton />
       <IconButton icon="close" label={words('action.close')} onClick={onClose} />
       <div className={classes.proofs}>
         <RunProof run={run} />
       </div>
-    </header>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { playSound } from '../../../ui/sound/sound.ts';
+import { nextFrame, nextTask } from './pace.ts';
 import type { ReelCards } from './reel-cards.ts';
 import { REEL_EASING, type ReelSchedule, tickTimes } from './reel-timing.ts';
 
@@ -74,9 +75,6 @@ function tickAlong(runs: readonly Animation[], times: readonly number[][]): { re
   return { replan: plan, stop: () => clearTimeout(timer) };
 }
 
-/** Lets the browser draw and answer before the next piece of work. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-
 interface Prepared {
   track: ReelTrack;
   offsets: Offsets;
@@ -87,6 +85,8 @@ type Lay = (track: ReelTrack) => Iterable<void>;
 /** Fills and measures the reels in tasks of their own: all at once would hold up a slow phone. */
 async function prepare(tracks: readonly ReelTrack[], lay: Lay, isCancelled: () => boolean): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
+  await nextFrame();
+  if (isCancelled()) return [];
   for (const track of tracks) {
     let offsets: Offsets = { from: 0, to: 0 };
     for (const _piece of lay(track)) {

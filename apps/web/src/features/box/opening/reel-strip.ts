@@ -31,8 +31,8 @@ function cardOf({ image, goodsLevel, finishName, tickets }: BoxContent, percent:
   return card;
 }
 
-/** Cards laid in one go: what a slow phone builds and lays out within a frame or two. */
-const CARDS_A_PIECE = 12;
+/** Cards laid in one go: what a slow phone builds and lays out within a frame. */
+const CARDS_A_PIECE = 8;
 
 /**
  * Lays the cards of a strip, piece by piece as it is asked to. A box has few different items and a reel many cards, so each item

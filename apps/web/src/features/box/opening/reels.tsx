@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react';
+import { memo, type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { useFormats, useT } from '../../../lib/i18n.tsx';
 import { useLayout } from '../../../ui/layout-context.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -9,12 +9,15 @@ import classes from './reel.module.css';
 import captions from './reel-caption.module.css';
 import { playReels, type ReelPlayer } from './reel-player.ts';
 import { layStrip } from './reel-strip.ts';
+import { useSteps } from './use-steps.ts';
 
 /** A rare quality lights up the room; an ordinary one only brightens it. */
 const RARE_QUALITY = 5;
 const FLASH = { rare: 0.85, ordinary: 0.3 } as const;
 /** The flash and a moment to see what stopped, before the result covers it. */
 const HOLD_MS = 700;
+/** As many as a slow phone lays out within a frame. */
+const CAPTIONS_A_PIECE = 2;
 
 interface ReelsProps {
   run: OpeningRun;
@@ -29,6 +32,8 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const flash = useRef<HTMLDivElement>(null);
   const best = bestQuality(run.outcomes);
+  // Captions have their room from the start and their words while the reels are laid.
+  const captioned = (useSteps(Math.ceil(run.outcomes.length / CAPTIONS_A_PIECE) + 1) - 1) * CAPTIONS_A_PIECE;
 
   const start = useEffectEvent(() => {
     const strips = [...(frame.current?.querySelectorAll<HTMLElement>('[data-strip]') ?? [])];
@@ -74,7 +79,7 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
           key={index}
           outcome={outcome}
-          isCaptioned={run.outcomes.length > 1}
+          caption={run.outcomes.length === 1 ? 'none' : index < captioned ? 'words' : 'room'}
         />
       ))}
       <div ref={flash} className={classes.flash} data-quality={best} />
@@ -86,9 +91,12 @@ function bestQuality(outcomes: readonly Outcome[]): number {
   return Math.max(...outcomes.map(({ content }) => qualityLevel(content.goodsLevel)));
 }
 
-/** What it stopped at stands ready from the start and is shown by the stop: nothing has to be laid out at that moment. */
-function Reel({ outcome: { content }, isCaptioned }: { outcome: Outcome; isCaptioned: boolean }) {
-  const t = useT('box');
+interface ReelProps {
+  outcome: Outcome;
+  caption: 'none' | 'room' | 'words';
+}
+
+const Reel = memo(function Reel({ outcome: { content }, caption }: ReelProps) {
   return (
     <div className={classes.lane} data-lane="">
       <div className={classes.window}>
@@ -96,15 +104,21 @@ function Reel({ outcome: { content }, isCaptioned }: { outcome: Outcome; isCapti
         <i className={classes.lens} />
         <i className={classes.hit} data-quality={qualityLevel(content.goodsLevel)} />
       </div>
-      {isCaptioned && (
-        <p className={captions.caption}>
-          <span className={captions.running}>{t('reel.running')}</span>
-          <span className={captions.stopped}>
-            <b>{content.finishName}</b>
-            <Price amount={content.price} bare tone="gold" weight={700} size={13} />
-          </span>
-        </p>
-      )}
+      {caption !== 'none' && <p className={captions.caption}>{caption === 'words' && <Caption content={content} />}</p>}
     </div>
+  );
+});
+
+/** What it stopped at stands ready before it does, and is shown by the stop: nothing has to be laid out at that moment. */
+function Caption({ content }: Pick<Outcome, 'content'>) {
+  const t = useT('box');
+  return (
+    <>
+      <span className={captions.running}>{t('reel.running')}</span>
+      <span className={captions.stopped}>
+        <b>{content.finishName}</b>
+        <Price amount={content.price} bare tone="gold" weight={700} size={13} />
+      </span>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
+import { memo } from 'react';
 import { sumOf } from '../../../lib/amounts.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useFormats, useT } from '../../../lib/i18n.tsx';
@@ -23,44 +24,50 @@ interface ManyResultsProps {
   selling: Selling;
 }
 
-/** As many as a slow phone lays out within a frame or two. */
-const ITEMS_A_PIECE = 3;
+/** How many, what they are worth together, what they cost, and the buttons two steps behind that. */
+const BEFORE_ITEMS = 5;
 
 /** Dearest first, each with its chance; the proofs of all of them stand below. */
 export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
   const t = useT('box');
-  const { percent } = useFormats();
-  const pieces = Math.ceil(run.outcomes.length / ITEMS_A_PIECE);
-  // The sum first, then the items, then their proofs.
-  const step = useSteps(pieces + 2);
+  // Items come one by one, and then their proofs: a slow phone lays out one item in a frame.
+  const step = useSteps(BEFORE_ITEMS + run.outcomes.length + 1);
   const worth = sumOf(run.outcomes.map(({ content }) => content.price));
   return (
     <>
       <h2 id={titleId} className={classes.name}>
         {t('result.many', { count: run.outcomes.length })}
       </h2>
-      <Price amount={worth} tone="gold" weight={700} size={34} className={classes.value} />
-      <RunFacts box={box} run={run} />
+      {step >= 2 && <Price amount={worth} tone="gold" weight={700} size={34} className={classes.value} />}
+      {step >= 3 && <RunFacts box={box} run={run} />}
       <div className={classes.items}>
-        {run.outcomes.slice(0, (step - 1) * ITEMS_A_PIECE).map((outcome, index) => {
-          const isSold = outcome.draw !== undefined && selling.sold.has(outcome.draw.bagItemId);
-          return (
-            <ItemCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: the outcomes of one run never change places.
-              key={index}
-              item={itemView(outcome.content)}
-              price={outcome.content.price}
-              note={isSold ? t('sell.gone') : percent(chanceOf(outcome))}
-              compact
-              className={cx(isSold && classes.gone)}
-            />
-          );
-        })}
+        {run.outcomes.slice(0, Math.max(0, step - BEFORE_ITEMS)).map((outcome, index) => (
+          <OneOfMany
+            // biome-ignore lint/suspicious/noArrayIndexKey: the outcomes of one run never change places.
+            key={index}
+            outcome={outcome}
+            isSold={outcome.draw !== undefined && selling.sold.has(outcome.draw.bagItemId)}
+          />
+        ))}
       </div>
-      {run.paid && step > pieces + 1 && <Proofs outcomes={run.outcomes} />}
+      {run.paid && step > BEFORE_ITEMS + run.outcomes.length && <Proofs outcomes={run.outcomes} />}
     </>
   );
 }
+
+const OneOfMany = memo(function OneOfMany({ outcome, isSold }: { outcome: Outcome; isSold: boolean }) {
+  const t = useT('box');
+  const { percent } = useFormats();
+  return (
+    <ItemCard
+      item={itemView(outcome.content)}
+      price={outcome.content.price}
+      note={isSold ? t('sell.gone') : percent(chanceOf(outcome))}
+      compact
+      className={cx(isSold && classes.gone)}
+    />
+  );
+});
 
 function Proofs({ outcomes }: { outcomes: readonly Outcome[] }) {
   const t = useT('box');

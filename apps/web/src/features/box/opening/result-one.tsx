@@ -1,14 +1,15 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
+import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { useFormats, useT } from '../../../lib/i18n.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { qualityLevel } from '../../../ui/quality.ts';
 import { QualityMark } from '../../../ui/quality-mark.tsx';
 import { Num } from '../../../ui/text.tsx';
-import { useExteriorName } from '../box.queries.ts';
 import { chanceOf, type OpeningRun, type Outcome } from './opening-run.ts';
 import { ProofCard } from './proof-card.tsx';
 import classes from './result.module.css';
 import { RunFacts } from './run-facts.tsx';
+import { useSteps } from './use-steps.ts';
 
 interface OneResultProps {
   box: BoxDetail;
@@ -22,6 +23,8 @@ export function OneResult({ box, run, outcome, titleId }: OneResultProps) {
   const { percent } = useFormats();
   const exteriorName = useExteriorName();
   const { content } = outcome;
+  // What it is, what it is worth, what it cost, how that can be checked: each with a frame of its own.
+  const step = useSteps(4);
   return (
     <>
       <p className={classes.kind}>
@@ -36,13 +39,15 @@ export function OneResult({ box, run, outcome, titleId }: OneResultProps) {
       <h2 id={titleId} className={classes.name}>
         {content.finishName} <small>{content.weaponName}</small>
       </h2>
-      <Price amount={content.price} tone="gold" weight={700} size={34} className={classes.value} />
-      <RunFacts box={box} run={run}>
-        <span>
-          {t('result.chance')} <Num>{percent(chanceOf(outcome))}</Num>
-        </span>
-      </RunFacts>
-      <ProofCard box={box} outcome={outcome} />
+      {step >= 2 && <Price amount={content.price} tone="gold" weight={700} size={34} className={classes.value} />}
+      {step >= 3 && (
+        <RunFacts box={box} run={run}>
+          <span>
+            {t('result.chance')} <Num>{percent(chanceOf(outcome))}</Num>
+          </span>
+        </RunFacts>
+      )}
+      {step >= 4 && <ProofCard box={box} outcome={outcome} />}
       {run.paid && outcome.draw && outcome.draw.recoveryPrice !== content.price && (
         <p className={classes.aside}>
           {t('sell.offer')} <Price amount={outcome.draw.recoveryPrice} size={13} />

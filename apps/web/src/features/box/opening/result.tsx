@@ -33,8 +33,8 @@ function isCalm(box: BoxDetail, { outcomes }: OpeningRun): boolean {
 export function Result({ box, opening, run, titleId, onAgain }: ResultProps) {
   const t = useT('box');
   const selling = useSell();
-  // The light first, the sheet a frame later, its buttons with the next.
-  const step = useSteps(3);
+  // The light first, the sheet a frame later, and its buttons when it holds what is told of one item.
+  const step = useSteps(6);
   const best = bestOutcome(run.outcomes);
   if (!best) return null;
   const isSingle = run.outcomes.length === 1;
@@ -58,7 +58,7 @@ export function Result({ box, opening, run, titleId, onAgain }: ResultProps) {
           ) : (
             <ManyResults box={box} run={run} titleId={titleId} selling={selling} />
           )}
-          {step >= 3 && <ResultActions box={box} opening={opening} run={run} selling={selling} onAgain={onAgain} />}
+          {step >= 6 && <ResultActions box={box} opening={opening} run={run} selling={selling} onAgain={onAgain} />}
         </section>
       )}
     </div>

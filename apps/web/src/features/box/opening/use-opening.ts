@@ -1,18 +1,20 @@
 import type { BoxDetail, OpenedBox } from '@clearcrate/contract/box';
 import { ERRORS } from '@clearcrate/contract/errors';
-import { useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { sumOf } from '../../../lib/amounts.ts';
 import { api } from '../../../lib/api/api.ts';
 import { CLIENT_CODES } from '../../../lib/api/api-client.ts';
 import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
 import { prefersReducedMotion } from '../../../lib/preferences.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { prepareSound } from '../../../ui/sound/sound.ts';
 import { boxCalls } from '../box.calls.ts';
 import { boxProgressQuery, type Spending } from '../box.queries.ts';
 import { decodePictures } from './decode-pictures.ts';
 import { useFastMode } from './fast-mode.ts';
 import { demoRun, type OpeningRun, paidRun } from './opening-run.ts';
 import { isFreeWay, type OpeningWay, useOpeningWay } from './opening-way.ts';
+import { nextTask } from './pace.ts';
 import { showPurse } from './purse.ts';
 import { browserTickets } from './random-tickets.ts';
 
@@ -42,13 +44,26 @@ export function useOpening(box: BoxDetail): Opening {
   const [unanswered, setUnanswered] = useState(false);
   const runs = useRef(0);
   const busy = useRef(false);
+  const onShown = useRef(() => {});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each run is announced once it stands on the page.
+  useEffect(() => onShown.current(), [run]);
+
+  useEffect(() => prepareSound('box'), []);
 
   const show = async (make: (options: Parameters<typeof demoRun>[2]) => OpeningRun) => {
     runs.current += 1;
+    // The press, or the answer, is dealt with first.
+    await nextTask();
     const next = make({ key: runs.current, fast: useFastMode.getState().fast, nextTicket: browserTickets });
     await decodePictures(next.reels.flatMap(({ cards }) => cards.map((card) => card.image)));
-    setRun(next);
-    setPhase(prefersReducedMotion() ? 'result' : 'rolling');
+    // Rendered in slices, and over only when it is on the page: until then a further press must do nothing.
+    await new Promise<void>((resolve) => {
+      onShown.current = resolve;
+      startTransition(() => {
+        setRun(next);
+        setPhase(prefersReducedMotion() ? 'result' : 'rolling');
+      });
+    });
   };
   /** One at a time: a second press while the first is on its way does nothing. */
   const once = async (action: () => Promise<void>) => {

@@ -1,5 +1,5 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { BackLink } from '../../../lib/back-link.tsx';
 import type { BoxHome } from '../../../lib/boxes/box-kind.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -68,14 +68,21 @@ function Box({ box }: { box: BoxDetail }) {
         <Guarantee box={box} />
         <RecentDrops boxId={box.boxId} />
       </div>
-      <div className={classes.main}>
-        <FairnessPanel box={box} />
-        <Contents box={box} />
-      </div>
+      <BoxFacts box={box} />
       {opening.run && <OpeningStage box={box} opening={opening} run={opening.run} />}
     </article>
   );
 }
+
+/** The long part of the page; an opening does not change it, so it is not rendered again at each of its steps. */
+const BoxFacts = memo(function BoxFacts({ box }: { box: BoxDetail }) {
+  return (
+    <div className={classes.main}>
+      <FairnessPanel box={box} />
+      <Contents box={box} />
+    </div>
+  );
+});
 
 function CratePanel({ box }: { box: BoxDetail }) {
   const t = useT('box');
