@@ -14,10 +14,14 @@ function limitOf({ limits }: PlayBounds, { kind, period }: Which) {
   return limits.find((limit) => limit.kind === kind && limit.period === period);
 }
 
+/** One after another, in the order they were asked for: two at once could arrive the other way round, and the older one stay. */
+const IN_TURN = { scope: { id: 'bounds' } };
+
 /** Everything a player can change here. Refusals are shown by the client; the page shows what the server answered. */
 export function useBoundsChanges() {
   const t = useT('bounds');
   const setLimit = useMutation({
+    ...IN_TURN,
     mutationFn: (wanted: Which & { limit: string | null }) => fetchData(boundsCalls.setLimit, wanted),
     onSuccess(answer, wanted) {
       keepBounds(answer);
@@ -25,6 +29,7 @@ export function useBoundsChanges() {
     },
   });
   const cancelRaise = useMutation({
+    ...IN_TURN,
     mutationFn: (which: Which) => fetchData(boundsCalls.cancelRaise, which),
     onSuccess(answer) {
       keepBounds(answer);
@@ -32,6 +37,7 @@ export function useBoundsChanges() {
     },
   });
   const setReminder = useMutation({
+    ...IN_TURN,
     mutationFn: (minutes: ReminderMinutes | null) => fetchData(boundsCalls.setReminder, { minutes }),
     onSuccess: keepBounds,
   });
@@ -40,10 +46,12 @@ export function useBoundsChanges() {
     toast.success(t('break.started'));
   };
   const coolOff = useMutation({
+    ...IN_TURN,
     mutationFn: (days: number) => fetchData(boundsCalls.startCoolOff, { days }),
     onSuccess: onBreak,
   });
   const exclude = useMutation({
+    ...IN_TURN,
     mutationFn: (months: number) => fetchData(boundsCalls.startSelfExclusion, { months, confirmed: true }),
     onSuccess: onBreak,
   });

@@ -28,7 +28,8 @@ export const statisticsQuery = (by: LimitPeriod) =>
     queryFn: ({ signal }) => fetchData(calls.getStatistics, { by }, { signal, quiet: true }),
   });
 
-/** Each change answers with everything as it is after it. */
+/** Each change answers with everything as it is after it. What was asked for before it must not come later and undo that. */
 export function keepBounds(answer: PlayBounds): void {
+  void queryClient.cancelQueries({ queryKey: boundsQuery.queryKey });
   queryClient.setQueryData(boundsQuery.queryKey, answer);
 }
