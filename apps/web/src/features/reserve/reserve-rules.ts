@@ -1,6 +1,6 @@
 import { checkVerifyCode, normaliseMobile } from '@clearcrate/contract/auth-rules';
 import type { ErrorName } from '@clearcrate/contract/errors';
-import { onlyFaults, refusalName } from '../../lib/form/refusals.ts';
+import { CODE_REFUSALS, onlyFaults, refusalName } from '../../lib/form/refusals.ts';
 
 export type ReserveField = 'mobile' | 'code' | 'agreed' | 'adult';
 export type ReserveFault = Extract<
@@ -27,13 +27,7 @@ export function reserveFaults(wish: ReserveWish): Partial<Record<ReserveField, R
 
 const FIELD_OF_ERROR: Partial<Record<ErrorName, ReserveField>> = {
   mobileInvalid: 'mobile',
-  sliderRequired: 'code',
-  sliderFailed: 'code',
-  codeRequired: 'code',
-  codeWrong: 'code',
-  codeTooSoon: 'code',
-  codeLimitReached: 'code',
-  codeServiceBusy: 'code',
+  ...CODE_REFUSALS,
   signInLocked: 'code',
   agreementRequired: 'agreed',
   adultRequired: 'adult',

@@ -1,6 +1,6 @@
 import { checkNewPassword, checkNickname, checkVerifyCode, normaliseMobile } from '@clearcrate/contract/auth-rules';
 import type { ErrorName } from '@clearcrate/contract/errors';
-import { onlyFaults, refusalName } from '../../lib/form/refusals.ts';
+import { CODE_REFUSALS, onlyFaults, refusalName } from '../../lib/form/refusals.ts';
 
 export type SignField =
   | 'mobile'
@@ -40,13 +40,7 @@ const FIELD_OF_ERROR: Partial<Record<ErrorName, SignField>> = {
   mobileTaken: 'mobile',
   mobileUnknown: 'mobile',
   mobileAlreadyBound: 'mobile',
-  sliderRequired: 'code',
-  sliderFailed: 'code',
-  codeRequired: 'code',
-  codeWrong: 'code',
-  codeTooSoon: 'code',
-  codeLimitReached: 'code',
-  codeServiceBusy: 'code',
+  ...CODE_REFUSALS,
   credentialsWrong: 'password',
   signInLocked: 'password',
   passwordCharacters: 'password',

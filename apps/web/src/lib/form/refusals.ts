@@ -5,6 +5,17 @@ const nameOfCode = new Map(Object.entries(ERRORS).map(([name, { code }]) => [cod
 /** The name behind a refusal's number; nothing for the page's own codes. */
 export const refusalName = (code: number): ErrorName | undefined => nameOfCode.get(code);
 
+/** What a form that asks for a verification code may hear about it. */
+export const CODE_REFUSALS = {
+  sliderRequired: 'code',
+  sliderFailed: 'code',
+  codeRequired: 'code',
+  codeWrong: 'code',
+  codeTooSoon: 'code',
+  codeLimitReached: 'code',
+  codeServiceBusy: 'code',
+} as const satisfies Partial<Record<ErrorName, 'code'>>;
+
 /** Leaves out the fields without a fault. */
 export function onlyFaults<Field extends string, Fault>(
   faults: Partial<Record<Field, Fault | undefined>>,

@@ -1,11 +1,9 @@
-import { useT } from '../../../lib/i18n.tsx';
-import { LanguageMenu } from '../../../lib/language-menu.tsx';
 import { Coming, Hero } from '../components/coming.tsx';
+import { Foot } from '../components/foot.tsx';
 import { Line } from '../components/line.tsx';
 import classes from './reserve-page.module.css';
 
 export function ReservePage() {
-  const t = useT('reserve');
   return (
     <div className={classes.page}>
       <div className={classes.words}>
@@ -14,10 +12,7 @@ export function ReservePage() {
       </div>
       <div>
         <Line />
-        <footer className={classes.foot}>
-          <span>{t('adults')}</span>
-          <LanguageMenu />
-        </footer>
+        <Foot />
       </div>
     </div>
   );
