@@ -107,13 +107,22 @@ test('a box that does not exist says so', async ({ page }) => {
 test('a visitor may try for free, and nothing of it is recorded', async ({ page }) => {
   const openings = collectOpenings(page);
   await open(page, '/openbox?boxId=1');
-  await page.getByRole('button', { name: '免费试开（不计入）' }).click();
-  await stage(page).getByRole('button', { name: '跳过' }).click();
+  const tryButton = page.getByRole('button', { name: '免费试开（不计入）' });
+  await tryButton.click();
+  await stage(page).getByRole('button', { name: '跳过' }).waitFor();
+  // Leaving the reel shows what it would have stopped at; leaving that closes the stage.
+  await page.keyboard.press('Escape');
   await expect(stage(page).getByText('试开 · 不计入')).toBeVisible();
   await expect(stage(page).getByRole('button', { name: '登录后开箱' })).toBeVisible();
   await expect(stage(page).getByRole('button', { name: '卖出' })).toHaveCount(0);
-  await stage(page).getByRole('button', { name: '关闭' }).first().click();
+  // The focus may leave for the browser's own bars, as with any dialog, but never for the page behind.
+  for (const key of ['Shift+Tab', ...Array<string>(8).fill('Tab')]) {
+    await page.keyboard.press(key);
+    expect(await page.evaluate("document.querySelector(':focus')?.closest('[role=dialog]') === null"), key).toBe(false);
+  }
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(tryButton).toBeFocused();
   expect(openings).toEqual([]);
 });
 

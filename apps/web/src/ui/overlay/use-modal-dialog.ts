@@ -4,34 +4,25 @@ import { placeToastHost } from '../toast/toast-host.ts';
 interface ModalDialog {
   leaving: boolean;
   required: boolean;
-  /**
-   * Opens in a task of its own. An open modal makes the browser look at every element of the page behind it, which on a slow
-   * phone is enough work without that of rendering what is in the dialog.
-   */
-  unhurried?: boolean;
   onClose(): void;
 }
 
 /** Opens the browser's dialog with its first focus, and turns every way of closing it into `onClose`. */
-export function useModalDialog({ leaving, required, unhurried = false, onClose }: ModalDialog) {
+export function useModalDialog({ leaving, required, onClose }: ModalDialog) {
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    const open = () => {
-      element?.showModal();
-      const target = element?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current;
-      target?.focus();
-      placeToastHost();
-    };
-    const timer = unhurried ? setTimeout(open) : open();
+    element?.showModal();
+    const target = element?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current;
+    target?.focus();
+    placeToastHost();
     return () => {
-      clearTimeout(timer ?? undefined);
       element?.close();
       placeToastHost();
     };
-  }, [unhurried]);
+  }, []);
 
   const close = () => {
     if (!required) onClose();

@@ -10,11 +10,13 @@ export function toastHost(): HTMLElement {
 }
 
 /**
- * An open modal makes everything outside it inert and covers it. Toasts must be seen, heard and dismissed there too, so
- * they move into the dialog opened last, and back to the page when none is left.
+ * An open modal makes everything outside it inert, and like a screen laid over the page covers it. Toasts must be seen, heard and
+ * dismissed there too, so they move into what was opened last, and back to the page when nothing is left.
  */
 export function placeToastHost(): void {
   if (!host) return;
+  // Dialogs open over a screen, never the other way round.
   const dialogs = document.querySelectorAll('dialog:modal');
-  (dialogs[dialogs.length - 1] ?? document.body).append(host);
+  const top = dialogs[dialogs.length - 1] ?? document.querySelector('[popover][aria-modal]') ?? document.body;
+  top.append(host);
 }

@@ -1,4 +1,5 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
+import { memo } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -9,7 +10,7 @@ import { useBoxProgress } from '../box.queries.ts';
 import classes from './guarantee.module.css';
 
 /** The box's promise after a run of misses, and how far this player has come. Boxes without one show nothing. */
-export function Guarantee({ box }: { box: BoxDetail }) {
+export const Guarantee = memo(function Guarantee({ box }: { box: BoxDetail }) {
   const t = useT('box');
   const words = useT('common');
   const isSignedIn = useIsSignedIn();
@@ -34,4 +35,4 @@ export function Guarantee({ box }: { box: BoxDetail }) {
       <p className={classes.rule}>{t('guarantee.rule', { count: afterOpenings, quality })}</p>
     </Panel>
   );
-}
+});

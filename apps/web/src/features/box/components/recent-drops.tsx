@@ -1,5 +1,6 @@
 import type { DropView } from '@clearcrate/contract/drop';
 import type { UserKind } from '@clearcrate/contract/kinds';
+import { memo } from 'react';
 import { useFormats, useLocale, useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { useLayout } from '../../../ui/layout-context.tsx';
@@ -17,7 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 const SHOWN = { mobile: 6, pc: 8 } as const;
 
 /** What real players took out of this box last. With none yet, it says so. */
-export function RecentDrops({ boxId }: { boxId: string }) {
+export const RecentDrops = memo(function RecentDrops({ boxId }: { boxId: string }) {
   const t = useT('box');
   const shown = SHOWN[useLayout()];
   const { data: drops } = useBoxDrops(boxId);
@@ -38,7 +39,7 @@ export function RecentDrops({ boxId }: { boxId: string }) {
       )}
     </section>
   );
-}
+});
 
 /** `weapon | finish`: the finish is the name players use; some goods have one part only. */
 const finishName = (name: string): string => name.split('|').at(-1)?.trim() ?? name;

@@ -1,11 +1,11 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
-import { type CSSProperties, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useModalDialog } from '../../../ui/overlay/use-modal-dialog.ts';
+import { useCover } from '../../../ui/overlay/use-cover.ts';
 import { Price } from '../../../ui/price.tsx';
 import { HashText, Pill } from '../../../ui/surface.tsx';
 import { Num } from '../../../ui/text.tsx';
@@ -15,7 +15,6 @@ import classes from './opening-stage.module.css';
 import { isFreeWay, useOpeningWay } from './opening-way.ts';
 import type { ReelPlayer } from './reel-player.ts';
 import { Reels } from './reels.tsx';
-import { restRowsOutOfSight } from './rest-rows.ts';
 import { Result } from './result.tsx';
 import { SoundButton } from './sound-button.tsx';
 import type { Opening } from './use-opening.ts';
@@ -35,19 +34,7 @@ export function OpeningStage({ box, opening, run }: OpeningStageProps) {
   const isRolling = opening.phase === 'rolling';
   // Leaving while the reels run shows what was won first: it is in the bag already.
   const leave = () => (isRolling ? opening.reveal() : opening.close());
-  const { dialog, panel, handlers } = useModalDialog({
-    leaving: false,
-    required: false,
-    unhurried: true,
-    onClose: leave,
-  });
-  useLayoutEffect(() => restRowsOutOfSight(document), []);
-  // Browsers may close a dialog without asking; while there is something to show it comes back with the next phase.
-  const shownPhase = useRef(opening.phase);
-  useLayoutEffect(() => {
-    if (shownPhase.current !== opening.phase && !dialog.current?.open) dialog.current?.showModal();
-    shownPhase.current = opening.phase;
-  }, [opening.phase, dialog]);
+  const { cover, panel } = useCover({ onLeave: leave });
   const repeat = () => void (run.paid ? opening.open(run.outcomes.length) : opening.demo(run.outcomes.length));
   const again = () => {
     if (mayRepeat(way, run)) repeat();
@@ -60,7 +47,15 @@ export function OpeningStage({ box, opening, run }: OpeningStageProps) {
     else again();
   };
   return (
-    <dialog ref={dialog} className={classes.stage} aria-labelledby={titleId} {...handlers} onKeyDown={onKeyDown}>
+    <div
+      ref={cover}
+      popover="manual"
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={titleId}
+      className={classes.stage}
+      onKeyDown={onKeyDown}
+    >
       <div ref={panel} tabIndex={-1} className={classes.panel} style={{ '--box': box.colour } as CSSProperties}>
         {isRolling ? (
           <Rolling key={run.key} {...{ box, run, titleId, player }} onClose={leave} onFinished={opening.reveal} />
@@ -68,7 +63,7 @@ export function OpeningStage({ box, opening, run }: OpeningStageProps) {
           <Result key={run.key} box={box} opening={opening} run={run} titleId={titleId} onAgain={again} />
         )}
       </div>
-    </dialog>
+    </div>
   );
 }
 
@@ -84,7 +79,7 @@ interface RollingProps {
 function Rolling({ box, run, titleId, player, onClose, onFinished }: RollingProps) {
   // The name of the dialog comes with it. What else stands around the reels comes before them: they are measured in the room
   // that it leaves.
-  const step = useSteps(4);
+  const step = useSteps(6);
   const count = run.outcomes.length > 1 ? ` ×${run.outcomes.length}` : '';
   return (
     <>
@@ -96,10 +91,15 @@ function Rolling({ box, run, titleId, player, onClose, onFinished }: RollingProp
           </h2>
           {step >= 2 && <RunCost box={box} run={run} />}
         </div>
-        {step >= 2 && <HeadTools run={run} onClose={onClose} />}
+        {step >= 3 && <HeadTools onClose={onClose} />}
+        {step >= 4 && (
+          <div className={classes.proofs}>
+            <RunProof run={run} />
+          </div>
+        )}
       </header>
-      {step >= 4 && <Reels run={run} player={player} onFinished={onFinished} />}
-      {step >= 3 && <RollingFoot player={player} isSingle={run.outcomes.length === 1} />}
+      {step >= 6 && <Reels run={run} player={player} onFinished={onFinished} />}
+      {step >= 5 && <RollingFoot player={player} isSingle={run.outcomes.length === 1} />}
     </>
   );
 }
@@ -119,15 +119,12 @@ function RunCost({ box, run: { paid } }: Pick<RollingProps, 'box' | 'run'>) {
   );
 }
 
-function HeadTools({ run, onClose }: Pick<RollingProps, 'run' | 'onClose'>) {
+function HeadTools({ onClose }: Pick<RollingProps, 'onClose'>) {
   const words = useT('common');
   return (
     <>
       <SoundButton />
       <IconButton icon="close" label={words('action.close')} onClick={onClose} />
-      <div className={classes.proofs}>
-        <RunProof run={run} />
-      </div>
     </>
   );
 }

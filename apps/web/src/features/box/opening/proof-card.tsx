@@ -12,11 +12,13 @@ import { TicketBar } from '../../../ui/ticket-bar.tsx';
 import { ticketSegments } from './box-odds.ts';
 import type { Outcome } from './opening-run.ts';
 import classes from './proof-card.module.css';
+import { useSteps } from './use-steps.ts';
 
 /** The ticket, where it fell, and what it takes to check it. */
 export function ProofCard({ box, outcome }: { box: BoxDetail; outcome: Outcome }) {
   const t = useT('box');
   const { draw, ticket, firstTicket, lastTicket } = outcome;
+  const step = useSteps(2);
   const range = { from: ticketText(firstTicket), to: ticketText(lastTicket) };
   return (
     <Panel tone="proof" className={classes.card}>
@@ -38,7 +40,7 @@ export function ProofCard({ box, outcome }: { box: BoxDetail; outcome: Outcome }
           </Num>
         </span>
       </div>
-      <TicketScale box={box} outcome={outcome} />
+      {step >= 2 && <TicketScale box={box} outcome={outcome} />}
       {draw ? (
         <div className={cx(classes.line, classes.seed)}>
           <span>

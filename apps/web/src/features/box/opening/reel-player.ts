@@ -82,19 +82,25 @@ interface Prepared {
 
 type Lay = (track: ReelTrack) => Iterable<void>;
 
-/** Fills and measures the reels in tasks of their own: all at once would hold up a slow phone. */
+/** Half a frame. A fast device lays many pieces in it, a slow phone one. */
+const SLICE_MS = 8;
+
+/** Fills and measures the reels in slices: all at once would hold up a slow phone. */
 async function prepare(tracks: readonly ReelTrack[], lay: Lay, isCancelled: () => boolean): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
   await nextFrame();
   if (isCancelled()) return [];
+  let sliceEndsAt = performance.now() + SLICE_MS;
   for (const track of tracks) {
     let offsets: Offsets = { from: 0, to: 0 };
     for (const _piece of lay(track)) {
       // Asked for after each piece: what is new is laid out now, and not together with the next.
       offsets = offsetsOf(track);
+      if (performance.now() < sliceEndsAt) continue;
       await nextTask();
       // Somebody else may be filling the same strips by now.
       if (isCancelled()) return [];
+      sliceEndsAt = performance.now() + SLICE_MS;
     }
     prepared.push({ track, offsets });
   }

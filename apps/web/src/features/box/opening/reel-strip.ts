@@ -3,7 +3,11 @@ import type { BoxContent } from '../box.queries.ts';
 import classes from './reel.module.css';
 import type { ReelCards } from './reel-cards.ts';
 
-type PercentText = (share: number) => string;
+interface CardLook {
+  percent(share: number): string;
+  /** Whether there is room for the name. */
+  named: boolean;
+}
 
 const TICKETS = 1_000_000;
 
@@ -14,36 +18,35 @@ function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: s
   return node;
 }
 
-function cardOf({ image, goodsLevel, finishName, tickets }: BoxContent, percent: PercentText): HTMLElement {
+function cardOf({ image, goodsLevel, finishName, tickets }: BoxContent, { percent, named }: CardLook): HTMLElement {
   const quality = qualityLevel(goodsLevel);
   const card = element('div', classes.card);
   card.dataset.quality = String(quality);
-  const picture = element('img', classes.picture);
-  picture.src = image;
-  picture.alt = '';
-  picture.draggable = false;
+  // A background: hundreds of `img` would each tell the page that they have loaded.
+  const picture = element('i', classes.picture);
+  picture.style.backgroundImage = `url("${image}")`;
   card.append(
     element('span', classes.letter, qualityLetter(quality)),
     picture,
-    element('span', classes.name, finishName),
     element('span', classes.chance, percent(tickets / TICKETS)),
   );
+  if (named) card.append(element('span', classes.name, finishName));
   return card;
 }
 
-/** Cards laid in one go: what a slow phone builds and lays out within a frame. */
-const CARDS_A_PIECE = 8;
+/** Cards laid in one go: what a slow phone builds and lays out in less than a frame. */
+const CARDS_A_PIECE = 4;
 
 /**
  * Lays the cards of a strip, piece by piece as it is asked to. A box has few different items and a reel many cards, so each item
  * is built once and copied; nothing of it is rendered again while it runs.
  */
-export function* layStrip(strip: HTMLElement, { cards }: ReelCards, percent: PercentText): Generator<void> {
+export function* layStrip(strip: HTMLElement, { cards }: ReelCards, look: CardLook): Generator<void> {
   const built = new Map<string, HTMLElement>();
   const nodeOf = (content: BoxContent): Node => {
     const known = built.get(content.goodsId);
     if (known) return known.cloneNode(true);
-    const card = cardOf(content, percent);
+    const card = cardOf(content, look);
     built.set(content.goodsId, card);
     return card;
   };

@@ -32,8 +32,10 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const flash = useRef<HTMLDivElement>(null);
   const best = bestQuality(run.outcomes);
-  // Captions have their room from the start and their words while the reels are laid.
-  const captioned = (useSteps(Math.ceil(run.outcomes.length / CAPTIONS_A_PIECE) + 1) - 1) * CAPTIONS_A_PIECE;
+  const isSingle = run.outcomes.length === 1;
+  // Lanes stand from the start, the glass a frame later; captions have their room from the start and their words while cards are laid.
+  const step = useSteps(Math.ceil(run.outcomes.length / CAPTIONS_A_PIECE) + 2);
+  const captioned = (step - 2) * CAPTIONS_A_PIECE;
 
   const start = useEffectEvent(() => {
     const strips = [...(frame.current?.querySelectorAll<HTMLElement>('[data-strip]') ?? [])];
@@ -41,12 +43,13 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
       const reel = run.reels[index];
       return reel ? [{ strip, reel, axis } as const] : [];
     });
-    const lay = ({ strip, reel }: (typeof tracks)[number]) => layStrip(strip, reel, percent);
+    const lay = ({ strip, reel }: (typeof tracks)[number]) => layStrip(strip, reel, { percent, named: isSingle });
     return playReels(tracks, run.schedule, lay, (index) => {
       const { strip, reel } = tracks[index] ?? {};
       // Marked past React: rendering ten reels again at every stop would be felt in those that still run.
       if (reel) strip?.children[reel.stopIndex]?.setAttribute('data-hit', '');
-      strip?.closest('[data-lane]')?.setAttribute('data-stopped', '');
+      for (const lane of frame.current?.querySelectorAll(`[data-lane="${index}"]`) ?? [])
+        lane.setAttribute('data-stopped', '');
     });
   });
   const finish = useEffectEvent(() => {
@@ -74,14 +77,18 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
 
   return (
     <div ref={frame} className={classes.reels} data-count={run.outcomes.length} data-axis={axis} aria-hidden="true">
-      {run.outcomes.map((outcome, index) => (
-        <Reel
-          // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
-          key={index}
-          outcome={outcome}
-          caption={run.outcomes.length === 1 ? 'none' : index < captioned ? 'words' : 'room'}
-        />
-      ))}
+      <div className={classes.lanes}>
+        {run.outcomes.map((outcome, index) => (
+          <Lane
+            // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
+            key={index}
+            index={index}
+            outcome={outcome}
+            caption={isSingle ? 'none' : index < captioned ? 'words' : 'room'}
+          />
+        ))}
+      </div>
+      {step >= 2 && <Glass outcomes={run.outcomes} />}
       <div ref={flash} className={classes.flash} data-quality={best} />
     </div>
   );
@@ -91,20 +98,37 @@ function bestQuality(outcomes: readonly Outcome[]): number {
   return Math.max(...outcomes.map(({ content }) => qualityLevel(content.goodsLevel)));
 }
 
-interface ReelProps {
+interface LaneProps {
+  index: number;
   outcome: Outcome;
   caption: 'none' | 'room' | 'words';
 }
 
-const Reel = memo(function Reel({ outcome: { content }, caption }: ReelProps) {
+const Lane = memo(function Lane({ index, outcome: { content }, caption }: LaneProps) {
   return (
-    <div className={classes.lane} data-lane="">
+    <div className={classes.lane} data-lane={index}>
       <div className={classes.window}>
         <div className={classes.strip} data-strip="" />
-        <i className={classes.lens} />
-        <i className={classes.hit} data-quality={qualityLevel(content.goodsLevel)} />
       </div>
       {caption !== 'none' && <p className={captions.caption}>{caption === 'words' && <Caption content={content} />}</p>}
+    </div>
+  );
+});
+
+/** The lenses, and the light of those that stopped. */
+const Glass = memo(function Glass({ outcomes }: Pick<OpeningRun, 'outcomes'>) {
+  return (
+    <div className={classes.glass}>
+      {outcomes.map(({ content }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
+        <div key={index} className={classes.lane} data-lane={index}>
+          <div className={classes.pane}>
+            <i className={classes.lens} />
+            <i className={classes.hit} data-quality={qualityLevel(content.goodsLevel)} />
+          </div>
+          {outcomes.length > 1 && <div className={captions.caption} />}
+        </div>
+      ))}
     </div>
   );
 });

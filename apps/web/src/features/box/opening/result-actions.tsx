@@ -15,6 +15,7 @@ import classes from './result.module.css';
 import { useOpenGate } from './use-open-gate.ts';
 import type { Opening } from './use-opening.ts';
 import type { Selling } from './use-sell.ts';
+import { useSteps } from './use-steps.ts';
 
 interface ResultActionsProps {
   box: BoxDetail;
@@ -30,6 +31,7 @@ export function ResultActions({ box, opening, run, selling, onAgain }: ResultAct
   const count = run.outcomes.length;
   const { balance, cost, state } = useOpenGate(box, count);
   const way = useOpeningWay(box);
+  const step = useSteps(3);
   return (
     <div className={classes.actions}>
       {run.paid ? (
@@ -44,15 +46,17 @@ export function ResultActions({ box, opening, run, selling, onAgain }: ResultAct
           </Button>
         </>
       )}
-      {mayRepeat(way, run) && (
+      {step >= 2 && mayRepeat(way, run) && (
         <div className={classes.again}>
           <OpenButton box={box} count={count} opening={opening} again={run.paid !== undefined} />
         </div>
       )}
-      <p className={classes.balance}>
-        <SpendingToday box={box} />
-      </p>
-      {balance !== undefined && state === 'ready' && !isFreeWay(way) && (
+      {step >= 3 && (
+        <p className={classes.balance}>
+          <SpendingToday box={box} />
+        </p>
+      )}
+      {step >= 3 && balance !== undefined && state === 'ready' && !isFreeWay(way) && (
         <p className={classes.balance}>
           <BalanceChange before={balance} after={differenceOf(balance, cost)} />
         </p>

@@ -24,19 +24,22 @@ interface ManyResultsProps {
   selling: Selling;
 }
 
+const PROOFS_A_STEP = 2;
 /** How many, what they are worth together, what they cost, and the buttons two steps behind that. */
 const BEFORE_ITEMS = 5;
 
 /** Dearest first, each with its chance; the proofs of all of them stand below. */
 export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
   const t = useT('box');
+  const count = run.outcomes.length;
   // Items come one by one, and then their proofs: a slow phone lays out one item in a frame.
-  const step = useSteps(BEFORE_ITEMS + run.outcomes.length + 1);
+  const step = useSteps(BEFORE_ITEMS + count + Math.ceil(count / PROOFS_A_STEP));
+  const proofs = Math.max(0, step - BEFORE_ITEMS - count) * PROOFS_A_STEP;
   const worth = sumOf(run.outcomes.map(({ content }) => content.price));
   return (
     <>
       <h2 id={titleId} className={classes.name}>
-        {t('result.many', { count: run.outcomes.length })}
+        {t('result.many', { count })}
       </h2>
       {step >= 2 && <Price amount={worth} tone="gold" weight={700} size={34} className={classes.value} />}
       {step >= 3 && <RunFacts box={box} run={run} />}
@@ -50,7 +53,7 @@ export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
           />
         ))}
       </div>
-      {run.paid && step > BEFORE_ITEMS + run.outcomes.length && <Proofs outcomes={run.outcomes} />}
+      {run.paid && proofs > 0 && <Proofs outcomes={run.outcomes.slice(0, proofs)} />}
     </>
   );
 }

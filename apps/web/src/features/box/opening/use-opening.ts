@@ -77,6 +77,8 @@ export function useOpening(box: BoxDetail): Opening {
   const open = (count: number) =>
     once(async () => {
       const before = phase;
+      // The press is dealt with first, then the request goes out, and then the page says that it has.
+      await nextTask();
       setPhase('asking');
       const answer = await askFor(box, way, count);
       setUnanswered(answer.code === CLIENT_CODES.noResponse);

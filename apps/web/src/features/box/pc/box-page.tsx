@@ -84,7 +84,7 @@ const BoxFacts = memo(function BoxFacts({ box }: { box: BoxDetail }) {
   );
 });
 
-function CratePanel({ box }: { box: BoxDetail }) {
+const CratePanel = memo(function CratePanel({ box }: { box: BoxDetail }) {
   const t = useT('box');
   return (
     <div className={classes.crate}>
@@ -107,7 +107,7 @@ function CratePanel({ box }: { box: BoxDetail }) {
       </div>
     </div>
   );
-}
+});
 
 interface OpenPanelProps {
   box: BoxDetail;

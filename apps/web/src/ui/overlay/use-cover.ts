@@ -1,0 +1,55 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { placeToastHost } from '../toast/toast-host.ts';
+import { watchLeaving } from './watch-leaving.ts';
+
+interface Cover {
+  /** Asked for by Esc or a phone's way back. What covers the page may stay and show something else. */
+  onLeave(): void;
+}
+
+/** The page stays where it is. In a task of its own: it makes the browser lay out the page once more. */
+function holdPage(): () => void {
+  const page = document.documentElement;
+  const timer = setTimeout(() => page.toggleAttribute('data-covered', true));
+  return () => {
+    clearTimeout(timer);
+    page.removeAttribute('data-covered');
+  };
+}
+
+/** Somebody opened a dialog over the cover: the focus is theirs. */
+const isBehindDialog = () => document.querySelector('dialog:modal') !== null;
+
+/**
+ * A whole screen laid over the page. A modal dialog would make the browser look at every element behind it before the first
+ * frame, which a slow phone feels; here nothing behind is touched. What a modal gives is kept by other means: the page is out of
+ * reach under the cover, the focus comes back when it strays, and `aria-modal` tells those who listen.
+ */
+export function useCover({ onLeave }: Cover) {
+  const cover = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent(onLeave);
+
+  useLayoutEffect(() => {
+    const focusedBefore = document.activeElement;
+    cover.current?.showPopover();
+    panel.current?.focus();
+    placeToastHost();
+    const recall = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !cover.current?.contains(target) && !isBehindDialog()) panel.current?.focus();
+    };
+    document.addEventListener('focusin', recall);
+    const releasePage = holdPage();
+    const stopWatching = watchLeaving(() => leave());
+    return () => {
+      document.removeEventListener('focusin', recall);
+      stopWatching();
+      releasePage();
+      cover.current?.hidePopover();
+      placeToastHost();
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return { cover, panel };
+}

@@ -1,0 +1,116 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { readTrace, type TraceEvent } from './trace.ts';
+
+/** Records one opening in a slowed-down browser, from the press until the whole result stands there. */
+
+export interface ReelCase {
+  layout: 'phone' | 'PC';
+  /** A trial is drawn in the browser; what is paid for asks the store, and its result can be sold and checked. */
+  way: 'trial' | 'paid';
+  count: number;
+  fast?: boolean;
+}
+
+export interface Measured {
+  longestTaskMs: number;
+  fps: number;
+}
+
+const DEVICES = {
+  phone: { prefix: '/m', options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  PC: { prefix: '/p', options: { viewport: { width: 1440, height: 900 } } },
+} as const;
+const BUTTONS = { trial: '免费试开（不计入）', paid: /^开 \d+ 箱/ } as const;
+const AGAIN = { trial: '再试一次', paid: /^再开/ } as const;
+const PLAYER = { areaCode: '+86', account: '13900000010', password: 'demo1234' };
+/** Pieces of the result are still coming when the reels have gone. */
+const RESULT_MS = 1500;
+
+const CATEGORIES = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-devtools.timeline.frame',
+  'blink.user_timing',
+];
+
+/**
+ * A finger or a mouse, as a player has it. Playwright's `click` would run scripts of its own in the page before and during the
+ * press: it looks through the page for the button, asks what lies over it and listens to each of its events. None of that is the
+ * opening, and with a slow processor it takes as long.
+ */
+async function presser(page: Page, target: Locator, layout: ReelCase['layout']): Promise<() => Promise<void>> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('there is nothing to press');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (layout === 'phone') return () => page.touchscreen.tap(x, y);
+  // A mouse lies over the button before it presses.
+  await page.mouse.move(x, y);
+  return async () => {
+    await page.mouse.down();
+    await page.mouse.up();
+  };
+}
+
+/** What came too late for the trace would not have been measured. */
+async function expectResult(page: Page, { way, count }: ReelCase): Promise<void> {
+  const result = page.getByRole('dialog');
+  const isOver = await result.getByRole('button', { name: AGAIN[way] }).isVisible();
+  const items = count === 1 ? 0 : count;
+  if (!isOver || (await result.getByRole('article').count()) !== items)
+    throw new Error('the result was not there in time');
+}
+
+async function record(page: Page, reelCase: ReelCase, slowdown: number): Promise<TraceEvent[]> {
+  const { layout, way, count, fast } = reelCase;
+  const session = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => {
+    events.push(...(value as unknown as TraceEvent[]));
+  });
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  if (fast) await page.getByRole('button', { name: '快速模式' }).click();
+  await page.locator('label', { has: page.getByRole('radio', { name: `×${count}`, exact: true }) }).click();
+  const press = await presser(page, page.getByRole('button', { name: BUTTONS[way] }), layout);
+  // What the first touch on a page sets off comes to rest.
+  await page.waitForTimeout(1000);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await session.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES } });
+  await press();
+  await page.locator('[data-strip]').first().waitFor();
+  await page.evaluate("performance.mark('reels-run')");
+  await page.locator('[data-strip]').first().waitFor({ state: 'detached', timeout: 60_000 });
+  await page.evaluate("performance.mark('reels-done')");
+  await page.waitForTimeout(RESULT_MS);
+  await session.send('Tracing.end');
+  await complete;
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expectResult(page, reelCase);
+  await session.detach();
+  return events;
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  const answer = await page.request.post(`${url}/api/auth/login`, { data: PLAYER });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(data.token)})`);
+}
+
+export async function measureReels(
+  browser: Browser,
+  url: string,
+  reelCase: ReelCase,
+  slowdown: number,
+): Promise<Measured> {
+  const { prefix, options } = DEVICES[reelCase.layout];
+  const context = await browser.newContext({ ...options, locale: 'zh-CN' });
+  try {
+    const page = await context.newPage();
+    if (reelCase.way === 'paid') await signIn(page, url);
+    await page.goto(`${url}/#${prefix}/openbox?boxId=1`);
+    await page.getByRole('button', { name: BUTTONS[reelCase.way] }).waitFor();
+    await page.waitForLoadState('networkidle');
+    return readTrace(await record(page, reelCase, slowdown));
+  } finally {
+    await context.close();
+  }
+}
