@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './tools/test/chromium.ts';
+import { findTestBrowser } from './tools/test/chromium.ts';
 
 const { defaultBrowserType: _phoneBrowser, ...phone } = devices['Pixel 7'] ?? {};
 
@@ -28,7 +28,7 @@ export default defineConfig({
     // Pictures that move cost a machine without a graphics card most of its time; specs about movement ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findTestBrowser(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

@@ -3,10 +3,25 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { say } from '../lib/bootstrap.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const PACKAGES = ['chromium', 'fonts-noto-cjk'];
-const ADVICE =
-  'The browser tests need Chromium: install the packages chromium and fonts-noto-cjk, or set CHROMIUM_PATH to one.';
+interface Browser {
+  /** As the search path may know it. */
+  names: readonly string[];
+  package: string;
+}
+
+const WHOLE: Browser = {
+  names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  package: 'chromium',
+};
+/** The same engine without windows and what belongs to them: browser tests take two thirds of the time with it. */
+const SHELL: Browser = {
+  names: ['chromium-headless-shell', 'chrome-headless-shell'],
+  package: 'chromium-headless-shell',
+};
+const FONTS = 'fonts-noto-cjk';
+const ADVICE = `The browser tests need Chromium: install the packages ${SHELL.package} or ${WHOLE.package} and ${FONTS}, or set CHROMIUM_PATH to one.`;
+
+type Env = Record<string, string | undefined>;
 
 function isExecutable(path: string): boolean {
   try {
@@ -17,27 +32,50 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The browser of the machine: the one named by CHROMIUM_PATH, else the first that the search path knows. */
-export function findChromium(env: Record<string, string | undefined> = process.env): string | undefined {
+/** A browser of the machine: the one named by CHROMIUM_PATH, else the first of these that the search path knows. */
+function find(browsers: readonly Browser[], env: Env): string | undefined {
   if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
   const folders = [...(env.PATH ?? '').split(delimiter), '/usr/bin'];
-  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isExecutable);
+  const names = browsers.flatMap((browser) => browser.names);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** Finds Chromium, or installs it where that needs no question: as root on a Debian. */
-export function ensureChromium(): string {
-  const found = findChromium();
-  if (found) return found;
-  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names no program: ${process.env.CHROMIUM_PATH}`);
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(ADVICE);
-  say(`Installing ${PACKAGES.join(' and ')} with apt-get`);
+export const findTestBrowser = (env: Env = process.env): string | undefined => find([SHELL, WHOLE], env);
+
+/** Where that needs no question: as root on a Debian. */
+const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+function install(browser: Browser): void {
+  say(`Installing ${browser.package} and ${FONTS} with apt-get`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const steps = [['update'], ['install', '-y', '--no-install-recommends', ...PACKAGES]];
+  const steps = [['update'], ['install', '-y', '--no-install-recommends', browser.package, FONTS]];
   for (const args of steps) {
     const { status, stdout, stderr } = spawnSync('apt-get', ['-q', ...args], { env, encoding: 'utf8' });
     if (status !== 0) throw new Error(`${stdout}\n${stderr}\napt-get ${args[0]} failed. ${ADVICE}`);
   }
-  const installed = findChromium();
+}
+
+/** The whole browser, for what is measured or photographed; installed if it may be. */
+export function ensureChromium(): string {
+  const found = find([WHOLE], process.env);
+  if (found) return found;
+  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names no program: ${process.env.CHROMIUM_PATH}`);
+  if (!mayInstall()) throw new Error(ADVICE);
+  install(WHOLE);
+  const installed = find([WHOLE], process.env);
   if (!installed) throw new Error(ADVICE);
   return installed;
+}
+
+/** The shell if there is one or it may be installed, else the whole browser. */
+export function ensureTestBrowser(): string {
+  if (process.env.CHROMIUM_PATH) return ensureChromium();
+  if (!find([SHELL], process.env) && mayInstall()) {
+    try {
+      install(SHELL);
+    } catch (error) {
+      say(`${SHELL.package} could not be installed: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return find([SHELL], process.env) ?? ensureChromium();
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureWebBuilt } from '../lib/bootstrap.mjs';
-import { ensureChromium } from './chromium.ts';
+import { ensureTestBrowser } from './chromium.ts';
 import { type CommandResult, runCommand } from './command.ts';
 import { type Counts, countCheck, countPlaywright, countVitest } from './counts.ts';
 
@@ -53,7 +53,7 @@ const vitest = (path: string) =>
   runCommand('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]);
 
 async function playwright(path: string): Promise<CommandResult> {
-  const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: path };
+  const env = { CHROMIUM_PATH: ensureTestBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: path };
   return runCommand('playwright', ['test', '--reporter=list,json'], env);
 }
 
