@@ -19,7 +19,7 @@ const CASES: ReelCase[] = [
   { layout: 'PC', way: 'trial', count: 1 },
   { layout: 'PC', way: 'paid', count: 10 },
 ];
-const RUNS = 3;
+const RUNS = 5;
 const SLOWDOWN = 4;
 const LONGEST_TASK_MS = 50;
 const LEAST_FPS = 58;

@@ -12,7 +12,7 @@ import { createMetrics } from './metrics.ts';
 import { createOutbox, type OutboxRelay } from './outbox/relay.ts';
 import type { Platform } from './platform.ts';
 import { type Random, secureRandom } from './random.ts';
-import { createObjectStorage } from './storage/object-storage.ts';
+import { createObjectStorage } from './storage/create-storage.ts';
 import { createVault, readMasterKey } from './vault.ts';
 
 export interface PlatformOptions {

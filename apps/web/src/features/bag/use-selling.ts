@@ -5,7 +5,7 @@ import { CLIENT_CODES } from '../../lib/api/api-client.ts';
 import { sellGoods } from '../../lib/goods/owned-goods.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { queryClient } from '../../lib/query-client.ts';
-import { session } from '../../lib/session/current-session.ts';
+import { showPurse } from '../../lib/session/purse.ts';
 import { priceText } from '../../ui/price-parts.ts';
 import { playSound } from '../../ui/sound/sound.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
@@ -17,11 +17,6 @@ export interface Selling {
   sell(items: readonly BagItem[]): void;
 }
 
-/** The balance moves at once, by what the server counted. */
-function showBalance(amount: string): void {
-  session.store.setState(({ info }) => (info ? { info: { ...info, assets: { ...info.assets, amount } } } : {}));
-}
-
 /** Sells all or nothing. A refusal is shown by the client; the bag is read again then, for it was not as it looked. */
 export function useSelling(onSold: () => void): Selling {
   const t = useT('bag');
@@ -29,7 +24,7 @@ export function useSelling(onSold: () => void): Selling {
     mutationFn: (items: readonly BagItem[]) =>
       fetchData(sellGoods, { bagItemIds: items.map(({ bagItemId }) => bagItemId) }),
     onSuccess({ sold, received, amount }) {
-      showBalance(amount);
+      showPurse({ amount });
       playSound('coin');
       toast.success(t('sell.done', { count: sold }), { amount: priceText(received, { signed: true }) });
       onSold();

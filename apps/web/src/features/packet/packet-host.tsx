@@ -1,4 +1,3 @@
-import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { openReward } from '@clearcrate/contract/register-packet';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
@@ -11,6 +10,7 @@ import { session, useSession } from '../../lib/session/current-session.ts';
 import { CLOSED_PACKET, NO_PACKET, SMALL_PACKET } from '../../lib/session/session-rules.ts';
 import { playSound } from '../../ui/sound/sound.ts';
 import classes from './packet.module.css';
+import type { PacketContent } from './packet-content.ts';
 import { PacketFlap, PacketFront, PacketSeal } from './packet-drawing.tsx';
 import { PacketOverlay } from './packet-overlay.tsx';
 
@@ -19,8 +19,6 @@ const openRewardCall = declareCall<typeof openReward>({
   path: '/api/user/openReward',
   movesValue: true,
 });
-
-export type PacketContent = DataOf<typeof openReward>;
 
 /** The registration packet in its three states: closed over the page, open with what was in it, small at the edge of home. */
 export function PacketHost() {

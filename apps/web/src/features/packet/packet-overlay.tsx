@@ -12,8 +12,8 @@ import { qualityLevel } from '../../ui/quality.ts';
 import { QualityMark } from '../../ui/quality-mark.tsx';
 import { Num, VisuallyHidden } from '../../ui/text.tsx';
 import classes from './packet.module.css';
+import type { PacketContent } from './packet-content.ts';
 import { PacketBack, PacketFlap, PacketFront, PacketSeal } from './packet-drawing.tsx';
-import type { PacketContent } from './packet-host.tsx';
 
 interface PacketOverlayProps {
   /** What came out; absent while it is closed. */

@@ -1,7 +1,5 @@
 import type * as avatar from '@clearcrate/contract/avatar';
-import type * as fairness from '@clearcrate/contract/fairness';
 import type { Locale } from '@clearcrate/contract/locale';
-import type * as profile from '@clearcrate/contract/profile';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { declareCall } from '../../lib/api/declare-call.ts';
@@ -12,10 +10,7 @@ const calls = {
     method: 'POST',
     path: '/api/user/getAvaterFrameList',
   }),
-  getSeed: declareCall<typeof fairness.getSeed>({ method: 'POST', path: '/api/fairness/getSeed' }),
 };
-
-export const updateCall = declareCall<typeof profile.update>({ method: 'POST', path: '/api/user/update' });
 
 /** What changes elsewhere is read again at each visit. */
 const STALE_AT_ONCE = 0;
@@ -31,9 +26,3 @@ export const framesQuery = (locale: Locale) =>
     queryKey: ['player', 'frames', locale],
     queryFn: ({ signal }) => fetchData(calls.getAvaterFrameList, undefined, { signal, quiet: true }),
   });
-
-export const activeSeedQuery = queryOptions({
-  queryKey: ['player', 'seed'],
-  staleTime: STALE_AT_ONCE,
-  queryFn: ({ signal }) => fetchData(calls.getSeed, undefined, { signal, quiet: true }),
-});

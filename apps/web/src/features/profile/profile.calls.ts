@@ -4,7 +4,6 @@ import type * as security from '@clearcrate/contract/security';
 import { declareCall } from '../../lib/api/declare-call.ts';
 
 export const profileCalls = {
-  update: declareCall<typeof profile.update>({ method: 'POST', path: '/api/user/update' }),
   changeInvitationCode: declareCall<typeof profile.changeInvitationCode>({
     method: 'POST',
     path: '/api/user/changeInvitationCode',

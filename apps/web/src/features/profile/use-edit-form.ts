@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { updateCall } from '../../lib/player/update-call.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
-import { profileCalls } from './profile.calls.ts';
 import { fieldOf } from './profile-fields.ts';
 
 type NicknameFault = Extract<ErrorName, 'nicknameLength' | 'nicknameCharacters'>;
@@ -28,7 +28,7 @@ export function useEditForm({ base, ext }: Pick<UserInfo, 'base' | 'ext'>) {
     },
     say: (fault) => words(`error.${fault}`),
     fieldOf: (code) => fieldOf(code, ['nickName']),
-    send: () => api.call(profileCalls.update, { nickName: isRenamed ? name : undefined, sex }, { quiet: true }),
+    send: () => api.call(updateCall, { nickName: isRenamed ? name : undefined, sex }, { quiet: true }),
     onDone: () => {
       toast.success(t('edit.saved'));
       void session.reloadInfo();

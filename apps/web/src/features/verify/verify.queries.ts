@@ -5,11 +5,11 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { fetchData } from '../../lib/api/api.ts';
 import { declareCall } from '../../lib/api/declare-call.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { seedQuery } from '../../lib/player/seed-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
 
 const calls = {
-  getSeed: declareCall<typeof fairness.getSeed>({ method: 'POST', path: '/api/fairness/getSeed' }),
   rotateSeed: declareCall<typeof fairness.rotateSeed>({ method: 'POST', path: '/api/fairness/rotateSeed' }),
   getDraw: declareCall<typeof fairness.getDraw>({ method: 'POST', path: '/api/fairness/getDraw' }),
   getDrawList: declareCall<typeof fairness.getDrawList>({ method: 'POST', path: '/api/fairness/getDrawList' }),
@@ -23,14 +23,6 @@ export const getDrawExport = declareCall<typeof fairness.getDrawExport>({
 export type Seeds = DataOf<typeof fairness.getSeed>;
 export type RevealedSeed = Seeds['revealed'][number];
 export type RecordedDraw = DataOf<typeof fairness.getDraw>;
-
-/** What belongs to one visitor stands under `player`, which is dropped when the session ends. */
-export const seedQuery = queryOptions({
-  queryKey: ['player', 'seed'],
-  // Every draw made elsewhere counts on, so the figure is read again at each visit.
-  staleTime: 0,
-  queryFn: ({ signal }) => fetchData(calls.getSeed, undefined, { signal, quiet: true }),
-});
 
 export const drawQuery = (drawId: string) =>
   queryOptions({

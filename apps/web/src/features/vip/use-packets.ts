@@ -5,7 +5,7 @@ import { CLIENT_CODES } from '../../lib/api/api-client.ts';
 import { declareCall } from '../../lib/api/declare-call.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { queryClient } from '../../lib/query-client.ts';
-import { session } from '../../lib/session/current-session.ts';
+import { showPurse } from '../../lib/session/purse.ts';
 import { standingQuery } from '../../lib/vip/standing.ts';
 import { priceText } from '../../ui/price-parts.ts';
 import { playSound } from '../../ui/sound/sound.ts';
@@ -25,17 +25,12 @@ export interface Packets {
   open(level: number): void;
 }
 
-/** The balance moves at once, by what the server counted. */
-function showBalance(amount: string): void {
-  session.store.setState(({ info }) => (info ? { info: { ...info, assets: { ...info.assets, amount } } } : {}));
-}
-
 export function usePackets(): Packets {
   const t = useT('vip');
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (level: number) => fetchData(getVipReward, { level }),
     onSuccess({ level, received, amount }) {
-      showBalance(amount);
+      showPurse({ amount });
       playSound('coin');
       toast.success(t('packet.done', { level }), { amount: priceText(received, { signed: true }) });
     },

@@ -7,6 +7,8 @@ import { CLIENT_CODES } from '../../../lib/api/api-client.ts';
 import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
 import { prefersReducedMotion } from '../../../lib/preferences.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { showPurse } from '../../../lib/session/purse.ts';
+import { whenQuiet } from '../../../lib/when-quiet.ts';
 import { prepareSound } from '../../../ui/sound/sound.ts';
 import { boxCalls } from '../box.calls.ts';
 import { boxProgressQuery, type Spending } from '../box.queries.ts';
@@ -15,7 +17,6 @@ import { useFastMode } from './fast-mode.ts';
 import { demoRun, type OpeningRun, paidRun } from './opening-run.ts';
 import { isFreeWay, type OpeningWay, useOpeningWay } from './opening-way.ts';
 import { nextTask } from './pace.ts';
-import { showPurse } from './purse.ts';
 import { browserTickets } from './random-tickets.ts';
 
 export type OpeningPhase = 'idle' | 'asking' | 'rolling' | 'result';
@@ -95,7 +96,8 @@ export function useOpening(box: BoxDetail): Opening {
   const demo = (count: number) => once(() => show((options) => demoRun(box, count, options)));
   const reveal = () => {
     setPhase('result');
-    if (run?.paid) void queryClient.invalidateQueries({ queryKey: ['boxes', 'drops', box.boxId] });
+    // The list behind the result may wait until the result stands there.
+    if (run?.paid) whenQuiet(() => void queryClient.invalidateQueries({ queryKey: ['boxes', 'drops', box.boxId] }));
   };
   const close = () => {
     setPhase('idle');

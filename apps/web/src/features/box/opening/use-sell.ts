@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { fetchData } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
+import { showPurse } from '../../../lib/session/purse.ts';
 import { priceText } from '../../../ui/price-parts.ts';
 import { playSound } from '../../../ui/sound/sound.ts';
 import { toast } from '../../../ui/toast/toast-store.ts';
 import { boxCalls } from '../box.calls.ts';
-import { showPurse } from './purse.ts';
 
 export interface Selling {
   sold: ReadonlySet<string>;

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
+import { seedQuery } from '../../../lib/player/seed-query.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Facts, HashText, Panel, SectionHead } from '../../../ui/surface.tsx';
-import { activeSeedQuery } from '../personal.queries.ts';
 
 /** The seeds the next draw is made with, and the way to check every draw so far. */
 export function SeedSummary() {
   const t = useT('personal');
-  const { data } = useQuery(activeSeedQuery);
+  const { data } = useQuery(seedQuery);
   if (!data) return null;
   const { serverSeedHash, clientSeed } = data.active;
   return (

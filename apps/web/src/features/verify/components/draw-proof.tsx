@@ -4,6 +4,7 @@ import { ApiError } from '../../../lib/api/api.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { bagItemQuery } from '../../../lib/goods/owned-goods.ts';
 import { useFormats, useLocale, useT } from '../../../lib/i18n.tsx';
+import { seedQuery } from '../../../lib/player/seed-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ItemView } from '../../../ui/item-card.tsx';
 import { ticketText } from '../../../ui/odds.ts';
@@ -11,7 +12,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Facts, HashText, Panel } from '../../../ui/surface.tsx';
 import { Num } from '../../../ui/text.tsx';
 import type { DrawClaim } from '../recompute.ts';
-import { drawQuery, type RecordedDraw, seedQuery, useRotation } from '../verify.queries.ts';
+import { drawQuery, type RecordedDraw, useRotation } from '../verify.queries.ts';
 import classes from './proof-view.module.css';
 import { ProofSkeleton, ProofView } from './proof-view.tsx';
 

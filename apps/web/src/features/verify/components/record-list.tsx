@@ -5,6 +5,7 @@ import { itemView } from '../../../lib/goods/item-view.ts';
 import { useFormats, useLocale, useT } from '../../../lib/i18n.tsx';
 import { listProgress } from '../../../lib/list-progress.ts';
 import { StoreLink } from '../../../lib/navigation.tsx';
+import { seedQuery } from '../../../lib/player/seed-query.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { ItemLine } from '../../../ui/item-line.tsx';
@@ -13,7 +14,7 @@ import { QualityMark } from '../../../ui/quality-mark.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { HashText, Pill } from '../../../ui/surface.tsx';
-import { drawsQuery, seedQuery } from '../verify.queries.ts';
+import { drawsQuery } from '../verify.queries.ts';
 import classes from './record-list.module.css';
 
 interface RecordListProps {

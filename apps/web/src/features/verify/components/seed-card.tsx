@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useFormats, useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
+import { seedQuery } from '../../../lib/player/seed-query.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -10,7 +11,7 @@ import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Facts, HashText, Panel, SectionHead } from '../../../ui/surface.tsx';
 import { Num } from '../../../ui/text.tsx';
 import { randomSeed } from '../random-seed.ts';
-import { type Seeds, seedQuery, useRotation } from '../verify.queries.ts';
+import { type Seeds, useRotation } from '../verify.queries.ts';
 import classes from './seed-card.module.css';
 
 /** The pair the next draw is made with, and the button that reveals it. */

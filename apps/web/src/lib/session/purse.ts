@@ -1,5 +1,5 @@
-import { sumOf } from '../../../lib/amounts.ts';
-import { session } from '../../../lib/session/current-session.ts';
+import { sumOf } from '../amounts.ts';
+import { session } from './current-session.ts';
 
 interface PurseChange {
   /** Coins left, as the server counted them. */

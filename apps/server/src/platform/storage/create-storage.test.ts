@@ -8,7 +8,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import { createObjectStorage, type ObjectStorage } from './object-storage.ts';
+import { createObjectStorage } from './create-storage.ts';
+import type { ObjectStorage } from './object-storage.ts';
 
 const NOW = Date.parse('2026-03-11T04:00:00Z');
 const SECRET = 'a secret of this test';
