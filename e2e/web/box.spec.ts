@@ -123,6 +123,8 @@ test('a visitor may try for free, and nothing of it is recorded', async ({ page 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(tryButton).toBeFocused();
+  // What was told on the stage is told on: the place of toasts has not gone with it.
+  await expect(page.getByRole('region', { name: '通知', exact: true })).toBeAttached();
   expect(openings).toEqual([]);
 });
 

@@ -32,11 +32,13 @@ export function useCover({ onLeave }: Cover) {
 
   useLayoutEffect(() => {
     const focusedBefore = document.activeElement;
-    cover.current?.showPopover();
+    const element = cover.current;
+    element?.showPopover();
+    element?.toggleAttribute('data-covering', true);
     panel.current?.focus();
     placeToastHost();
     const recall = ({ target }: FocusEvent) => {
-      if (target instanceof Node && !cover.current?.contains(target) && !isBehindDialog()) panel.current?.focus();
+      if (target instanceof Node && !element?.contains(target) && !isBehindDialog()) panel.current?.focus();
     };
     document.addEventListener('focusin', recall);
     const releasePage = holdPage();
@@ -45,7 +47,8 @@ export function useCover({ onLeave }: Cover) {
       document.removeEventListener('focusin', recall);
       stopWatching();
       releasePage();
-      cover.current?.hidePopover();
+      element?.hidePopover();
+      element?.removeAttribute('data-covering');
       placeToastHost();
       if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
     };

@@ -17,6 +17,6 @@ export function placeToastHost(): void {
   if (!host) return;
   // Dialogs open over a screen, never the other way round.
   const dialogs = document.querySelectorAll('dialog:modal');
-  const top = dialogs[dialogs.length - 1] ?? document.querySelector('[popover][aria-modal]') ?? document.body;
+  const top = dialogs[dialogs.length - 1] ?? document.querySelector('[data-covering]') ?? document.body;
   top.append(host);
 }
