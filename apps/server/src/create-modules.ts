@@ -67,6 +67,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const messages = createMessages(platform, { dearFrom: live.winnerThreshold });
   account.addInfo(async (playerId) => ({ assets: await spread.assetsOf(playerId) }));
   account.addInfo(async (playerId) => ({ noReadMessages: await messages.unreadCount(playerId) }));
+  gateway.onAuthorised(messages.joined);
 
   const base = { account, avatars, bag, bounds, catalogue, fairness, identity, policy, profile, reserve, site };
   const games = { boxes, registerPacket, welfare };

@@ -62,7 +62,8 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
   { message: { id: 103, data: winner }, meaning: 'A prize of the new-year activity. To everybody.' },
   {
     message: { id: 104, data: { type: 'unread', noReadMessages: 3 } },
-    meaning: 'How many messages of the inbox are unread now. To all sockets of the player; the newest counts.',
+    meaning:
+      'How many messages of the inbox are unread now. To all sockets of the player whenever it changes and whenever one of them is authorised; the newest counts.',
   },
   {
     message: { id: 104, data: { type: 'broadcast', channelCode: '' } },

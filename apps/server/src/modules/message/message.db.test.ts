@@ -1,4 +1,5 @@
 import { ERRORS } from '@clearcrate/contract/errors';
+import { GATEWAY_PATH, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toAllTopic, toPlayerTopic } from '../../platform/gateway/gateway.topics.ts';
@@ -26,6 +27,7 @@ const broadcastFrames: unknown[] = [];
 beforeAll(async () => {
   test = await createTestApp();
   await test.app.loadContent();
+  await test.app.listen();
   const { platform } = test.app;
   inbox = createInbox(platform);
   platform.bus.subscribe(toPlayerTopic, ({ playerId, text }) => frames.push({ playerId, data: JSON.parse(text).data }));
@@ -154,6 +156,22 @@ describe('an inbox', () => {
       .toEqual([{ playerId: String(player.id), data: { type: 'unread', noReadMessages: 2 } }]);
     await ask('/api/user/readyMessage');
     await expect.poll(() => frames.at(-1)?.data).toEqual({ type: 'unread', noReadMessages: 0 });
+  });
+
+  it('tells a device that joins what it missed', async () => {
+    await send(notice('a'), notice('b'));
+    await drain();
+    const heard: unknown[] = [];
+    const socket = new WebSocket(`${test.app.address().replace('http', 'ws')}${GATEWAY_PATH}`);
+    socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)));
+    await new Promise((resolve) => {
+      socket.onopen = resolve;
+    });
+    socket.send(JSON.stringify({ id: MESSAGE_IDS.authorise, data: { token: player.token } }));
+    await expect
+      .poll(() => heard)
+      .toContainEqual({ id: MESSAGE_IDS.inbox, data: { type: 'unread', noReadMessages: 2 } });
+    socket.close();
   });
 });
 

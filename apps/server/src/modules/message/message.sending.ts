@@ -1,7 +1,7 @@
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import type { LocalText } from '@clearcrate/contract/locale';
 import type { MessageKind } from '@clearcrate/contract/message';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { announceToAll, announceToPlayer } from '../../platform/gateway/gateway.topics.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -82,8 +82,8 @@ export function createSending({ bus, clock, outbox }: Platform) {
       announceToAll(bus, { id: MESSAGE_IDS.inbox, data: { type: 'broadcast', channelCode } }),
 
     /** Tells players how many messages wait for them. */
-    async tellUnread(tx: Tx, playerIds: readonly bigint[]): Promise<void> {
-      const rows = await countUnread(tx, playerIds);
+    async tellUnread(db: Queryable, playerIds: readonly bigint[]): Promise<void> {
+      const rows = await countUnread(db, playerIds);
       for (const playerId of playerIds) tellCount(playerId, unreadOf(rows, playerId).noReadMessages);
     },
   };

@@ -38,6 +38,8 @@ interface Deps {
   presence: Presence;
   endedSessions: EndedSessions;
   authenticate: Authenticate;
+  /** Told behind the answer: from here on the socket hears what its player is told. */
+  authorised(playerId: bigint): void;
   clock: Clock;
   log: Log;
   metrics: Metrics;
@@ -105,6 +107,7 @@ async function authorise(connection: Connection, token: string, deps: Deps): Pro
     const isValid = identity !== undefined && !endedSessions.hasEnded(identity, askedAtMs);
     hub.identify(connection, isValid ? identity : undefined);
     reply(connection, isValid ? AUTHORISED : NOT_AUTHORISED, metrics);
+    if (player && isValid) deps.authorised(player.playerId);
   } catch (error) {
     // "Not valid" would sign the player out of the page for a fault of ours; a closed socket comes back and asks again.
     log.error({ err: error }, 'a socket could not be authorised');

@@ -48,6 +48,8 @@ export interface Gateway {
   broadcast(message: ServerMessage, options?: AnnounceOptions): void;
   toPlayer(playerId: bigint | string, message: ServerMessage, options?: AnnounceOptions): void;
   toRoom(game: GameName, room: string | undefined, message: ServerMessage, options?: AnnounceOptions): void;
+  /** Hears of every socket of this process that has become a player's, again after each lost line. It must not throw. */
+  onAuthorised(listener: (playerId: bigint) => void): void;
   /** Real connections of all processes. */
   onlineCount(): number;
   /** Says goodbye to everybody and resolves when the last socket is gone. Call it before the HTTP server is closed. */
@@ -62,7 +64,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const presence = new Presence(bus, clock, () => hub.connections.size);
   const endedSessions = new EndedSessions();
   const stopListening = listen(deps, hub, endedSessions);
-  const messages = createMessageHandler({ ...deps, hub, presence, endedSessions });
+  const joined: ((playerId: bigint) => void)[] = [];
+  const authorised = (playerId: bigint) => {
+    for (const listener of joined) listener(playerId);
+  };
+  const messages = createMessageHandler({ ...deps, hub, presence, endedSessions, authorised });
   const accept = createAcceptor({ limits, clock, metrics, hub, doorkeeper, messages });
   const attached: Server[] = [];
 
@@ -82,6 +88,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     broadcast: (message, options) => announceToAll(bus, message, options),
     toPlayer: (playerId, message, options) => announceToPlayer(bus, playerId, message, options),
     toRoom: (game, room, message, options) => announceToRoom(bus, game, room, message, options),
+    onAuthorised: (listener) => joined.push(listener),
     onlineCount: () => presence.onlineCount,
     close: async () => {
       doorkeeper.stop();
