@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Response, test } from '@playwright/test';
 import { expectAccessible, isMobile, open } from './store-page.ts';
 
 const PAGES = ['/home', '/help/privacy', '/download', '/timebox', '/sign', '/register', '/forgetPW', '/no-such-page'];
@@ -33,15 +33,16 @@ test('the sign-in is accessible too, and Esc closes it and gives the focus back'
 });
 
 test('the first view takes at most 130 KB of compressed script', async ({ page }) => {
-  const sizes = new Map<string, number>();
-  page.on('response', async (response) => {
-    if (!/\/assets\/.+\.js$/.test(response.url())) return;
-    sizes.set(response.url(), gzipSync(await response.body(), { level: 9 }).length);
+  const scripts = new Map<string, Response>();
+  page.on('response', (response) => {
+    if (/\/assets\/.+\.js$/.test(response.url())) scripts.set(response.url(), response);
   });
   await open(page, '/home');
   await page.waitForLoadState('networkidle');
-  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  expect(sizes.size).toBeGreaterThan(3);
+  // Weighed when all that belongs to the first view is here: what comes later may still be on its way when the test ends.
+  const bodies = await Promise.all([...scripts.values()].map((response) => response.body()));
+  const total = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+  expect(scripts.size).toBeGreaterThan(3);
   expect(total).toBeLessThanOrEqual(130 * 1024);
 });
 
