@@ -5,7 +5,7 @@ import { CLIENT_CODES } from '../../lib/api/api-client.ts';
 import { sellGoods } from '../../lib/goods/owned-goods.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { queryClient } from '../../lib/query-client.ts';
-import { showPurse } from '../../lib/session/purse.ts';
+import { showAssets } from '../../lib/session/info-updates.ts';
 import { priceText } from '../../ui/price-parts.ts';
 import { playSound } from '../../ui/sound/sound.ts';
 import { toast } from '../../ui/toast/toast-store.ts';
@@ -24,7 +24,7 @@ export function useSelling(onSold: () => void): Selling {
     mutationFn: (items: readonly BagItem[]) =>
       fetchData(sellGoods, { bagItemIds: items.map(({ bagItemId }) => bagItemId) }),
     onSuccess({ sold, received, amount }) {
-      showPurse({ amount });
+      showAssets({ amount });
       playSound('coin');
       toast.success(t('sell.done', { count: sold }), { amount: priceText(received, { signed: true }) });
       onSold();

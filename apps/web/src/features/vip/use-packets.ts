@@ -5,7 +5,7 @@ import { CLIENT_CODES } from '../../lib/api/api-client.ts';
 import { declareCall } from '../../lib/api/declare-call.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { queryClient } from '../../lib/query-client.ts';
-import { showPurse } from '../../lib/session/purse.ts';
+import { showAssets } from '../../lib/session/info-updates.ts';
 import { standingQuery } from '../../lib/vip/standing.ts';
 import { priceText } from '../../ui/price-parts.ts';
 import { playSound } from '../../ui/sound/sound.ts';
@@ -30,7 +30,7 @@ export function usePackets(): Packets {
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (level: number) => fetchData(getVipReward, { level }),
     onSuccess({ level, received, amount }) {
-      showPurse({ amount });
+      showAssets({ amount });
       playSound('coin');
       toast.success(t('packet.done', { level }), { amount: priceText(received, { signed: true }) });
     },

@@ -126,6 +126,7 @@ const Glass = memo(function Glass({ outcomes }: Pick<OpeningRun, 'outcomes'>) {
             <i className={classes.lens} />
             <i className={classes.hit} data-quality={qualityLevel(content.goodsLevel)} />
           </div>
+          {/* The room of the caption below, so that the pane lies over its window. */}
           {outcomes.length > 1 && <div className={captions.caption} />}
         </div>
       ))}

@@ -28,7 +28,7 @@ const PROOFS_A_STEP = 2;
 /** How many, what they are worth together, what they cost, and the buttons two steps behind that. */
 const BEFORE_ITEMS = 5;
 
-/** Dearest first, each with its chance; the proofs of all of them stand below. */
+/** In the order they were drawn, each with its chance; the proofs of all of them stand below. */
 export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
   const t = useT('box');
   const count = run.outcomes.length;

@@ -7,7 +7,8 @@ import { CLIENT_CODES } from '../../../lib/api/api-client.ts';
 import { boxAsset } from '../../../lib/boxes/store-box-card.tsx';
 import { prefersReducedMotion } from '../../../lib/preferences.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { showPurse } from '../../../lib/session/purse.ts';
+import { session } from '../../../lib/session/current-session.ts';
+import { showAssets } from '../../../lib/session/info-updates.ts';
 import { whenQuiet } from '../../../lib/when-quiet.ts';
 import { prepareSound } from '../../../ui/sound/sound.ts';
 import { boxCalls } from '../box.calls.ts';
@@ -120,7 +121,8 @@ function refreshBox(boxId: string): Promise<void> {
 
 /** What is true from now on, whether the reel is watched to its end or not. */
 function takeIn(box: BoxDetail, { amount, ammon, pointGain, guaranteeMisses, cost }: OpenedBox): void {
-  showPurse({ amount, ammon, pointGain });
+  const point = session.store.getState().info?.assets.point ?? '0.00';
+  showAssets({ amount, ammon, point: sumOf([point, pointGain]) });
   queryClient.setQueryData(
     boxProgressQuery(box.boxId).queryKey,
     (known) => known && { ...known, guaranteeMisses, spending: spendingAfter(known.spending, box, cost) },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fetchData } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
-import { showPurse } from '../../../lib/session/purse.ts';
+import { showAssets } from '../../../lib/session/info-updates.ts';
 import { priceText } from '../../../ui/price-parts.ts';
 import { playSound } from '../../../ui/sound/sound.ts';
 import { toast } from '../../../ui/toast/toast-store.ts';
@@ -23,7 +23,7 @@ export function useSell(): Selling {
     mutationFn: (bagItemIds: string[]) => fetchData(boxCalls.sellGoods, { bagItemIds }),
     onSuccess({ sold: count, received, amount }, bagItemIds) {
       setSold((before) => new Set([...before, ...bagItemIds]));
-      showPurse({ amount });
+      showAssets({ amount });
       playSound('coin', { place: 'box' });
       toast.success(t('sell.done', { count }), { amount: priceText(received, { signed: true }) });
       void queryClient.invalidateQueries({ queryKey: ['player', 'bag'] });
