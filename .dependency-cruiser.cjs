@@ -2,47 +2,12 @@
  * Which way the code may depend. The tables are the levels, lowest first: a level may use those above it in the table,
  * never those below. docs/ARCHITECTURE.md explains them; tools/check-dependencies.ts runs them.
  */
-const BASE_MODULES = [
-  'account',
-  'avatar',
-  'catalogue',
-  'site',
-  'policy',
-  'bounds',
-  'fairness',
-  'profile',
-  'identity',
-  'reserve',
-  'bag',
-];
-const GAME_MODULES = [
-  'box',
-  'lucky',
-  'crash',
-  'roll',
-  'battle',
-  'welfare',
-  'timebox',
-  'replacement',
-  'refining',
-  'mall',
-  'recharge',
-  'red-packet',
-  'register-packet',
-  'turntable',
-  'festival',
-];
-const FOLLOWER_MODULES = ['task', 'vip', 'rank', 'spread', 'message', 'live', 'record'];
-
-const modulesOf = (names) => `^apps/server/src/modules/(?:${names.join('|')})/`;
+const FEATURE_LEVELS = ['base', 'play', 'modes', 'followers'];
+const FEATURES = `^apps/server/src/(?:${FEATURE_LEVELS.join('|')})/`;
 
 const SERVER_LEVELS = [
-  { name: 'platform', path: '^apps/server/src/platform/' },
-  { name: 'ledger', path: '^apps/server/src/ledger/' },
-  { name: 'base-modules', path: modulesOf(BASE_MODULES) },
-  { name: 'games-and-shops', path: modulesOf(GAME_MODULES) },
-  { name: 'followers', path: modulesOf(FOLLOWER_MODULES) },
-  { name: 'composition', path: '^apps/server/(?:src/[^/]+\\.ts$|seeds/)' },
+  ...['platform', 'ledger', ...FEATURE_LEVELS].map((name) => ({ name, path: `^apps/server/src/${name}/` })),
+  { name: 'composition', path: '^apps/server/(?:src/[^/]+\\.ts$|src/commands/|seeds/)' },
 ];
 
 const WEB_LEVELS = [
@@ -55,6 +20,8 @@ const WEB_LEVELS = [
 /** Tests see everything: they put the parts together that must not know each other. */
 const TESTS = '(?:\\.test\\.tsx?$|/testing/)';
 const MODULE_DOOR = '\\.(?:module|events)\\.ts$';
+/** Operators' commands also write what players only read, and read what operators send in. */
+const OPERATOR_DOOR = '\\.(?:operator|records)\\.ts$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -110,31 +77,43 @@ const everywhere = [
 const server = [
   ...downwardOnly('server', SERVER_LEVELS),
   forbid(
-    'server-module-has-a-level',
-    'A module must stand in one of the three lists at the top of .dependency-cruiser.cjs.',
+    'server-folder-is-a-level',
+    'Server code lives in the folder of its level: platform, ledger, base, play, modes, followers or commands.',
     {
-      path: '^apps/server/src/modules/',
-      pathNot: modulesOf([...BASE_MODULES, ...GAME_MODULES, ...FOLLOWER_MODULES]),
+      path: '^apps/server/src/[^/]+/',
+      pathNot: `^apps/server/src/(?:platform|ledger|${FEATURE_LEVELS.join('|')}|commands|testing)/`,
     },
     {},
   ),
   forbid(
-    'server-modules-use-doors',
-    'From outside, a module is its *.module.ts and its *.events.ts.',
-    { path: '^apps/server/src/modules/([^/]+)/', pathNot: TESTS },
-    { path: '^apps/server/src/modules/', pathNot: ['^apps/server/src/modules/$1/', MODULE_DOOR] },
+    'server-features-use-doors',
+    'From outside, a feature is its *.module.ts and its *.events.ts.',
+    { path: `^apps/server/src/(${FEATURE_LEVELS.join('|')})/([^/]+)/`, pathNot: TESTS },
+    { path: FEATURES, pathNot: ['^apps/server/src/$1/$2/', MODULE_DOOR] },
   ),
   forbid(
     'server-composition-uses-doors',
-    'The composition root builds modules and does not look inside.',
+    'The composition root builds features and does not look inside.',
     { path: '^apps/server/(?:src/[^/]+\\.ts$|seeds/)', pathNot: TESTS },
-    { path: '^apps/server/src/modules/', pathNot: MODULE_DOOR },
+    { path: FEATURES, pathNot: MODULE_DOOR },
   ),
   forbid(
-    'server-games-do-not-meet',
-    'Games and shops never import each other, not even through a door.',
-    { path: `^apps/server/src/modules/(${GAME_MODULES.join('|')})/`, pathNot: TESTS },
-    { path: modulesOf(GAME_MODULES), pathNot: '^apps/server/src/modules/$1/' },
+    'server-commands-use-doors',
+    'Commands use features as the composition root does, and their *.operator.ts and *.records.ts besides.',
+    { path: '^apps/server/src/commands/', pathNot: TESTS },
+    { path: FEATURES, pathNot: [MODULE_DOOR, OPERATOR_DOOR] },
+  ),
+  forbid(
+    'server-needs-no-commands',
+    'Commands use the server, never the other way round.',
+    { path: '^apps/server/', pathNot: ['^apps/server/src/commands/', TESTS] },
+    { path: '^apps/server/src/commands/' },
+  ),
+  forbid(
+    'server-modes-do-not-meet',
+    'Modes never import each other, not even through a door.',
+    { path: '^apps/server/src/modes/([^/]+)/', pathNot: TESTS },
+    { path: '^apps/server/src/modes/', pathNot: '^apps/server/src/modes/$1/' },
   ),
 ];
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runCommand } from '../apps/server/src/commands/lib/run-command.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
 import { proveExport } from './export/prove-export.ts';
-import { runCommand } from './lib/run-command.ts';
 import { THROWAWAY_KEY, withThrowawayStore } from './lib/with-throwaway-store.ts';
 
 /** A part of the soak: a hundred thousand openings, exported and recomputed by other processes, and one lie that is found. */

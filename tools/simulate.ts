@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
+import { runCommand } from '../apps/server/src/commands/lib/run-command.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
 import { secureRandom } from '../apps/server/src/platform/random.ts';
-import { runCommand } from './lib/run-command.ts';
 import { TEST_ACCOUNTS } from './simulate/accounts.ts';
 import { isLocalAddress } from './simulate/local-address.ts';
 import { runSimulation } from './simulate/run-simulation.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { runCommand } from '../apps/server/src/commands/lib/run-command.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
 import { randomToken, secureRandom } from '../apps/server/src/platform/random.ts';
-import { runCommand } from './lib/run-command.ts';
 import { seededRandom } from './lib/seeded-random.ts';
 import { withThrowawayStore } from './lib/with-throwaway-store.ts';
 import { groupsOf, testDraws } from './stats/draws.ts';

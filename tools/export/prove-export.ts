@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { BOX_KINDS } from '@clearcrate/contract/box';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import type { App } from '../../apps/server/src/app.ts';
-import { loadBoxes } from '../../apps/server/src/modules/box/box.repository.ts';
-import type { Box } from '../../apps/server/src/modules/box/box.rules.ts';
+import { loadBoxes } from '../../apps/server/src/modes/box/box.repository.ts';
+import type { Box } from '../../apps/server/src/modes/box/box.rules.ts';
 import { pinnedNode, root } from '../lib/bootstrap.mjs';
 import { addPlayers, callStore, inParallel, type PlayedPlayer } from '../lib/played-store.ts';
 

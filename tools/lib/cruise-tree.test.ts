@@ -28,7 +28,17 @@ async function brokenRules(imports: readonly (readonly [from: string, to: string
   return [...new Set(violations.map(({ rule }) => rule))].sort();
 }
 
-const module = (name: string, file = `${name}.module`) => `apps/server/src/modules/${name}/${file}.ts`;
+const LEVEL_OF = {
+  account: 'base',
+  bag: 'play',
+  box: 'modes',
+  battle: 'modes',
+  recharge: 'modes',
+  vip: 'followers',
+  casino: 'modules',
+} as const;
+const module = (name: keyof typeof LEVEL_OF, file = `${name}.module`) =>
+  `apps/server/src/${LEVEL_OF[name]}/${name}/${file}.ts`;
 const PLATFORM = 'apps/server/src/platform/clock.ts';
 const LEDGER = 'apps/server/src/ledger/ledger.ts';
 const WEB = 'apps/web/src';
@@ -40,19 +50,22 @@ const OFFENCES: Record<string, readonly (readonly [string, string])[]> = {
     ['packages/contract/src/b.ts', 'packages/contract/src/a.ts'],
   ],
   'no-missing': [['packages/contract/src/a.ts', 'packages/contract/src/missing.ts']],
-  'packages-import-no-app': [['packages/contract/src/a.ts', 'apps/server/src/shared/b.ts']],
+  'packages-import-no-app': [['packages/contract/src/a.ts', 'apps/server/src/app.ts']],
   'apps-meet-in-packages': [[`${WEB}/ui/a.ts`, 'apps/server/locales/b.ts']],
   'product-needs-no-tools': [['packages/contract/src/a.ts', 'tools/b.ts']],
   'tests-are-not-imported': [['packages/contract/src/a.ts', 'packages/contract/src/a.test.ts']],
   'server-platform-below-the-rest': [[PLATFORM, LEDGER]],
   'server-ledger-below-the-rest': [[LEDGER, module('account')]],
-  'server-base-modules-below-the-rest': [[module('bag'), module('box')]],
-  'server-games-and-shops-below-the-rest': [[module('box'), module('vip')]],
+  'server-base-below-the-rest': [[module('account'), module('bag')]],
+  'server-play-below-the-rest': [[module('bag'), module('box')]],
+  'server-modes-below-the-rest': [[module('box'), module('vip')]],
   'server-followers-below-the-rest': [[module('vip'), 'apps/server/src/app.ts']],
-  'server-module-has-a-level': [[module('casino'), PLATFORM]],
-  'server-modules-use-doors': [[module('box', 'box.service'), module('bag', 'bag.repository')]],
+  'server-folder-is-a-level': [[module('casino'), PLATFORM]],
+  'server-features-use-doors': [[module('box', 'box.service'), module('bag', 'bag.repository')]],
   'server-composition-uses-doors': [['apps/server/src/app.ts', module('bag', 'bag.service')]],
-  'server-games-do-not-meet': [[module('battle'), module('box', 'box.events')]],
+  'server-commands-use-doors': [['apps/server/src/commands/import.ts', module('box', 'box.service')]],
+  'server-needs-no-commands': [['apps/server/src/app.ts', 'apps/server/src/commands/import.ts']],
+  'server-modes-do-not-meet': [[module('battle'), module('box', 'box.events')]],
   'web-ui-and-lib-below-the-rest': [[`${WEB}/lib/a.ts`, `${WEB}/features/box/b.ts`]],
   'web-features-below-the-rest': [[`${WEB}/features/box/a.ts`, `${WEB}/app/router.ts`]],
   'web-layouts-and-app-below-the-rest': [[`${WEB}/app/router.ts`, `${WEB}/gallery/a.ts`]],
@@ -76,6 +89,8 @@ test('the allowed ways are free', async () => {
     [module('bag'), LEDGER],
     [LEDGER, PLATFORM],
     ['apps/server/src/app.ts', module('battle')],
+    ['apps/server/src/commands/import.ts', module('box')],
+    ['apps/server/src/commands/import.ts', module('box', 'box.operator')],
     [module('battle', 'battle.db.test'), module('bag', 'bag.repository')],
     [module('battle', 'battle.db.test'), 'apps/server/src/testing/rig.ts'],
     [`${WEB}/features/box/mobile/page.ts`, `${WEB}/features/box/box.queries.ts`],

@@ -9,13 +9,13 @@ import {
 } from '@clearcrate/fairness/statistics';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { sql } from 'kysely';
-import { loadBoxes } from '../../apps/server/src/modules/box/box.repository.ts';
-import type { Box } from '../../apps/server/src/modules/box/box.rules.ts';
-import { type DrawTables, drawMany, drawTables } from '../../apps/server/src/modules/box/opening.rules.ts';
-import { createFairness, type DrawSource } from '../../apps/server/src/modules/fairness/fairness.module.ts';
-import { findActive } from '../../apps/server/src/modules/fairness/seeds.repository.ts';
+import { loadBoxes } from '../../apps/server/src/modes/box/box.repository.ts';
+import type { Box } from '../../apps/server/src/modes/box/box.rules.ts';
+import { type DrawTables, drawMany, drawTables } from '../../apps/server/src/modes/box/opening.rules.ts';
 import { invariant } from '../../apps/server/src/platform/errors.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
+import { createFairness, type DrawSource } from '../../apps/server/src/play/fairness/fairness.module.ts';
+import { findActive } from '../../apps/server/src/play/fairness/seeds.repository.ts';
 import type { Finding } from './verdicts.ts';
 
 /** Draws with one pair before it is rotated: what a busy player may do with one. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../apps/server/src/app.ts';
-import { ticketsOf } from '../../apps/server/src/modules/box/box.rules.ts';
+import { ticketsOf } from '../../apps/server/src/modes/box/box.rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { testConfig } from '../../apps/server/src/testing/test-platform.ts';
 import { seededRandom } from '../lib/seeded-random.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSource, MAX_FUNCTION_LINES } from './source-rules.ts';
 
-const SERVER = 'apps/server/src/modules/box/box.service.ts';
+const SERVER = 'apps/server/src/modes/box/box.service.ts';
 const messages = (text: string, path = SERVER) => checkSource({ path, text }).map(({ message }) => message);
 const filler = (lines: number) => '  work();\n'.repeat(lines);
 
@@ -36,7 +36,7 @@ test.each(['Date.now();', 'new Date();', 'Date();', 'Math.random();', 'const t =
   expect(messages(text)).toHaveLength(1);
   expect(messages(text, 'packages/fairness/src/draw.ts')).toHaveLength(1);
   expect(messages(text, 'apps/server/src/platform/clock.ts')).toEqual([]);
-  expect(messages(text, 'apps/server/src/modules/box/box.test.ts')).toEqual([]);
+  expect(messages(text, 'apps/server/src/modes/box/box.test.ts')).toEqual([]);
   expect(messages(text, 'apps/web/src/lib/clock.ts')).toEqual([]);
 });
 

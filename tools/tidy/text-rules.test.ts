@@ -10,15 +10,12 @@ test.each(['apps/web/src/boxList.ts', 'apps/web/src/Box-list.tsx', 'packages/Con
   },
 );
 
-test.each([
-  'apps/server/src/modules/box/box.db.test.ts',
-  '.ci/run',
-  'docs/adr/0001-a-choice.md',
-  'README.md',
-  '.npmrc',
-])('%s is a good name', (path) => {
-  expect(messages(path)).toEqual([]);
-});
+test.each(['apps/server/src/modes/box/box.db.test.ts', '.ci/run', 'docs/adr/0001-a-choice.md', 'README.md', '.npmrc'])(
+  '%s is a good name',
+  (path) => {
+    expect(messages(path)).toEqual([]);
+  },
+);
 
 test('an index file is refused', () => {
   expect(messages('packages/contract/src/index.ts')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Locale } from '@clearcrate/contract/locale';
-import type { AvatarContent } from '../src/modules/avatar/avatar.module.ts';
+import type { AvatarContent } from '../src/base/avatar/avatar.module.ts';
 import type { Pictures } from './pictures.ts';
 
 type Names = Readonly<Record<Locale, string>>;

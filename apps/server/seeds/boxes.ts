@@ -1,6 +1,6 @@
 import { boxCategories, boxes } from '@clearcrate/artwork/boxes';
 import { BOX_KINDS } from '@clearcrate/contract/box';
-import type { BoxContent } from '../src/modules/box/box.module.ts';
+import type { BoxContent } from '../src/modes/box/box.module.ts';
 import type { Pictures } from './pictures.ts';
 
 /** The generated demo boxes, with the addresses of their crates. */

@@ -1,5 +1,5 @@
 import { MESSAGE_KINDS } from '@clearcrate/contract/message';
-import type { NewBroadcast } from '../src/modules/message/message.module.ts';
+import type { NewBroadcast } from '../src/followers/message/message.module.ts';
 import { texts } from './texts.ts';
 
 /** What every inbox of the demo store begins with. */

@@ -1,5 +1,5 @@
 import { exteriors, finishes, goods, qualities, weaponKinds, weapons } from '@clearcrate/artwork/catalogue';
-import type { CatalogueContent } from '../src/modules/catalogue/catalogue.module.ts';
+import type { CatalogueContent } from '../src/base/catalogue/catalogue.module.ts';
 import type { Pictures } from './pictures.ts';
 
 /** The ordinary goods card; no other kind of card has a picture behind it yet. */

@@ -1,4 +1,4 @@
-import type { SpreadLevelRule } from '../src/modules/spread/spread.module.ts';
+import type { SpreadLevelRule } from '../src/followers/spread/spread.module.ts';
 
 /** Promoters rise with invited players who have recharged; rates in hundredths of a percent. */
 export const spreadLevels: readonly SpreadLevelRule[] = [

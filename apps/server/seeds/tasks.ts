@@ -1,4 +1,4 @@
-import type { TaskContent } from '../src/modules/task/task.module.ts';
+import type { TaskContent } from '../src/followers/task/task.module.ts';
 import { texts } from './texts.ts';
 
 const shells = (amount: number) => ({ asset: 'shell' as const, amount });

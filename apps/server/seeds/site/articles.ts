@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { DEFAULT_LOCALE, LOCALES, type Locale, type LocalText } from '@clearcrate/contract/locale';
-import { type Article, wrapJson } from '../../src/modules/site/site.module.ts';
+import { type Article, wrapJson } from '../../src/base/site/site.module.ts';
 import { oneText } from '../texts.ts';
 
 const ARTICLES = new URL('../articles/', import.meta.url);

@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@clearcrate/contract/limits';
-import type { Banner } from '../../src/modules/site/site.module.ts';
+import type { Banner } from '../../src/base/site/site.module.ts';
 import type { Pictures } from '../pictures.ts';
 import { texts } from '../texts.ts';
 

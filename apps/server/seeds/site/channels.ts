@@ -1,6 +1,6 @@
 import { PLATFORMS } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
-import type { Channel } from '../../src/modules/site/site.module.ts';
+import type { Channel } from '../../src/base/site/site.module.ts';
 import { texts } from '../texts.ts';
 
 const plain = { platformId: PLATFORMS.pc, logo: '', accent: '', reserve: false, statisticsScript: '', hosts: [] };

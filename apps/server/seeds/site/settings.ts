@@ -1,6 +1,6 @@
 import { MODULES, type ModuleName } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
-import type { ConfigItem, ModuleItem } from '../../src/modules/site/site.module.ts';
+import type { ConfigItem, ModuleItem } from '../../src/base/site/site.module.ts';
 
 const { channelCode } = DEFAULTS;
 

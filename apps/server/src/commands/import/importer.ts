@@ -1,0 +1,120 @@
+import * as writes from '../../base/catalogue/catalogue.operator.ts';
+import { publishChangedVersions, putBoxes, putCategories } from '../../modes/box/box.operator.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problems } from './problems.ts';
+import type { SourceItem } from './record-source.ts';
+import { type ImportRecord, type Lined, RECORD_NAMES, type RecordName, type RecordOf, readRecord } from './records.ts';
+import {
+  createLineTable,
+  type Reference,
+  withKnownReferences,
+  withLastingQuality,
+  withoutRepeats,
+  withPossibleBoxes,
+} from './references.ts';
+
+/** So many records go to the database together, as long as they are of one kind. */
+const BATCH = 500;
+
+export interface ImportTotals {
+  records: number;
+  /** How many of each kind were new or differed from what the store had. */
+  changed: Record<RecordName, number>;
+  versions: number;
+}
+
+type Writers = { [Name in RecordName]: (batch: Lined<RecordOf<Name>>[]) => Promise<number> };
+type Writer = (batch: Lined<ImportRecord>[]) => Promise<number>;
+
+const valuesOf = <Value>(batch: readonly Lined<Value>[]): Value[] => batch.map(({ value }) => value);
+
+/** Writes records in the order of the file, inside a transaction that somebody else ends. */
+export class Importer {
+  readonly problems = new Problems();
+  readonly totals: ImportTotals = {
+    records: 0,
+    changed: Object.fromEntries(RECORD_NAMES.map((name) => [name, 0])) as Record<RecordName, number>,
+    versions: 0,
+  };
+  private readonly tx: Tx;
+  private readonly now: Date;
+  private pending: Lined<ImportRecord>[] = [];
+
+  constructor(tx: Tx, now: Date) {
+    this.tx = tx;
+    this.now = now;
+  }
+
+  begin(): Promise<void> {
+    return createLineTable(this.tx);
+  }
+
+  async take(items: readonly SourceItem[]): Promise<void> {
+    for (const item of items) {
+      const record = readRecord(item, this.problems);
+      if (!record) continue;
+      const isOther = this.pending[0] !== undefined && this.pending[0].value.record !== record.value.record;
+      if (isOther || this.pending.length >= BATCH) await this.flush();
+      this.pending.push(record);
+      this.totals.records += 1;
+    }
+  }
+
+  async flush(): Promise<void> {
+    const [first] = this.pending;
+    if (!first) return;
+    const batch = await withoutRepeats(this.tx, this.pending, this.problems);
+    this.pending = [];
+    const name = first.value.record;
+    // A batch holds one kind of record, which the compiler cannot see.
+    const write = this.writers[name] as Writer;
+    if (batch.length > 0) this.totals.changed[name] += await write(batch);
+  }
+
+  private readonly writers: Writers = {
+    kind: (batch) => writes.putKinds(this.tx, valuesOf(batch), 'edited'),
+    finish: (batch) => writes.putFinishes(this.tx, valuesOf(batch), 'edited'),
+    exterior: (batch) => writes.putExteriors(this.tx, valuesOf(batch), 'edited'),
+    quality: (batch) => writes.putQualities(this.tx, valuesOf(batch), 'edited'),
+    category: (batch) => putCategories(this.tx, valuesOf(batch), 'edited'),
+    weapon: async (batch) => {
+      const sound = await this.referring(batch, ({ kind }) => [{ home: 'kind', code: kind }]);
+      return sound.length === 0 ? 0 : writes.putWeapons(this.tx, valuesOf(sound), 'edited');
+    },
+    background: async (batch) => {
+      const sound = await this.referring(batch, ({ level }) => [{ home: 'quality', code: String(level) }]);
+      return writes.putBackgrounds(this.tx, valuesOf(sound), 'edited');
+    },
+    goods: async (batch) => {
+      const known = await this.referring(batch, ({ weapon, finish, exterior, quality }) => [
+        { home: 'weapon', code: weapon },
+        { home: 'finish', code: finish },
+        { home: 'exterior', code: exterior },
+        { home: 'quality', code: String(quality) },
+      ]);
+      const sound = await withLastingQuality(this.tx, known, this.problems);
+      return sound.length === 0 ? 0 : writes.putGoods(this.tx, this.now, valuesOf(sound), 'edited');
+    },
+    box: (batch) => this.writeBoxes(batch),
+  };
+
+  private referring<Value extends ImportRecord>(
+    batch: Lined<Value>[],
+    referencesOf: (value: Value) => Reference[],
+  ): Promise<Lined<Value>[]> {
+    return withKnownReferences(this.tx, batch, referencesOf, this.problems);
+  }
+
+  private async writeBoxes(batch: Lined<RecordOf<'box'>>[]): Promise<number> {
+    const known = await this.referring(batch, ({ categoryCode, odds }) => [
+      ...(categoryCode === null ? [] : [{ home: 'category' as const, code: categoryCode }]),
+      ...odds.map(({ goods }) => ({ home: 'goods' as const, code: goods })),
+    ]);
+    if (known.length === 0) return 0;
+    const sound = valuesOf(await withPossibleBoxes(this.tx, known, this.problems));
+    if (sound.length === 0) return 0;
+    const changed = await putBoxes(this.tx, sound, this.now, 'edited');
+    this.totals.versions += await publishChangedVersions(this.tx, sound, this.now);
+    return changed;
+  }
+}

@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { StartupError } from '../../platform/errors.ts';
+import { CsvRecords } from './csv-records.ts';
+import { JsonArray } from './json-array.ts';
+import { JsonLines } from './json-lines.ts';
+import type { RecordSource, SourceItem } from './record-source.ts';
+
+const SOURCES: Record<string, () => RecordSource> = {
+  '.json': () => new JsonArray(),
+  '.jsonl': () => new JsonLines(),
+  '.csv': () => new CsvRecords(),
+};
+
+export interface FileProgress {
+  bytesRead: number;
+  bytesTotal: number;
+}
+
+/** The elements of a file, a piece of it at a time. What its name ends with says how it is written. */
+export async function* readFileItems(path: string, progress: FileProgress): AsyncGenerator<SourceItem[]> {
+  const createSource = SOURCES[extname(path).toLowerCase()];
+  if (!createSource) throw new StartupError(`${path} must end with ${Object.keys(SOURCES).join(', ')}.`);
+  const source = createSource();
+  const found = await stat(path).catch((error: Error) => {
+    throw new StartupError(`The file cannot be read: ${error.message}`);
+  });
+  progress.bytesTotal = found.size;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(path)) {
+      const bytes = chunk as Buffer;
+      progress.bytesRead += bytes.length;
+      yield source.push(decoder.decode(bytes, { stream: true }));
+    }
+    yield source.push(decoder.decode());
+  } catch (error) {
+    if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new StartupError(`${path} is not written in UTF-8. Save it as UTF-8 and try again.`);
+    throw error;
+  }
+  yield source.end();
+}

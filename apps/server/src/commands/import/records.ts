@@ -1,0 +1,57 @@
+import { CATALOGUE_RECORDS } from '../../base/catalogue/catalogue.records.ts';
+import { BOX_RECORDS } from '../../modes/box/box.records.ts';
+import type { Problems } from './problems.ts';
+import type { SourceItem } from './record-source.ts';
+
+const RECORDS = { ...CATALOGUE_RECORDS, ...BOX_RECORDS };
+export type RecordName = keyof typeof RECORDS;
+export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];
+
+export type RecordOf<Name extends RecordName> = ReturnType<(typeof RECORDS)[Name]['parse']>;
+export type ImportRecord = { [Name in RecordName]: RecordOf<Name> }[RecordName];
+
+export interface Lined<Value> {
+  line: number;
+  value: Value;
+}
+
+/** What a record is known by. */
+export function codeOf(record: ImportRecord): string {
+  switch (record.record) {
+    case 'quality':
+      return String(record.level);
+    case 'background':
+      return `${record.type}/${record.level}`;
+    default:
+      return record.code;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function schemaOf(value: Record<string, unknown>) {
+  const name = RECORD_NAMES.find((known) => known === value.record);
+  return name && RECORDS[name];
+}
+
+/** The record of an element, checked by itself; whatever is wrong with it is noted, all of it. */
+export function readRecord(item: SourceItem, problems: Problems): Lined<ImportRecord> | undefined {
+  const { line } = item;
+  const refuse = (message: string) => {
+    problems.add(line, message);
+    return undefined;
+  };
+  if ('problem' in item) return refuse(item.problem);
+  if (!isObject(item.value)) return refuse('is no object');
+  const schema = schemaOf(item.value);
+  if (!schema) return refuse(`"record" must be one of ${RECORD_NAMES.join(', ')}`);
+  const result = schema.safeParse(item.value);
+  if (result.success) return { line, value: result.data };
+  problems.spoil(String(item.value.record), String(item.value.code ?? item.value.level));
+  for (const { path, message } of result.error.issues)
+    refuse(
+      `${path.join('.') || 'the record'}: ${message.replace(/^Invalid input: .* received undefined$/, 'is missing')}`,
+    );
+  return undefined;
+}

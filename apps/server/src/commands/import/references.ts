@@ -1,0 +1,146 @@
+import { BOX_KINDS } from '@clearcrate/contract/box';
+import { formatAmount } from '@clearcrate/contract/money';
+import { TICKETS } from '@clearcrate/fairness/ticket';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Problems } from './problems.ts';
+import { codeOf, type ImportRecord, type Lined, type RecordOf } from './records.ts';
+
+/** What a batch must be held against before it is written: the lines before it, and what the database has. */
+
+type Batch<Value extends ImportRecord> = readonly Lined<Value>[];
+
+/** Where the codes of each kind of record stand. */
+const HOMES = {
+  kind: ['weapon_kind', 'code'],
+  weapon: ['weapon', 'code'],
+  finish: ['finish', 'code'],
+  exterior: ['exterior', 'code'],
+  quality: ['quality', 'level'],
+  category: ['box_category', 'code'],
+  goods: ['goods', 'code'],
+} as const;
+type Home = keyof typeof HOMES;
+
+export async function createLineTable(tx: Tx): Promise<void> {
+  await sql`
+    create temporary table import_line (record text, code text, line bigint, primary key (record, code))
+    on commit drop`.execute(tx);
+}
+
+/** The records that are there for the first time. Kept in the database, since a file may hold more codes than memory does. */
+export async function withoutRepeats<Value extends ImportRecord>(
+  tx: Tx,
+  batch: Batch<Value>,
+  problems: Problems,
+): Promise<Lined<Value>[]> {
+  const names = batch.map(({ value }) => value.record);
+  const codes = batch.map(({ value }) => codeOf(value));
+  const lines = batch.map(({ line }) => line);
+  const fresh = await sql<{ line: bigint }>`
+    insert into import_line select * from unnest(${names}::text[], ${codes}::text[], ${lines}::bigint[])
+    on conflict do nothing returning line`.execute(tx);
+  if (fresh.rows.length === batch.length) return [...batch];
+  const first = new Set(fresh.rows.map(({ line }) => Number(line)));
+  const repeats = batch.filter(({ line }) => !first.has(line));
+  for (const { line, value } of repeats) {
+    const earlier = await sql<{ line: bigint }>`
+      select line from import_line where record = ${value.record} and code = ${codeOf(value)}`.execute(tx);
+    problems.add(line, `${value.record} ${codeOf(value)} is in line ${earlier.rows[0]?.line} already`);
+  }
+  return batch.filter(({ line }) => first.has(line));
+}
+
+export interface Reference {
+  home: Home;
+  code: string;
+}
+
+async function findMissing(tx: Tx, home: Home, codes: ReadonlySet<string>): Promise<Set<string>> {
+  const [table, column] = HOMES[home];
+  const { rows } = await sql<{ code: string }>`
+    select wanted.code from unnest(${[...codes]}::text[]) wanted(code)
+    where not exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)}::text = wanted.code)`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** The records whose references all lead somewhere, in the database or in an earlier line. */
+export async function withKnownReferences<Value extends ImportRecord>(
+  tx: Tx,
+  batch: Batch<Value>,
+  referencesOf: (value: Value) => Reference[],
+  problems: Problems,
+): Promise<Lined<Value>[]> {
+  const wanted = new Map<Home, Set<string>>();
+  for (const { value } of batch)
+    for (const { home, code } of referencesOf(value))
+      wanted.set(home, (wanted.get(home) ?? new Set<string>()).add(code));
+  const missing = new Map<Home, Set<string>>();
+  for (const [home, codes] of wanted) missing.set(home, await findMissing(tx, home, codes));
+  return batch.filter(({ line, value }) => {
+    const lost = referencesOf(value).filter(({ home, code }) => missing.get(home)?.has(code));
+    for (const { home, code } of lost)
+      if (!problems.isSpoiled(home, code))
+        problems.add(line, `${home} ${code} is neither in the store nor in an earlier line`);
+    if (lost.length > 0) problems.spoil(value.record, codeOf(value));
+    return lost.length === 0;
+  });
+}
+
+/** Published odds promise goods of a quality; a bag must not show what was won as another: such goods keep theirs. */
+export async function withLastingQuality(
+  tx: Tx,
+  batch: Batch<RecordOf<'goods'>>,
+  problems: Problems,
+): Promise<Lined<RecordOf<'goods'>>[]> {
+  const codes = batch.map(({ value }) => value.code);
+  const { rows } = await sql<{ code: string; quality: number }>`
+    select code, quality from goods where code = any(${codes}::text[])
+    and exists (select from box_version_entry where goods_id = goods.id)`.execute(tx);
+  const published = new Map(rows.map(({ code, quality }) => [code, quality]));
+  return batch.filter(({ line, value }) => {
+    const quality = published.get(value.code);
+    if (quality === undefined || quality === value.quality) return true;
+    problems.add(line, `goods ${value.code} stand in published odds with quality ${quality}; give them another code`);
+    return false;
+  });
+}
+
+interface PricedGoods {
+  quality: number;
+  price: bigint;
+}
+
+function impossibilityOf({ code, kind, price, guarantee, odds }: RecordOf<'box'>, goods: Map<string, PricedGoods>) {
+  const priced = odds.map((entry) => ({ ...entry, ...(goods.get(entry.goods) ?? { quality: 0, price: 0n }) }));
+  const best = Math.max(...priced.map(({ quality }) => quality));
+  if (guarantee !== null && best < guarantee.minQuality)
+    return `guarantee: nothing in box ${code} has the quality it promises`;
+  const worth = priced.reduce((sum, entry) => sum + entry.price * BigInt(entry.tickets), 0n) / BigInt(TICKETS);
+  return kind === BOX_KINDS.normal && worth > price
+    ? `price: box ${code} gives ${formatAmount(worth)} on average, which is more than it costs`
+    : undefined;
+}
+
+/** What the goods of a box and its past decide: its kind stays, its guarantee is possible, and it does not lose money. */
+export async function withPossibleBoxes(
+  tx: Tx,
+  batch: Batch<RecordOf<'box'>>,
+  problems: Problems,
+): Promise<Lined<RecordOf<'box'>>[]> {
+  const codes = batch.map(({ value }) => value.code);
+  const standing = await tx.selectFrom('box').select(['code', 'kind']).where('code', 'in', codes).execute();
+  const kinds = new Map<string, number>(standing.map(({ code, kind }) => [code, kind]));
+  const wanted = [...new Set(batch.flatMap(({ value }) => value.odds.map((entry) => entry.goods)))];
+  const found = await tx.selectFrom('goods').select(['code', 'quality', 'price']).where('code', 'in', wanted).execute();
+  const goods = new Map(found.map((row) => [row.code, row]));
+  return batch.filter(({ line, value }) => {
+    const kind = kinds.get(value.code);
+    const isOther = kind !== undefined && kind !== value.kind;
+    const problem = isOther ? `box ${value.code} is of another kind already` : impossibilityOf(value, goods);
+    if (problem) problems.add(line, problem);
+    return problem === undefined;
+  });
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { catalogueImported } from '../../base/catalogue/catalogue.events.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { lockContent } from '../../platform/db/shipped-rows.ts';
+import { event, type Outbox } from '../../platform/outbox/outbox.ts';
+import { Importer, type ImportTotals } from './importer.ts';
+import { type Problem, TooManyProblems } from './problems.ts';
+import { type FileProgress, readFileItems } from './read-file.ts';
+import { BrokenFileError } from './record-source.ts';
+
+export interface ImportOptions {
+  path: string;
+  dryRun: boolean;
+  /** Called after every piece of the file. */
+  onProgress?(progress: FileProgress, totals: ImportTotals): void;
+}
+
+export interface ImportResult {
+  totals: ImportTotals;
+  problems: readonly Problem[];
+  /** The file was read to its end; otherwise more may be wrong than is told. */
+  wasRead: boolean;
+  /** Written for good. */
+  committed: boolean;
+}
+
+export interface ImportDeps {
+  db: Db;
+  outbox: Pick<Outbox, 'add'>;
+  clock: Clock;
+}
+
+/** Undoes everything on its way out of the transaction; no failure of its own. */
+class Undone extends Error {}
+
+async function readInto(importer: Importer, { path, onProgress }: ImportOptions): Promise<boolean> {
+  const progress: FileProgress = { bytesRead: 0, bytesTotal: 0 };
+  try {
+    for await (const items of readFileItems(path, progress)) {
+      await importer.take(items);
+      onProgress?.(progress, importer.totals);
+    }
+    await importer.flush();
+    return true;
+  } catch (error) {
+    if (error instanceof BrokenFileError) importer.problems.found.push({ line: error.line, message: error.message });
+    else if (!(error instanceof TooManyProblems)) throw error;
+    return false;
+  }
+}
+
+const changedSum = ({ changed, versions }: ImportTotals): number =>
+  Object.values(changed).reduce((sum, count) => sum + count, versions);
+
+/** A long file is one long transaction: the limits that protect the serving process are not for it. */
+async function liftTimeouts(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+    tx,
+  );
+}
+
+/** Reads a file into the store: all of it, or nothing where anything is wrong with it. */
+export async function runImport({ db, outbox, clock }: ImportDeps, options: ImportOptions): Promise<ImportResult> {
+  let result: ImportResult | undefined;
+  try {
+    await db.transaction().execute(async (tx) => {
+      await liftTimeouts(tx);
+      await lockContent(tx);
+      const importer = new Importer(tx, new Date(clock.now()));
+      await importer.begin();
+      const wasRead = await readInto(importer, options);
+      const problems = importer.problems.found.toSorted((a, b) => a.line - b.line);
+      const isSound = wasRead && problems.length === 0;
+      const { totals } = importer;
+      result = { totals, problems, wasRead, committed: isSound && !options.dryRun };
+      if (!result.committed) throw new Undone();
+      if (changedSum(totals) > 0)
+        await outbox.add(tx, [event(catalogueImported, { records: totals.records, versions: totals.versions })]);
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  if (!result) throw new Error('the import ended without a result');
+  return result;
+}

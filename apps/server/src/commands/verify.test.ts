@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { oddsLine, playerRecords } from '../../../../packages/fairness/src/testing/sample-records.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'clearcrate-verify-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function verify(...given: string[]) {
+  const program = join(import.meta.dirname, 'verify.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...given], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+function written(name: string, lines: readonly unknown[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  return path;
+}
+
+const records = playerRecords(30_000);
+
+test('an export that matches ends well and tells how far it is', () => {
+  const { status, stdout, stderr } = verify(written('good.json', [oddsLine, ...records]));
+  expect(stdout).toBe('30000 draws, 1 odds versions: 30000 match, 0 differ, 0 not revealed yet, 0 unreadable\n');
+  expect(stderr).toBe('25000 draws recomputed\n');
+  expect(status).toBe(0);
+});
+
+test('what differs is shown by line, at most twenty times, and ends badly', () => {
+  const changed = records.slice(0, 25).map((record) => ({ ...record, ticket: (record.ticket + 1) % 1_000_000 }));
+  const { status, stdout } = verify(written('bad.json', [oddsLine, ...changed]));
+  const lines = stdout.trimEnd().split('\n');
+  expect(lines).toHaveLength(22);
+  expect(lines[0]).toMatch(/^line 2: mismatch \(player one 1\): ticket: the record says \d+, computed \d+$/);
+  expect(lines[20]).toBe('and 5 more');
+  expect(status).toBe(1);
+});
+
+test('draws that are missing in between are told', () => {
+  const { status, stdout } = verify(written('gap.json', [oddsLine, ...records.slice(0, 5), ...records.slice(8, 10)]));
+  expect(stdout).toContain('3 nonces between these draws are not in this export');
+  expect(status).toBe(0);
+});
+
+test('a line that is no record ends badly', () => {
+  const { status, stdout } = verify(written('broken.json', [oddsLine, ...records.slice(0, 3), 17]));
+  expect(stdout).toContain('line 5: unreadable: a record must be an object');
+  expect(status).toBe(1);
+});
+
+test('a wrong call is explained', () => {
+  expect(verify()).toMatchObject({ status: 2, stderr: 'usage: npm run verify -- <export.json>\n' });
+  expect(verify(join(folder, 'missing.json'))).toMatchObject({ status: 2 });
+});

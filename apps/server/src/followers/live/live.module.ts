@@ -1,0 +1,143 @@
+import { getDropList } from '@clearcrate/contract/box';
+import type { DropView } from '@clearcrate/contract/drop';
+import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
+import { DEFAULTS } from '@clearcrate/contract/limits';
+import { DEFAULT_LOCALE, LOCALES, type LocalText } from '@clearcrate/contract/locale';
+import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
+import type { Site } from '../../base/site/site.module.ts';
+import { type BoxOpened, boxOpened } from '../../modes/box/box.events.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { announceToAll } from '../../platform/gateway/gateway.topics.ts';
+import { listsChanged } from '../../platform/http/response-cache.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  addOpenings,
+  countOpenings,
+  type Drop,
+  type DropRow,
+  findDrops,
+  findDropsById,
+  forgetOldDrops,
+  insertDrops,
+} from './live.repository.ts';
+
+const SHOWN = 30;
+const KEEP_MS = 7 * 86_400_000;
+const DROPS_TAG = 'live.drops';
+const DEFAULT_THRESHOLD: Minor = 10_000n;
+
+function namesOf({ weapon_names, finish_names }: DropRow): LocalText {
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, `${weapon_names[locale]} | ${finish_names[locale]}`]),
+  ) as LocalText;
+}
+
+function viewOf(row: DropRow): DropView {
+  return {
+    dropId: String(row.draw_id),
+    nickName: row.nickname,
+    avater: row.avatar,
+    userType: row.kind,
+    boxId: String(row.box_id),
+    goodsLevel: `level${row.quality}`,
+    goodsNames: namesOf(row),
+    image: row.image,
+    price: formatAmount(row.price),
+    at: row.created_at.toISOString(),
+  };
+}
+
+/** The best item of an operation stands for it: ten openings are one line in the strip. */
+function dropOf(opened: BoxOpened): Drop | undefined {
+  const priced = opened.items.map((item) => ({ ...item, minor: parseAmount(item.price) ?? 0n }));
+  const [first, ...others] = priced;
+  if (!first) return undefined;
+  const best = others.reduce((top, item) => (item.minor > top.minor ? item : top), first);
+  return {
+    drawId: BigInt(best.drawId),
+    boxId: BigInt(opened.boxId),
+    playerId: BigInt(opened.playerId),
+    goodsId: BigInt(best.goodsId),
+    price: best.minor,
+    at: new Date(opened.at),
+  };
+}
+
+/** Tells everybody about a drop; slow readers get the newest one only. A dear one is worth the winner banner too. */
+function announce(bus: Bus, row: DropRow, isWorthABanner: boolean): void {
+  const drop = viewOf(row);
+  const version = Number(row.draw_id);
+  announceToAll(
+    bus,
+    { id: MESSAGE_IDS.game, data: { game: 'live', type: 'drop', version, drop } },
+    { coalesce: 'live' },
+  );
+  if (!isWorthABanner) return;
+  const winner = {
+    nickName: drop.nickName,
+    recoveryPrice: drop.price,
+    avater: drop.avater,
+    boxType: 1,
+    boxId: drop.boxId,
+    goodsName: drop.goodsNames[DEFAULT_LOCALE],
+    goodsNames: drop.goodsNames,
+    image: drop.image,
+    goodsLevel: drop.goodsLevel,
+  };
+  announceToAll(bus, { id: MESSAGE_IDS.game, data: { game: 'live', type: 'winner', version, winner } });
+}
+
+/** Follows what real players open: the drop strip, the winner banner and the public counts. Machines are in none of them. */
+export function createLive(platform: Platform, { site }: { site: Pick<Site, 'configItems'> }) {
+  const { bus, calendar, clock, db, jobs, outbox } = platform;
+
+  const threshold = async (): Promise<Minor> => {
+    const items = await site.configItems(DEFAULTS.channelCode);
+    return parseAmount(items.find((item) => item.itemKey === 'winner.threshold')?.itemValue ?? '') ?? DEFAULT_THRESHOLD;
+  };
+
+  const follow = async (tx: Tx, events: readonly BoxOpened[]) => {
+    const real = events.filter(({ userKind }) => isRealPlayer(userKind as UserKind));
+    const drops = real.flatMap((opened) => dropOf(opened) ?? []);
+    await insertDrops(tx, drops);
+    const byDay = Map.groupBy(real, ({ at }) => calendar.dayOf(Date.parse(at)));
+    const openings = [...byDay].map(
+      ([day, own]) => [day, own.reduce((sum, { items }) => sum + items.length, 0)] as const,
+    );
+    await addOpenings(tx, new Map(openings));
+    const ids = drops.map(({ drawId }) => drawId);
+    const [rows, least] = await Promise.all([findDropsById(tx, ids), threshold()]);
+    // Told a moment before the commit: if that fails the events come again, and a strip can bear one line twice.
+    for (const row of rows) announce(bus, row, row.price >= least);
+    if (rows.length > 0) bus.publish(listsChanged, { tag: DROPS_TAG });
+  };
+
+  outbox.subscribe('live.drops', boxOpened, follow);
+  jobs.sweep({
+    name: 'live.forget-drops',
+    everyMs: 3_600_000,
+    sweep: async () => {
+      await forgetOldDrops(db, new Date(clock.now() - KEEP_MS));
+      return false;
+    },
+  });
+
+  return {
+    /** From which value on a win is announced. */
+    winnerThreshold: threshold,
+    countOpenings: () => countOpenings(db),
+    countOpeningsToday: () => countOpenings(db, calendar.dayOf(clock.now())),
+    routes: (router: Router) => {
+      router.route(
+        getDropList,
+        async ({ boxId }) => ({
+          items: (await findDrops(db, boxId === '' ? undefined : BigInt(boxId), SHOWN)).map(viewOf),
+        }),
+        { cacheTag: DROPS_TAG },
+      );
+    },
+  };
+}

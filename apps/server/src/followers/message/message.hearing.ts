@@ -1,0 +1,122 @@
+import { LOCALES, type LocalText } from '@clearcrate/contract/locale';
+import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
+import { RANK_BOARDS } from '@clearcrate/contract/rank';
+import { playerRegistered } from '../../base/account/account.events.ts';
+import { type AvatarReviewed, avatarReviewed } from '../../base/avatar/avatar.events.ts';
+import { identityVerified } from '../../base/identity/identity.events.ts';
+import { steamBound } from '../../base/profile/profile.events.ts';
+import { reserveAdmitted } from '../../base/reserve/reserve.events.ts';
+import { type BoxOpened, boxOpened } from '../../modes/box/box.events.ts';
+import { type RechargeCompleted, rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
+import { loadMessages } from '../../platform/messages.ts';
+import type { EventKind } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type RankWon, rankWon } from '../rank/rank.events.ts';
+import { freeOpeningGranted, spreadEarned } from '../spread/spread.events.ts';
+import { taskCompleted } from '../task/task.events.ts';
+import { vipLevelUp } from '../vip/vip.events.ts';
+import { broadcastSent, messagesArrived } from './message.events.ts';
+import type { NewMessage } from './message.sending.ts';
+import type { Inbox } from './message.service.ts';
+import type { TemplateName } from './message.templates.ts';
+
+export interface HearingDeps {
+  inbox: Inbox;
+  /** From which value on a win is worth a message. */
+  dearFrom(): Promise<Minor>;
+}
+
+const catalogues = loadMessages('messages');
+
+/** The dearest item of an opening, if it is dear at all: ten openings are one message. */
+function dearWin({ playerId, items }: BoxOpened, least: Minor): NewMessage[] {
+  const priced = items.map((item) => ({ ...item, minor: parseAmount(item.price) ?? 0n }));
+  const best = priced.reduce((top, item) => (top && top.minor >= item.minor ? top : item), priced[0]);
+  if (!best || best.minor < least) return [];
+  return [
+    {
+      playerId: BigInt(playerId),
+      template: 'dearWin',
+      params: { price: formatAmount(best.minor) },
+      goodsId: BigInt(best.goodsId),
+      link: `/bag?itemId=${best.drawId}`,
+    },
+  ];
+}
+
+function reasonIn(reason: string): LocalText {
+  const words = LOCALES.map((locale) => [
+    locale,
+    catalogues[locale][`reason.${reason}`] ?? catalogues[locale]['reason.other'] ?? '',
+  ]);
+  return Object.fromEntries(words) as LocalText;
+}
+
+function avatarVerdict({ playerId, passed, reason }: AvatarReviewed): NewMessage {
+  if (passed) return { playerId: BigInt(playerId), template: 'avatarPassed' };
+  return { playerId: BigInt(playerId), template: 'avatarFailed', params: { reason: reasonIn(reason) } };
+}
+
+function recharged({ playerId, amount, bonus, orderId }: RechargeCompleted): NewMessage {
+  const hasBonus = (parseAmount(bonus) ?? 0n) > 0n;
+  return {
+    playerId: BigInt(playerId),
+    template: hasBonus ? 'rechargedWithBonus' : 'recharged',
+    params: { amount, bonus, orderId },
+  };
+}
+
+const BOARD_TEMPLATES: Record<number, TemplateName> = {
+  [RANK_BOARDS.day]: 'rankDay',
+  [RANK_BOARDS.week]: 'rankWeek',
+  [RANK_BOARDS.season]: 'rankSeason',
+};
+
+function rankPrize({ playerId, board, period, place, prize }: RankWon): NewMessage[] {
+  const template = BOARD_TEMPLATES[board];
+  return template ? [{ playerId: BigInt(playerId), template, params: { period, place, prize } }] : [];
+}
+
+/** What happens elsewhere and is worth a message. Each event is heard once, and its message commits with that. */
+export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDeps): void {
+  const hear = <T>(name: string, kind: EventKind<T>, messagesOf: (event: T) => NewMessage[]) =>
+    outbox.subscribe(`message.${name}`, kind, (tx, events) => inbox.send(tx, events.flatMap(messagesOf)));
+  const plain =
+    (template: TemplateName) =>
+    ({ playerId }: { playerId: string }): NewMessage[] => [{ playerId: BigInt(playerId), template }];
+
+  hear('welcome', playerRegistered, plain('welcome'));
+  hear('identity', identityVerified, plain('identityVerified'));
+  hear('steam', steamBound, plain('steamBound'));
+  hear('avatar', avatarReviewed, (event) => [avatarVerdict(event)]);
+  hear('recharge', rechargeCompleted, (event) => [recharged(event)]);
+  hear('rank', rankWon, rankPrize);
+  hear('reserve', reserveAdmitted, plain('reserveAdmitted'));
+  hear('commission', spreadEarned, ({ playerId, amount, nickName }) => [
+    { playerId: BigInt(playerId), template: 'spreadEarned', params: { amount, nickName } },
+  ]);
+  hear('free-opening', freeOpeningGranted, ({ playerId, count }) => [
+    { playerId: BigInt(playerId), template: 'freeOpening', params: { count } },
+  ]);
+  hear('vip', vipLevelUp, ({ playerId, level }) => [
+    { playerId: BigInt(playerId), template: 'vipLevelUp', params: { level } },
+  ]);
+  // A daily task is on the page anyway; word of it every day would only be noise.
+  hear('task-done', taskCompleted, ({ playerId, daily, names }) =>
+    daily ? [] : [{ playerId: BigInt(playerId), template: 'taskDone', params: { task: names } }],
+  );
+  outbox.subscribe('message.dear-win', boxOpened, async (tx, events) => {
+    const least = await dearFrom();
+    await inbox.send(
+      tx,
+      events.flatMap((opened) => dearWin(opened, least)),
+    );
+  });
+  outbox.subscribe('message.broadcast', broadcastSent, async (_tx, events) => {
+    for (const { channelCode } of events) inbox.tellBroadcast(channelCode);
+  });
+  // Messages are committed by the time this is heard, so whoever looks because of the count finds them.
+  outbox.subscribe('message.badge', messagesArrived, (tx, events) =>
+    inbox.tellUnread(tx, [...new Set(events.flatMap(({ playerIds }) => playerIds))].map(BigInt)),
+  );
+}

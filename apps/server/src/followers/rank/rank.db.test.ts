@@ -1,0 +1,120 @@
+import { BOX_KINDS } from '@clearcrate/contract/box';
+import { toHex } from '@clearcrate/fairness/bytes';
+import { commitment } from '@clearcrate/fairness/commitment';
+import { runSync } from '@clearcrate/fairness/hash-steps';
+import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findCrookedAccounts } from '../../ledger/audit.ts';
+import { type BoxOpened, boxOpened } from '../../modes/box/box.events.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR_MS = 3_600_000;
+let test: TestApp;
+let players: { id: bigint; token: string }[];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.app.loadContent();
+  players = await Promise.all(
+    // General, general, streamer, bot.
+    ['13800000000', '13800000001', '13800000016', '13800000018'].map(async (account) => {
+      const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' })).body;
+      return { id: BigInt(data.userId), token: data.token };
+    }),
+  );
+});
+afterAll(() => test.close());
+
+/** An opening as the box module tells it. */
+async function spend(player: number, cost: string, more: Partial<BoxOpened> = {}): Promise<void> {
+  const { platform } = test.app;
+  const opened: BoxOpened = {
+    playerId: String(players[player]?.id),
+    userKind: player === 3 ? 3 : player === 2 ? 2 : 1,
+    boxId: '1',
+    boxKind: BOX_KINDS.normal,
+    cost,
+    at: new Date(test.clock.now()).toISOString(),
+    items: [],
+    ...more,
+  };
+  await platform.db.transaction().execute((tx) => platform.outbox.add(tx, [event(boxOpened, opened)]));
+}
+const board = async (kind: number) => (await test.call('/api/rank/getRankList', { board: kind })).body.data;
+const mine = async (player: number, kind = 1) =>
+  (await test.call('/api/rank/getMyRank', { board: kind }, { authorization: players[player]?.token ?? '' })).body.data;
+const history = async (kind: number) => (await test.call('/api/rank/getRankHistory', { board: kind })).body.data;
+const bonusOf = async (player: number) =>
+  (await test.app.ledger.balancesOf(test.database.db, players[player]?.id ?? 0n)).bonus;
+const nicknames = (data: { items: { nickName: string }[] }) => data.items.map(({ nickName }) => nickName);
+
+it('counts coins of real players on every board, and nothing else', async () => {
+  await spend(0, '100.00');
+  await spend(1, '100.00');
+  await spend(1, '20.50');
+  await spend(2, '50.00');
+  await spend(3, '900.00');
+  await spend(0, '700.00', { boxKind: BOX_KINDS.shell });
+  await test.app.platform.outbox.drain();
+  for (const kind of [1, 2, 3]) {
+    const { items, seedHash } = await board(kind);
+    expect(items.map((item: { amount: string }) => item.amount)).toEqual(['120.50', '100.00', '50.00']);
+    expect(items.map((item: { place: number }) => item.place)).toEqual([1, 2, 3]);
+    expect(seedHash).toMatch(/^[\da-f]{64}$/);
+  }
+  expect(await mine(0)).toEqual({ place: 2, amount: '100.00', toNext: '20.51', prize: '38.00' });
+  expect(await mine(1)).toEqual({ place: 1, amount: '120.50', toNext: null, prize: '66.00' });
+  expect(await mine(3)).toMatchObject({ place: null, amount: '0.00' });
+});
+
+it('waits for spending that is on its way, then settles a day exactly once over a stop of 26 hours', async () => {
+  const before = [await bonusOf(0), await bonusOf(1), await bonusOf(2)];
+  const running = await board(1);
+  // Ties with the first; its event is written and not heard yet when the day ends.
+  await spend(0, '20.50');
+  test.clock.advance(26 * HOUR_MS);
+  await test.app.platform.jobs.runDue();
+  expect((await history(1)).total).toBe(0);
+
+  await test.app.platform.outbox.drain();
+  const twin = await createTestApp({ database: test.database, clock: test.clock });
+  await Promise.all([test.app.platform.jobs.runDue(), twin.app.platform.jobs.runDue()]);
+  await Promise.all([test.app.platform.jobs.runDue(), twin.app.platform.jobs.runDue()]);
+  await twin.close();
+
+  const { items, total } = await history(1);
+  expect(total).toBe(1);
+  const [settled] = items;
+  expect(settled).toMatchObject({ period: running.period, seedHash: running.seedHash });
+  expect(runSync(commitment(Buffer.from(settled.serverSeed, 'hex')), nodeHasher)).toBe(running.seedHash);
+  expect(settled.items.map((item: { amount: string }) => item.amount)).toEqual(['120.50', '120.50', '50.00']);
+  const gained = [await bonusOf(0), await bonusOf(1), await bonusOf(2)].map(
+    (now, index) => now - (before[index] ?? 0n),
+  );
+  expect(gained.toSorted()).toEqual([3_800n, 6_600n, 1_800n].toSorted());
+  expect(gained[2]).toBe(1_800n);
+  expect(await findCrookedAccounts(test.database.db)).toEqual([]);
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from ledger_posting where kind = 'rank.prize' and reference like '1:%'`.execute(test.database.db);
+  expect(rows[0]?.count).toBe(3n);
+});
+
+it('starts the new day empty and keeps week and season going', async () => {
+  expect(nicknames(await board(1))).toEqual([]);
+  expect((await board(1)).seedHash).toBe('');
+  expect((await board(3)).items).toHaveLength(3);
+});
+
+it('settles the season too, with every seed sealed until then', async () => {
+  const { rows } = await sql<{ sealed_seed: Buffer }>`select sealed_seed from rank_period where board = 3`.execute(
+    test.database.db,
+  );
+  expect((await history(3)).total).toBe(0);
+  test.clock.advance(16 * 24 * HOUR_MS);
+  await test.app.platform.jobs.runDue();
+  const { items } = await history(3);
+  expect(items).toHaveLength(1);
+  expect(rows.map(({ sealed_seed }) => toHex(sealed_seed)).join()).not.toContain(items[0].serverSeed);
+});

@@ -1,0 +1,82 @@
+import { formatAmount } from '@clearcrate/contract/money';
+import { RANK_PLACES, type RankBoard } from '@clearcrate/contract/rank';
+import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { boxOpened } from '../../modes/box/box.events.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { rankWon } from './rank.events.ts';
+import {
+  bestScores,
+  findPeriod,
+  findPrizes,
+  hasSpendingOnItsWay,
+  insertResults,
+  markSettled,
+  type Period,
+} from './rank.repository.ts';
+import { endedPeriods, type Placed, placeAll, prizeOf, spanOf } from './rank.rules.ts';
+import { openSeed } from './rank.seeds.ts';
+
+/** The listener that counts spending; settlement waits for what it has not heard yet. */
+export const SCORES_SUBSCRIBER = 'rank.scores';
+/** An opening is dated before it commits; one that began in the old period has long arrived by then. */
+const GRACE_MS = 60_000;
+
+type Won = Placed & { prize: bigint };
+
+function prizePosting({ board, period }: Period, { playerId, place, prize }: Won) {
+  return {
+    kind: 'rank.prize',
+    reference: `${board}:${period}:${place}`,
+    entries: [
+      { account: houseAccountId('gift'), amount: -prize },
+      { account: playerAccountId(playerId, 'bonus'), amount: prize },
+    ],
+  };
+}
+
+async function settle({ clock, outbox, vault }: Platform, ledger: Ledger, tx: Tx, period: Period): Promise<void> {
+  const row = await findPeriod(tx, period);
+  // Nobody played: there is nothing to hand out, and nothing was promised.
+  if (!row) return;
+  const [scores, prizes] = await Promise.all([
+    bestScores(tx, period, RANK_PLACES[period.board]),
+    findPrizes(tx, period.board),
+  ]);
+  const won = placeAll(period.board, period.period, openSeed(vault, row.sealed_seed), scores).map((one) => ({
+    ...one,
+    prize: prizeOf(prizes, one.place),
+  }));
+  const paid = won.filter(({ prize }) => prize > 0n);
+  if (paid.length > 0) {
+    await ledger.transfer(
+      tx,
+      paid.map((one) => prizePosting(period, one)),
+    );
+  }
+  await insertResults(tx, period, won);
+  await markSettled(tx, period, new Date(clock.now()));
+  await outbox.add(
+    tx,
+    won.map(({ playerId, place, prize }) =>
+      event(rankWon, { ...period, playerId: String(playerId), place, prize: formatAmount(prize) }),
+    ),
+  );
+}
+
+/** Once a period is over and all of its spending is known: places, prizes and the revealed seed, in one transaction. */
+export function settlementJob(platform: Platform, ledger: Ledger, board: RankBoard): PeriodicJob {
+  const { calendar, db } = platform;
+  return {
+    name: `rank.settle.${board}`,
+    due: (nowMs) => endedPeriods(calendar, board, nowMs - GRACE_MS),
+    ready: async (period) => {
+      const before = new Date(spanOf(calendar, board, period).endsAtMs);
+      return !(await hasSpendingOnItsWay(db, { topic: boxOpened.name, subscriber: SCORES_SUBSCRIBER, before }));
+    },
+    run: (tx, period) => settle(platform, ledger, tx, { board, period }),
+  };
+}

@@ -1,0 +1,141 @@
+import { ERRORS } from '@clearcrate/contract/errors';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCrookedAccounts, trialBalance } from '../../ledger/audit.ts';
+import { rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let keys = 0;
+let orders = 0;
+
+interface Player {
+  id: bigint;
+  token: string;
+}
+/** 0 invites 1 to 6; 16 is a streamer, 18 a bot. */
+const players = new Map<number, Player>();
+const playerOf = (number: number) => players.get(number) as Player;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.app.loadContent();
+  for (const number of [0, 1, 2, 3, 4, 5, 6, 7, 16, 18]) {
+    const account = String(13_800_000_000 + number);
+    const device = { 'device-uuid': `device-${number}` };
+    const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' }, device)).body;
+    players.set(number, { id: BigInt(data.userId), token: data.token });
+  }
+  const invited = [1, 2, 3, 4, 5, 6, 18].map((number) => playerOf(number).id);
+  await sql`update player set inviter_id = ${playerOf(0).id} where id = any (${invited}::bigint[])`.execute(
+    test.database.db,
+  );
+  // A device of one's own each, whatever header carries it.
+  await sql`update session set device_id = 'device-' || player_id`.execute(test.database.db);
+});
+afterAll(() => test.close());
+
+async function recharge(number: number, amount: string, orderId = `order-${orders++}`): Promise<void> {
+  const { platform } = test.app;
+  const at = new Date(test.clock.now()).toISOString();
+  const told = event(rechargeCompleted, { playerId: String(playerOf(number).id), amount, bonus: '0.00', orderId, at });
+  await platform.db.transaction().execute((tx) => platform.outbox.add(tx, [told]));
+  await platform.outbox.drain();
+}
+const ask = async (number: number, path: string, body: object = {}) =>
+  (await test.call(path, body, { authorization: playerOf(number).token })).body;
+const info = async (number = 0) => (await ask(number, '/api/spread/getSpreadInfo')).data;
+const bonusOf = async (number: number) =>
+  (await test.app.ledger.balancesOf(test.database.db, playerOf(number).id)).bonus;
+const openFree = async (number: number, boxId: string, key = `spread-key-${keys++}`) =>
+  (
+    await test.call(
+      '/api/spread/openSpreadBox',
+      { boxId, version: 1 },
+      { authorization: playerOf(number).token, 'idempotency-key': key },
+    )
+  ).body;
+
+describe('a recharge of an invited player', () => {
+  it('brings the promoter a share and the newcomer a gift, the first time only', async () => {
+    const [promoter, member] = [await bonusOf(0), await bonusOf(1)];
+    await recharge(1, '100.00');
+    expect([(await bonusOf(0)) - promoter, (await bonusOf(1)) - member]).toEqual([1_00n, 3_00n]);
+    await recharge(1, '50.00');
+    expect([(await bonusOf(0)) - promoter, (await bonusOf(1)) - member]).toEqual([1_50n, 3_00n]);
+    expect(await info()).toMatchObject({ invited: 7, members: 1, reward: '1.50', level: 1, freeOpenings: 0 });
+    expect((await ask(0, '/api/user/getInfo')).data.assets).toMatchObject({
+      spreadBoxCount: 0,
+      spreadRewardAmount: '1.50',
+    });
+  });
+
+  it('brings nothing to who was invited by nobody, nor from machines', async () => {
+    const before = (await info()).reward;
+    await recharge(7, '100.00');
+    await recharge(18, '100.00');
+    expect((await info()).reward).toBe(before);
+  });
+
+  it('earns nothing on the promoter’s own device', async () => {
+    await sql`update session set device_id = 'device-' || ${String(playerOf(0).id)} where player_id = ${playerOf(6).id}`.execute(
+      test.database.db,
+    );
+    const before = [await bonusOf(0), await bonusOf(6)];
+    await recharge(6, '500.00');
+    expect([await bonusOf(0), await bonusOf(6)]).toEqual(before);
+    const { items } = (await ask(0, '/api/spread/getSpreadUserList')).data;
+    const states = new Map(items.map((item: { memberId: string; state: string }) => [item.memberId, item.state]));
+    expect(states.get(String(playerOf(6).id))).toBe('sameDevice');
+    expect(states.get(String(playerOf(1).id))).toBe('counts');
+    expect(states.get(String(playerOf(2).id))).toBe('joined');
+  });
+
+  it('raises the level and brings a free opening with the fifth member, once', async () => {
+    for (const number of [2, 3, 4, 5]) await recharge(number, '20.00');
+    expect(await info()).toMatchObject({ members: 5, level: 2, rate: '2', freeOpenings: 1 });
+    await recharge(5, '20.00');
+    expect(await info()).toMatchObject({ members: 5, freeOpenings: 1 });
+  });
+});
+
+describe('a free opening', () => {
+  it('opens a box up to its price with everybody’s odds, once', async () => {
+    const { items } = (await test.call('/api/box/getBoxList', { sort: 'priceUp', pageSize: 100 })).body.data;
+    const [cheap, dear] = [items[0].boxId, items.at(-1).boxId];
+    expect((await openFree(0, dear)).code).toBe(ERRORS.freeOpeningTooDear.code);
+    expect((await openFree(1, cheap)).code).toBe(ERRORS.noFreeOpening.code);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => openFree(0, cheap)));
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === ERRORS.noFreeOpening.code)).toHaveLength(7);
+    expect(answers.find(({ code }) => code === 0)?.data).toMatchObject({ cost: '0.00' });
+    expect((await info()).freeOpenings).toBe(0);
+  });
+});
+
+describe('lists', () => {
+  it('show names in part, and nobody else’s members', async () => {
+    const memberId = String(playerOf(1).id);
+    const { data } = await ask(0, '/api/spread/getSpreadUserDetail', { memberId });
+    expect(data).toMatchObject({ member: { memberId, nickName: '夜*星', reward: '1.50' }, total: 2 });
+    expect((await ask(7, '/api/spread/getSpreadUserDetail', { memberId })).code).toBe(ERRORS.spreadMemberUnknown.code);
+    expect((await ask(7, '/api/spread/getSpreadUserList')).data).toEqual({ items: [], total: 0 });
+    expect((await ask(0, '/api/spread/getSpreadRewardList')).data.total).toBe(7);
+  });
+
+  it('tell an invited visitor who sent them', async () => {
+    const { spreadCode } = await info();
+    expect((await test.call('/api/spread/getInviter', { code: spreadCode.toLowerCase() })).body.data.nickName).toBe(
+      '云*客',
+    );
+    expect((await test.call('/api/spread/getInviter', { code: 'NOBODY' })).body.code).toBe(
+      ERRORS.inviteCodeUnknown.code,
+    );
+  });
+});
+
+it('the books are sound afterwards', async () => {
+  for (const { players: owed, house } of await trialBalance(test.database.db)) expect(owed + house).toBe(0n);
+  expect(await findCrookedAccounts(test.database.db)).toEqual([]);
+});

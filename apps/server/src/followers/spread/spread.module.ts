@@ -1,0 +1,43 @@
+import { DEFAULTS } from '@clearcrate/contract/limits';
+import { formatAmount } from '@clearcrate/contract/money';
+import type { Policy } from '../../base/policy/policy.module.ts';
+import type { Site } from '../../base/site/site.module.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Boxes } from '../../modes/box/box.module.ts';
+import { rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { runnerOf } from '../../platform/db/statement.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createCommission } from './spread.commission.ts';
+import { findFreeOpenings, findPromoter, putLevels } from './spread.repository.ts';
+import { registerSpreadRoutes } from './spread.routes.ts';
+import { type LevelRule, readRules } from './spread.rules.ts';
+
+export type { LevelRule as SpreadLevelRule } from './spread.rules.ts';
+export type Spread = ReturnType<typeof createSpread>;
+
+export interface SpreadModuleDeps {
+  ledger: Ledger;
+  policy: Policy;
+  boxes: Pick<Boxes, 'find' | 'openByRight'>;
+  site: Pick<Site, 'configItems'>;
+}
+
+/** Promotion: what players earn by bringing others, and what those get for having come. */
+export function createSpread(platform: Platform, { ledger, policy, boxes, site }: SpreadModuleDeps) {
+  const rules = async () => readRules(await site.configItems(DEFAULTS.channelCode));
+  platform.outbox.subscribe('spread.commission', rechargeCompleted, createCommission(platform, ledger, rules));
+  return {
+    plant: (tx: Tx, levels: readonly LevelRule[]) => putLevels(tx, levels),
+    /** For the player's own figures. */
+    async assetsOf(playerId: bigint) {
+      const [{ reward }, free] = await Promise.all([
+        findPromoter(platform.db, playerId),
+        findFreeOpenings(runnerOf(platform.db), [playerId]),
+      ]);
+      return { spreadBoxCount: free.get(playerId) ?? 0, spreadRewardAmount: formatAmount(reward) };
+    },
+    routes: (router: Router) => registerSpreadRoutes(router, platform, { policy, boxes, readRules: rules }),
+  };
+}

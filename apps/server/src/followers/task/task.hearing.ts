@@ -1,0 +1,89 @@
+import { type PlayerRegistered, playerRegistered } from '../../base/account/account.events.ts';
+import { identityVerified } from '../../base/identity/identity.events.ts';
+import { steamBound } from '../../base/profile/profile.events.ts';
+import { boxOpened } from '../../modes/box/box.events.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type EventKind, event } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { itemsSold } from '../../play/bag/bag.events.ts';
+import { seedRotated } from '../../play/fairness/fairness.events.ts';
+import type { Metric } from './task.content.ts';
+import { signedIn, taskCompleted } from './task.events.ts';
+import { addProgress, findTasks, isOwnDevice, progressName, type Step, type TaskRow } from './task.repository.ts';
+import { periodOf } from './task.rules.ts';
+
+/** Something a player did that tasks may count. The day is that of the deed, however late word of it comes. */
+interface Deed {
+  playerId: string;
+  count: number;
+  at: string;
+}
+
+function stepsOf(deeds: readonly Deed[], tasks: readonly TaskRow[], dayOf: (timeMs: number) => string): Step[] {
+  const steps = new Map<string, Step>();
+  for (const { playerId, count, at } of deeds) {
+    for (const { code, daily, target } of tasks) {
+      const period = periodOf(daily, dayOf(Date.parse(at)));
+      const step = { playerId: BigInt(playerId), taskCode: code, period, count, target };
+      const name = progressName(step);
+      steps.set(name, { ...step, count: count + (steps.get(name)?.count ?? 0) });
+    }
+  }
+  return [...steps.values()];
+}
+
+/** Counts deeds for every task of a metric, and says which tasks they finished. */
+async function countDeeds(
+  { calendar, outbox }: Platform,
+  tx: Tx,
+  metric: Metric,
+  deeds: readonly Deed[],
+): Promise<void> {
+  const tasks = (await findTasks(tx)).filter((task) => task.metric === metric);
+  const steps = stepsOf(deeds, tasks, calendar.dayOf);
+  if (steps.length === 0) return;
+  const finished = await addProgress(tx, steps);
+  const events = finished.flatMap(({ playerId, taskCode }) => {
+    const task = tasks.find(({ code }) => code === taskCode);
+    if (!task) return [];
+    return [event(taskCompleted, { playerId: String(playerId), taskCode, daily: task.daily, names: task.names })];
+  });
+  await outbox.add(tx, events);
+  if (events.length > 0) outbox.poke();
+}
+
+/** A friend counts for whoever invited them, unless they came on a device of the inviter's own. */
+async function invitations(tx: Tx, events: readonly PlayerRegistered[]): Promise<Deed[]> {
+  const deeds: Deed[] = [];
+  for (const { inviterId, deviceId, registeredAt } of events) {
+    if (inviterId === null) continue;
+    const isOwn = deviceId !== '' && (await isOwnDevice(tx, BigInt(inviterId), deviceId));
+    if (!isOwn) deeds.push({ playerId: inviterId, count: 1, at: registeredAt });
+  }
+  return deeds;
+}
+
+/** Each event is heard once, in the transaction that counts it. */
+export function hearDeeds(platform: Platform): void {
+  const hear = <T>(metric: Metric, kind: EventKind<T>, deedsOf: (events: T[], tx: Tx) => Deed[] | Promise<Deed[]>) =>
+    platform.outbox.subscribe(`task.${metric}`, kind, async (tx, events) =>
+      countDeeds(platform, tx, metric, await deedsOf(events, tx)),
+    );
+  const once = (playerId: string, at: string): Deed => ({ playerId, count: 1, at });
+  hear('boxesOpened', boxOpened, (events) =>
+    events.map(({ playerId, items, at }) => ({ playerId, count: items.length, at })),
+  );
+  hear('itemsSold', itemsSold, (events) =>
+    events.map(({ playerId, bagItemIds, at }) => ({ playerId, count: bagItemIds.length, at })),
+  );
+  hear('daysSignedIn', signedIn, (events) => events.map(({ playerId, at }) => once(playerId, at)));
+  // A seed nobody drew with proves nothing, so revealing it is no verification.
+  hear('seedsRevealed', seedRotated, (events) =>
+    events.filter(({ draws }) => draws > 0).map(({ playerId, at }) => once(playerId, at)),
+  );
+  hear('friendsInvited', playerRegistered, (events, tx) => invitations(tx, events));
+  hear('identityVerified', identityVerified, (events) =>
+    events.map(({ playerId, verifiedAt }) => once(playerId, verifiedAt)),
+  );
+  hear('steamBound', steamBound, (events) => events.map(({ playerId, boundAt }) => once(playerId, boundAt)));
+}

@@ -1,0 +1,42 @@
+import { parseAmount } from '@clearcrate/contract/money';
+import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Posting } from '../../ledger/sheet.ts';
+import { type RechargeCompleted, rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/errors.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { vipLevelUp } from './vip.events.ts';
+import { raiseLevels } from './vip.repository.ts';
+
+/** One coin bought is one growth; what was given on top is none. */
+function growthPosting({ playerId, amount, orderId }: RechargeCompleted): Posting {
+  const growth = parseAmount(amount);
+  invariant(growth !== undefined && growth > 0n, `recharge ${orderId} tells no amount: ${amount}`);
+  return {
+    kind: 'vip.growth',
+    reference: orderId,
+    entries: [
+      { account: playerAccountId(BigInt(playerId), 'growth'), amount: growth },
+      { account: houseAccountId('growthIssue'), amount: -growth },
+    ],
+  };
+}
+
+/** Raises players to the levels of their growth and tells of it, in one transaction. */
+export async function raiseAndTell(tx: Tx, { outbox }: Platform, playerIds?: readonly bigint[]): Promise<void> {
+  const rises = await raiseLevels(tx, playerIds);
+  await outbox.add(
+    tx,
+    rises.map(({ playerId, ...rise }) => event(vipLevelUp, { playerId: String(playerId), ...rise })),
+  );
+}
+
+/** The outbox tells of each recharge once, and growth, level and the news of it commit together with having heard it. */
+export function growWithRecharges(platform: Platform, ledger: Ledger): void {
+  platform.outbox.subscribe('vip.growth', rechargeCompleted, async (tx, recharges) => {
+    await ledger.transfer(tx, recharges.map(growthPosting));
+    await raiseAndTell(tx, platform, [...new Set(recharges.map(({ playerId }) => BigInt(playerId)))]);
+  });
+}

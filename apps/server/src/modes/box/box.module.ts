@@ -1,0 +1,80 @@
+import type { Locale } from '@clearcrate/contract/locale';
+import type { Bounds } from '../../base/bounds/bounds.module.ts';
+import { catalogueImported } from '../../base/catalogue/catalogue.events.ts';
+import type { Policy } from '../../base/policy/policy.module.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { listsChanged } from '../../platform/http/response-cache.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Fairness } from '../../play/fairness/fairness.module.ts';
+import type { BoxContent } from './box.content.ts';
+import { BOX_TAG, boxesChanged } from './box.events.ts';
+import { publishFirstVersions, putBoxes, putCategories } from './box.operator.ts';
+import { registerBoxPlayerRoutes } from './box.player-routes.ts';
+import { registerBoxRoutes } from './box.routes.ts';
+import { BoxShelf } from './box.shelf.ts';
+import { boxCardOf } from './box.views.ts';
+import { createOpeningByRight, type OpeningRight } from './opening.right.ts';
+import { registerOpeningRoutes } from './opening.routes.ts';
+import { paidTerms } from './opening.terms.ts';
+import { createOpening } from './opening.ts';
+
+export type { BoxContent } from './box.content.ts';
+export { createDrawExport } from './draw-export.ts';
+
+export type Boxes = ReturnType<typeof createBoxes>;
+
+export interface BoxDeps {
+  ledger: Ledger;
+  fairness: Fairness;
+  policy: Policy;
+  bounds: Bounds;
+}
+
+/** Boxes: what is on the shelf, at which odds, and opening them. */
+export function createBoxes(platform: Platform, deps: BoxDeps) {
+  const { bus, clock, db, outbox } = platform;
+  const shelf = new BoxShelf(db, bus);
+  const opening = { ledger: deps.ledger, seeds: deps.fairness.seeds, bounds: deps.bounds };
+  const open = createOpening(platform, opening, paidTerms);
+  /** In this order: a list that is asked for in between is made from the new shelf. */
+  const announceChange = () => {
+    shelf.forget();
+    bus.publish(boxesChanged, {});
+    bus.publish(listsChanged, { tag: BOX_TAG });
+  };
+  outbox.subscribe('box.shelf', catalogueImported, async () => announceChange());
+
+  return {
+    /** Lays down shipped boxes. Odds that were published stay as they are. */
+    async plant(tx: Tx, content: BoxContent): Promise<void> {
+      const now = new Date(clock.now());
+      await putCategories(tx, content.categories, 'shipped');
+      await putBoxes(tx, content.boxes, now, 'shipped');
+      await publishFirstVersions(tx, content.boxes, now);
+    },
+    /** To be called once planting or publishing has committed. */
+    announceChange,
+    find: (id: bigint) => shelf.find(id),
+    /** The welfare boxes that are open, lowest level first, as lists show them. */
+    async welfareCards(locale: Locale) {
+      const time = { nowMs: clock.now(), firstBoxAtMs: await shelf.firstBoxAtMs() };
+      return [...(await shelf.all()).values()]
+        .flatMap((box) =>
+          box.open && box.welfareLevel !== null
+            ? { boxId: box.id, level: box.welfareLevel, card: boxCardOf(box, locale, time) }
+            : [],
+        )
+        .sort((a, b) => a.level - b.level);
+    },
+    /** Another way into a box than its price; whoever keeps the right says when it may be used. */
+    openByRight: <Claim, Known, Used>(right: OpeningRight<Claim, Known, Used>) =>
+      createOpeningByRight(platform, { ...opening, shelf }, right),
+    routes: (router: Router) => {
+      registerBoxRoutes(router, platform, shelf);
+      registerBoxPlayerRoutes(router, platform, { ...deps, shelf });
+      registerOpeningRoutes(router, platform, { ...deps, shelf, open });
+    },
+  };
+}

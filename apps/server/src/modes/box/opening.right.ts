@@ -1,0 +1,85 @@
+import type { Locale } from '@clearcrate/contract/locale';
+import type { Minor } from '@clearcrate/contract/money';
+import type { MarketPolicy } from '../../base/policy/policy.module.ts';
+import type { BalanceSheet } from '../../ledger/sheet.ts';
+import type { SqlRunner } from '../../platform/db/statement.ts';
+import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
+import type { StoredAnswer } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { BoxShelf } from './box.shelf.ts';
+import { gainsOf } from './opening.rules.ts';
+import type { OpenInput, OpeningTerms } from './opening.terms.ts';
+import { checkShown, createOpening, type OpeningDeps } from './opening.ts';
+
+/** A right to one opening, kept by whoever grants it. The opening asks it behind its locks and commits its use with the draw. */
+export interface OpeningRight<Claim, Known, Used> {
+  /** Names the operation, for good. */
+  name: string;
+  load(runner: SqlRunner, claims: readonly Claim[], day: string): Promise<Known>;
+  /** Refuses by throwing; what is used up is gone for the next claim of the same group. */
+  use(claim: Claim, known: Known, sheet: BalanceSheet, drawId: bigint): Used;
+  persist(runner: SqlRunner, used: readonly Used[]): Promise<unknown>;
+}
+
+export interface RightfulOpening<Claim> {
+  player: SessionPlayer;
+  locale: Locale;
+  policy: MarketPolicy;
+  boxId: bigint;
+  /** The odds version the player was shown. */
+  version: number;
+  claim: Claim;
+}
+
+type RightInput<Claim> = OpenInput & { claim: Claim };
+
+const NOTHING: Minor = 0n;
+
+function rightTerms<Claim, Known, Used>(
+  right: OpeningRight<Claim, Known, Used>,
+): OpeningTerms<RightInput<Claim>, Known, Used> {
+  return {
+    name: right.name,
+    load: (runner, inputs, day) =>
+      right.load(
+        runner,
+        inputs.map(({ claim }) => claim),
+        day,
+      ),
+    settle: ({ claim }, known, sheet, [drawId]) => ({
+      cost: NOTHING,
+      spent: NOTHING,
+      gains: gainsOf(NOTHING, NOTHING),
+      used: right.use(claim, known, sheet, drawId as bigint),
+    }),
+    persist: (runner, used) => [right.persist(runner, used)],
+  };
+}
+
+interface RightDeps extends OpeningDeps {
+  shelf: BoxShelf;
+}
+
+/** Opening one box for nothing but a right, with the draw that everybody else gets. */
+export function createOpeningByRight<Claim, Known, Used>(
+  platform: Platform,
+  { shelf, ...deps }: RightDeps,
+  right: OpeningRight<Claim, Known, Used>,
+) {
+  const operate = createOpening(platform, deps, rightTerms(right));
+  return async (operation: OperationKey, opening: RightfulOpening<Claim>): Promise<StoredAnswer> => {
+    const { player, locale, policy, claim } = opening;
+    const box = checkShown(await shelf.find(opening.boxId), opening.version);
+    await deps.seeds.ensure(player.playerId);
+    const { playerId, kind } = player;
+    return operate(operation, {
+      playerId,
+      userKind: kind,
+      locale,
+      tables: shelf.tablesOf(box),
+      count: 1,
+      policy,
+      claim,
+    });
+  };
+}

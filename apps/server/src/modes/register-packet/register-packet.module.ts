@@ -1,0 +1,34 @@
+import { openReward } from '@clearcrate/contract/register-packet';
+import type { Account } from '../../base/account/account.module.ts';
+import type { Policy } from '../../base/policy/policy.module.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createPacketOpening } from './register-packet.opening.ts';
+import { findGoodsId, insertPacket } from './register-packet.repository.ts';
+import { readOffer } from './register-packet.rules.ts';
+
+export interface RegisterPacketDeps {
+  account: Account;
+  ledger: Ledger;
+  policy: Policy;
+}
+
+/** The packet a new player finds: promised with the registration, opened once. */
+export function createRegisterPacket(platform: Platform, { account, ledger, policy }: RegisterPacketDeps) {
+  const open = createPacketOpening(platform, ledger);
+  account.onRegister(async (tx, { playerId, channelCode }) => {
+    const { settings } = await policy.forVisitor(channelCode);
+    const { amount, goodsCode } = readOffer(settings);
+    const goodsId = goodsCode === undefined ? null : ((await findGoodsId(tx, goodsCode)) ?? null);
+    if (amount === 0n && goodsId === null) return;
+    await insertPacket(tx, { playerId, amount, goodsId, at: new Date(platform.clock.now()) });
+  });
+  return {
+    routes: (router: Router) => {
+      router.route(openReward, (_body, { player, locale, operation }) =>
+        open(operation, { playerId: player.playerId, locale }),
+      );
+    },
+  };
+}
