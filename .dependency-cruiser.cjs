@@ -11,7 +11,8 @@ const SERVER_LEVELS = [
 ];
 
 const WEB_LEVELS = [
-  { name: 'ui-and-lib', path: '^apps/web/src/(?:ui|lib)/' },
+  { name: 'lib', path: '^apps/web/src/lib/' },
+  { name: 'play', path: '^apps/web/src/play/' },
   { name: 'features', path: '^apps/web/src/features/' },
   { name: 'layouts-and-app', path: '^apps/web/src/(?:layouts|app)/' },
   { name: 'page', path: '^apps/web/src/(?:main\\.tsx$|gallery/)' },
@@ -55,8 +56,14 @@ const everywhere = [
     { path: '^apps/' },
   ),
   forbid(
+    'ui-is-for-pages',
+    'The design system serves what runs in a browser; server and other packages do without it.',
+    { path: '^(?:apps/server/|packages/(?!ui/))', pathNot: TESTS },
+    { path: '^packages/ui/' },
+  ),
+  forbid(
     'apps-meet-in-packages',
-    'Apps agree in contract and fairness, and never reach into each other.',
+    'Apps agree in contract, fairness and ui, and never reach into each other.',
     { path: '^apps/([^/]+)/', pathNot: TESTS },
     { path: '^apps/', pathNot: '^apps/$1/' },
   ),
@@ -117,13 +124,13 @@ const server = [
   ),
 ];
 
-const LAYOUT_HALVES = '^apps/web/src/(?:features/[^/]+|layouts)/(mobile|pc)/';
+const LAYOUT_HALVES = '^apps/web/src/(?:(?:play|features)/[^/]+|layouts)/(mobile|pc)/';
 
 const web = [
   ...downwardOnly('web', WEB_LEVELS),
   forbid(
     'web-features-do-not-meet',
-    'What two features share belongs to ui, lib or contract.',
+    'What two features share belongs to play, lib, ui or contract.',
     { path: '^apps/web/src/features/([^/]+)/', pathNot: TESTS },
     { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
   ),
@@ -131,7 +138,7 @@ const web = [
     'web-layouts-do-not-mix',
     'Phone pages and PC pages share what is above them, not each other.',
     { path: LAYOUT_HALVES, pathNot: TESTS },
-    { path: LAYOUT_HALVES, pathNot: '^apps/web/src/(?:features/[^/]+|layouts)/$1/' },
+    { path: LAYOUT_HALVES, pathNot: '^apps/web/src/(?:(?:play|features)/[^/]+|layouts)/$1/' },
   ),
 ];
 

@@ -72,7 +72,9 @@ function layerDesignSystem(): Plugin {
     name: 'layer-design-system',
     enforce: 'pre',
     transform(css, id) {
-      return /\/src\/ui\/[^?]+\.module\.css/.test(id) ? `@layer base, ui;\n@layer ui {\n${css}\n}` : undefined;
+      return /\/packages\/ui\/src\/[^?]+\.module\.css/.test(id)
+        ? `@layer base, ui;\n@layer ui {\n${css}\n}`
+        : undefined;
     },
   };
 }

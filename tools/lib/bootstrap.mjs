@@ -29,6 +29,7 @@ const WEB_SOURCES = [
   'apps/web',
   'packages/contract',
   'packages/fairness',
+  'packages/ui',
   'packages/artwork/package.json',
   'packages/artwork/src',
   'packages/artwork/pictures/manifest.json',

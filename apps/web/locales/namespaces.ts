@@ -1,7 +1,7 @@
+import type { UiNamespaces } from '@clearcrate/ui/i18n.tsx';
 import type bag from './zh/bag.json';
 import type bounds from './zh/bounds.json';
 import type box from './zh/box.json';
-import type common from './zh/common.json';
 import type download from './zh/download.json';
 import type help from './zh/help.json';
 import type home from './zh/home.json';
@@ -22,11 +22,10 @@ import type vip from './zh/vip.json';
 import type welfare from './zh/welfare.json';
 
 /** One line per namespace: the Chinese file says which keys exist. A test keeps this list and the folders equal. */
-export interface Namespaces {
+export interface Namespaces extends UiNamespaces {
   bag: typeof bag;
   bounds: typeof bounds;
   box: typeof box;
-  common: typeof common;
   download: typeof download;
   help: typeof help;
   home: typeof home;

@@ -1,3 +1,5 @@
+import { startI18n } from '@clearcrate/ui/i18n.tsx';
+import { installPreferences } from '@clearcrate/ui/preferences.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
@@ -5,11 +7,9 @@ import { gateLinks } from './app/entry-gate.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { startStore } from './app/startup.ts';
 import { nextTask } from './lib/first-paint.ts';
-import { startI18n } from './lib/i18n.tsx';
 import { installLayoutSizing } from './lib/layout-sizing.ts';
 import { installEntryGate } from './lib/navigation.tsx';
-import { installPreferences } from './lib/preferences.ts';
-import './ui/base.css';
+import '@clearcrate/ui/base.css';
 import './app/boot.css';
 
 installLayoutSizing(window);

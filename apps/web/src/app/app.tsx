@@ -1,11 +1,11 @@
+import { LayoutProvider } from '@clearcrate/ui/layout-context.tsx';
+import { Toasts } from '@clearcrate/ui/toast/toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { HashRouter, useLocation } from '../lib/hash-router.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session/current-session.ts';
 import { useWinnerFeed } from '../lib/winner-feed.ts';
-import { LayoutProvider } from '../ui/layout-context.tsx';
-import { Toasts } from '../ui/toast/toasts.tsx';
 import { BootScreen } from './boot-screen.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { OverlayHost } from './overlay-host.tsx';

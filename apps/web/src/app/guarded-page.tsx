@@ -1,10 +1,10 @@
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from '../lib/hash-router.tsx';
 import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
 import { replaceWith } from '../lib/navigation.tsx';
 import { openOverlay } from '../lib/overlays.ts';
 import { useSession } from '../lib/session/current-session.ts';
-import { useLayout } from '../ui/layout-context.tsx';
 import { judge, rememberReturn, setCurrentPath } from './entry-gate.ts';
 import { PageOutlet } from './page-outlet.tsx';
 import type { RouteEntry } from './routes.ts';

@@ -1,6 +1,6 @@
+import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { Component, type ReactNode, useEffect } from 'react';
 import { useConnection } from '../lib/socket/connection-store.ts';
-import { ErrorState } from '../ui/states.tsx';
 
 interface State {
   failed: boolean;

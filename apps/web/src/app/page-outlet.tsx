@@ -1,8 +1,8 @@
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { lazy, Suspense } from 'react';
 import { queryClient } from '../lib/query-client.ts';
 import { modulesQuery, useModules } from '../lib/site/site-queries.ts';
-import { useLayout } from '../ui/layout-context.tsx';
-import { ErrorState } from '../ui/states.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { pageOf } from './page-loading.ts';
 import { PageSkeleton } from './page-skeleton.tsx';

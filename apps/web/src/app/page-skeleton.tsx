@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import classes from './page-skeleton.module.css';
 import type { RouteEntry } from './routes.ts';
 

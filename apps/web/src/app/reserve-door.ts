@@ -1,5 +1,5 @@
+import type { Layout } from '@clearcrate/ui/layout-context.tsx';
 import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
-import type { Layout } from '../ui/layout-context.tsx';
 
 /** The addresses that mean "the store": none at all, a layout alone, or its home. */
 const DOOR = /^#?\/?(?:([mp])(?:\/(?:home\/?)?)?)?(?:\?.*)?$/;

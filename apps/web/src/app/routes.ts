@@ -1,12 +1,12 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import type { Layout } from '@clearcrate/ui/layout-context.tsx';
 import type { ComponentType } from 'react';
 import { HomePage as MobileHomePage } from '../features/home/mobile/home-page.tsx';
 import { HomePage as PcHomePage } from '../features/home/pc/home-page.tsx';
 import { loadT, type MessageKey, type Namespace } from '../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
 import { MODES, type Mode } from '../lib/modes.ts';
-import type { IconName } from '../ui/icon-paths.ts';
-import type { Layout } from '../ui/layout-context.tsx';
 
 export type PageLoader = () => Promise<ComponentType>;
 
@@ -92,12 +92,12 @@ const rank = {
   pc: page('rank', () => import('../features/rank/pc/rank-page.tsx').then((file) => file.RankPage)),
 };
 const ammonbox = {
-  mobile: page('box', () => import('../features/box/mobile/ammonbox-page.tsx').then((file) => file.AmmonBoxPage)),
-  pc: page('box', () => import('../features/box/pc/ammonbox-page.tsx').then((file) => file.AmmonBoxPage)),
+  mobile: page('box', () => import('../features/shells/mobile/ammonbox-page.tsx').then((file) => file.AmmonBoxPage)),
+  pc: page('box', () => import('../features/shells/pc/ammonbox-page.tsx').then((file) => file.AmmonBoxPage)),
 };
 const grade = {
-  mobile: page('welfare', () => import('../features/box/mobile/grade-page.tsx').then((file) => file.GradePage)),
-  pc: page('welfare', () => import('../features/box/pc/grade-page.tsx').then((file) => file.GradePage)),
+  mobile: page('welfare', () => import('../features/welfare/mobile/grade-page.tsx').then((file) => file.GradePage)),
+  pc: page('welfare', () => import('../features/welfare/pc/grade-page.tsx').then((file) => file.GradePage)),
 };
 const record = {
   mobile: page('record', () => import('../features/record/mobile/record-page.tsx').then((file) => file.RecordPage)),

@@ -1,4 +1,4 @@
-import { whenQuiet } from '../lib/when-quiet.ts';
+import { whenQuiet } from '@clearcrate/ui/when-quiet.ts';
 
 /** Only the built store is kept for offline use; while developing, every file comes fresh. */
 export function registerServiceWorker(): void {

@@ -1,12 +1,12 @@
 import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { useEffect, useState } from 'react';
-import { useLocale } from '../lib/i18n.tsx';
 import { createPrizeQueue } from '../lib/socket/prize-queue.ts';
+import { Fireworks } from '../lib/winner/fireworks.tsx';
+import { WinnerBanner } from '../lib/winner/winner-banner.tsx';
 import { useWinnerFeed, type WinnerFeed } from '../lib/winner-feed.ts';
 import { winnerView } from '../lib/winners.ts';
-import { useLayout } from '../ui/layout-context.tsx';
-import { Fireworks } from '../ui/winner/fireworks.tsx';
-import { WinnerBanner } from '../ui/winner/winner-banner.tsx';
 
 interface Shown {
   winner: WinnerAnnouncement;

@@ -1,11 +1,11 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
+import { Chip, ChipRow, FilterChip } from '@clearcrate/ui/chip.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { Switch } from '@clearcrate/ui/switch.tsx';
+import { Tabs } from '@clearcrate/ui/tabs.tsx';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Chip, ChipRow, FilterChip } from '../ui/chip.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { Row, Specimen, Stack } from './specimen.tsx';
 import { useWords } from './use-words.ts';
 

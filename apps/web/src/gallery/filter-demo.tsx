@@ -1,11 +1,11 @@
+import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
+import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
+import { RangeField } from '@clearcrate/ui/field/range-field.tsx';
+import { isInverted } from '@clearcrate/ui/field/range-values.ts';
+import { FilterFrame } from '@clearcrate/ui/overlay/filter-frame.tsx';
+import { Switch } from '@clearcrate/ui/switch.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
-import { CoinIcon } from '../ui/asset-icons.tsx';
-import { Chip, ChipRow } from '../ui/chip.tsx';
-import { RangeField } from '../ui/field/range-field.tsx';
-import { isInverted } from '../ui/field/range-values.ts';
-import { FilterFrame } from '../ui/overlay/filter-frame.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { toast } from '../ui/toast/toast-store.ts';
 import { useWords } from './use-words.ts';
 
 /** The box list's filter, as a whole: what a page puts into its frame. */

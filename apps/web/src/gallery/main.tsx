@@ -1,12 +1,12 @@
 import { isLocale } from '@clearcrate/contract/locale';
+import { setLocale, startI18n } from '@clearcrate/ui/i18n.tsx';
+import { LayoutProvider } from '@clearcrate/ui/layout-context.tsx';
+import { installPreferences } from '@clearcrate/ui/preferences.ts';
+import { Toasts } from '@clearcrate/ui/toast/toasts.tsx';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { setLocale, startI18n } from '../lib/i18n.tsx';
 import { installLayoutSizing } from '../lib/layout-sizing.ts';
-import { installPreferences } from '../lib/preferences.ts';
-import { LayoutProvider } from '../ui/layout-context.tsx';
-import { Toasts } from '../ui/toast/toasts.tsx';
-import '../ui/base.css';
+import '@clearcrate/ui/base.css';
 import { GalleryPage } from './gallery-page.tsx';
 import { Overview } from './overview.tsx';
 

@@ -1,11 +1,11 @@
 import { USER_KINDS } from '@clearcrate/contract/kinds';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { type PreferenceName, setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
+import { playSound } from '@clearcrate/ui/sound/sound.ts';
+import { Switch } from '@clearcrate/ui/switch.tsx';
 import { useState } from 'react';
-import { type PreferenceName, setPreference, usePreferences } from '../lib/preferences.ts';
-import { Button } from '../ui/button.tsx';
-import { playSound } from '../ui/sound/sound.ts';
-import { Switch } from '../ui/switch.tsx';
-import { Fireworks } from '../ui/winner/fireworks.tsx';
-import { WinnerBanner } from '../ui/winner/winner-banner.tsx';
+import { Fireworks } from '../lib/winner/fireworks.tsx';
+import { WinnerBanner } from '../lib/winner/winner-banner.tsx';
 import classes from './gallery.module.css';
 import { SAMPLE_ITEMS } from './samples.ts';
 import { Row, Specimen, Stack } from './specimen.tsx';

@@ -1,10 +1,10 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { Popover } from '@clearcrate/ui/overlay/popover.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { ToastView } from '@clearcrate/ui/toast/toast-view.tsx';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Menu } from '../ui/overlay/menu.tsx';
-import { Modal } from '../ui/overlay/modal.tsx';
-import { Popover } from '../ui/overlay/popover.tsx';
-import { toast } from '../ui/toast/toast-store.ts';
-import { ToastView } from '../ui/toast/toast-view.tsx';
 import { FilterDemo } from './filter-demo.tsx';
 import { SAMPLE_ITEMS } from './samples.ts';
 import { Row, Specimen, Stack } from './specimen.tsx';

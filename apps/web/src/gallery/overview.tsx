@@ -1,7 +1,8 @@
 import { LOCALES, type Locale } from '@clearcrate/contract/locale';
+import { getLocale } from '@clearcrate/ui/i18n.tsx';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { useState } from 'react';
-import { getLocale, useT } from '../lib/i18n.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { useT } from '../lib/i18n.tsx';
 import classes from './gallery.module.css';
 
 /** Both layouts side by side, each in a frame of its own so that sizes and fixed parts are the real ones. */

@@ -1,13 +1,13 @@
 import { USER_KINDS } from '@clearcrate/contract/kinds';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { CountUp } from '@clearcrate/ui/count-up.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { Facts, Panel, Pill } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
-import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
-import { CountUp } from '../ui/count-up.tsx';
-import { Countdown } from '../ui/countdown.tsx';
-import { PlayerName } from '../ui/player-name.tsx';
-import { Price } from '../ui/price.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { Facts, Panel, Pill } from '../ui/surface.tsx';
 import { Row, Specimen, Stack } from './specimen.tsx';
 import { useWords } from './use-words.ts';
 

@@ -1,11 +1,11 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { ItemCard } from '@clearcrate/ui/item-card.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { ClosedState, EmptyState, ErrorState, Note, OfflineNote, Stale } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { ItemCard } from '../ui/item-card.tsx';
-import { useLayout } from '../ui/layout-context.tsx';
-import { InfiniteList } from '../ui/list/infinite-list.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
-import { ClosedState, EmptyState, ErrorState, Note, OfflineNote, Stale } from '../ui/states.tsx';
-import { Panel } from '../ui/surface.tsx';
 import classes from './gallery.module.css';
 import { SAMPLE_BOXES, SAMPLE_ITEMS } from './samples.ts';
 import { Grid, Specimen, Stack } from './specimen.tsx';

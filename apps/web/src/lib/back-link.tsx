@@ -1,5 +1,5 @@
+import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { ReactNode } from 'react';
-import { Icon } from '../ui/icon.tsx';
 import classes from './back-link.module.css';
 import { StoreLink, type StorePath } from './navigation.tsx';
 

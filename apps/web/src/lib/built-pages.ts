@@ -1,5 +1,5 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
-import type { IconName } from '../ui/icon-paths.ts';
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import type { MessageKey } from './i18n.tsx';
 
 /** What a feature may know of a page it leads to. */

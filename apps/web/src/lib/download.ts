@@ -1,6 +1,6 @@
 import type { BodyInputOf, Endpoint } from '@clearcrate/contract/endpoint';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '../ui/toast/toast-store.ts';
 import { fetchData } from './api/api.ts';
 import type { DownloadedFile } from './api/api-client.ts';
 import type { ApiCall } from './api/declare-call.ts';

@@ -1,7 +1,8 @@
 import { LANGUAGE_TAGS, LOCALES } from '@clearcrate/contract/locale';
-import { Icon } from '../ui/icon.tsx';
-import { Menu } from '../ui/overlay/menu.tsx';
-import { setLocale, useLocale, useT } from './i18n.tsx';
+import { setLocale, useLocale } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
+import { useT } from './i18n.tsx';
 import classes from './language-menu.module.css';
 
 /** Each language is written in itself, so that it is found by who reads it. */

@@ -1,10 +1,10 @@
 import type { DropView } from '@clearcrate/contract/drop';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
+import type { Layout } from '@clearcrate/ui/layout-context.tsx';
+import type { LiveDropView } from '@clearcrate/ui/live-drop.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { create } from 'zustand';
-import type { Layout } from '../ui/layout-context.tsx';
-import type { LiveDropView } from '../ui/live-drop.tsx';
-import { qualityLevel } from '../ui/quality.ts';
 import { api } from './api/api.ts';
 import { shelfCalls } from './boxes/shelf.ts';
 import { nameParts } from './goods-name.ts';

@@ -1,60 +1,69 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES } from '@clearcrate/contract/locale';
+import { type Messages, messageSlots } from '@clearcrate/ui/messages.ts';
 import { describe, expect, it } from 'vitest';
-import { type Messages, messageSlots } from './messages.ts';
 import { findHardcodedTexts } from './testing/hardcoded-text.ts';
 
 const webRoot = join(import.meta.dirname, '../..');
-const localesRoot = join(webRoot, 'locales');
-const namespaces = readdirSync(join(localesRoot, 'zh')).map((file) => file.replace(/\.json$/, ''));
+const uiRoot = join(webRoot, '../../packages/ui');
 
-function readMessages(locale: string, namespace: string): Messages {
-  return JSON.parse(readFileSync(join(localesRoot, locale, `${namespace}.json`), 'utf8'));
-}
+describe.each([webRoot, uiRoot])('texts of %s', (packageRoot) => {
+  const localesRoot = join(packageRoot, 'locales');
+  const namespaces = readdirSync(join(localesRoot, 'zh')).map((file) => file.replace(/\.json$/, ''));
 
-describe.each(LOCALES)('locale %s', (locale) => {
-  it('has a file for every namespace', () => {
-    expect(readdirSync(join(localesRoot, locale)).toSorted()).toEqual(
-      namespaces.map((name) => `${name}.json`).toSorted(),
+  function readMessages(locale: string, namespace: string): Messages {
+    return JSON.parse(readFileSync(join(localesRoot, locale, `${namespace}.json`), 'utf8'));
+  }
+
+  describe.each(LOCALES)('locale %s', (locale) => {
+    it('has a file for every namespace', () => {
+      expect(
+        readdirSync(join(localesRoot, locale))
+          .filter((file) => file.endsWith('.json'))
+          .toSorted(),
+      ).toEqual(namespaces.map((name) => `${name}.json`).toSorted());
+    });
+
+    it.each(namespaces)('has the keys of %s, none of them empty', (namespace) => {
+      const messages = readMessages(locale, namespace);
+      expect(Object.keys(messages).toSorted()).toEqual(Object.keys(readMessages('zh', namespace)).toSorted());
+      expect(Object.entries(messages).filter(([, text]) => text.trim() === '')).toEqual([]);
+    });
+
+    it.each(namespaces)('keeps the placeholders and tags of %s', (namespace) => {
+      const messages = readMessages(locale, namespace);
+      const differing = Object.entries(readMessages('zh', namespace)).filter(
+        ([key, text]) => messageSlots(text).join() !== messageSlots(messages[key] ?? '').join(),
+      );
+      expect(differing).toEqual([]);
+    });
+
+    it.each(namespaces)('has both forms of every plural in %s', (namespace) => {
+      const keys = Object.keys(readMessages(locale, namespace));
+      const bases = new Set(keys.flatMap((key) => /^(.+)_(?:one|other)$/.exec(key)?.[1] ?? []));
+      for (const base of bases) expect(keys).toEqual(expect.arrayContaining([`${base}_one`, `${base}_other`]));
+    });
+  });
+
+  describe('namespaces', () => {
+    it('are declared once each for the type checker', () => {
+      const source = readFileSync(
+        join(packageRoot, packageRoot === uiRoot ? 'src/i18n.tsx' : 'locales/namespaces.ts'),
+        'utf8',
+      );
+      const declared = [...source.matchAll(/^ {2}([\w-]+): typeof \1;/gm)].map((match) => match[1]);
+      expect(declared.toSorted()).toEqual(namespaces.toSorted());
+    });
+  });
+
+  describe('components', () => {
+    const files = readdirSync(join(packageRoot, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.tsx') && !file.startsWith('gallery') && !file.endsWith('.test.tsx'),
     );
-  });
 
-  it.each(namespaces)('has the keys of %s, none of them empty', (namespace) => {
-    const messages = readMessages(locale, namespace);
-    expect(Object.keys(messages).toSorted()).toEqual(Object.keys(readMessages('zh', namespace)).toSorted());
-    expect(Object.entries(messages).filter(([, text]) => text.trim() === '')).toEqual([]);
-  });
-
-  it.each(namespaces)('keeps the placeholders and tags of %s', (namespace) => {
-    const messages = readMessages(locale, namespace);
-    const differing = Object.entries(readMessages('zh', namespace)).filter(
-      ([key, text]) => messageSlots(text).join() !== messageSlots(messages[key] ?? '').join(),
-    );
-    expect(differing).toEqual([]);
-  });
-
-  it.each(namespaces)('has both forms of every plural in %s', (namespace) => {
-    const keys = Object.keys(readMessages(locale, namespace));
-    const bases = new Set(keys.flatMap((key) => /^(.+)_(?:one|other)$/.exec(key)?.[1] ?? []));
-    for (const base of bases) expect(keys).toEqual(expect.arrayContaining([`${base}_one`, `${base}_other`]));
-  });
-});
-
-describe('namespaces', () => {
-  it('are declared once each for the type checker', () => {
-    const source = readFileSync(join(localesRoot, 'namespaces.ts'), 'utf8');
-    const declared = [...source.matchAll(/^ {2}'?([\w-]+)'?: /gm)].map((match) => match[1]);
-    expect(declared.toSorted()).toEqual(namespaces.toSorted());
-  });
-});
-
-describe('components', () => {
-  const files = readdirSync(join(webRoot, 'src'), { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.tsx') && !file.startsWith('gallery') && !file.endsWith('.test.tsx'),
-  );
-
-  it.each(files)('%s takes its sentences from the locale files', (file) => {
-    expect(findHardcodedTexts(readFileSync(join(webRoot, 'src', file), 'utf8'))).toEqual([]);
+    it.each(files)('%s takes its sentences from the locale files', (file) => {
+      expect(findHardcodedTexts(readFileSync(join(packageRoot, 'src', file), 'utf8'))).toEqual([]);
+    });
   });
 });

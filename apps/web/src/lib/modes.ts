@@ -1,6 +1,6 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
-import type { IconName } from '../ui/icon-paths.ts';
-import type { ModeGlyphName } from '../ui/mode-glyph.tsx';
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import type { ModeGlyphName } from '@clearcrate/ui/mode-glyph.tsx';
 import type { MessageKey } from './i18n.tsx';
 
 export interface Mode {

@@ -1,5 +1,5 @@
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { type ComponentProps, useCallback } from 'react';
-import { useLayout } from '../ui/layout-context.tsx';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
 
 /** A path inside a layout, such as `/openbox?boxId=7`; the layout's prefix is put before it. */

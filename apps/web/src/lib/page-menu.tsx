@@ -1,6 +1,6 @@
-import { cx } from '../ui/cx.ts';
-import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icon-paths.ts';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { StoreLink, type StorePath } from './navigation.tsx';
 import classes from './page-menu.module.css';
 

@@ -1,6 +1,6 @@
+import { createStorage } from '@clearcrate/ui/storage.ts';
 import { expect, test } from 'vitest';
 import { takeReturnAddress } from './return-address.ts';
-import { createStorage } from './storage.ts';
 
 test('an address is taken once', () => {
   const store = createStorage(() => undefined);

@@ -1,5 +1,5 @@
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { useMemo } from 'react';
-import { useLayout } from '../ui/layout-context.tsx';
 import { replacePath, useParameters } from './hash-router.tsx';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
 import type { StorePath } from './navigation.tsx';

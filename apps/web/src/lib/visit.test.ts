@@ -1,5 +1,5 @@
+import { createStorage } from '@clearcrate/ui/storage.ts';
 import { describe, expect, test } from 'vitest';
-import { createStorage } from './storage.ts';
 import { captureVisit, homeAfterTurning, visitParameters } from './visit.ts';
 
 function capture(query: string, { isMobile = true, store = createStorage(() => undefined) } = {}) {

@@ -1,12 +1,12 @@
 import type { WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
-import type { Layout } from '../ui/layout-context.tsx';
-import { qualityLevel } from '../ui/quality.ts';
-import type { WinnerView } from '../ui/winner/winner-banner.tsx';
+import type { Layout } from '@clearcrate/ui/layout-context.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { nameParts } from './goods-name.ts';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
 import { pictureAddress } from './picture-address.ts';
+import type { WinnerView } from './winner/winner-banner.tsx';
 
 const BOX_OPENING = 1;
 

@@ -1,6 +1,6 @@
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ownedGoodsQuery } from '../../lib/goods/owned-goods.ts';
-import { useLocale } from '../../lib/i18n.tsx';
 import { listProgress } from '../../lib/list-progress.ts';
 import { type BagFilter, filterBody } from './bag-filter.ts';
 

@@ -1,4 +1,7 @@
 import type { BagItem } from '@clearcrate/contract/bag';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { playSound } from '@clearcrate/ui/sound/sound.ts';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, fetchData } from '../../lib/api/api.ts';
 import { CLIENT_CODES } from '../../lib/api/api-client.ts';
@@ -6,9 +9,6 @@ import { sellGoods } from '../../lib/goods/owned-goods.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
-import { priceText } from '../../ui/price-parts.ts';
-import { playSound } from '../../ui/sound/sound.ts';
-import { toast } from '../../ui/toast/toast-store.ts';
 
 export interface Selling {
   isSelling: boolean;

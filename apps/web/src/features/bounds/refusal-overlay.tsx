@@ -1,9 +1,9 @@
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { usePlayRefusal } from '../../lib/bounds/play-refusal.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Modal } from '../../ui/overlay/modal.tsx';
 import classes from './overlays.module.css';
 
 /** Names the bound that was reached and leads to where it is set. What happened to the money is said first. */

@@ -1,13 +1,13 @@
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Figures } from '@clearcrate/ui/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { boundsQuery, statisticsQuery } from '../../lib/bounds/bounds-queries.ts';
 import { usePlayMinutes } from '../../lib/bounds/play-clock.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Modal } from '../../ui/overlay/modal.tsx';
-import { priceText } from '../../ui/price-parts.ts';
-import { Figures } from '../../ui/surface.tsx';
 import classes from './overlays.module.css';
 
 /** How long it has been and what it came to; both ways on are equally easy. */

@@ -1,10 +1,10 @@
 import type { PlayBounds } from '@clearcrate/contract/bounds';
 import type { LimitKind, LimitPeriod, REMINDER_MINUTES } from '@clearcrate/contract/bounds-rules';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { keepBounds } from '../../lib/bounds/bounds-queries.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { toast } from '../../ui/toast/toast-store.ts';
 import { boundsCalls } from './bounds.calls.ts';
 
 type Which = { kind: LimitKind; period: LimitPeriod };

@@ -1,4 +1,4 @@
-import { useFormats } from '../../lib/i18n.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 
 const MINUTE_MS = 60_000;
 

@@ -1,10 +1,10 @@
+import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { acceptInstallOffer, useInstallation } from '../../lib/install-prompt.ts';
 import { useBrand } from '../../lib/site/site-queries.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
 import classes from './download-hero.module.css';
 
 const REASONS = [

@@ -1,7 +1,7 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import type { MessageKey } from '../../lib/i18n.tsx';
 import { useModules } from '../../lib/site/site-queries.ts';
-import type { IconName } from '../../ui/icon-paths.ts';
 
 export interface HelpSection {
   /** The last part of the address, and the article behind it. */

@@ -1,11 +1,11 @@
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import type { Layout } from '@clearcrate/ui/layout-context.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { BoxListBody } from '../../lib/boxes/shelf.ts';
 import { isBuilt } from '../../lib/built-pages.ts';
-import { useLocale } from '../../lib/i18n.tsx';
 import { MODES } from '../../lib/modes.ts';
 import { bannersQuery, statisticsQuery, useModules } from '../../lib/site/site-queries.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
-import type { Layout } from '../../ui/layout-context.tsx';
 
 /** Whole rows in either layout. */
 export const SHELF_SIZES: Record<Layout, number> = { mobile: 6, pc: 10 };

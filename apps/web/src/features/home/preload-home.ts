@@ -1,8 +1,8 @@
+import { getLocale } from '@clearcrate/ui/i18n.tsx';
+import type { Layout } from '@clearcrate/ui/layout-context.tsx';
 import { boxPageQuery, categoriesQuery } from '../../lib/boxes/shelf.ts';
-import { getLocale } from '../../lib/i18n.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { bannersQuery, modulesQuery } from '../../lib/site/site-queries.ts';
-import type { Layout } from '../../ui/layout-context.tsx';
 import { shelfBody } from './home-queries.ts';
 
 /** Asks for what home shows before home is drawn. Failures are kept by the queries and shown in their places. */

@@ -1,5 +1,5 @@
 import type * as message from '@clearcrate/contract/message';
-import type { IconName } from '../../ui/icon-paths.ts';
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 
 /** The wire's numbers, restated because the contract file brings its schemas along; the type keeps them equal. */
 const KINDS = {

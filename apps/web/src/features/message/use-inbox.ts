@@ -1,12 +1,13 @@
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { replacePath, useParameters } from '../../lib/hash-router.tsx';
-import { useLocale, useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showUnread } from '../../lib/session/info-updates.ts';
-import { useLayout } from '../../ui/layout-context.tsx';
-import { toast } from '../../ui/toast/toast-store.ts';
 import {
   MESSAGE_LISTS_KEY,
   MESSAGES_KEY,

@@ -1,7 +1,7 @@
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import classes from './not-found-page.module.css';
 
 export function NotFoundPage() {

@@ -1,7 +1,7 @@
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { ClosedState } from '@clearcrate/ui/states.tsx';
 import { type MessageKey, useT } from '../../lib/i18n.tsx';
 import { StoreLink, useHref } from '../../lib/navigation.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
-import { ClosedState } from '../../ui/states.tsx';
 import classes from './not-open-page.module.css';
 
 /** A page that is switched off, here or for now. It names what it is and leads on. */

@@ -1,4 +1,5 @@
 import type { openReward } from '@clearcrate/contract/register-packet';
+import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { declareCall } from '../../lib/api/declare-call.ts';
@@ -8,7 +9,6 @@ import { useOverlays } from '../../lib/overlays.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { session, useSession } from '../../lib/session/current-session.ts';
 import { CLOSED_PACKET, NO_PACKET, SMALL_PACKET } from '../../lib/session/session-rules.ts';
-import { playSound } from '../../ui/sound/sound.ts';
 import classes from './packet.module.css';
 import type { PacketContent } from './packet-content.ts';
 import { PacketFlap, PacketFront, PacketSeal } from './packet-drawing.tsx';

@@ -1,6 +1,6 @@
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
-import { Modal } from '../../ui/overlay/modal.tsx';
 import { InviteForm } from './components/once-forms.tsx';
 
 /** For who was invited and registered without saying so. */

@@ -1,8 +1,8 @@
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { queryClient } from '../../lib/query-client.ts';
-import { toast } from '../../ui/toast/toast-store.ts';
 import { profileCalls } from './profile.calls.ts';
 
 /** What belongs to one visitor stands under `player`, which is dropped when the session ends. */

@@ -1,13 +1,13 @@
 import { checkNickname } from '@clearcrate/contract/auth-rules';
 import type { ErrorName } from '@clearcrate/contract/errors';
 import type { UserInfo } from '@clearcrate/contract/user';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { updateCall } from '../../lib/player/update-call.ts';
 import { session } from '../../lib/session/current-session.ts';
-import { toast } from '../../ui/toast/toast-store.ts';
 import { fieldOf } from './profile-fields.ts';
 
 type NicknameFault = Extract<ErrorName, 'nicknameLength' | 'nicknameCharacters'>;

@@ -1,6 +1,6 @@
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { replacePath, useParameters } from '../../lib/hash-router.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
-import { useLayout } from '../../ui/layout-context.tsx';
 import { BOARDS, type BoardName } from './rank.queries.ts';
 
 export type View = 'running' | 'past';

@@ -1,9 +1,9 @@
 import type * as contract from '@clearcrate/contract/reserve';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { declareCall } from '../../lib/api/declare-call.ts';
 import { isBuilt } from '../../lib/built-pages.ts';
-import { useLocale } from '../../lib/i18n.tsx';
 import { MODES } from '../../lib/modes.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { siteConfigQuery, useModules } from '../../lib/site/site-queries.ts';

@@ -1,5 +1,5 @@
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { ArticleView } from '../../lib/site/article-view.tsx';
-import { useLayout } from '../../ui/layout-context.tsx';
 import classes from './rule-page.module.css';
 
 /** The rules of play in short; the wide layout keeps the line at a length that reads well. */

@@ -1,3 +1,5 @@
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { authCalls } from '../../lib/api/endpoints.ts';
@@ -7,8 +9,6 @@ import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { DraftCodeField, DraftPhoneField } from '../../lib/verify-code/phone-and-code.tsx';
 import { usePhone } from '../../lib/verify-code/phone-draft.ts';
-import { Modal } from '../../ui/overlay/modal.tsx';
-import { toast } from '../../ui/toast/toast-store.ts';
 import classes from './components/sign-form.module.css';
 import { bindFaults } from './sign-rules.ts';
 import { useSignForm } from './use-sign-form.ts';

@@ -1,8 +1,8 @@
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { closeOverlay, openOverlay, type SignMode, useOverlays } from '../../lib/overlays.ts';
 import { storage } from '../../lib/storage.ts';
-import { Modal } from '../../ui/overlay/modal.tsx';
 import { SignForms } from './components/sign-forms.tsx';
 
 const MODES: readonly string[] = ['login', 'register', 'forgot'] satisfies SignMode[];

@@ -1,8 +1,8 @@
+import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { type StorePath, useGo } from '../../lib/navigation.tsx';
 import type { SignMode } from '../../lib/overlays.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { useLayout } from '../../ui/layout-context.tsx';
 import { SignForms } from './components/sign-forms.tsx';
 import classes from './sign-pages.module.css';
 

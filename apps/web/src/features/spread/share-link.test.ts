@@ -1,5 +1,5 @@
+import { createStorage } from '@clearcrate/ui/storage.ts';
 import { expect, test } from 'vitest';
-import { createStorage } from '../../lib/storage.ts';
 import { captureVisit, visitParameters } from '../../lib/visit.ts';
 import { shareLink } from './share-link.ts';
 

@@ -1,10 +1,10 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import type * as spread from '@clearcrate/contract/spread';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { declareCall } from '../../lib/api/declare-call.ts';
 import { type BoxListBody, boxPageQuery } from '../../lib/boxes/shelf.ts';
-import { useLocale } from '../../lib/i18n.tsx';
 import { listProgress } from '../../lib/list-progress.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { configQuery } from '../../lib/site/site-queries.ts';

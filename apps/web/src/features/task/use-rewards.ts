@@ -1,12 +1,12 @@
 import type { Reward } from '@clearcrate/contract/task';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { playSound } from '@clearcrate/ui/sound/sound.ts';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
-import { priceText } from '../../ui/price-parts.ts';
-import { playSound } from '../../ui/sound/sound.ts';
-import { toast } from '../../ui/toast/toast-store.ts';
 import { TASKS_KEY, taskCalls } from './task.queries.ts';
 import type { ShownTask } from './use-task-page.ts';
 

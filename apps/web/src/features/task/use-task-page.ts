@@ -1,7 +1,7 @@
 import type { OwnTask, Task } from '@clearcrate/contract/task';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocale } from '../../lib/i18n.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';

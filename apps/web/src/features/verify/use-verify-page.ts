@@ -1,10 +1,10 @@
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { replacePath, useParameters } from '../../lib/hash-router.tsx';
-import { useLocale } from '../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
-import { useLayout } from '../../ui/layout-context.tsx';
 import { EMPTY_FIELDS, type ManualFields } from './manual-claim.ts';
 import type { DrawClaim } from './recompute.ts';
 import { drawsQuery, type RevealedSeed } from './verify.queries.ts';

@@ -1,13 +1,13 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import type * as fairness from '@clearcrate/contract/fairness';
 import type { Locale } from '@clearcrate/contract/locale';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { declareCall } from '../../lib/api/declare-call.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { seedQuery } from '../../lib/player/seed-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { toast } from '../../ui/toast/toast-store.ts';
 
 const calls = {
   rotateSeed: declareCall<typeof fairness.rotateSeed>({ method: 'POST', path: '/api/fairness/rotateSeed' }),

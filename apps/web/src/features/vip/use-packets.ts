@@ -1,4 +1,7 @@
 import type * as vip from '@clearcrate/contract/vip';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { playSound } from '@clearcrate/ui/sound/sound.ts';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, fetchData } from '../../lib/api/api.ts';
 import { CLIENT_CODES } from '../../lib/api/api-client.ts';
@@ -7,9 +10,6 @@ import { useT } from '../../lib/i18n.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
 import { standingQuery } from '../../lib/vip/standing.ts';
-import { priceText } from '../../ui/price-parts.ts';
-import { playSound } from '../../ui/sound/sound.ts';
-import { toast } from '../../ui/toast/toast-store.ts';
 
 const getVipReward = declareCall<typeof vip.getVipReward>({
   method: 'POST',

@@ -1,9 +1,10 @@
+import { Brand } from '@clearcrate/ui/brand.tsx';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/i18n.tsx';
 import { useHref } from '../../lib/navigation.tsx';
 import { pictureAddress } from '../../lib/picture-address.ts';
 import { siteConfigQuery, useBrand } from '../../lib/site/site-queries.ts';
-import { Brand } from '../../ui/brand.tsx';
 
 /** The store's own name is set with its Latin form; a channel's name stands alone. */
 export function BrandLink() {

@@ -1,7 +1,7 @@
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { OfflineNote } from '@clearcrate/ui/states.tsx';
 import { useEffect, useState } from 'react';
-import { useFormats } from '../../lib/i18n.tsx';
 import { useConnection } from '../../lib/socket/connection-store.ts';
-import { OfflineNote } from '../../ui/states.tsx';
 import classes from './connection-note.module.css';
 
 /** One lost attempt is nothing to speak of; from the second on the page says how old it is and when it tries again. */

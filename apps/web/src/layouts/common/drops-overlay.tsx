@@ -1,10 +1,11 @@
-import { useLocale, useT } from '../../lib/i18n.tsx';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { LiveDrop } from '@clearcrate/ui/live-drop.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { useT } from '../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
-import { useLayout } from '../../ui/layout-context.tsx';
-import { LiveDrop } from '../../ui/live-drop.tsx';
-import { Modal } from '../../ui/overlay/modal.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import classes from './drops-overlay.module.css';
 
 /** All drops heard since the page was opened. */

@@ -1,9 +1,9 @@
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { inLayout, rememberLayout } from '../../lib/layout-choice.ts';
 import { hashOf } from '../../lib/navigation.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useLayout } from '../../ui/layout-context.tsx';
 import classes from './site-footer.module.css';
 
 /** The same page in the other layout, and that layout from now on. */

@@ -1,6 +1,6 @@
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { findRoute, type RouteEntry } from '../../app/routes.ts';
-import { useLocale } from '../../lib/i18n.tsx';
 import { MODES, type Mode } from '../../lib/modes.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { settingsArticleQuery, useModules } from '../../lib/site/site-queries.ts';

@@ -1,8 +1,8 @@
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { session, useSession } from '../../lib/session/current-session.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Note } from '../../ui/states.tsx';
 import classes from './connection-note.module.css';
 
 /** A roll room the player may be in was settled; the note stays until they have looked. */

@@ -1,8 +1,8 @@
+import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { LanguageMenu } from '../../lib/language-menu.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { useBrand } from '../../lib/site/site-queries.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
 import { LayoutSwitch } from './layout-switch.tsx';
 import classes from './site-footer.module.css';
 

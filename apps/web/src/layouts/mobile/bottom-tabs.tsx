@@ -1,6 +1,6 @@
+import { Icon } from '@clearcrate/ui/icon.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { TAB_ENTRIES } from '../common/menu-entries.ts';
 import classes from './mobile-shell.module.css';
 

@@ -1,17 +1,17 @@
 import type { UserKind } from '@clearcrate/contract/kinds';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { closeOverlay, openOverlay } from '../../lib/overlays.ts';
 import { pictureAddress } from '../../lib/picture-address.ts';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PlayerName } from '../../ui/player-name.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Num } from '../../ui/text.tsx';
 import { BrandLink } from '../common/brand-link.tsx';
 import classes from './side-menu.module.css';
 

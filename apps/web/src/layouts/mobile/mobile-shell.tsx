@@ -1,13 +1,14 @@
+import { cx } from '@clearcrate/ui/cx.ts';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { LiveStrip } from '@clearcrate/ui/live-drop.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import type { ReactNode } from 'react';
 import { findRoute } from '../../app/routes.ts';
 import { useAfterFirstPaint } from '../../lib/first-paint.ts';
 import { useLocation } from '../../lib/hash-router.tsx';
-import { useLocale, useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
 import { goBack } from '../../lib/navigation.tsx';
-import { cx } from '../../ui/cx.ts';
-import { LiveStrip } from '../../ui/live-drop.tsx';
-import { PageBar } from '../../ui/page-bar.tsx';
 import { ConnectionNote } from '../common/connection-note.tsx';
 import { RollResultNote } from '../common/roll-result-note.tsx';
 import { SiteFooter } from '../common/site-footer.tsx';

@@ -1,9 +1,9 @@
+import { BalancePill } from '@clearcrate/ui/balance-pill.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useGo, useHref } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
-import { BalancePill } from '../../ui/balance-pill.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 
 /** What the player has, and their messages. */
 export function TopBarAccount() {

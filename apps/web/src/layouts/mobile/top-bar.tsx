@@ -1,9 +1,9 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { BrandLink } from '../common/brand-link.tsx';
 import classes from './mobile-shell.module.css';
 

@@ -1,10 +1,11 @@
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { LiveDrop } from '@clearcrate/ui/live-drop.tsx';
 import type { ReactNode } from 'react';
 import { findRoute } from '../../app/routes.ts';
 import { useLocation } from '../../lib/hash-router.tsx';
-import { useLocale, useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
-import { LiveDrop } from '../../ui/live-drop.tsx';
 import { ConnectionNote } from '../common/connection-note.tsx';
 import { RollResultNote } from '../common/roll-result-note.tsx';
 import { SiteFooter } from '../common/site-footer.tsx';

@@ -1,13 +1,13 @@
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { AssetAmount, BalancePill } from '@clearcrate/ui/balance-pill.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { Menu, type MenuItem } from '@clearcrate/ui/overlay/menu.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useGo, useHref } from '../../lib/navigation.tsx';
 import { pictureAddress } from '../../lib/picture-address.ts';
 import { session, useSession } from '../../lib/session/current-session.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { AssetAmount, BalancePill } from '../../ui/balance-pill.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, type MenuItem } from '../../ui/overlay/menu.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useStoreMenu } from '../common/menu-entries.ts';
 import { UnreadCount } from '../common/unread-count.tsx';
 import classes from './pc-shell.module.css';

@@ -1,5 +1,5 @@
+import { countFitting } from '@clearcrate/ui/count-fitting.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { countFitting } from '../../ui/count-fitting.ts';
 
 const GAP = 2;
 /** The longest word for "more" among the languages, with its arrow; and a little for a name that turns bold. */

@@ -1,7 +1,7 @@
+import { Button } from '@clearcrate/ui/button.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { LanguageMenu } from '../../lib/language-menu.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
-import { Button } from '../../ui/button.tsx';
 import classes from './pc-shell.module.css';
 
 export function VisitorCorner() {

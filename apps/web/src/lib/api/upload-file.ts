@@ -1,7 +1,8 @@
 import type { Envelope } from '@clearcrate/contract/errors';
 import { HEADERS } from '@clearcrate/contract/headers';
 import { LANGUAGE_TAGS } from '@clearcrate/contract/locale';
-import { getLocale, loadT } from '../i18n.tsx';
+import { getLocale } from '@clearcrate/ui/i18n.tsx';
+import { loadT } from '../i18n.tsx';
 import { storage } from '../storage.ts';
 import { ApiError, platformId, reportUnauthorized } from './api.ts';
 import { CLIENT_CODES } from './api-client.ts';

@@ -1,5 +1,5 @@
+import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
 import type { ReactNode } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { useT } from '../i18n.tsx';
 import { StoreLink, type StorePath } from '../navigation.tsx';
 import classes from './agreement-ticks.module.css';

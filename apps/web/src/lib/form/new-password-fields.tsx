@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH } from '@clearcrate/contract/limits';
-import { PasswordField } from '../../ui/field/password-field.tsx';
+import { PasswordField } from '@clearcrate/ui/field/password-field.tsx';
 import { useT } from '../i18n.tsx';
 import type { FormLink } from './use-form.ts';
 

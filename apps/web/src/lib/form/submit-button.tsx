@@ -1,5 +1,5 @@
+import { Button } from '@clearcrate/ui/button.tsx';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
 
 interface SubmitButtonProps {
   form: { busy: boolean; isComplete: boolean };

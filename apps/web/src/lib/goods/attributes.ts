@@ -1,9 +1,9 @@
 import type { Locale } from '@clearcrate/contract/locale';
 import type * as site from '@clearcrate/contract/site';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchData } from '../api/api.ts';
 import { declareCall } from '../api/declare-call.ts';
-import { useLocale } from '../i18n.tsx';
 
 const ATTRIBUTES_STALE_MS = 30 * 60_000;
 

@@ -1,6 +1,6 @@
 import type { GoodsCard } from '@clearcrate/contract/box';
-import type { ItemView } from '../../ui/item-card.tsx';
-import { qualityLevel } from '../../ui/quality.ts';
+import type { ItemView } from '@clearcrate/ui/item-card.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
 
 type Goods = Pick<GoodsCard, 'weaponName' | 'finishName' | 'goodsLevel' | 'image'> & { imageLarge?: string };
 

@@ -1,7 +1,7 @@
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { useT } from '../i18n.tsx';
 import classes from './search-field.module.css';
 import { useDebounced } from './use-debounced.ts';

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@clearcrate/contract/user';
+import { createStorage } from '@clearcrate/ui/storage.ts';
 import { describe, expect, test } from 'vitest';
-import { createStorage } from '../storage.ts';
 import { createSession, type SessionDeps } from './session.ts';
 
 function userInfo(part: Partial<UserInfo> & { mobile?: string; channelCode?: string } = {}): UserInfo {

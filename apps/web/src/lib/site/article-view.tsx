@@ -1,9 +1,10 @@
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Article } from '../../ui/article/article.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ApiError } from '../api/api.ts';
-import { useLocale, useT } from '../i18n.tsx';
+import { Article } from '../article/article.tsx';
+import { useT } from '../i18n.tsx';
 import classes from './article-view.module.css';
 import { articlesQuery, useBrand } from './site-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { CodeScene } from '@clearcrate/contract/auth';
 import { AREA_CODES } from '@clearcrate/contract/auth-rules';
-import { PhoneField } from '../../ui/field/phone-field.tsx';
+import { PhoneField } from '@clearcrate/ui/field/phone-field.tsx';
 import type { FormLink } from '../form/use-form.ts';
 import { useT } from '../i18n.tsx';
 import { usePhone, usePhoneDraft } from './phone-draft.ts';

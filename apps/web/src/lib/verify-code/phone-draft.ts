@@ -1,6 +1,6 @@
 import type { Locale } from '@clearcrate/contract/locale';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { create } from 'zustand';
-import { useLocale } from '../i18n.tsx';
 
 interface PhoneDraft {
   /** Nothing until the visitor has chosen one: the language suggests it until then. */

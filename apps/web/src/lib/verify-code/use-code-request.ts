@@ -1,10 +1,10 @@
 import type { CodeScene } from '@clearcrate/contract/auth';
 import { normaliseMobile } from '@clearcrate/contract/auth-rules';
+import type { PuzzlePicture } from '@clearcrate/ui/puzzle/puzzle-geometry.ts';
+import type { PuzzleState } from '@clearcrate/ui/puzzle/slider-puzzle.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { create } from 'zustand';
-import type { PuzzlePicture } from '../../ui/puzzle/puzzle-geometry.ts';
-import type { PuzzleState } from '../../ui/puzzle/slider-puzzle.tsx';
-import { toast } from '../../ui/toast/toast-store.ts';
 import { api } from '../api/api.ts';
 import { authCalls } from '../api/endpoints.ts';
 import { loadT } from '../i18n.tsx';

@@ -1,9 +1,9 @@
 import type { CodeScene } from '@clearcrate/contract/auth';
 import { VERIFY_CODE_LENGTH } from '@clearcrate/contract/limits';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { CodeField } from '@clearcrate/ui/field/code-field.tsx';
+import { SliderPuzzle } from '@clearcrate/ui/puzzle/slider-puzzle.tsx';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/field/code-field.tsx';
-import { SliderPuzzle } from '../../ui/puzzle/slider-puzzle.tsx';
 import type { FormLink } from '../form/use-form.ts';
 import { useT } from '../i18n.tsx';
 import { type CodeReceiver, useCodeRequest } from './use-code-request.ts';

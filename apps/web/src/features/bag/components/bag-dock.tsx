@@ -1,10 +1,10 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useMaySell } from '../../../lib/site/market-policy.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dock } from '../../../ui/dock.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { Note } from '../../../ui/states.tsx';
 import type { Selling } from '../use-selling.ts';
 import type { Ticks } from '../use-ticks.ts';
 import classes from './bag-dock.module.css';

@@ -1,13 +1,13 @@
 import type { BagItem } from '@clearcrate/contract/bag';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { ItemCard } from '@clearcrate/ui/item-card.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink, useHref } from '../../../lib/navigation.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ItemCard } from '../../../ui/item-card.tsx';
-import { InfiniteList } from '../../../ui/list/infinite-list.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { type BagFilter, isNarrowed, NO_FILTER } from '../bag-filter.ts';
 import type { BagList } from '../use-bag-list.ts';
 import type { Ticks } from '../use-ticks.ts';

@@ -1,5 +1,5 @@
+import { Price } from '@clearcrate/ui/price.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Price } from '../../../ui/price.tsx';
 import type { BagFilter } from '../bag-filter.ts';
 import type { BagList } from '../use-bag-list.ts';
 import classes from './bag-worth.module.css';

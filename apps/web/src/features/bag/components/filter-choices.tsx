@@ -1,9 +1,9 @@
+import { Chip } from '@clearcrate/ui/chip.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { type ReactNode, useId } from 'react';
 import { useGoodsAttributes } from '../../../lib/goods/attributes.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { qualityLevel } from '../../../ui/quality.ts';
-import { QualityMark } from '../../../ui/quality-mark.tsx';
 import { type BagFilter, SHOWN_SOURCES } from '../bag-filter.ts';
 import classes from './filter-choices.module.css';
 

@@ -1,6 +1,6 @@
+import { FilterFrame } from '@clearcrate/ui/overlay/filter-frame.tsx';
+import { useDraft } from '@clearcrate/ui/overlay/use-draft.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { FilterFrame } from '../../../ui/overlay/filter-frame.tsx';
-import { useDraft } from '../../../ui/overlay/use-draft.ts';
 import { type BagFilter, NO_FILTER } from '../bag-filter.ts';
 import { FilterChoices } from './filter-choices.tsx';
 

@@ -1,10 +1,10 @@
+import { Price } from '@clearcrate/ui/price.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { Facts, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { qualityLevel } from '../../../ui/quality.ts';
-import { QualityMark } from '../../../ui/quality-mark.tsx';
-import { Facts, Panel, SectionHead } from '../../../ui/surface.tsx';
-import { Num } from '../../../ui/text.tsx';
 import classes from './item-history.module.css';
 import type { OwnedItem } from './item-state.tsx';
 

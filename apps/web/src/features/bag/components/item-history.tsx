@@ -1,7 +1,8 @@
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { SOURCES, STATES } from '../../../lib/goods/owned-goods.ts';
-import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { Panel, SectionHead } from '../../../ui/surface.tsx';
 import { SHOWN_SOURCES } from '../bag-filter.ts';
 import classes from './item-history.module.css';
 import type { OwnedItem } from './item-state.tsx';

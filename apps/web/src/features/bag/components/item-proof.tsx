@@ -1,10 +1,11 @@
-import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { ticketShare, ticketText } from '@clearcrate/ui/odds.ts';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { ticketShare, ticketText } from '../../../ui/odds.ts';
-import { Panel } from '../../../ui/surface.tsx';
-import { Num } from '../../../ui/text.tsx';
 import classes from './item-proof.module.css';
 import type { OwnedItem } from './item-state.tsx';
 

@@ -1,10 +1,10 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { useState } from 'react';
 import { STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useMaySell } from '../../../lib/site/market-policy.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dock } from '../../../ui/dock.tsx';
-import { Note } from '../../../ui/states.tsx';
 import { useSelling } from '../use-selling.ts';
 import type { OwnedItem } from './item-state.tsx';
 import { SellDialog, SoldBalance } from './sell-dialog.tsx';

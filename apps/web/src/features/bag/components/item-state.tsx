@@ -1,15 +1,16 @@
 import type { getBagItem } from '@clearcrate/contract/bag';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { ERRORS } from '@clearcrate/contract/errors';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
 import { bagItemQuery } from '../../../lib/goods/owned-goods.ts';
-import { useLocale, useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import classes from './item-state.module.css';
 
 export type OwnedItem = DataOf<typeof getBagItem>;

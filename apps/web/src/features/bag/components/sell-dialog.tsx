@@ -1,15 +1,15 @@
 import type { BagItem } from '@clearcrate/contract/bag';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { BalanceChange } from '@clearcrate/ui/dock.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { Picture } from '@clearcrate/ui/picture.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { sumOf } from '../../../lib/amounts.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { BalanceChange } from '../../../ui/dock.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { Num } from '../../../ui/text.tsx';
 import classes from './sell-dialog.module.css';
 
 interface SellDialogProps {

@@ -1,6 +1,6 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Menu } from '../../../ui/overlay/menu.tsx';
 import { type BagSort, SORTS } from '../bag-filter.ts';
 
 interface SortMenuProps {

@@ -1,7 +1,7 @@
+import { Chip } from '@clearcrate/ui/chip.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ownedCountQuery, STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { Chip } from '../../../ui/chip.tsx';
 import { type BagFilter, SHOWN_STATES, type ShownState } from '../bag-filter.ts';
 
 interface StateChipsProps {

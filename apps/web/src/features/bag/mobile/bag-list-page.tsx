@@ -1,12 +1,12 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { ChipRow } from '@clearcrate/ui/chip.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { useState } from 'react';
 import { SearchField } from '../../../lib/goods/search-field.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack, useGo } from '../../../lib/navigation.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ChipRow } from '../../../ui/chip.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { PageBar } from '../../../ui/page-bar.tsx';
 import { countChoices } from '../bag-filter.ts';
 import { BagDock } from '../components/bag-dock.tsx';
 import { BagGrid } from '../components/bag-grid.tsx';

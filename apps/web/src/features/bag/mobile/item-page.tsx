@@ -1,7 +1,7 @@
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack } from '../../../lib/navigation.tsx';
-import { PageBar } from '../../../ui/page-bar.tsx';
-import { VisuallyHidden } from '../../../ui/text.tsx';
 import { ItemFacts } from '../components/item-facts.tsx';
 import { ItemStage, ItemTitle } from '../components/item-head.tsx';
 import { ItemHistory } from '../components/item-history.tsx';

@@ -1,10 +1,10 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { SidePage } from '@clearcrate/ui/side-page.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import { SearchField } from '../../../lib/goods/search-field.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { SidePage } from '../../../ui/side-page.tsx';
-import { Panel } from '../../../ui/surface.tsx';
 import { countChoices, NO_FILTER } from '../bag-filter.ts';
 import { BagDock } from '../components/bag-dock.tsx';
 import { BagGrid } from '../components/bag-grid.tsx';

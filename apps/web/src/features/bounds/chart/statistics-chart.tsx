@@ -1,7 +1,7 @@
+import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { type PointerEvent, useState } from 'react';
 import type { PlayStatistics } from '../../../lib/bounds/bounds-queries.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { priceText } from '../../../ui/price-parts.ts';
 import {
   type Box,
   columnAt,

@@ -1,11 +1,11 @@
 import type { PlayBounds } from '@clearcrate/contract/bounds';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Panel, SectionHead } from '../../../ui/surface.tsx';
 import { coolOffChoices } from '../break-choices.ts';
 import type { BoundsChanges } from '../use-bounds-changes.ts';
 import { useMoment } from '../use-moment.ts';

@@ -1,12 +1,12 @@
 import type { PlayLimit } from '@clearcrate/contract/bounds';
 import { RAISE_DELAY_MS } from '@clearcrate/contract/bounds-rules';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { Switch } from '@clearcrate/ui/switch.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { effectOf } from '../limit-draft.ts';
 import type { BoundsChanges } from '../use-bounds-changes.ts';
 import { useMoment } from '../use-moment.ts';

@@ -1,10 +1,10 @@
 import type { PlayBounds } from '@clearcrate/contract/bounds';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { boundsQuery } from '../../../lib/bounds/bounds-queries.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import classes from './loaded-bounds.module.css';
 
 /** The player's bounds, or what stands in their place until and unless they come. */

@@ -1,11 +1,11 @@
 import type { PlayBounds } from '@clearcrate/contract/bounds';
 import { REMINDER_MINUTES } from '@clearcrate/contract/bounds-rules';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Switch } from '@clearcrate/ui/switch.tsx';
 import { useState } from 'react';
 import { usePlayMinutes } from '../../../lib/bounds/play-clock.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Panel, SectionHead } from '../../../ui/surface.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import type { BoundsChanges, ReminderMinutes } from '../use-bounds-changes.ts';
 import classes from './reminder.module.css';
 

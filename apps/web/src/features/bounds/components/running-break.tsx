@@ -1,10 +1,10 @@
 import type { PlayBreak } from '@clearcrate/contract/bounds';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
 import { boundsQuery } from '../../../lib/bounds/bounds-queries.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { Countdown } from '../../../ui/countdown.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { useMoment } from '../use-moment.ts';
 import classes from './break.module.css';
 

@@ -1,15 +1,15 @@
 import { LIMIT_PERIODS, type LimitPeriod } from '@clearcrate/contract/bounds-rules';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { ErrorState } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { minorOf } from '../../../lib/amounts.ts';
 import { type PlayStatistics, statisticsQuery } from '../../../lib/bounds/bounds-queries.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { useLayout } from '../../../ui/layout-context.tsx';
-import { priceText } from '../../../ui/price-parts.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { Panel } from '../../../ui/surface.tsx';
 import { StatisticsChart } from '../chart/statistics-chart.tsx';
 import classes from './statistics.module.css';
 

@@ -1,7 +1,7 @@
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack, StoreLink } from '../../../lib/navigation.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { PageBar } from '../../../ui/page-bar.tsx';
 import { CoolOff } from '../components/cool-off.tsx';
 import { Exclusion } from '../components/exclusion.tsx';
 import { Limits } from '../components/limits.tsx';

@@ -1,7 +1,7 @@
+import { ChipRow, FilterChip } from '@clearcrate/ui/chip.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
-import { priceText } from '../../../ui/price-parts.ts';
-import { type BoxFilter, countChoices, NO_FILTER } from './box-filter.ts';
+import { type BoxFilter, countChoices, NO_FILTER } from '../../../play/box/box-filter.ts';
 import { useWanted } from './use-wanted.ts';
 
 interface ActiveFiltersProps {

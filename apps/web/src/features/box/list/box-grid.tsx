@@ -1,14 +1,14 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { StoreBoxCard } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { InfiniteList } from '../../../ui/list/infinite-list.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { useFavourites } from '../use-favourites.ts';
-import { type BoxFilter, NO_FILTER } from './box-filter.ts';
-import classes from './list.module.css';
+import { type BoxFilter, NO_FILTER } from '../../../play/box/box-filter.ts';
+import classes from '../../../play/box/list.module.css';
+import { useFavourites } from '../../../play/box/use-favourites.ts';
 import { useBoxList } from './use-box-list.ts';
 
 interface BoxGridProps {

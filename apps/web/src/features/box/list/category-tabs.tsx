@@ -1,8 +1,9 @@
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { Tabs } from '@clearcrate/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../../../lib/boxes/shelf.ts';
-import { useLocale, useT } from '../../../lib/i18n.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import type { BoxFilter } from './box-filter.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import type { BoxFilter } from '../../../play/box/box-filter.ts';
 
 interface CategoryTabsProps {
   filter: BoxFilter;

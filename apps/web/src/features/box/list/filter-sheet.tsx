@@ -1,17 +1,18 @@
+import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
+import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
+import { RangeField } from '@clearcrate/ui/field/range-field.tsx';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { FilterFrame } from '@clearcrate/ui/overlay/filter-frame.tsx';
+import { useDraft } from '@clearcrate/ui/overlay/use-draft.ts';
+import { Switch } from '@clearcrate/ui/switch.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { boxPageQuery } from '../../../lib/boxes/shelf.ts';
 import { useDebounced } from '../../../lib/goods/use-debounced.ts';
-import { useLocale, useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { CoinIcon } from '../../../ui/asset-icons.tsx';
-import { Chip, ChipRow } from '../../../ui/chip.tsx';
-import { RangeField } from '../../../ui/field/range-field.tsx';
-import { FilterFrame } from '../../../ui/overlay/filter-frame.tsx';
-import { useDraft } from '../../../ui/overlay/use-draft.ts';
-import { Switch } from '../../../ui/switch.tsx';
-import { type BoxFilter, filterBody, isAskable, NO_FILTER, SORTS } from './box-filter.ts';
-import classes from './list.module.css';
+import { type BoxFilter, filterBody, isAskable, NO_FILTER, SORTS } from '../../../play/box/box-filter.ts';
+import classes from '../../../play/box/list.module.css';
 import { WantedField } from './wanted-field.tsx';
 
 interface FilterSheetProps {

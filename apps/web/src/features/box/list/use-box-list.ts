@@ -1,11 +1,11 @@
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { fetchData } from '../../../lib/api/api.ts';
 import { shelfCalls } from '../../../lib/boxes/shelf.ts';
-import { useLocale } from '../../../lib/i18n.tsx';
 import { listProgress } from '../../../lib/list-progress.ts';
-import { useFavourites } from '../use-favourites.ts';
-import { type BoxFilter, filterBody } from './box-filter.ts';
+import { type BoxFilter, filterBody } from '../../../play/box/box-filter.ts';
+import { useFavourites } from '../../../play/box/use-favourites.ts';
 
 /** The boxes the filter lets through. Favourites are the player's own, so they are picked out of the answer here. */
 export function useBoxList(filter: BoxFilter) {

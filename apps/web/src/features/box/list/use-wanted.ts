@@ -1,7 +1,7 @@
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { boxPageQuery } from '../../../lib/boxes/shelf.ts';
-import { useLocale } from '../../../lib/i18n.tsx';
-import { type BoxContent, boxDetailQuery } from '../box.queries.ts';
+import { type BoxContent, boxDetailQuery } from '../../../play/box/box.queries.ts';
 
 /** So many boxes are looked into for one search; the words narrow it down further. */
 const BOXES_PER_SEARCH = 6;

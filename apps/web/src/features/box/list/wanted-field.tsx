@@ -1,17 +1,17 @@
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { ItemLine } from '@clearcrate/ui/item-line.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { useState } from 'react';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useDebounced } from '../../../lib/goods/use-debounced.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { ItemLine } from '../../../ui/item-line.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { qualityLevel } from '../../../ui/quality.ts';
-import { QualityMark } from '../../../ui/quality-mark.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { BoxContent } from '../box.queries.ts';
-import classes from './list.module.css';
+import type { BoxContent } from '../../../play/box/box.queries.ts';
+import classes from '../../../play/box/list.module.css';
 import { useWanted, useWantedSearch } from './use-wanted.ts';
 
 interface WantedFieldProps {

@@ -1,10 +1,10 @@
+import { Button } from '@clearcrate/ui/button.tsx';
 import { useId, useState } from 'react';
 import { SearchField } from '../../../lib/goods/search-field.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
-import { Button } from '../../../ui/button.tsx';
+import { countChoices, filterPath, readFilter } from '../../../play/box/box-filter.ts';
 import { ActiveFilters } from '../list/active-filters.tsx';
-import { countChoices, filterPath, readFilter } from '../list/box-filter.ts';
 import { BoxGrid } from '../list/box-grid.tsx';
 import { CategoryTabs } from '../list/category-tabs.tsx';
 import { FilterSheet } from '../list/filter-sheet.tsx';

@@ -1,7 +1,7 @@
 import { useSingleAddress } from '../../../lib/use-single-address.ts';
-import { UnknownBox } from '../components/box-state.tsx';
+import { UnknownBox } from '../../../play/box/box-state.tsx';
+import { BoxPage } from '../../../play/box/pc/box-page.tsx';
 import { BoxListPage } from './box-list-page.tsx';
-import { BoxPage } from './box-page.tsx';
 
 export function OpenBoxPage() {
   const address = useSingleAddress('boxId');

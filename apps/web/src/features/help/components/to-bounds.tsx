@@ -1,6 +1,6 @@
+import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
 
 /** From reading about it to doing it. */
 export function ToBounds() {

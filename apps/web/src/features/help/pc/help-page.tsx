@@ -1,9 +1,9 @@
+import { SidePage } from '@clearcrate/ui/side-page.tsx';
 import { useLocation } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { StorePath } from '../../../lib/navigation.tsx';
 import { PageMenu } from '../../../lib/page-menu.tsx';
 import { ArticleView } from '../../../lib/site/article-view.tsx';
-import { SidePage } from '../../../ui/side-page.tsx';
 import { Credits } from '../components/credits.tsx';
 import { ToBounds } from '../components/to-bounds.tsx';
 import { sectionOf, useOpenSections } from '../help-sections.ts';

@@ -1,14 +1,15 @@
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { ErrorState } from '@clearcrate/ui/states.tsx';
+import { SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { boxPageQuery, categoriesQuery } from '../../../lib/boxes/shelf.ts';
 import { StoreBoxCard } from '../../../lib/boxes/store-box-card.tsx';
 import { useAfterFirstPaint } from '../../../lib/first-paint.ts';
-import { useLocale, useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { useModules } from '../../../lib/site/site-queries.ts';
-import { useLayout } from '../../../ui/layout-context.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { SectionHead } from '../../../ui/surface.tsx';
 import { SHELF_SIZES, shelfBody } from '../home-queries.ts';
 import classes from './box-shelf.module.css';
 

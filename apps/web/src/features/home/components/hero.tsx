@@ -1,12 +1,12 @@
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Carousel } from '@clearcrate/ui/carousel.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { ErrorState } from '@clearcrate/ui/states.tsx';
+import { Pill } from '@clearcrate/ui/surface.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { asStorePath, StoreLink } from '../../../lib/navigation.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Carousel } from '../../../ui/carousel.tsx';
-import { useLayout } from '../../../ui/layout-context.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { Pill } from '../../../ui/surface.tsx';
 import { type BannerView, useBanners } from '../home-queries.ts';
 import classes from './hero.module.css';
 import { HeroMark, HouseHero } from './house-hero.tsx';

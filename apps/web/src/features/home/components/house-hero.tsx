@@ -1,9 +1,9 @@
+import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Pill } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { useBrand } from '../../../lib/site/site-queries.ts';
-import { BrandMark } from '../../../ui/brand-mark.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Pill } from '../../../ui/surface.tsx';
 import classes from './hero.module.css';
 
 /** The lit crate of the mark, large, where there is no picture. */

@@ -1,7 +1,7 @@
+import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { ModeGlyph } from '../../../ui/mode-glyph.tsx';
 import { useOpenModes } from '../home-queries.ts';
 import classes from './mode-grid.module.css';
 

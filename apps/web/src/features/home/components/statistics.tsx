@@ -1,5 +1,6 @@
-import { useFormats, useT } from '../../../lib/i18n.tsx';
-import { Num } from '../../../ui/text.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { useStatistics } from '../home-queries.ts';
 import classes from './statistics.module.css';
 

@@ -1,7 +1,7 @@
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import type { IconName } from '../../../ui/icon-paths.ts';
 import classes from './trust-strip.module.css';
 
 const POINTS = [

@@ -1,6 +1,6 @@
+import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useAfterFirstPaint } from '../../../lib/first-paint.ts';
 import { useBrand, useModulesKnown } from '../../../lib/site/site-queries.ts';
-import { VisuallyHidden } from '../../../ui/text.tsx';
 import { BoxShelf } from '../components/box-shelf.tsx';
 import { Hero } from '../components/hero.tsx';
 import { ModeGrid } from '../components/mode-grid.tsx';

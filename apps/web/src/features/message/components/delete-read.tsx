@@ -1,7 +1,7 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
 
 interface AskToDeleteProps {
   title: string;

@@ -1,6 +1,6 @@
+import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
+import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Chip, ChipRow } from '../../../ui/chip.tsx';
-import { VisuallyHidden } from '../../../ui/text.tsx';
 import { KIND_CHOICES } from '../message-kinds.ts';
 import type { Inbox } from '../use-inbox.ts';
 import classes from './kind-chips.module.css';

@@ -1,5 +1,5 @@
+import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { CSSProperties } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
 import { kindLook } from '../message-kinds.ts';
 import classes from './kind-tile.module.css';
 

@@ -1,12 +1,13 @@
 import { ERRORS } from '@clearcrate/contract/errors';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
-import { useLocale, useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { type MessageDetail, messageDetailQuery } from '../message.queries.ts';
 import { useReadOne } from '../use-inbox.ts';
 import classes from './loaded-message.module.css';

@@ -1,9 +1,9 @@
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack } from '../../../lib/navigation.tsx';
-import { Dock } from '../../../ui/dock.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { PageBar } from '../../../ui/page-bar.tsx';
 import { AskToDelete } from '../components/delete-read.tsx';
 import { LoadedMessage, UnknownMessage } from '../components/loaded-message.tsx';
 import { MessageAction, MessageView } from '../components/message-view.tsx';

@@ -1,8 +1,8 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack } from '../../../lib/navigation.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { PageBar } from '../../../ui/page-bar.tsx';
 import { useDeleteReadQuestion } from '../components/delete-read.tsx';
 import { KindChips } from '../components/kind-chips.tsx';
 import { MessageList } from '../components/message-list.tsx';

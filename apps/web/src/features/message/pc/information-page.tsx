@@ -1,12 +1,12 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { Panel } from '../../../ui/surface.tsx';
-import { VisuallyHidden } from '../../../ui/text.tsx';
 import { AskToDelete, useDeleteReadQuestion } from '../components/delete-read.tsx';
 import { LoadedMessage, UnknownMessage } from '../components/loaded-message.tsx';
 import { MessageList } from '../components/message-list.tsx';

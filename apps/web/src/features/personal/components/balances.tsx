@@ -1,13 +1,13 @@
 import type { UserInfo } from '@clearcrate/contract/user';
+import { type Asset, AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { CountUp } from '@clearcrate/ui/count-up.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { isBuilt } from '../../../lib/built-pages.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { useModules } from '../../../lib/site/site-queries.ts';
-import { type Asset, AssetIcon } from '../../../ui/asset-icons.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { CountUp } from '../../../ui/count-up.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { useLayout } from '../../../ui/layout-context.tsx';
 import classes from './balances.module.css';
 
 const COUNT_MS = 900;

@@ -1,15 +1,15 @@
 import type { PlayBounds, PlayFigures } from '@clearcrate/contract/bounds';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { minorOf } from '../../../lib/amounts.ts';
 import { boundsQuery, statisticsQuery } from '../../../lib/bounds/bounds-queries.ts';
 import { isBuilt } from '../../../lib/built-pages.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { priceText } from '../../../ui/price-parts.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Panel, SectionHead } from '../../../ui/surface.tsx';
-import { Num } from '../../../ui/text.tsx';
 import classes from './bounds-card.module.css';
 import { type DaySpent, SpendBars } from './spend-bars.tsx';
 

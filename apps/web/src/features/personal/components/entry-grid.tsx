@@ -1,7 +1,7 @@
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Num } from '../../../ui/text.tsx';
 import { useEntries } from '../entries.ts';
 import { useBadges } from '../use-badges.ts';
 import classes from './entry-grid.module.css';

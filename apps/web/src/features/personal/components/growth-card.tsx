@@ -1,17 +1,17 @@
 import type { VipStanding } from '@clearcrate/contract/vip';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { metalClass } from '@clearcrate/ui/vip-metal.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { isDue, progressOf, standingQuery } from '../../../lib/vip/standing.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { priceText } from '../../../ui/price-parts.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Num } from '../../../ui/text.tsx';
-import { metalClass } from '../../../ui/vip-metal.ts';
 import classes from './growth-card.module.css';
 
 /** Whether the next level is the one from which a picture of one's own may be brought. */

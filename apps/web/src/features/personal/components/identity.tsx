@@ -1,17 +1,17 @@
 import type { UserKind } from '@clearcrate/contract/kinds';
 import type { UserInfo } from '@clearcrate/contract/user';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { isBuilt } from '../../../lib/built-pages.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink, useGo } from '../../../lib/navigation.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { PlayerName } from '../../../ui/player-name.tsx';
-import { Pill } from '../../../ui/surface.tsx';
-import { Num } from '../../../ui/text.tsx';
-import { toast } from '../../../ui/toast/toast-store.ts';
 import classes from './identity.module.css';
 
 /** Who is signed in: portrait in its frame, name, number, and what has been proven or bound. */

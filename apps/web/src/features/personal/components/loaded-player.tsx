@@ -1,10 +1,10 @@
 import type { UserInfo } from '@clearcrate/contract/user';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { ErrorState } from '@clearcrate/ui/states.tsx';
+import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { session, useSession } from '../../../lib/session/current-session.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { VisuallyHidden } from '../../../ui/text.tsx';
 import classes from './loaded-player.module.css';
 
 /** How long the session's own read may take before the page offers to try again. */

@@ -1,11 +1,12 @@
+import { useFormats, useLocale } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ownedGoodsQuery, STATES } from '../../../lib/goods/owned-goods.ts';
-import { useFormats, useLocale, useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { Panel, SectionHead } from '../../../ui/surface.tsx';
 import classes from './recent-goods.module.css';
 
 const SHOWN = 6;

@@ -1,10 +1,10 @@
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { seedQuery } from '../../../lib/player/seed-query.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Facts, HashText, Panel, SectionHead } from '../../../ui/surface.tsx';
 
 /** The seeds the next draw is made with, and the way to check every draw so far. */
 export function SeedSummary() {

@@ -1,7 +1,8 @@
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { minorOf } from '../../../lib/amounts.ts';
-import { useFormats, useT } from '../../../lib/i18n.tsx';
-import { priceText } from '../../../ui/price-parts.ts';
-import { VisuallyHidden } from '../../../ui/text.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import classes from './spend-bars.module.css';
 
 export interface DaySpent {

@@ -1,10 +1,10 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { SectionHead } from '@clearcrate/ui/surface.tsx';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { SectionHead } from '../../../ui/surface.tsx';
 import classes from './head.module.css';
 
 interface ChoiceSectionProps {

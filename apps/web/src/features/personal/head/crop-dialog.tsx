@@ -1,9 +1,9 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { useEffect, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Note } from '../../../ui/states.tsx';
 import { type Crop, wholeOf } from './crop.ts';
 import { CropWindow } from './crop-window.tsx';
 import { type OpenedPicture, sizeOf } from './cut-picture.ts';

@@ -1,7 +1,8 @@
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { VipFrame } from '@clearcrate/ui/vip-frame.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useT } from '../../../lib/i18n.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { VipFrame } from '../../../ui/vip-frame.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { framesQuery } from '../personal.queries.ts';
 import { Choice, ChoiceSection } from './choice.tsx';
 import classes from './head.module.css';

@@ -1,10 +1,10 @@
 import type { UserKind } from '@clearcrate/contract/kinds';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { metalClass } from '@clearcrate/ui/vip-metal.ts';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { PlayerName } from '../../../ui/player-name.tsx';
-import { metalClass } from '../../../ui/vip-metal.ts';
 import classes from './head.module.css';
 import type { Look } from './use-look.ts';
 

@@ -1,13 +1,13 @@
 import type { AvatarReason, OwnPicture } from '@clearcrate/contract/avatar';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Note } from '../../../ui/states.tsx';
-import { Panel } from '../../../ui/surface.tsx';
 import { avatarsQuery } from '../personal.queries.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { type OpenedPicture, openPicture } from './cut-picture.ts';

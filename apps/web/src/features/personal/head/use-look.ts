@@ -1,3 +1,4 @@
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchData } from '../../../lib/api/api.ts';
@@ -5,7 +6,6 @@ import { useT } from '../../../lib/i18n.tsx';
 import { updateCall } from '../../../lib/player/update-call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { session, useSession } from '../../../lib/session/current-session.ts';
-import { toast } from '../../../ui/toast/toast-store.ts';
 import { avatarsQuery } from '../personal.queries.ts';
 
 export interface Look {

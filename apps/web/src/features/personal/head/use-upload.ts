@@ -1,12 +1,12 @@
 import type * as avatar from '@clearcrate/contract/avatar';
 import type { DataOf } from '@clearcrate/contract/endpoint';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { uploadFile } from '../../../lib/api/upload-file.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { session } from '../../../lib/session/current-session.ts';
-import { toast } from '../../../ui/toast/toast-store.ts';
 import { avatarsQuery } from '../personal.queries.ts';
 import type { Crop } from './crop.ts';
 import { cutPicture, type OpenedPicture } from './cut-picture.ts';

@@ -1,6 +1,6 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dock } from '../../../ui/dock.tsx';
 import { AvatarChoices } from '../head/avatar-choices.tsx';
 import { FrameChoices } from '../head/frame-choices.tsx';
 import { Preview } from '../head/preview.tsx';

@@ -1,10 +1,10 @@
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
 import { isBuilt } from '../../../lib/built-pages.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
-import { setPreference, usePreferences } from '../../../lib/preferences.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Balances } from '../components/balances.tsx';
 import { BoundsCard } from '../components/bounds-card.tsx';
 import { EntryGrid } from '../components/entry-grid.tsx';

@@ -1,7 +1,7 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import { BackLink } from '../../../lib/back-link.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/surface.tsx';
 import { AvatarChoices } from '../head/avatar-choices.tsx';
 import { FrameChoices } from '../head/frame-choices.tsx';
 import { Preview } from '../head/preview.tsx';

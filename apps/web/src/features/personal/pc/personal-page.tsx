@@ -1,7 +1,7 @@
+import { SidePage } from '@clearcrate/ui/side-page.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { SidePage } from '../../../ui/side-page.tsx';
-import { Panel } from '../../../ui/surface.tsx';
-import { VisuallyHidden } from '../../../ui/text.tsx';
 import { Balances } from '../components/balances.tsx';
 import { BoundsCard } from '../components/bounds-card.tsx';
 import { GrowthCard } from '../components/growth-card.tsx';

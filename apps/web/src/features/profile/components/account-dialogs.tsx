@@ -1,7 +1,7 @@
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { type ComponentType, useState } from 'react';
 import { useLocation } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SpreadCodeForm, SteamForm } from './once-forms.tsx';
 import { RealNameForm } from './real-name-form.tsx';

@@ -1,10 +1,11 @@
 import type { UserInfo } from '@clearcrate/contract/user';
+import { Cell, CellGroup } from '@clearcrate/ui/cell.tsx';
+import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
+import { useHref } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
-import { Cell, CellGroup } from '../../../ui/cell.tsx';
-import { Pill } from '../../../ui/surface.tsx';
-import { Num } from '../../../ui/text.tsx';
 import type { AccountDialog } from './account-dialogs.tsx';
 import { CopyButton } from './account-head.tsx';
 
@@ -18,6 +19,7 @@ const Done = ({ children }: { children: ReactNode }) => <Pill tone="good">{child
 
 export function SignInGroup({ info, onOpen }: GroupProps) {
   const t = useT('profile');
+  const href = useHref();
   const { mobile } = info.base;
   return (
     <CellGroup title={t('group.signIn')}>
@@ -39,7 +41,7 @@ export function SignInGroup({ info, onOpen }: GroupProps) {
         value={t('action.change')}
         onPress={() => onOpen('password')}
       />
-      <Cell icon="monitor" label={t('devices.label')} description={t('devices.hint')} to="/devices" />
+      <Cell icon="monitor" label={t('devices.label')} description={t('devices.hint')} href={href('/devices')} />
     </CellGroup>
   );
 }

@@ -1,18 +1,18 @@
 import type { UserKind } from '@clearcrate/contract/kinds';
 import type { UserInfo } from '@clearcrate/contract/user';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { useLayout } from '../../../ui/layout-context.tsx';
-import { PlayerName } from '../../../ui/player-name.tsx';
-import { Pill } from '../../../ui/surface.tsx';
-import { Num } from '../../../ui/text.tsx';
-import { toast } from '../../../ui/toast/toast-store.ts';
 import classes from './account-head.module.css';
 
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -1,3 +1,7 @@
+import { PasswordField } from '@clearcrate/ui/field/password-field.tsx';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { NewPasswordFields } from '../../../lib/form/new-password-fields.tsx';
@@ -7,10 +11,6 @@ import { useT } from '../../../lib/i18n.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { VerifyCodeField } from '../../../lib/verify-code/verify-code-field.tsx';
-import { PasswordField } from '../../../ui/field/password-field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Note } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast/toast-store.ts';
 import { profileCalls } from '../profile.calls.ts';
 import { devicesQuery } from '../profile.queries.ts';
 import { fieldOf, type PasswordFormField, type PasswordWay, passwordFaults } from '../profile-fields.ts';

@@ -1,16 +1,17 @@
 import type { DeviceSession } from '@clearcrate/contract/security';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { ErrorState, Note } from '@clearcrate/ui/states.tsx';
+import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { session } from '../../../lib/session/current-session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { useLayout } from '../../../ui/layout-context.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { ErrorState, Note } from '../../../ui/states.tsx';
-import { Pill } from '../../../ui/surface.tsx';
-import { Num } from '../../../ui/text.tsx';
 import { devicesQuery, useEndOtherSessions, useEndSession } from '../profile.queries.ts';
 import classes from './device-list.module.css';
 

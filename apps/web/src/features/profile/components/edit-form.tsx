@@ -1,16 +1,16 @@
 import { NICKNAME_LENGTH } from '@clearcrate/contract/limits';
 import { SEXES } from '@clearcrate/contract/profile-rules';
 import type { UserInfo } from '@clearcrate/contract/user';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { isBuilt } from '../../../lib/built-pages.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Num } from '../../../ui/text.tsx';
 import type { EditForm } from '../use-edit-form.ts';
 import classes from './edit-form.module.css';
 

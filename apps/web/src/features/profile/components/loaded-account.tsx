@@ -1,9 +1,9 @@
 import type { UserInfo } from '@clearcrate/contract/user';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { ErrorState } from '@clearcrate/ui/states.tsx';
 import type { ReactNode } from 'react';
 import { session, useSession } from '../../../lib/session/current-session.ts';
 import { useConnection } from '../../../lib/socket/connection-store.ts';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 
 /** The player's own data: on its way, here, or not to be had while the store cannot be reached. */
 export function LoadedAccount({ children }: { children(info: UserInfo): ReactNode }) {

@@ -1,9 +1,9 @@
 import { checkSpreadCode, checkSteamUrl, normaliseCode } from '@clearcrate/contract/profile-rules';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { api } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { storage } from '../../../lib/storage.ts';
-import { toast } from '../../../ui/toast/toast-store.ts';
 import { profileCalls } from '../profile.calls.ts';
 import { SingleFieldForm } from './single-field-form.tsx';
 

@@ -5,19 +5,20 @@ import {
   needsBirthday,
 } from '@clearcrate/contract/identity-rules';
 import type { Locale } from '@clearcrate/contract/locale';
+import { SelectField } from '@clearcrate/ui/field/select-field.tsx';
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { getLocale } from '@clearcrate/ui/i18n.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { getLocale, useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { session } from '../../../lib/session/current-session.ts';
 import { useSecondsUntil } from '../../../lib/use-seconds-until.ts';
-import { SelectField } from '../../../ui/field/select-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { Note } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast/toast-store.ts';
 import { profileCalls } from '../profile.calls.ts';
 import { realNameQuery } from '../profile.queries.ts';
 import { type ClaimField, claimFaults, fieldOf } from '../profile-fields.ts';

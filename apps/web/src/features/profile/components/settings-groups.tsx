@@ -1,15 +1,16 @@
 import { LANGUAGE_TAGS, LOCALES } from '@clearcrate/contract/locale';
-import { setLocale, useLocale, useT } from '../../../lib/i18n.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { CellGroup } from '@clearcrate/ui/cell.tsx';
+import { setLocale, useLocale } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { type Layout, useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { type PreferenceName, setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { Switch } from '@clearcrate/ui/switch.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { inLayout, rememberLayout } from '../../../lib/layout-choice.ts';
 import { goTo } from '../../../lib/navigation.tsx';
-import { type PreferenceName, setPreference, usePreferences } from '../../../lib/preferences.ts';
 import { session, useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CellGroup } from '../../../ui/cell.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { type Layout, useLayout } from '../../../ui/layout-context.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import classes from './settings-groups.module.css';
 
 export function SoundGroup() {

@@ -1,12 +1,12 @@
 import type { ErrorName } from '@clearcrate/contract/errors';
+import { TextField, type TextFieldProps } from '@clearcrate/ui/field/text-field.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../../lib/api/api-client.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { session } from '../../../lib/session/current-session.ts';
-import { TextField, type TextFieldProps } from '../../../ui/field/text-field.tsx';
-import { Note } from '../../../ui/states.tsx';
 import { fieldOf, type ProfileField } from '../profile-fields.ts';
 import classes from './profile-form.module.css';
 

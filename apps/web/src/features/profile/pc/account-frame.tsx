@@ -1,10 +1,10 @@
+import { SidePage } from '@clearcrate/ui/side-page.tsx';
 import type { ReactNode } from 'react';
 import { useLocation } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { StorePath } from '../../../lib/navigation.tsx';
 import { PageMenu } from '../../../lib/page-menu.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { SidePage } from '../../../ui/side-page.tsx';
 import classes from './account-frame.module.css';
 
 const PAGES = [

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@clearcrate/contract/user';
-import { Panel } from '../../../ui/surface.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import { AccountDialogs, useAccountDialog } from '../components/account-dialogs.tsx';
 import { DeliveryGroup, IdentityGroup, InviteGroup, SignInGroup } from '../components/account-groups.tsx';
 import { AccountHead } from '../components/account-head.tsx';

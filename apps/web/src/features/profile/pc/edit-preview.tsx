@@ -1,11 +1,11 @@
 import type { UserKind } from '@clearcrate/contract/kinds';
 import type { UserInfo } from '@clearcrate/contract/user';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { PlayerName } from '../../../ui/player-name.tsx';
-import { Panel } from '../../../ui/surface.tsx';
-import { Num } from '../../../ui/text.tsx';
 import classes from './edit-preview.module.css';
 
 /** The name in the places where others meet it, while it is being typed. */

@@ -1,5 +1,5 @@
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { BOARDS, type BoardName } from '../rank.queries.ts';
 
 const NAMES = Object.keys(BOARDS) as BoardName[];

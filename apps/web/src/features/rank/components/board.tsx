@@ -1,9 +1,9 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { Panel } from '../../../ui/surface.tsx';
 import { type BoardName, useRankList } from '../rank.queries.ts';
 import classes from './board.module.css';
 import { Podium, Standing } from './standing.tsx';

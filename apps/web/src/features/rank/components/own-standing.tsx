@@ -1,12 +1,12 @@
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { priceText } from '../../../ui/price-parts.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Num } from '../../../ui/text.tsx';
 import { type BoardName, useMyRank } from '../rank.queries.ts';
 import classes from './own-standing.module.css';
 

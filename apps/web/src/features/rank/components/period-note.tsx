@@ -1,8 +1,8 @@
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { HashText } from '@clearcrate/ui/surface.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { Countdown } from '../../../ui/countdown.tsx';
-import { HashText } from '../../../ui/surface.tsx';
 import { type BoardName, useRankList } from '../rank.queries.ts';
 import classes from './period-note.module.css';
 

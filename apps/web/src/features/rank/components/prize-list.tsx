@@ -1,6 +1,6 @@
+import { Price } from '@clearcrate/ui/price.tsx';
+import { Facts } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { Facts } from '../../../ui/surface.tsx';
 import { type BoardName, useRankList } from '../rank.queries.ts';
 
 /** What the places earn, and by which rule. */

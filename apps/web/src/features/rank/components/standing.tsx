@@ -1,12 +1,12 @@
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import type { RankPlayer } from '@clearcrate/contract/rank';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { PlayerName } from '../../../ui/player-name.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { Num } from '../../../ui/text.tsx';
 import classes from './standing.module.css';
 
 /** One player on a board. */

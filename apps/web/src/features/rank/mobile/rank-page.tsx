@@ -1,6 +1,6 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Panel, SectionHead } from '../../../ui/surface.tsx';
 import { Board } from '../components/board.tsx';
 import { BoardTabs } from '../components/board-tabs.tsx';
 import { History } from '../components/history.tsx';

@@ -1,6 +1,6 @@
+import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import type { Choice, RecordFilter } from '../record-filter.ts';
 
 interface ChoiceChipsProps {

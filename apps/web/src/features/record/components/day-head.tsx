@@ -1,8 +1,8 @@
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import type { StoreTime } from '../../../lib/store-time.ts';
-import { priceText } from '../../../ui/price-parts.ts';
-import { Num } from '../../../ui/text.tsx';
 import { daySums } from '../record-days.ts';
 import classes from './day-head.module.css';
 

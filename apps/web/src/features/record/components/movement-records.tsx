@@ -1,9 +1,10 @@
 import { POSTING_GROUPS } from '@clearcrate/contract/postings';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLocale, useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { listProgress } from '../../../lib/list-progress.ts';
-import { Price } from '../../../ui/price.tsx';
 import { type MovementTab, movementsQuery } from '../record.queries.ts';
 import type { RecordFilter } from '../record-filter.ts';
 import { ChoiceChips } from './choice-chips.tsx';

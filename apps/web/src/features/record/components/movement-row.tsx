@@ -1,13 +1,13 @@
 import { groupOfKind, type PostingGroup } from '@clearcrate/contract/postings';
 import type { Movement } from '@clearcrate/contract/record';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { StorePath } from '../../../lib/navigation.tsx';
 import type { StoreTime } from '../../../lib/store-time.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import type { IconName } from '../../../ui/icon-paths.ts';
-import { Price } from '../../../ui/price.tsx';
-import { priceText } from '../../../ui/price-parts.ts';
-import { Num } from '../../../ui/text.tsx';
 import type { MovementTab } from '../record.queries.ts';
 import { RecordRow } from './record-row.tsx';
 import classes from './records.module.css';

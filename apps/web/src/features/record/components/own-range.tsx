@@ -1,7 +1,7 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useId, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
 import { isRange, RANGE_MAX_DAYS, type RecordFilter } from '../record-filter.ts';
 import classes from './own-range.module.css';
 

@@ -1,9 +1,9 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Menu } from '../../../ui/overlay/menu.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
 import { type RecordFilter, SPANS } from '../record-filter.ts';
 import { OwnRange } from './own-range.tsx';
 import classes from './range-menu.module.css';

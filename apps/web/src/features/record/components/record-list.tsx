@@ -1,12 +1,13 @@
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, Stale } from '@clearcrate/ui/states.tsx';
 import type { ReactNode } from 'react';
-import { useLocale, useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import type { listProgress } from '../../../lib/list-progress.ts';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { type StoreTime, storeTime } from '../../../lib/store-time.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { InfiniteList } from '../../../ui/list/infinite-list.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { EmptyState, Stale } from '../../../ui/states.tsx';
 import { recordDays } from '../record-days.ts';
 import { NO_FILTER, type RecordFilter } from '../record-filter.ts';
 import { DayHead } from './day-head.tsx';

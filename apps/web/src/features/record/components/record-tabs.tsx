@@ -1,7 +1,7 @@
+import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { AssetIcon } from '../../../ui/asset-icons.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { NO_FILTER, type RecordFilter, TABS } from '../record-filter.ts';
 import classes from './record-tabs.module.css';
 

@@ -1,5 +1,5 @@
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from './sum-panel.module.css';
 
 interface SumPanelProps {

@@ -1,8 +1,8 @@
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack } from '../../../lib/navigation.tsx';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { PageBar } from '../../../ui/page-bar.tsx';
 import { RangeMenu } from '../components/range-menu.tsx';
 import { RecordBody } from '../components/record-body.tsx';
 import { RecordTabs } from '../components/record-tabs.tsx';

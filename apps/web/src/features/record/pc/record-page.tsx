@@ -1,9 +1,9 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Chip } from '@clearcrate/ui/chip.tsx';
+import { SidePage } from '@clearcrate/ui/side-page.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { SidePage } from '../../../ui/side-page.tsx';
-import { Panel } from '../../../ui/surface.tsx';
 import { OwnRange } from '../components/own-range.tsx';
 import { RecordBody } from '../components/record-body.tsx';
 import { RecordTabs } from '../components/record-tabs.tsx';

@@ -1,10 +1,10 @@
+import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
+import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
+import { PromiseList } from '@clearcrate/ui/promise-list.tsx';
+import { Pill } from '@clearcrate/ui/surface.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useBrand } from '../../../lib/site/site-queries.ts';
-import { BrandMark } from '../../../ui/brand-mark.tsx';
-import { ModeGlyph } from '../../../ui/mode-glyph.tsx';
-import { PromiseList } from '../../../ui/promise-list.tsx';
-import { Pill } from '../../../ui/surface.tsx';
 import { useComingModes } from '../reserve.queries.ts';
 import classes from './coming.module.css';
 

@@ -1,13 +1,13 @@
 import type { Reservation } from '@clearcrate/contract/reserve';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { Panel } from '../../../ui/surface.tsx';
 import { useReserveInfo } from '../reserve.queries.ts';
 import classes from './line.module.css';
 import { ReserveForm } from './reserve-form.tsx';

@@ -1,10 +1,10 @@
 import type { Reservation } from '@clearcrate/contract/reserve';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Num } from '../../../ui/text.tsx';
 import classes from './thanks.module.css';
 
 /** After reserving: the place in line, and what comes next. */

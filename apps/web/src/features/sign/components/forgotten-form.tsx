@@ -1,3 +1,5 @@
+import { Note } from '@clearcrate/ui/states.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { authCalls } from '../../../lib/api/endpoints.ts';
@@ -7,8 +9,6 @@ import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
 import { DraftCodeField, DraftPhoneField } from '../../../lib/verify-code/phone-and-code.tsx';
 import { usePhone } from '../../../lib/verify-code/phone-draft.ts';
-import { Note } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast/toast-store.ts';
 import { forgottenFaults } from '../sign-rules.ts';
 import { useSignForm } from '../use-sign-form.ts';
 import classes from './sign-form.module.css';

@@ -1,3 +1,5 @@
+import { PasswordField } from '@clearcrate/ui/field/password-field.tsx';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { authCalls } from '../../../lib/api/endpoints.ts';
@@ -6,8 +8,6 @@ import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
 import { DraftCodeField, DraftPhoneField } from '../../../lib/verify-code/phone-and-code.tsx';
 import { usePhone } from '../../../lib/verify-code/phone-draft.ts';
-import { PasswordField } from '../../../ui/field/password-field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { enterStore } from '../enter.ts';
 import { loginFaults } from '../sign-rules.ts';
 import { useSignForm } from '../use-sign-form.ts';

@@ -1,4 +1,5 @@
 import { NICKNAME_LENGTH } from '@clearcrate/contract/limits';
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { authCalls } from '../../../lib/api/endpoints.ts';
@@ -10,7 +11,6 @@ import type { SignMode } from '../../../lib/overlays.ts';
 import { storage } from '../../../lib/storage.ts';
 import { DraftCodeField, DraftPhoneField } from '../../../lib/verify-code/phone-and-code.tsx';
 import { usePhone } from '../../../lib/verify-code/phone-draft.ts';
-import { TextField } from '../../../ui/field/text-field.tsx';
 import { enterStore } from '../enter.ts';
 import { type RegisterForm as Fields, registerFaults } from '../sign-rules.ts';
 import { useSignForm } from '../use-sign-form.ts';

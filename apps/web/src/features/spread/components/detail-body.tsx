@@ -1,8 +1,8 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import type { DetailAddress } from '../use-detail-address.ts';
 import { Invitation, NoInvitation } from './invitation.tsx';
 import { MemberDetail, UnknownMember } from './member-detail.tsx';

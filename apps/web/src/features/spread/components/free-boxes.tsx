@@ -1,10 +1,10 @@
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
 import { StoreBoxCard } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { freeOpeningPath } from '../../../lib/spread/spread-queries.ts';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { priceText } from '../../../ui/price-parts.ts';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useFreeBoxes } from '../spread.queries.ts';
 import classes from './free-boxes.module.css';
 

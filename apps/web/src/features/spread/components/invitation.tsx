@@ -1,5 +1,12 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { normaliseCode } from '@clearcrate/contract/profile-rules';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { PromiseList } from '@clearcrate/ui/promise-list.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -7,13 +14,6 @@ import { StoreLink } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
 import { useBrand } from '../../../lib/site/site-queries.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { priceText } from '../../../ui/price-parts.ts';
-import { PromiseList } from '../../../ui/promise-list.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { Num } from '../../../ui/text.tsx';
 import { type Inviter, useFirstGift, useInviter, useShowcase } from '../spread.queries.ts';
 import classes from './invitation.module.css';
 

@@ -1,6 +1,6 @@
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useSpreadInfo } from '../../../lib/spread/spread-queries.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { useRewards } from '../spread.queries.ts';
 import { type ListTab, useListTab } from '../use-list-tab.ts';
 import classes from './invited-lists.module.css';

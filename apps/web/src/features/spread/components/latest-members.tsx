@@ -1,9 +1,9 @@
 import type { SpreadInfo } from '@clearcrate/contract/spread';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { Panel, SectionHead } from '../../../ui/surface.tsx';
 import { useMembers } from '../spread.queries.ts';
 import classes from './latest-members.module.css';
 import { MemberRow } from './member-row.tsx';

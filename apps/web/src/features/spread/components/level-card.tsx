@@ -1,8 +1,8 @@
 import type { SpreadInfo } from '@clearcrate/contract/spread';
+import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Panel } from '../../../ui/surface.tsx';
-import { Num } from '../../../ui/text.tsx';
 import { levelProgress } from '../level-progress.ts';
 import classes from './level-card.module.css';
 

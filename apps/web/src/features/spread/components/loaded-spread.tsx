@@ -1,9 +1,9 @@
 import type { SpreadInfo } from '@clearcrate/contract/spread';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { ErrorState } from '@clearcrate/ui/states.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useSpreadInfo } from '../../../lib/spread/spread-queries.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import classes from './loaded-spread.module.css';
 
 /** The promotion once it is here; until then, or instead, what there is to say. */

@@ -1,9 +1,10 @@
 import type { SpreadMember } from '@clearcrate/contract/spread';
-import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { Pill } from '@clearcrate/ui/surface.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { Pill } from '../../../ui/surface.tsx';
 import classes from './rows.module.css';
 
 /** A row of the list of invited players; it leads to what they brought. */

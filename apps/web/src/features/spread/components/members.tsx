@@ -1,10 +1,10 @@
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { InfiniteList } from '../../../ui/list/infinite-list.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { Panel } from '../../../ui/surface.tsx';
 import { useMembers } from '../spread.queries.ts';
 import { MemberRow } from './member-row.tsx';
 import classes from './rows.module.css';

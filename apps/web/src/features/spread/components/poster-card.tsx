@@ -1,11 +1,11 @@
+import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { QrPicture } from '../../../lib/qr/qr-picture.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
-import { BrandMark } from '../../../ui/brand-mark.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Num } from '../../../ui/text.tsx';
 import type { PosterState } from '../poster/use-poster.ts';
 import classes from './poster-card.module.css';
 

@@ -1,11 +1,12 @@
 import type { SpreadReward } from '@clearcrate/contract/spread';
-import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import type { listProgress } from '../../../lib/list-progress.ts';
-import { InfiniteList } from '../../../ui/list/infinite-list.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { Panel } from '../../../ui/surface.tsx';
 import classes from './rows.module.css';
 
 interface RewardRowsProps {

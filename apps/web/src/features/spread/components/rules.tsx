@@ -1,8 +1,8 @@
 import type { SpreadInfo } from '@clearcrate/contract/spread';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { type Ref, useId } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { priceText } from '../../../ui/price-parts.ts';
-import { Panel, SectionHead } from '../../../ui/surface.tsx';
 import classes from './rules.module.css';
 
 /** Everything that decides about rewards, in sentences, with the figures in force. */

@@ -1,5 +1,5 @@
+import { Button } from '@clearcrate/ui/button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
 import type { PosterState } from '../poster/use-poster.ts';
 import classes from './share-actions.module.css';
 

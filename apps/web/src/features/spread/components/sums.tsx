@@ -1,11 +1,11 @@
 import type { SpreadInfo } from '@clearcrate/contract/spread';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Figures, Panel } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { priceText } from '../../../ui/price-parts.ts';
-import { Figures, Panel } from '../../../ui/surface.tsx';
-import { Num } from '../../../ui/text.tsx';
 import { missingToOpening } from '../level-progress.ts';
 import { FreeBoxes } from './free-boxes.tsx';
 import classes from './sums.module.css';

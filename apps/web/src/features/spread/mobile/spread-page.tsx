@@ -1,9 +1,9 @@
 import type { SpreadInfo } from '@clearcrate/contract/spread';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { type Ref, useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack } from '../../../lib/navigation.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { PageBar } from '../../../ui/page-bar.tsx';
 import { LatestMembers } from '../components/latest-members.tsx';
 import { LevelCard } from '../components/level-card.tsx';
 import { LoadedSpread } from '../components/loaded-spread.tsx';

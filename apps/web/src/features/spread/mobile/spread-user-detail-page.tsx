@@ -1,6 +1,6 @@
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack } from '../../../lib/navigation.tsx';
-import { PageBar } from '../../../ui/page-bar.tsx';
 import { DetailBody } from '../components/detail-body.tsx';
 import { useDetailAddress } from '../use-detail-address.ts';
 import classes from './spread-pages.module.css';

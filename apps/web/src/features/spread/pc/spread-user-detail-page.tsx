@@ -1,6 +1,6 @@
+import { cx } from '@clearcrate/ui/cx.ts';
 import { BackLink } from '../../../lib/back-link.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { DetailBody } from '../components/detail-body.tsx';
 import { useDetailAddress } from '../use-detail-address.ts';
 import classes from './spread-pages.module.css';

@@ -1,6 +1,6 @@
+import { cx } from '@clearcrate/ui/cx.ts';
 import { BackLink } from '../../../lib/back-link.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { InvitedLists } from '../components/invited-lists.tsx';
 import classes from './spread-pages.module.css';
 

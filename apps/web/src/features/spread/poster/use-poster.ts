@@ -1,10 +1,11 @@
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
-import { useLocale, useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { siteConfigQuery, useBrand } from '../../../lib/site/site-queries.ts';
-import { toast } from '../../../ui/toast/toast-store.ts';
 import { shareLink } from '../share-link.ts';
 import { useShowcase } from '../spread.queries.ts';
 import { drawPoster } from './draw-poster.ts';

@@ -1,8 +1,8 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Countdown } from '../../../ui/countdown.tsx';
 import { useSigningIn } from '../use-rewards.ts';
 import type { TaskPageState } from '../use-task-page.ts';
 import classes from './sign-in-button.module.css';

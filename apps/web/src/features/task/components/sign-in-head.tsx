@@ -1,5 +1,5 @@
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Num } from '../../../ui/text.tsx';
 import type { TaskPageState } from '../use-task-page.ts';
 import classes from './sign-in-head.module.css';
 

@@ -1,9 +1,9 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { Num } from '../../../ui/text.tsx';
 import type { TaskPageState } from '../use-task-page.ts';
 import { Rewards } from './rewards.tsx';
 import classes from './sign-in-records.module.css';

@@ -1,7 +1,7 @@
+import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { AssetIcon } from '../../../ui/asset-icons.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { VisuallyHidden } from '../../../ui/text.tsx';
 import type { RoundDay } from '../use-task-page.ts';
 import { Rewards } from './rewards.tsx';
 import classes from './sign-in-round.module.css';

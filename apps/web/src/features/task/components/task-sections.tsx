@@ -1,6 +1,6 @@
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { Countdown } from '../../../ui/countdown.tsx';
 import type { TaskPageState } from '../use-task-page.ts';
 import { TaskSection } from './task-section.tsx';
 

@@ -1,8 +1,8 @@
+import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { ErrorState } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { Skeleton, SkeletonList } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { Panel } from '../../../ui/surface.tsx';
 import type { TaskPageState } from '../use-task-page.ts';
 import classes from './task-state.module.css';
 

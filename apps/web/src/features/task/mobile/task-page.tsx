@@ -1,8 +1,8 @@
+import { AssetAmount } from '@clearcrate/ui/balance-pill.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack } from '../../../lib/navigation.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
-import { AssetAmount } from '../../../ui/balance-pill.tsx';
-import { PageBar } from '../../../ui/page-bar.tsx';
 import { SignInButton } from '../components/sign-in-button.tsx';
 import { SignInHead } from '../components/sign-in-head.tsx';
 import { SignInRecords } from '../components/sign-in-records.tsx';

@@ -1,5 +1,5 @@
+import { Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Pill, SectionHead } from '../../../ui/surface.tsx';
 import type { DrawClaim, Proof } from '../recompute.ts';
 import classes from './claim-inputs.module.css';
 

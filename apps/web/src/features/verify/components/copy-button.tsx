@@ -1,6 +1,6 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast/toast-store.ts';
 
 /** Copies a text; where the browser refuses, it says so. */
 export function CopyButton({ text, children }: { text: string; children: string }) {

@@ -1,8 +1,8 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { Switch } from '@clearcrate/ui/switch.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { type ManualErrors, type ManualField, readManual } from '../manual-claim.ts';
 import type { VerifyPageState } from '../use-verify-page.ts';
 import classes from './manual-form.module.css';

@@ -1,5 +1,5 @@
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import type { VerifyMode, VerifyPageState } from '../use-verify-page.ts';
 
 export function ModeSwitch({ page: { mode, setMode } }: { page: VerifyPageState }) {

@@ -1,5 +1,5 @@
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Panel } from '../../../ui/surface.tsx';
 import type { DrawClaim } from '../recompute.ts';
 import { digestCommand } from '../shell-command.ts';
 import { CopyButton } from './copy-button.tsx';

@@ -1,9 +1,9 @@
 import type { VerifyStep } from '@clearcrate/fairness/verify-step';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Panel, SectionHead } from '../../../ui/surface.tsx';
-import { Num, VisuallyHidden } from '../../../ui/text.tsx';
 import type { Proof } from '../recompute.ts';
 import classes from './proof-steps.module.css';
 import { StepInputs } from './step-inputs.tsx';

@@ -1,8 +1,8 @@
+import type { ItemView } from '@clearcrate/ui/item-card.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/i18n.tsx';
-import type { ItemView } from '../../../ui/item-card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { canCompute, computeProof, type DrawClaim } from '../recompute.ts';
 import { ClaimInputs } from './claim-inputs.tsx';
 import { OwnTools } from './own-tools.tsx';

@@ -1,5 +1,5 @@
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import type { VerifyPageState } from '../use-verify-page.ts';
 import { DrawProof } from './draw-proof.tsx';
 import { ProofView } from './proof-view.tsx';

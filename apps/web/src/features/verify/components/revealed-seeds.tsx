@@ -1,12 +1,13 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useDownload } from '../../../lib/download.ts';
-import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { seedQuery } from '../../../lib/player/seed-query.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Facts, HashText, Panel, SectionHead } from '../../../ui/surface.tsx';
-import { Num } from '../../../ui/text.tsx';
 import { getDrawExport, type RevealedSeed } from '../verify.queries.ts';
 import classes from './revealed-seeds.module.css';
 

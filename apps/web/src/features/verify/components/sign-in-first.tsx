@@ -1,7 +1,7 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 
 /** Records belong to somebody; by hand anybody can check anything. */
 export function SignInFirst() {

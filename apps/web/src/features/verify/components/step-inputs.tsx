@@ -1,5 +1,6 @@
 import type { VerifyStep } from '@clearcrate/fairness/verify-step';
-import { type MessageKey, useFormats, useT } from '../../../lib/i18n.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { type MessageKey, useT } from '../../../lib/i18n.tsx';
 import classes from './proof-steps.module.css';
 
 /** By step, what goes in. */

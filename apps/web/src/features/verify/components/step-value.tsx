@@ -1,6 +1,7 @@
 import type { VerifyStep } from '@clearcrate/fairness/verify-step';
-import { useFormats, useT } from '../../../lib/i18n.tsx';
-import { ticketText } from '../../../ui/odds.ts';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { ticketText } from '@clearcrate/ui/odds.ts';
+import { useT } from '../../../lib/i18n.tsx';
 import { digestParts } from '../digest-marks.ts';
 
 interface StepValueProps {

@@ -1,11 +1,12 @@
 import type { OddsTable } from '@clearcrate/fairness/odds';
 import type { OddsEntry } from '@clearcrate/fairness/odds-version';
-import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { ticketText } from '@clearcrate/ui/odds.ts';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { TicketBar } from '@clearcrate/ui/ticket-bar.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { positionIn, segmentsWithin, ticketWindow } from '../../../lib/ticket-window.ts';
-import { ticketText } from '../../../ui/odds.ts';
-import { Panel, SectionHead } from '../../../ui/surface.tsx';
-import { Num } from '../../../ui/text.tsx';
-import { TicketBar } from '../../../ui/ticket-bar.tsx';
 import type { ProvenOutcome } from '../recompute.ts';
 import classes from './ticket-scale.module.css';
 

@@ -1,5 +1,6 @@
 import type { VerifyStep } from '@clearcrate/fairness/verify-step';
-import { useFormats, useT } from '../../../lib/i18n.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 
 /** What a step of a player's draw does, in words. */
 export function useStepTitle(): (step: VerifyStep) => string {

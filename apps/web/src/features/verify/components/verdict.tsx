@@ -1,10 +1,10 @@
+import { cx } from '@clearcrate/ui/cx.ts';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import type { ItemView } from '@clearcrate/ui/item-card.tsx';
+import { ticketText } from '@clearcrate/ui/odds.ts';
+import { Picture } from '@clearcrate/ui/picture.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import type { ItemView } from '../../../ui/item-card.tsx';
-import { ticketText } from '../../../ui/odds.ts';
-import { Picture } from '../../../ui/picture.tsx';
-import { Num } from '../../../ui/text.tsx';
 import type { DrawClaim, Proof } from '../recompute.ts';
 import classes from './verdict.module.css';
 

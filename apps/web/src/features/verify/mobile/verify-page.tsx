@@ -1,9 +1,9 @@
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { Picture } from '@clearcrate/ui/picture.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 import { useDrawnItem } from '../components/draw-proof.tsx';
 import { ManualForm } from '../components/manual-form.tsx';
 import { ModeSwitch } from '../components/mode-switch.tsx';

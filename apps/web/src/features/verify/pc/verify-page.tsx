@@ -1,8 +1,8 @@
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Panel } from '../../../ui/surface.tsx';
 import { ManualForm } from '../components/manual-form.tsx';
 import { ModeSwitch } from '../components/mode-switch.tsx';
 import { RecordList } from '../components/record-list.tsx';

@@ -1,10 +1,11 @@
 import type { VipStanding } from '@clearcrate/contract/vip';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { VipFrame } from '@clearcrate/ui/vip-frame.tsx';
+import { metalClass } from '@clearcrate/ui/vip-metal.ts';
 import { useEffect, useRef } from 'react';
-import { useFormats, useT } from '../../../lib/i18n.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Num, VisuallyHidden } from '../../../ui/text.tsx';
-import { VipFrame } from '../../../ui/vip-frame.tsx';
-import { metalClass } from '../../../ui/vip-metal.ts';
+import { useT } from '../../../lib/i18n.tsx';
 import classes from './level-ladder.module.css';
 
 /** From here on growth is written short. */

@@ -1,11 +1,11 @@
 import type { VipStanding } from '@clearcrate/contract/vip';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { ErrorState } from '@clearcrate/ui/states.tsx';
+import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { standingQuery } from '../../../lib/vip/standing.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { VisuallyHidden } from '../../../ui/text.tsx';
 import classes from './loaded-standing.module.css';
 
 /** Waits for where the player stands, in the shape of what comes. */

@@ -1,5 +1,5 @@
+import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
 import { useId } from 'react';
-import { CoinIcon } from '../../../ui/asset-icons.tsx';
 import classes from './packet-picture.module.css';
 
 /** A closed red packet with the store's coin as its seal. */

@@ -1,12 +1,12 @@
 import type { VipLevel, VipStanding } from '@clearcrate/contract/vip';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { metalClass } from '@clearcrate/ui/vip-metal.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useModules } from '../../../lib/site/site-queries.ts';
-import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Panel, SectionHead } from '../../../ui/surface.tsx';
-import { Num, VisuallyHidden } from '../../../ui/text.tsx';
-import { metalClass } from '../../../ui/vip-metal.ts';
 import classes from './privileges.module.css';
 
 interface Row {

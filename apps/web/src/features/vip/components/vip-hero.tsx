@@ -1,15 +1,15 @@
 import type { VipStanding } from '@clearcrate/contract/vip';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { metalClass } from '@clearcrate/ui/vip-metal.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { progressOf } from '../../../lib/vip/standing.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { priceText } from '../../../ui/price-parts.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Num } from '../../../ui/text.tsx';
-import { metalClass } from '../../../ui/vip-metal.ts';
 import classes from './vip-hero.module.css';
 
 /** The portrait in the frame of the level, lit in its metal, and the way to the next one. */

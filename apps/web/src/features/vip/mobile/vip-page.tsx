@@ -1,6 +1,6 @@
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack } from '../../../lib/navigation.tsx';
-import { PageBar } from '../../../ui/page-bar.tsx';
 import { LevelLadder } from '../components/level-ladder.tsx';
 import { LevelPackets } from '../components/level-packets.tsx';
 import { LoadedStanding } from '../components/loaded-standing.tsx';

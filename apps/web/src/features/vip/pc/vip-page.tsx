@@ -1,5 +1,5 @@
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Panel } from '../../../ui/surface.tsx';
 import { LevelLadder } from '../components/level-ladder.tsx';
 import { LevelPackets } from '../components/level-packets.tsx';
 import { LoadedStanding } from '../components/loaded-standing.tsx';

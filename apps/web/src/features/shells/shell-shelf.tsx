@@ -1,0 +1,86 @@
+import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { CountUp } from '@clearcrate/ui/count-up.tsx';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { SHELL_KIND } from '../../lib/boxes/box-kind.ts';
+import { boxPageQuery } from '../../lib/boxes/shelf.ts';
+import { StoreBoxCard } from '../../lib/boxes/store-box-card.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
+import { configQuery } from '../../lib/site/site-queries.ts';
+import { HoldingsPanel, SignInInvite } from '../../play/box/holdings-panel.tsx';
+import grid from '../../play/box/list.module.css';
+import { useFavourites } from '../../play/box/use-favourites.ts';
+import classes from './shell-shelf.module.css';
+
+/** What the store ships with, until the setting is here. */
+const USUAL_RATE = '0.05';
+
+/** The shell page below its title: own shells and where they come from, then the boxes they open. */
+export function ShellShelf() {
+  return (
+    <div className={classes.page}>
+      <Purse />
+      <Boxes />
+    </div>
+  );
+}
+
+function Purse() {
+  const t = useT('box');
+  const isSignedIn = useIsSignedIn();
+  const shells = useSession((state) => state.info?.assets.ammon);
+  const { data: config } = useQuery(configQuery);
+  return (
+    <HoldingsPanel kind="shells" sign={<AssetIcon asset="shell" size={132} />}>
+      {isSignedIn ? (
+        <>
+          <span className={classes.label}>{t('shells.own')}</span>
+          <span className={classes.shells}>
+            <AssetIcon asset="shell" size={30} />
+            <CountUp value={shells ?? '0.00'} durationMs={900} smallFraction />
+          </span>
+        </>
+      ) : (
+        <SignInInvite text={t('shells.signIn')} action={t('signIn')} />
+      )}
+      <p className={classes.earn}>{t('shells.earn', { rate: config?.['box.shellRate'] ?? USUAL_RATE })}</p>
+      <div className={classes.foot}>
+        <span>{t('shells.honest')}</span>
+        <StoreLink to="/openbox" className={buttonClass({ size: 's' })}>
+          {t('shells.earnLink')}
+        </StoreLink>
+      </div>
+    </HoldingsPanel>
+  );
+}
+
+function Boxes() {
+  const t = useT('box');
+  const { markOf } = useFavourites();
+  const query = boxPageQuery({ kind: SHELL_KIND, pageSize: 100, sort: 'priceUp' }, useLocale());
+  const { data, error, isFetching, refetch } = useQuery(query);
+  if (data?.items.length === 0) return <EmptyState title={t('shells.empty')} hint={t('shells.emptyHint')} />;
+  if (data) {
+    return (
+      <div className={grid.grid}>
+        {data.items.map((box) => (
+          <StoreBoxCard key={box.boxId} box={box} newLabel={t('list.new')} favourite={markOf(box)} eager />
+        ))}
+      </div>
+    );
+  }
+  if (!error) return <SkeletonList shape="box" count={4} className={grid.grid} />;
+  return (
+    <ErrorState
+      title={t('shells.error')}
+      hint={t('page.errorHint')}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}

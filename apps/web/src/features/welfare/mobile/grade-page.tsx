@@ -1,0 +1,16 @@
+import { useSingleAddress } from '../../../lib/use-single-address.ts';
+import { UnknownBox } from '../../../play/box/box-state.tsx';
+import { BoxPage } from '../../../play/box/mobile/box-page.tsx';
+import classes from '../../../play/box/mobile/shelf-page.module.css';
+import { WelfareLadder } from '../ladder.tsx';
+
+export function GradePage() {
+  const address = useSingleAddress('boxId');
+  if (address.kind === 'unknown') return <UnknownBox home="/grade" />;
+  if (address.kind === 'single') return <BoxPage key={address.id} boxId={address.id} home="/grade" />;
+  return (
+    <div className={classes.page}>
+      <WelfareLadder />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { TICKETS } from '@clearcrate/fairness/ticket';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { type Fact, Figures, HashText, Panel } from '@clearcrate/ui/surface.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { percentShare, valueText } from './box.views.ts';
+import classes from './fairness-panel.module.css';
+
+/** What the box is worth, what the store keeps, and the version all of it belongs to: above the contents, not behind help. */
+export function FairnessPanel({ box }: { box: BoxDetail }) {
+  const t = useT('box');
+  const { number, percent, date } = useFormats();
+  const facts: Fact[] = [{ key: 'value', label: t('fair.value'), value: valueText(box.expectedValue) }];
+  if (box.returnRate !== null) {
+    facts.push({ key: 'return', label: t('fair.return'), value: percent(percentShare(box.returnRate)) });
+  }
+  if (box.edge !== null) facts.push({ key: 'edge', label: t('fair.edge'), value: percent(percentShare(box.edge)) });
+  const { version } = box;
+  return (
+    <Panel tone="proof" className={classes.panel}>
+      <Figures facts={facts} />
+      <div className={classes.version}>
+        <span className={classes.hash} title={date(version.publishedAt)}>
+          <span>{t('fair.version', { number: String(version.number) })}</span>
+          <HashText value={version.hash} />
+          <CopyHash hash={version.hash} />
+        </span>
+        <span className={classes.tickets}>{t('fair.tickets', { count: number(TICKETS) })}</span>
+        <StoreLink to={`/verify?boxId=${box.boxId}`} className={buttonClass({ variant: 'proof', size: 's' })}>
+          <Icon name="shield" size={16} strokeWidth={2} />
+          {t('fair.verify')}
+        </StoreLink>
+      </div>
+    </Panel>
+  );
+}
+
+function CopyHash({ hash }: { hash: string }) {
+  const t = useT('box');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(hash);
+      toast.success(t('copied'));
+    } catch {
+      toast.error(t('copyFailed'));
+    }
+  };
+  return <IconButton icon="copy" iconSize={16} label={t('fair.copyHash')} className={classes.copy} onClick={copy} />;
+}

@@ -1,0 +1,79 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { BalanceChange } from '@clearcrate/ui/dock.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Note } from '@clearcrate/ui/states.tsx';
+import { differenceOf } from '../../lib/amounts.ts';
+import { boxPath, isShellBox } from '../../lib/boxes/box-kind.ts';
+import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';
+import { useOpenGate } from '../opening/use-open-gate.ts';
+import type { Opening } from '../opening/use-opening.ts';
+import { RightNote } from '../welfare/right-note.tsx';
+import { useBoxProgress } from './box.queries.ts';
+import classes from './open-notes.module.css';
+
+interface OpenNotesProps {
+  box: BoxDetail;
+  count: number;
+  opening: Opening;
+}
+
+/** Under the button: what the balance becomes, and the free try. */
+export function OpenNotes({ box, count, opening }: OpenNotesProps) {
+  const t = useT('box');
+  const { balance, cost, state, freeOpenings, right } = useOpenGate(box, count);
+  const hint = () => {
+    if (right) return <RightNote right={right} />;
+    if (freeOpenings !== undefined) return <FreeOpeningNote box={box} left={freeOpenings} />;
+    if (balance !== undefined && state === 'ready')
+      return <BalanceChange before={balance} after={differenceOf(balance, cost)} />;
+    if (state !== 'poor') return <span>{t('open.visitorHint')}</span>;
+    return <span>{t(isShellBox(box) ? 'open.poorShells' : 'open.poor')}</span>;
+  };
+  return (
+    <>
+      {hint()}
+      <SpendingToday box={box} />
+      <button type="button" className={classes.demo} onClick={() => void opening.demo(count)}>
+        {t('demo.try')}
+      </button>
+    </>
+  );
+}
+
+/** How many more can be had for nothing; the way back to paying is another page, never the same button. */
+function FreeOpeningNote({ box, left }: { box: BoxDetail; left: number }) {
+  const t = useT('box');
+  return (
+    <>
+      <span>{t('freeOpening.left', { count: left })}</span>
+      <StoreLink to={boxPath(box)} className={classes.demo}>
+        {t('freeOpening.pay')}
+      </StoreLink>
+    </>
+  );
+}
+
+/** Coins spent today against what may be, wherever a limit is set. */
+export function SpendingToday({ box }: { box: BoxDetail }) {
+  const t = useT('box');
+  const { data: progress } = useBoxProgress(box.boxId);
+  const isFree = isFreeWay(useOpeningWay(box));
+  const spending = progress?.spending;
+  if (!spending || boxAsset(box) !== 'coin' || isFree) return null;
+  const { spent, limit } = spending;
+  return <span>{t('spending', { spent: priceText(spent), limit: priceText(limit) })}</span>;
+}
+
+/** After a request without an answer: what happened to the money comes first. */
+export function UnansweredNote({ opening }: { opening: Opening }) {
+  const t = useT('box');
+  if (!opening.unanswered) return null;
+  return (
+    <Note icon="alert" tone="bad">
+      {t('open.unanswered')}
+    </Note>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react';
+import { OPEN_COUNTS } from '../count-picker.tsx';
+
+interface BoxKeys {
+  count: number;
+  onCount(count: number): void;
+  onOpen(): void;
+  /** While a dialog is open, or nothing may be opened, the keys belong to somebody else. */
+  enabled: boolean;
+}
+
+const INTERACTIVE = 'a, button, input, select, textarea, dialog, [role="tab"]';
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Space opens, arrows choose the count. A control that has the focus keeps its own keys, and a held key never spends. */
+export function useBoxKeys({ count, onCount, onOpen, enabled }: BoxKeys): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isTaken = event.target instanceof Element && event.target.closest(INTERACTIVE) !== null;
+    if (!enabled || isTaken || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === ' ') {
+      event.preventDefault();
+      if (!event.repeat) onOpen();
+      return;
+    }
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    const next = OPEN_COUNTS[OPEN_COUNTS.indexOf(count) + step];
+    if (next !== undefined) onCount(next);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

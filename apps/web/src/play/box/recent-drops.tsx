@@ -1,0 +1,66 @@
+import type { DropView } from '@clearcrate/contract/drop';
+import type { UserKind } from '@clearcrate/contract/kinds';
+import { useFormats, useLocale } from '@clearcrate/ui/i18n.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { memo } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { serverClock } from '../../lib/server-clock.ts';
+import { useBoxDrops } from './box.queries.ts';
+import classes from './recent-drops.module.css';
+
+const DAY_MS = 24 * 3_600_000;
+/** Two whole rows. */
+const SHOWN = { mobile: 6, pc: 8 } as const;
+
+/** What real players took out of this box last. With none yet, it says so. */
+export const RecentDrops = memo(function RecentDrops({ boxId }: { boxId: string }) {
+  const t = useT('box');
+  const shown = SHOWN[useLayout()];
+  const { data: drops } = useBoxDrops(boxId);
+  if (!drops) return null;
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('drops.title')} />
+      {drops.length === 0 ? (
+        <p className={classes.none}>{t('drops.none')}</p>
+      ) : (
+        <ul className={classes.drops}>
+          {drops.slice(0, shown).map((drop) => (
+            <li key={drop.dropId} className={classes.drop} data-quality={qualityLevel(drop.goodsLevel)}>
+              <Drop drop={drop} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+});
+
+/** `weapon | finish`: the finish is the name players use; some goods have one part only. */
+const finishName = (name: string): string => name.split('|').at(-1)?.trim() ?? name;
+
+function Drop({ drop }: { drop: DropView }) {
+  const { time, date } = useFormats();
+  const locale = useLocale();
+  const isToday = serverClock.now() - Date.parse(drop.at) < DAY_MS;
+  return (
+    <>
+      <QualityMark quality={qualityLevel(drop.goodsLevel)} className={classes.mark} />
+      <img className={classes.picture} src={drop.image} alt="" loading="lazy" decoding="async" />
+      <span className={classes.line}>
+        <b>{finishName(drop.goodsNames[locale])}</b>
+        <Price amount={drop.price} tone="gold" weight={700} size={13} />
+      </span>
+      <span className={classes.who}>
+        <PlayerName name={drop.nickName} kind={drop.userType as UserKind} />
+        <Num>{isToday ? time(drop.at) : date(drop.at)}</Num>
+      </span>
+    </>
+  );
+}

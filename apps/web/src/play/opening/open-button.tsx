@@ -1,0 +1,63 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { isShellBox } from '../../lib/boxes/box-kind.ts';
+import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { useGo } from '../../lib/navigation.tsx';
+import { openOverlay } from '../../lib/overlays.ts';
+import { useModules } from '../../lib/site/site-queries.ts';
+import { isFreeWay, useOpeningWay } from './opening-way.ts';
+import { type OpenGate, useOpenGate } from './use-open-gate.ts';
+import type { Opening } from './use-opening.ts';
+
+interface OpenButtonProps {
+  box: BoxDetail;
+  count: number;
+  opening: Opening;
+  /** "Open", or "open again" after a result. */
+  again?: boolean;
+}
+
+function blockName(box: BoxDetail, state: Exclude<OpenGate['state'], 'ready' | 'loading' | 'visitor'>) {
+  return state === 'poor' && isShellBox(box) ? 'poorShells' : state;
+}
+
+/** The one lime button: it says what it costs, or what stands in the way and where that is put right. */
+export function OpenButton({ box, count, opening, again = false }: OpenButtonProps) {
+  const t = useT('box');
+  const go = useGo();
+  const stateOf = useModules();
+  const { state, cost } = useOpenGate(box, count);
+  const isFree = isFreeWay(useOpeningWay(box));
+  const price = isFree ? undefined : ({ amount: cost, asset: boxAsset(box) } as const);
+  const look = { variant: 'primary', size: 'l', wide: true } as const;
+  if (state === 'visitor') {
+    return (
+      <Button {...look} price={price} onClick={() => openOverlay('login')}>
+        {t('open.signIn')}
+      </Button>
+    );
+  }
+  if (state === 'poor' && boxAsset(box) === 'coin' && stateOf('Recharge') === 'open') {
+    return (
+      <Button {...look} icon="plus" onClick={() => go('/recharge')}>
+        {t('open.topUp')}
+      </Button>
+    );
+  }
+  // The last free opening may have gone with the request that got no answer; asking again brings its result.
+  const isAskable = state === 'ready' || state === 'loading' || (state === 'noneLeft' && opening.unanswered);
+  const blockedBy = isAskable ? undefined : blockName(box, state);
+  return (
+    <Button
+      {...look}
+      price={price}
+      loading={opening.phase === 'asking' || state === 'loading'}
+      disabledReason={blockedBy && t(`open.${blockedBy}`)}
+      shortcut={t('key.space')}
+      onClick={() => void opening.open(count)}
+    >
+      {isFree ? t('open.free') : t(again ? 'open.again' : 'open.act', { count })}
+    </Button>
+  );
+}

@@ -1,0 +1,171 @@
+import { playSound } from '@clearcrate/ui/sound/sound.ts';
+import { nextFrame, nextTask } from './pace.ts';
+import type { ReelCards } from './reel-cards.ts';
+import { REEL_EASING, type ReelSchedule, tickTimes } from './reel-timing.ts';
+
+/** The first card in the lens; those before it are in sight above. */
+const START_INDEX = 3;
+const FASTER = 5;
+
+interface ReelTrack {
+  strip: HTMLElement;
+  reel: ReelCards;
+  axis: 'x' | 'y';
+}
+
+export interface ReelPlayer {
+  /** Settles when all have stopped, also when they were stopped by hand; never after `cancel`. */
+  finished: Promise<void>;
+  speedUp(): void;
+  stopAll(): void;
+  cancel(): void;
+}
+
+interface Offsets {
+  from: number;
+  to: number;
+}
+
+/** How far to move so that a card stands in the middle of the window. One measurement before anything moves. */
+function offsetsOf({ strip, reel, axis }: ReelTrack): Offsets {
+  const cards = strip.children as HTMLCollectionOf<HTMLElement>;
+  const start = axis === 'x' ? 'offsetLeft' : 'offsetTop';
+  const size = axis === 'x' ? 'offsetWidth' : 'offsetHeight';
+  const middle = (strip.parentElement?.[size] ?? 0) / 2;
+  const centred = (index: number) => {
+    const card = cards[index];
+    return card ? middle - (card[start] + card[size] / 2) : 0;
+  };
+  return { from: centred(START_INDEX), to: centred(reel.stopIndex) };
+}
+
+function runOf({ strip, axis }: ReelTrack, { from, to }: Offsets, duration: number): Animation {
+  const at = (offset: number) => `translate3d(${axis === 'x' ? `${offset}px, 0` : `0, ${offset}px`}, 0)`;
+  return strip.animate([{ transform: at(from) }, { transform: at(to) }], {
+    duration,
+    easing: REEL_EASING,
+    fill: 'both',
+  });
+}
+
+/**
+ * Plays a tick as each card passes, by the animations' own time, which stopping and speeding up change. Timers wake it,
+ * not frames: asking for frames would make the page's thread work for a picture that only the compositor moves.
+ */
+function tickAlong(runs: readonly Animation[], times: readonly number[][]): { replan(): void; stop(): void } {
+  const queues = times.map((moments) => [...moments]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const plan = () => {
+    clearTimeout(timer);
+    let soonest = Number.POSITIVE_INFINITY;
+    let ticked = false;
+    runs.forEach((run, index) => {
+      const queue = queues[index] ?? [];
+      const now = Number(run.currentTime ?? 0);
+      while (queue[0] !== undefined && queue[0] <= now) {
+        queue.shift();
+        ticked = run.playState === 'running';
+      }
+      if (queue[0] !== undefined) soonest = Math.min(soonest, (queue[0] - now) / run.playbackRate);
+    });
+    if (ticked) playSound('tick', { place: 'box' });
+    if (soonest < Number.POSITIVE_INFINITY) timer = setTimeout(plan, soonest);
+  };
+  plan();
+  return { replan: plan, stop: () => clearTimeout(timer) };
+}
+
+interface Prepared {
+  track: ReelTrack;
+  offsets: Offsets;
+}
+
+type Lay = (track: ReelTrack) => Iterable<void>;
+
+/** Half a frame. A fast device lays many pieces in it, a slow phone one. */
+const SLICE_MS = 8;
+
+/** Fills and measures the reels in slices: all at once would hold up a slow phone. */
+async function prepare(tracks: readonly ReelTrack[], lay: Lay, isCancelled: () => boolean): Promise<Prepared[]> {
+  const prepared: Prepared[] = [];
+  await nextFrame();
+  if (isCancelled()) return [];
+  let sliceEndsAt = performance.now() + SLICE_MS;
+  for (const track of tracks) {
+    let offsets: Offsets = { from: 0, to: 0 };
+    for (const _piece of lay(track)) {
+      // Asked for after each piece: what is new is laid out now, and not together with the next.
+      offsets = offsetsOf(track);
+      if (performance.now() < sliceEndsAt) continue;
+      await nextTask();
+      // Somebody else may be filling the same strips by now.
+      if (isCancelled()) return [];
+      sliceEndsAt = performance.now() + SLICE_MS;
+    }
+    prepared.push({ track, offsets });
+  }
+  return prepared;
+}
+
+function startRuns(prepared: readonly Prepared[], { durationsMs }: ReelSchedule) {
+  const runs = prepared.map(({ track, offsets }, index) => runOf(track, offsets, durationsMs[index] ?? 0));
+  const ticks = prepared.map(({ track }, index) =>
+    tickTimes(track.reel.stopIndex - START_INDEX, durationsMs[index] ?? 0),
+  );
+  return { runs, ticking: tickAlong(runs, ticks) };
+}
+
+type Wish = 'run' | 'faster' | 'stop' | 'cancel';
+
+const WISHES: Record<Wish, (run: Animation) => void> = {
+  run: () => {},
+  faster: (run) => {
+    run.playbackRate = FASTER;
+  },
+  stop: (run) => run.finish(),
+  cancel: (run) => run.cancel(),
+};
+
+/** Runs all reels on the compositor: their transform is the only thing that changes. */
+export function playReels(
+  tracks: readonly ReelTrack[],
+  schedule: ReelSchedule,
+  lay: Lay,
+  onStopped: (index: number) => void,
+): ReelPlayer {
+  // What the player asks for before the reels are ready is done as soon as they are.
+  let wish: Wish = 'run';
+  let started: ReturnType<typeof startRuns> | undefined;
+  const obey = () => {
+    for (const run of started?.runs ?? []) WISHES[wish](run);
+    if (wish === 'cancel') started?.ticking.stop();
+    else started?.ticking.replan();
+  };
+  const ask = (what: Wish) => {
+    wish = what;
+    obey();
+  };
+  const play = async () => {
+    const isCancelled = () => wish === 'cancel';
+    const prepared = await prepare(tracks, lay, isCancelled);
+    if (isCancelled()) return never();
+    started = startRuns(prepared, schedule);
+    const { runs, ticking } = started;
+    obey();
+    const stops = runs.map(async (run, index) => {
+      await run.finished;
+      onStopped(index);
+    });
+    // A cancelled animation rejects; whoever cancelled is no longer waiting.
+    await Promise.all(stops).catch(never);
+    ticking.stop();
+  };
+  return {
+    finished: play(),
+    speedUp: () => ask('faster'),
+    stopAll: () => ask('stop'),
+    cancel: () => ask('cancel'),
+  };
+}
+
+const never = () => new Promise<void>(() => {});

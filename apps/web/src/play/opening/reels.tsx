@@ -1,0 +1,150 @@
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { playSound } from '@clearcrate/ui/sound/sound.ts';
+import { memo, type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import type { OpeningRun, Outcome } from './opening-run.ts';
+import classes from './reel.module.css';
+import captions from './reel-caption.module.css';
+import { playReels, type ReelPlayer } from './reel-player.ts';
+import { layStrip } from './reel-strip.ts';
+import { useSteps } from './use-steps.ts';
+
+/** A rare quality lights up the room; an ordinary one only brightens it. */
+const RARE_QUALITY = 5;
+const FLASH = { rare: 0.85, ordinary: 0.3 } as const;
+/** The flash and a moment to see what stopped, before the result covers it. */
+const HOLD_MS = 700;
+/** As many as a slow phone lays out within a frame. */
+const CAPTIONS_A_PIECE = 2;
+
+interface ReelsProps {
+  run: OpeningRun;
+  player: RefObject<ReelPlayer | null>;
+  onFinished(): void;
+}
+
+/** The run itself. Decorative for those who do not see it: the result is announced when it is there. */
+export function Reels({ run, player, onFinished }: ReelsProps) {
+  const { percent } = useFormats();
+  const axis = useLayout() === 'pc' && run.outcomes.length === 1 ? 'x' : 'y';
+  const frame = useRef<HTMLDivElement>(null);
+  const flash = useRef<HTMLDivElement>(null);
+  const best = bestQuality(run.outcomes);
+  const isSingle = run.outcomes.length === 1;
+  // Lanes stand from the start, the glass a frame later; captions have their room from the start and their words while cards are laid.
+  const step = useSteps(Math.ceil(run.outcomes.length / CAPTIONS_A_PIECE) + 2);
+  const captioned = (step - 2) * CAPTIONS_A_PIECE;
+
+  const start = useEffectEvent(() => {
+    const strips = [...(frame.current?.querySelectorAll<HTMLElement>('[data-strip]') ?? [])];
+    const tracks = strips.flatMap((strip, index) => {
+      const reel = run.reels[index];
+      return reel ? [{ strip, reel, axis } as const] : [];
+    });
+    const lay = ({ strip, reel }: (typeof tracks)[number]) => layStrip(strip, reel, { percent, named: isSingle });
+    return playReels(tracks, run.schedule, lay, (index) => {
+      const { strip, reel } = tracks[index] ?? {};
+      // Marked past React: rendering ten reels again at every stop would be felt in those that still run.
+      if (reel) strip?.children[reel.stopIndex]?.setAttribute('data-hit', '');
+      for (const lane of frame.current?.querySelectorAll(`[data-lane="${index}"]`) ?? [])
+        lane.setAttribute('data-stopped', '');
+    });
+  });
+  const finish = useEffectEvent(() => {
+    playSound('open', { place: 'box', quality: best });
+    const brightest = best >= RARE_QUALITY ? FLASH.rare : FLASH.ordinary;
+    flash.current?.animate([{ opacity: 0 }, { opacity: brightest, offset: 0.2 }, { opacity: 0 }], 420);
+  });
+  const reveal = useEffectEvent(onFinished);
+
+  // After the dialog around it has opened: before that nothing in it has a size.
+  useEffect(() => {
+    const playing = start();
+    player.current = playing;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void playing.finished.then(() => {
+      finish();
+      timer = setTimeout(() => startTransition(reveal), HOLD_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      playing.cancel();
+      player.current = null;
+    };
+  }, [player]);
+
+  return (
+    <div ref={frame} className={classes.reels} data-count={run.outcomes.length} data-axis={axis} aria-hidden="true">
+      <div className={classes.lanes}>
+        {run.outcomes.map((outcome, index) => (
+          <Lane
+            // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
+            key={index}
+            index={index}
+            outcome={outcome}
+            caption={isSingle ? 'none' : index < captioned ? 'words' : 'room'}
+          />
+        ))}
+      </div>
+      {step >= 2 && <Glass outcomes={run.outcomes} />}
+      <div ref={flash} className={classes.flash} data-quality={best} />
+    </div>
+  );
+}
+
+function bestQuality(outcomes: readonly Outcome[]): number {
+  return Math.max(...outcomes.map(({ content }) => qualityLevel(content.goodsLevel)));
+}
+
+interface LaneProps {
+  index: number;
+  outcome: Outcome;
+  caption: 'none' | 'room' | 'words';
+}
+
+const Lane = memo(function Lane({ index, outcome: { content }, caption }: LaneProps) {
+  return (
+    <div className={classes.lane} data-lane={index}>
+      <div className={classes.window}>
+        <div className={classes.strip} data-strip="" />
+      </div>
+      {caption !== 'none' && <p className={captions.caption}>{caption === 'words' && <Caption content={content} />}</p>}
+    </div>
+  );
+});
+
+/** The lenses, and the light of those that stopped. */
+const Glass = memo(function Glass({ outcomes }: Pick<OpeningRun, 'outcomes'>) {
+  return (
+    <div className={classes.glass}>
+      {outcomes.map(({ content }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
+        <div key={index} className={classes.lane} data-lane={index}>
+          <div className={classes.pane}>
+            <i className={classes.lens} />
+            <i className={classes.hit} data-quality={qualityLevel(content.goodsLevel)} />
+          </div>
+          {/* The room of the caption below, so that the pane lies over its window. */}
+          {outcomes.length > 1 && <div className={captions.caption} />}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+/** What it stopped at stands ready before it does, and is shown by the stop: nothing has to be laid out at that moment. */
+function Caption({ content }: Pick<Outcome, 'content'>) {
+  const t = useT('box');
+  return (
+    <>
+      <span className={captions.running}>{t('reel.running')}</span>
+      <span className={captions.stopped}>
+        <b>{content.finishName}</b>
+        <Price amount={content.price} bare tone="gold" weight={700} size={13} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import type { WelfareLevel } from '@clearcrate/contract/welfare';
+import { covers } from '../../lib/amounts.ts';
+import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
+import { useConnection } from '../../lib/socket/connection-store.ts';
+import { useSpreadInfo } from '../../lib/spread/spread-queries.ts';
+import { useWelfareLevel } from '../welfare/welfare.queries.ts';
+import { balanceOf, costOf } from './opening-run.ts';
+import { freeOpeningState, useOpeningWay } from './opening-way.ts';
+
+/** One lost attempt may be a hiccup; from the second on the page counts as offline. */
+const OFFLINE_ATTEMPTS = 2;
+
+type RightState = Exclude<WelfareLevel['state'], 'openable'>;
+type GateState = 'closed' | 'offline' | 'visitor' | 'loading' | 'poor' | 'tooDear' | 'noneLeft' | 'ready' | RightState;
+
+export interface OpenGate {
+  state: GateState;
+  cost: string;
+  /** Absent for visitors. */
+  balance: string | undefined;
+  /** Free openings left, where one of them is to be used. */
+  freeOpenings: number | undefined;
+  /** The right a welfare box is opened by; absent for all others, and until it is known. */
+  right: WelfareLevel | undefined;
+}
+
+function stateOfRight(right: WelfareLevel | undefined): GateState {
+  if (!right) return 'loading';
+  return right.state === 'openable' ? 'ready' : right.state;
+}
+
+/** Whether so many could be opened now, and what stands in the way. */
+export function useOpenGate(box: BoxDetail, count: number): OpenGate {
+  const isSignedIn = useIsSignedIn();
+  const assets = useSession((state) => state.info?.assets);
+  const isOffline = useConnection((state) => state.attempt >= OFFLINE_ATTEMPTS);
+  const right = useWelfareLevel(box);
+  const way = useOpeningWay(box);
+  const { data: spread } = useSpreadInfo({ enabled: way === 'spread' });
+  const cost = costOf(box, count);
+  const balance = isSignedIn && assets ? balanceOf(box, assets) : undefined;
+  const state = (): GateState => {
+    if (!box.open) return 'closed';
+    if (isOffline) return 'offline';
+    if (!isSignedIn) return 'visitor';
+    if (balance === undefined) return 'loading';
+    if (way === 'welfare') return stateOfRight(right);
+    if (way === 'spread') return freeOpeningState(box, spread);
+    return covers(balance, cost) ? 'ready' : 'poor';
+  };
+  return { state: state(), cost, balance, freeOpenings: way === 'spread' ? spread?.freeOpenings : undefined, right };
+}

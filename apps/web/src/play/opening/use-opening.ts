@@ -1,0 +1,138 @@
+import type { BoxDetail, OpenedBox } from '@clearcrate/contract/box';
+import { ERRORS } from '@clearcrate/contract/errors';
+import { prefersReducedMotion } from '@clearcrate/ui/preferences.ts';
+import { prepareSound } from '@clearcrate/ui/sound/sound.ts';
+import { whenQuiet } from '@clearcrate/ui/when-quiet.ts';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { sumOf } from '../../lib/amounts.ts';
+import { api } from '../../lib/api/api.ts';
+import { CLIENT_CODES } from '../../lib/api/api-client.ts';
+import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
+import { queryClient } from '../../lib/query-client.ts';
+import { session } from '../../lib/session/current-session.ts';
+import { showAssets } from '../../lib/session/info-updates.ts';
+import { boxCalls } from '../box/box.calls.ts';
+import { boxProgressQuery, type Spending } from '../box/box.queries.ts';
+import { decodePictures } from './decode-pictures.ts';
+import { useFastMode } from './fast-mode.ts';
+import { demoRun, type OpeningRun, paidRun } from './opening-run.ts';
+import { isFreeWay, type OpeningWay, useOpeningWay } from './opening-way.ts';
+import { nextTask } from './pace.ts';
+import { browserTickets } from './random-tickets.ts';
+
+export type OpeningPhase = 'idle' | 'asking' | 'rolling' | 'result';
+
+export interface Opening {
+  phase: OpeningPhase;
+  /** What the stage shows; without one there is no stage. */
+  run: OpeningRun | undefined;
+  /** The last request got no answer: pressing again asks for the same opening, which is paid once whatever happened. */
+  unanswered: boolean;
+  open(count: number): Promise<void>;
+  demo(count: number): Promise<void>;
+  /** All reels have stopped, or the player did not want to wait. */
+  reveal(): void;
+  close(): void;
+}
+
+/** Refusals after which what the page shows of the box may be old. */
+const STALE_BOX_CODES: readonly number[] = [ERRORS.oddsChanged.code, ERRORS.boxClosed.code, ERRORS.boxUnknown.code];
+
+/** From the press to the result. The server's answer comes first; everything shown after it is only a showing. */
+export function useOpening(box: BoxDetail): Opening {
+  const way = useOpeningWay(box);
+  const [phase, setPhase] = useState<OpeningPhase>('idle');
+  const [run, setRun] = useState<OpeningRun>();
+  const [unanswered, setUnanswered] = useState(false);
+  const runs = useRef(0);
+  const busy = useRef(false);
+  const onShown = useRef(() => {});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each run is announced once it stands on the page.
+  useEffect(() => onShown.current(), [run]);
+
+  useEffect(() => prepareSound('box'), []);
+
+  const show = async (make: (options: Parameters<typeof demoRun>[2]) => OpeningRun) => {
+    runs.current += 1;
+    // The press, or the answer, is dealt with first.
+    await nextTask();
+    const next = make({ key: runs.current, fast: useFastMode.getState().fast, nextTicket: browserTickets });
+    await decodePictures(next.reels.flatMap(({ cards }) => cards.map((card) => card.image)));
+    // Rendered in slices, and over only when it is on the page: until then a further press must do nothing.
+    await new Promise<void>((resolve) => {
+      onShown.current = resolve;
+      startTransition(() => {
+        setRun(next);
+        setPhase(prefersReducedMotion() ? 'result' : 'rolling');
+      });
+    });
+  };
+  /** One at a time: a second press while the first is on its way does nothing. */
+  const once = async (action: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    await action().finally(() => {
+      busy.current = false;
+    });
+  };
+
+  const open = (count: number) =>
+    once(async () => {
+      const before = phase;
+      // The press is dealt with first, then the request goes out, and then the page says that it has.
+      await nextTask();
+      setPhase('asking');
+      const answer = await askFor(box, way, count);
+      setUnanswered(answer.code === CLIENT_CODES.noResponse);
+      if (answer.data === null) {
+        setPhase(before);
+        if (STALE_BOX_CODES.includes(answer.code)) void refreshBox(box.boxId);
+        if (isFreeWay(way)) void queryClient.invalidateQueries({ queryKey: ['player', way] });
+        return;
+      }
+      takeIn(box, answer.data);
+      const opened = answer.data;
+      await show((options) => paidRun(box, opened, options));
+    });
+  const demo = (count: number) => once(() => show((options) => demoRun(box, count, options)));
+  const reveal = () => {
+    setPhase('result');
+    // The list behind the result may wait until the result stands there.
+    if (run?.paid) whenQuiet(() => void queryClient.invalidateQueries({ queryKey: ['boxes', 'drops', box.boxId] }));
+  };
+  const close = () => {
+    setPhase('idle');
+    setRun(undefined);
+  };
+  return { phase, run, unanswered, open, demo, reveal, close };
+}
+
+/** By right or paid for, what comes back is the same. */
+function askFor(box: BoxDetail, way: OpeningWay, count: number) {
+  const asked = { boxId: box.boxId, version: box.version.number };
+  if (way === 'welfare') return api.call(boxCalls.openWelfareBox, asked);
+  if (way === 'spread') return api.call(boxCalls.openSpreadBox, asked);
+  return api.call(boxCalls.openBox, { ...asked, count });
+}
+
+function refreshBox(boxId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['boxes', 'detail', boxId] });
+}
+
+/** What is true from now on, whether the reel is watched to its end or not. */
+function takeIn(box: BoxDetail, { amount, ammon, pointGain, guaranteeMisses, cost }: OpenedBox): void {
+  const point = session.store.getState().info?.assets.point ?? '0.00';
+  showAssets({ amount, ammon, point: sumOf([point, pointGain]) });
+  queryClient.setQueryData(
+    boxProgressQuery(box.boxId).queryKey,
+    (known) => known && { ...known, guaranteeMisses, spending: spendingAfter(known.spending, box, cost) },
+  );
+  for (const changed of ['bag', 'seed', 'welfare', 'spread'])
+    void queryClient.invalidateQueries({ queryKey: ['player', changed] });
+}
+
+/** Coins alone count against the day's limit. */
+function spendingAfter(spending: Spending, box: BoxDetail, cost: string): Spending {
+  if (!spending || boxAsset(box) !== 'coin') return spending;
+  return { ...spending, spent: sumOf([spending.spent, cost]) };
+}

@@ -1,0 +1,31 @@
+import type { WelfareLevel } from '@clearcrate/contract/welfare';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { serverClock } from '../../lib/server-clock.ts';
+import classes from './right-note.module.css';
+import { refreshWelfare, useOwnWelfare } from './welfare.queries.ts';
+import { missingTo } from './welfare-levels.ts';
+
+/** Under the button of a welfare box: what today's right is worth, or what it waits for. */
+export function RightNote({ right }: { right: WelfareLevel }) {
+  const t = useT('welfare');
+  const { data: own } = useOwnWelfare();
+  const { state, changesAt, threshold, bagItemId } = right;
+  if (state === 'locked') {
+    const missing = missingTo(own?.points ?? '0.00', threshold);
+    return <span>{t('note.locked', { threshold: priceText(threshold), missing: priceText(missing) })}</span>;
+  }
+  return (
+    <span className={classes.note}>
+      {state === 'openable' && t('note.openable')}
+      {state !== 'openable' && changesAt !== null && (
+        <>
+          {t('again')} <Countdown endsAtMs={Date.parse(changesAt)} clock={serverClock} onEnd={refreshWelfare} />
+        </>
+      )}
+      {bagItemId !== null && <StoreLink to={`/bag?itemId=${bagItemId}`}>{t('note.item')}</StoreLink>}
+    </span>
+  );
+}

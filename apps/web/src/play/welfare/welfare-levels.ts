@@ -1,0 +1,33 @@
+import type { WelfareLevel } from '@clearcrate/contract/welfare';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { covers, differenceOf, minorOf } from '../../lib/amounts.ts';
+
+/** `100.00` as people say it: points are whole far more often than not. */
+export const pointsText = (amount: string): string => priceText(amount).replace(/\.00$/, '');
+
+/** What is still missing to a threshold; nothing once it is reached. */
+export const missingTo = (points: string, threshold: string): string =>
+  covers(points, threshold) ? '0.00' : differenceOf(threshold, points);
+
+interface Step {
+  level: number;
+  threshold: string;
+}
+
+/** The lowest level that is still locked. */
+export function nextLevel<Level extends Step>(levels: readonly Level[], points: string): Level | undefined {
+  return levels.find(({ threshold }) => !covers(points, threshold));
+}
+
+/** How far from the step before a threshold to it, 0 to 1: the steps are of very different heights. */
+export function shareOfStep(levels: readonly Step[], level: number, points: string): number {
+  const index = levels.findIndex((step) => step.level === level);
+  const end = minorOf(levels[index]?.threshold ?? '0');
+  const start = minorOf(levels[index - 1]?.threshold ?? '0');
+  const done = minorOf(points);
+  if (done >= end) return 1;
+  return done <= start ? 0 : Number(done - start) / Number(end - start);
+}
+
+export const countOpenable = (levels: readonly Pick<WelfareLevel, 'state'>[]): number =>
+  levels.filter(({ state }) => state === 'openable').length;

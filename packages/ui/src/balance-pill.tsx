@@ -1,0 +1,44 @@
+import { type Asset, AssetIcon } from './asset-icons.tsx';
+import classes from './balance-pill.module.css';
+import { CountUp } from './count-up.tsx';
+import { useT } from './i18n.tsx';
+import { Icon } from './icon.tsx';
+import { VisuallyHidden } from './text.tsx';
+
+const COUNT_MS = 900;
+
+interface BalancePillProps {
+  amount: string;
+  asset?: Asset;
+  /** Where coins are bought; without it (module closed) the plus is gone. */
+  rechargeHref?: string;
+}
+
+/** The balance in sight at all times; it counts when it changes. In the text's colour: a state, not an offer. */
+export function BalancePill({ amount, asset = 'coin', rechargeHref }: BalancePillProps) {
+  const t = useT('common');
+  return (
+    <div className={classes.pill}>
+      <VisuallyHidden>{t(asset === 'coin' ? 'money.balance' : `money.${asset}`)}</VisuallyHidden>
+      <AssetIcon asset={asset} size={16} />
+      <CountUp className={classes.amount} value={amount} durationMs={COUNT_MS} smallFraction />
+      {rechargeHref !== undefined && (
+        <a className={classes.plus} href={rechargeHref} aria-label={t('action.recharge')}>
+          <Icon name="plus" size={16} strokeWidth={2.6} />
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** A smaller figure beside the pill for shells and points, as on PC. */
+export function AssetAmount({ asset, amount }: { asset: Asset; amount: string }) {
+  const t = useT('common');
+  return (
+    <span className={classes.asset} data-asset={asset}>
+      <AssetIcon asset={asset} size={15} />
+      <CountUp value={amount} durationMs={COUNT_MS} />
+      <VisuallyHidden>{t(`money.${asset}`)}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { Asset } from './asset-icons.tsx';
+import classes from './box-card.module.css';
+import { cx } from './cx.ts';
+import { useFormats, useT } from './i18n.tsx';
+import { IconButton } from './icon-button.tsx';
+import { OddsBar, type QualityShare } from './odds-bar.tsx';
+import { Picture, type PictureSource } from './picture.tsx';
+import { Price } from './price.tsx';
+
+interface BoxCardProps {
+  name: string;
+  picture: PictureSource;
+  /** The box's own colour, as `#rrggbb`; it lights the room around the crate. */
+  color: string;
+  price: string;
+  asset?: Asset;
+  /** Expected value over price, 0 to 1; absent where the price is not in coins. */
+  returnShare?: number;
+  odds: readonly QualityShare[];
+  href: string;
+  /** New, guarantee, closed … above the crate at the left. */
+  badge?: ReactNode;
+  favourite?: { label: string; pressed: boolean; onToggle(): void };
+  eager?: boolean;
+}
+
+export function BoxCard(props: BoxCardProps) {
+  const { name, picture, color, price, asset, returnShare, odds, href, badge, favourite, eager } = props;
+  const t = useT('common');
+  const { percent } = useFormats();
+  return (
+    <article className={classes.card} style={{ '--box': color } as React.CSSProperties}>
+      <a className={classes.surface} href={href}>
+        <Picture className={classes.picture} picture={picture} alt="" eager={eager} />
+        <h3 className={classes.name}>{name}</h3>
+        <OddsBar shares={odds} />
+        <span className={classes.foot}>
+          <Price amount={price} asset={asset} tone="gold" weight={700} size={18} />
+          {returnShare !== undefined && (
+            <span className={classes.return}>
+              {t('odds.return')} <b>{percent(returnShare, 1)}</b>
+            </span>
+          )}
+        </span>
+      </a>
+      {badge && <span className={classes.badge}>{badge}</span>}
+      {favourite && (
+        <IconButton
+          className={cx(classes.favourite, favourite.pressed && classes.kept)}
+          icon="star"
+          iconSize={19}
+          label={favourite.label}
+          pressed={favourite.pressed}
+          onClick={favourite.onToggle}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import classes from './brand.module.css';
+import { BrandMark } from './brand-mark.tsx';
+import { useT } from './i18n.tsx';
+
+interface BrandProps {
+  /** A channel's own name; the store's name stands in for none. */
+  name?: string;
+  /** A channel's own sign in place of the mark. */
+  logo?: string;
+  href: string;
+}
+
+/** Mark and name, the way home. */
+export function Brand({ name, logo, href }: BrandProps) {
+  const t = useT('common');
+  const shown = name ?? t('app.name');
+  const isOwn = name === undefined;
+  return (
+    <a className={classes.brand} href={href}>
+      {logo ? <img className={classes.logo} src={logo} alt="" /> : <BrandMark size={30} />}
+      <span className={classes.words}>
+        {shown}
+        {isOwn && shown !== LATIN_NAME && (
+          <small aria-hidden="true" className={classes.latin}>
+            {LATIN_NAME}
+          </small>
+        )}
+      </span>
+    </a>
+  );
+}
+
+/** Set in capitals under the name wherever the name itself is not in Latin letters. */
+const LATIN_NAME = 'Clearcrate';

@@ -1,0 +1,82 @@
+import { type ReactNode, useId } from 'react';
+import classes from './cell.module.css';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+
+interface CellGroupProps {
+  title: string;
+  /** Under the rows: what holds for all of them. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** Rows of one kind under a quiet heading. */
+export function CellGroup({ title, note, children }: CellGroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <h2 id={id} className={classes.heading}>
+        {title}
+      </h2>
+      <div className={classes.rows}>{children}</div>
+      {note && <p className={classes.note}>{note}</p>}
+    </section>
+  );
+}
+
+interface CellContent {
+  icon?: IconName;
+  label: ReactNode;
+  description?: ReactNode;
+  /** What stands there now, at the right. */
+  value?: ReactNode;
+}
+
+interface CellProps extends CellContent {
+  /** Makes the whole row a button… */
+  onPress?(): void;
+  /** …or a link. */
+  href?: string;
+  /** A control of its own at the end, for rows that are neither. */
+  trailing?: ReactNode;
+}
+
+/** One thing and what it is set to. */
+export function Cell({ onPress, href, trailing, ...content }: CellProps) {
+  const inside = <Content {...content} />;
+  if (href !== undefined) {
+    return (
+      <a href={href} className={classes.pressable}>
+        {inside}
+        <Icon name="chevron" size={17} className={classes.chevron} />
+      </a>
+    );
+  }
+  if (onPress) {
+    return (
+      <button type="button" className={classes.pressable} onClick={onPress}>
+        {inside}
+        <Icon name="chevron" size={17} className={classes.chevron} />
+      </button>
+    );
+  }
+  return (
+    <div className={classes.cell}>
+      {inside}
+      {trailing}
+    </div>
+  );
+}
+
+function Content({ icon, label, description, value }: CellContent) {
+  return (
+    <>
+      {icon && <Icon name={icon} size={21} className={classes.icon} />}
+      <span className={classes.text}>
+        <span className={classes.label}>{label}</span>
+        {description && <span className={classes.description}>{description}</span>}
+      </span>
+      {value !== undefined && <span className={classes.value}>{value}</span>}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useT } from '../i18n.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing' | 'autoComplete'> {
+  /** Tells password managers whether to fill in or to suggest. */
+  purpose: 'current' | 'new';
+}
+
+export function PasswordField({ purpose, ...field }: PasswordFieldProps) {
+  const t = useT('common');
+  const [visible, setVisible] = useState(false);
+  return (
+    <TextField
+      maxLength={64}
+      spellCheck={false}
+      autoCapitalize="off"
+      {...field}
+      type={visible ? 'text' : 'password'}
+      autoComplete={`${purpose}-password`}
+      trailing={
+        <IconButton
+          icon={visible ? 'eyeOff' : 'eye'}
+          label={t(visible ? 'action.hidePassword' : 'action.showPassword')}
+          onClick={() => setVisible(!visible)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { DEFAULT_LOCALE, isLocale, LANGUAGE_TAGS, type Locale } from '@clearcrate/contract/locale';
+import { Fragment, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import type common from '../locales/zh/common.json';
+import { createFormats, type Formats } from './formats.ts';
+import { fillParams, findMessage, type Messages, type Params, splitTags } from './messages.ts';
+import { uiStorage } from './storage.ts';
+
+type PluralBase<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
+/** The keys of one file of texts, its plural forms as one. */
+export type KeyOf<File> = PluralBase<Extract<keyof File, string>>;
+type Tags = Readonly<Record<string, (children: ReactNode) => ReactNode>>;
+
+export interface Translate<File> {
+  (key: KeyOf<File>, params?: Params): string;
+  /** For sentences with links or emphasis inside: `<terms>…</terms>` is handed to `tags.terms`. */
+  rich(key: KeyOf<File>, tags: Tags, params?: Params): ReactNode;
+}
+
+type TextFiles = Readonly<Record<string, () => Promise<Messages>>>;
+const files = new Map<string, () => Promise<Messages>>();
+
+type Entry = { arrival: Promise<Messages> };
+const entries = new Map<string, Entry>();
+const listeners = new Set<() => void>();
+let currentLocale = readStoredLocale();
+let wantedLocale = currentLocale;
+
+function readStoredLocale(): Locale {
+  const stored = uiStorage.get('language');
+  return stored !== undefined && isLocale(stored) ? stored : DEFAULT_LOCALE;
+}
+
+function entryOf(locale: Locale, namespace: string): Entry {
+  const id = `${locale}/${namespace}`;
+  const known = entries.get(id);
+  if (known) return known;
+  const load = files.get(id);
+  if (!load) throw new Error(`No locale file ${id}.json.`);
+  const entry: Entry = {
+    arrival: load().then(
+      (messages) => {
+        // Marked as React marks promises it has seen, so that `use` reads it at once, without waiting a turn.
+        Object.assign(entry.arrival, { status: 'fulfilled', value: messages });
+        return messages;
+      },
+      (error: unknown) => {
+        // A failed download must not be remembered: the next attempt asks the network again.
+        entries.delete(id);
+        throw error;
+      },
+    ),
+  };
+  entries.set(id, entry);
+  return entry;
+}
+
+function createTranslate<File>(messages: Messages, locale: Locale): Translate<File> {
+  const translate = (key: KeyOf<File>, params?: Params) =>
+    fillParams(findMessage(messages, key, params, locale), params, locale);
+  const rich = (key: KeyOf<File>, tags: Tags, params?: Params): ReactNode =>
+    splitTags(findMessage(messages, key, params, locale)).map((segment, index) => {
+      const text = fillParams(segment.text, params, locale);
+      const render = segment.tag === undefined ? undefined : tags[segment.tag];
+      // biome-ignore lint/suspicious/noArrayIndexKey: the segments of one message never change places.
+      return <Fragment key={index}>{render ? render(text) : text}</Fragment>;
+    });
+  return Object.assign(translate, { rich });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function getLocale(): Locale {
+  return currentLocale;
+}
+
+/** The player's language; the component renders again when it changes. */
+export function useLocale(): Locale {
+  return useSyncExternalStore(subscribe, getLocale, getLocale);
+}
+
+/**
+ * Makes texts known, given as Vite's glob finds them (`…/<language>/<namespace>.json`), and returns the typed ways to read
+ * them. The design system brings its own; an app adds its files and may read both.
+ */
+export function createTexts<Namespaces>(found: TextFiles) {
+  for (const [path, load] of Object.entries(found)) {
+    const id = /(\w+\/[\w-]+)\.json$/.exec(path)?.[1];
+    if (id) files.set(id, load);
+  }
+  type Name = Extract<keyof Namespaces, string>;
+  return {
+    /** Texts of one namespace. Suspends until the file of the current language is here. */
+    useT<N extends Name>(namespace: N): Translate<Namespaces[N]> {
+      const locale = useLocale();
+      const messages = use(entryOf(locale, namespace).arrival);
+      return useMemo(() => createTranslate<Namespaces[N]>(messages, locale), [messages, locale]);
+    },
+    /** Texts for code outside components, such as the notice for a failed request. */
+    async loadT<N extends Name>(namespace: N): Promise<Translate<Namespaces[N]>> {
+      const locale = currentLocale;
+      return createTranslate<Namespaces[N]>(await entryOf(locale, namespace).arrival, locale);
+    },
+  };
+}
+
+export interface UiNamespaces {
+  common: typeof common;
+}
+export const { useT, loadT } = createTexts<UiNamespaces>(
+  import.meta.glob<Messages>('../locales/*/*.json', { import: 'default' }),
+);
+
+/** Numbers, percentages and dates as the current language writes them. */
+export function useFormats(): Formats {
+  return formatsOf(useLocale());
+}
+
+const formats = new Map<Locale, Formats>();
+
+/** One set for the whole page: what one component had made serves all others. */
+function formatsOf(locale: Locale): Formats {
+  const known = formats.get(locale);
+  if (known) return known;
+  const created = createFormats(LANGUAGE_TAGS[locale]);
+  formats.set(locale, created);
+  return created;
+}
+
+/** Loads what is on screen in the new language first, then switches everything in one render. */
+export async function setLocale(locale: Locale): Promise<void> {
+  wantedLocale = locale;
+  const prefix = `${currentLocale}/`;
+  const inUse = [...entries.keys()].filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
+  await Promise.all(inUse.map((namespace) => entryOf(locale, namespace).arrival));
+  // A player who chose again while this one was loading gets the later choice.
+  if (wantedLocale !== locale) return;
+  currentLocale = locale;
+  uiStorage.set('language', locale);
+  document.documentElement.lang = LANGUAGE_TAGS[locale];
+  for (const listener of listeners) listener();
+}
+
+/** Called once at the start, beside the download of the app itself. */
+export async function startI18n(): Promise<void> {
+  document.documentElement.lang = LANGUAGE_TAGS[currentLocale];
+  await entryOf(currentLocale, 'common').arrival;
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from './checkbox.tsx';
+import { cx } from './cx.ts';
+import { useT } from './i18n.tsx';
+import { Icon } from './icon.tsx';
+import classes from './item-card.module.css';
+import { Picture, type PictureSource } from './picture.tsx';
+import { Price } from './price.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import type { QualityLevel } from './quality.ts';
+import { QualityMark } from './quality-mark.tsx';
+
+export interface ItemView {
+  /** The finish is the name players use; the weapon stands beside it, quietly. */
+  finish: string;
+  weapon: string;
+  quality: QualityLevel;
+  picture: PictureSource;
+}
+
+/** What stands in the corner: nothing, a tick to set, a delivery under way, or a lock. */
+export type ItemCardState =
+  | { kind: 'plain' }
+  | { kind: 'selectable'; selected: boolean; onSelect(selected: boolean): void }
+  | { kind: 'extracting'; progress: number; onCancel?(): void }
+  | { kind: 'material' };
+
+interface ItemCardProps {
+  item: ItemView;
+  /** A decimal string. */
+  price?: string;
+  /** At the price's right: the exterior, or the latest time of a delivery. */
+  note?: ReactNode;
+  state?: ItemCardState;
+  href?: string;
+  onClick?(): void;
+  /** Compact: centred texts, as in battle lanes. */
+  compact?: boolean;
+  /** Lit by its own quality, as the current item of a lane. */
+  lit?: boolean;
+  className?: string;
+}
+
+const PLAIN: ItemCardState = { kind: 'plain' };
+
+export function ItemCard({ item, price, note, state = PLAIN, href, onClick, compact, lit, className }: ItemCardProps) {
+  const selected = state.kind === 'selectable' && state.selected;
+  const content = (
+    <>
+      <Picture className={classes.picture} picture={item.picture} alt="" />
+      {state.kind === 'extracting' && <ProgressBar value={state.progress} slim className={classes.progress} />}
+      <span className={classes.name}>
+        {item.finish} <small>{item.weapon}</small>
+      </span>
+      <span className={classes.foot}>
+        {price !== undefined && <Price amount={price} tone="gold" weight={700} size={compact ? 14 : 15} />}
+        {note !== undefined && <span className={classes.note}>{note}</span>}
+      </span>
+    </>
+  );
+  return (
+    <article
+      className={cx(
+        classes.card,
+        classes[state.kind],
+        selected && classes.selected,
+        compact && classes.compact,
+        lit && classes.lit,
+        (href || onClick) && classes.open,
+        className,
+      )}
+      data-quality={item.quality}
+    >
+      <QualityMark quality={item.quality} className={classes.mark} />
+      <ItemCorner state={state} name={item.finish} />
+      <ItemSurface href={href} onClick={onClick}>
+        {content}
+      </ItemSurface>
+    </article>
+  );
+}
+
+function ItemSurface({ href, onClick, children }: Pick<ItemCardProps, 'href' | 'onClick'> & { children: ReactNode }) {
+  if (href !== undefined) {
+    return (
+      <a className={classes.surface} href={href} onClick={onClick}>
+        {children}
+      </a>
+    );
+  }
+  if (onClick) {
+    return (
+      <button type="button" className={classes.surface} onClick={onClick}>
+        {children}
+      </button>
+    );
+  }
+  return <div className={classes.surface}>{children}</div>;
+}
+
+function ItemCorner({ state, name }: { state: ItemCardState; name: string }) {
+  const t = useT('common');
+  switch (state.kind) {
+    case 'selectable':
+      return (
+        <Checkbox className={classes.tick} labelHidden checked={state.selected} onChange={state.onSelect}>
+          {t('item.select', { name })}
+        </Checkbox>
+      );
+    case 'extracting':
+      return (
+        <>
+          <span className={classes.tag}>
+            <Icon name="truck" size={15} strokeWidth={2} />
+            {t('item.extracting')}
+          </span>
+          {state.onCancel && (
+            <button
+              type="button"
+              className={classes.corner}
+              aria-label={t('item.cancelExtract')}
+              onClick={state.onCancel}
+            >
+              <Icon name="close" size={15} strokeWidth={2.4} />
+            </button>
+          )}
+        </>
+      );
+    case 'material':
+      return (
+        <span className={classes.corner} role="img" aria-label={t('item.material')}>
+          <Icon name="lock" size={15} strokeWidth={2} />
+        </span>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,65 @@
+import type { UserKind } from '@clearcrate/contract/kinds';
+import { cx } from './cx.ts';
+import { useT } from './i18n.tsx';
+import type { ItemView } from './item-card.tsx';
+import classes from './live-drop.module.css';
+import { Picture } from './picture.tsx';
+import { PlayerName } from './player-name.tsx';
+import { Price } from './price.tsx';
+import { QualityMark } from './quality-mark.tsx';
+
+export interface LiveDropView {
+  key: string;
+  item: ItemView;
+  playerName: string;
+  playerKind: UserKind;
+  price: string;
+  href: string;
+}
+
+/** A real drop: a chip in the phone's strip, a taller card in the rail on PC. */
+export function LiveDrop({ drop, shape = 'chip' }: { drop: LiveDropView; shape?: 'chip' | 'rail' }) {
+  const { item, playerName, playerKind, price, href } = drop;
+  const player = <PlayerName name={playerName} kind={playerKind} className={classes.player} />;
+  if (shape === 'rail') {
+    return (
+      <a className={cx(classes.drop, classes.rail)} data-quality={item.quality} href={href}>
+        <span className={classes.head}>
+          <QualityMark quality={item.quality} />
+          {player}
+        </span>
+        <Picture className={classes.picture} picture={item.picture} alt="" />
+        <span className={classes.foot}>
+          <span className={classes.name}>{item.finish}</span>
+          <Price amount={price} tone="gold" weight={700} size={13} />
+        </span>
+      </a>
+    );
+  }
+  return (
+    <a className={cx(classes.drop, classes.chip)} data-quality={item.quality} href={href}>
+      <Picture className={classes.picture} picture={item.picture} alt="" />
+      <span className={classes.words}>
+        <span className={classes.name}>{item.finish}</span>
+        {player}
+        <Price amount={price} tone="gold" weight={700} size={12} />
+      </span>
+    </a>
+  );
+}
+
+/** The strip under the phone's top bar. New drops go in front and slide in by transform. */
+export function LiveStrip({ drops }: { drops: readonly LiveDropView[] }) {
+  const t = useT('common');
+  return (
+    <section className={classes.strip} aria-label={t('drop.live')}>
+      <span className={classes.tag} aria-hidden="true">
+        <i />
+        {t('drop.live')}
+      </span>
+      {drops.map((drop) => (
+        <LiveDrop key={drop.key} drop={drop} />
+      ))}
+    </section>
+  );
+}

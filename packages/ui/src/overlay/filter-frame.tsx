@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { useT } from '../i18n.tsx';
+import classes from './filter-frame.module.css';
+import { Modal } from './modal.tsx';
+
+interface FilterFrameProps {
+  open: boolean;
+  title: string;
+  resetLabel: string;
+  applyLabel: string;
+  /** Why the choices cannot be applied as they are. */
+  disabledReason?: string;
+  onReset(): void;
+  /** Comes before `onApply`, and alone where the choices are dropped. */
+  onClose(): void;
+  onApply(): void;
+  children: ReactNode;
+}
+
+/** Around the choices of a filter, which are tried out here and apply together. */
+export function FilterFrame(props: FilterFrameProps) {
+  const { open, title, resetLabel, applyLabel, disabledReason, onReset, onClose, onApply, children } = props;
+  const t = useT('common');
+  const apply = () => {
+    onClose();
+    onApply();
+  };
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={title}
+      action={
+        <Button variant="ghost" size="s" onClick={onReset}>
+          {resetLabel}
+        </Button>
+      }
+      footer={
+        <>
+          <Button size="l" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button size="l" variant="primary" disabledReason={disabledReason} onClick={apply}>
+            {applyLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>{children}</div>
+    </Modal>
+  );
+}

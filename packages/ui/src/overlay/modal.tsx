@@ -1,0 +1,101 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../cx.ts';
+import { useT } from '../i18n.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { useLayout } from '../layout-context.tsx';
+import text from '../text.module.css';
+import classes from './modal.module.css';
+import { useModalDialog } from './use-modal-dialog.ts';
+import { usePresence } from './use-presence.ts';
+import { useSheetDrag } from './use-sheet-drag.ts';
+
+export interface ModalProps {
+  open: boolean;
+  /** Asked for by Esc, the cross, a tap outside or pulling the sheet down. */
+  onClose(): void;
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Beside the title, such as "reset all". */
+  action?: ReactNode;
+  children: ReactNode;
+  /** Stays in sight under the content that scrolls. */
+  footer?: ReactNode;
+  /** A bottom sheet on phones and a centred dialog on PC, or a drawer from the left in both. */
+  placement?: 'auto' | 'drawer';
+  size?: 's' | 'm' | 'l';
+  /** Shows the content alone; the title still names the dialog for those who hear it. */
+  headless?: boolean;
+  /** A choice has to be made: neither Esc nor a tap outside nor a pull closes it. */
+  required?: boolean;
+}
+
+/** One dialog for both layouts, on the browser's own modal element: focus stays inside and returns afterwards. */
+export function Modal(props: ModalProps) {
+  const { present, leaving } = usePresence(props.open);
+  return present ? <OpenModal {...props} leaving={leaving} /> : null;
+}
+
+function OpenModal({ leaving, ...props }: ModalProps & { leaving: boolean }) {
+  const {
+    onClose,
+    title,
+    children,
+    footer,
+    placement = 'auto',
+    size = 'm',
+    headless = false,
+    required = false,
+  } = props;
+  const { dialog, panel, close, handlers } = useModalDialog({ leaving, required, onClose });
+  const titleId = useId();
+  const layout = useLayout();
+  const shape = placement === 'drawer' ? 'drawer' : layout === 'mobile' ? 'sheet' : 'centred';
+  const sheetDrag = useSheetDrag(panel, close);
+  const drag = shape === 'sheet' && !required ? sheetDrag : undefined;
+  return (
+    <dialog
+      ref={dialog}
+      className={cx(classes.dialog, classes[shape], leaving && classes.leaving)}
+      aria-labelledby={titleId}
+      {...handlers}
+    >
+      <div ref={panel} tabIndex={-1} className={cx(classes.panel, classes[size])}>
+        {drag && (
+          <div className={classes.grab} {...drag}>
+            <span />
+          </div>
+        )}
+        {headless ? (
+          <h2 id={titleId} className={text.hidden}>
+            {title}
+          </h2>
+        ) : (
+          <ModalHead {...props} titleId={titleId} drag={drag} />
+        )}
+        <div className={cx(classes.body, headless && classes.bare)}>{children}</div>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </div>
+    </dialog>
+  );
+}
+
+interface ModalHeadProps extends Pick<ModalProps, 'title' | 'subtitle' | 'action' | 'required' | 'onClose'> {
+  titleId: string;
+  drag?: ReturnType<typeof useSheetDrag>;
+}
+
+function ModalHead({ title, subtitle, action, required, onClose, titleId, drag }: ModalHeadProps) {
+  const t = useT('common');
+  return (
+    <header className={cx(classes.head, drag && classes.draggable)} {...drag}>
+      <div className={classes.titles}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
+      {action}
+      {!required && <IconButton icon="close" label={t('action.close')} onClick={onClose} />}
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useT } from './i18n.tsx';
+import { IconButton } from './icon-button.tsx';
+import classes from './page-bar.module.css';
+
+interface PageBarProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  onBack(): void;
+  /** One text or at most two icon buttons. */
+  actions?: ReactNode;
+  /** Over a lit object: clear until the page scrolls, then ink. */
+  clear?: boolean;
+}
+
+export function PageBar({ title, subtitle, onBack, actions, clear = false }: PageBarProps) {
+  const t = useT('common');
+  return (
+    <header className={clear ? classes.clear : classes.bar}>
+      <div>
+        <IconButton icon="back" iconSize={24} label={t('action.back')} onClick={onBack} />
+      </div>
+      <div className={classes.titles}>
+        <h1 className={classes.title}>{title}</h1>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
+      <div className={classes.actions}>{actions}</div>
+    </header>
+  );
+}

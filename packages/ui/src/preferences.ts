@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+import { uiStorage } from './storage.ts';
+
+/** The four switches a player sets once and finds again. */
+export interface Preferences {
+  sound: boolean;
+  animation: boolean;
+  boxSound: boolean;
+  luckySound: boolean;
+}
+export type PreferenceName = keyof Preferences;
+
+const KEYS = {
+  sound: 'soundSwitch',
+  animation: 'animationSwitch',
+  boxSound: 'boxSoundSwitch',
+  luckySound: 'luckySoundSwitch',
+} as const satisfies Record<PreferenceName, string>;
+
+const listeners = new Set<() => void>();
+const systemMotion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
+let preferences = readPreferences();
+
+function readPreferences(): Preferences {
+  return {
+    // Sound stays off until the player asks for it; its two branches and animation are on until turned off.
+    sound: uiStorage.get(KEYS.sound) === 'true',
+    animation: uiStorage.get(KEYS.animation) !== 'false',
+    boxSound: uiStorage.get(KEYS.boxSound) !== 'false',
+    luckySound: uiStorage.get(KEYS.luckySound) !== 'false',
+  };
+}
+
+function publish(): void {
+  document.documentElement.dataset.motion = prefersReducedMotion() ? 'reduced' : 'full';
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function getPreferences(): Preferences {
+  return preferences;
+}
+
+export function setPreference(name: PreferenceName, enabled: boolean): void {
+  uiStorage.set(KEYS[name], String(enabled));
+  preferences = { ...preferences, [name]: enabled };
+  publish();
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, getPreferences, getPreferences);
+}
+
+/** True when the system asks for less motion or the player switched animation off. */
+export function prefersReducedMotion(): boolean {
+  return !preferences.animation || systemMotion?.matches === true;
+}
+
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(subscribe, prefersReducedMotion, prefersReducedMotion);
+}
+
+/** Called once at the start: marks the page for the style sheets and follows the system's setting. */
+export function installPreferences(): void {
+  systemMotion?.addEventListener('change', publish);
+  publish();
+}

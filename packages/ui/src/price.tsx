@@ -1,0 +1,48 @@
+import { type Asset, AssetIcon } from './asset-icons.tsx';
+import { cx } from './cx.ts';
+import { useT } from './i18n.tsx';
+import classes from './price.module.css';
+import { splitPrice } from './price-parts.ts';
+import { VisuallyHidden } from './text.tsx';
+
+interface PriceProps {
+  /** A decimal string as the server sends it, such as `1284.50`. */
+  amount: string;
+  asset?: Asset;
+  /** Without the asset's picture; its name is still read aloud. */
+  bare?: boolean;
+  size?: number;
+  weight?: 400 | 500 | 600 | 700;
+  /** Gold is for offers and values; `inherit` takes the colour around it. */
+  tone?: 'white' | 'gold' | 'good' | 'quiet' | 'inherit';
+  hideFraction?: boolean;
+  /** Shows `+` before a gain. */
+  signed?: boolean;
+  className?: string;
+}
+
+export function Price({
+  amount,
+  asset = 'coin',
+  bare = false,
+  size = 16,
+  weight = 400,
+  tone = 'white',
+  hideFraction = false,
+  signed = false,
+  className,
+}: PriceProps) {
+  const t = useT('common');
+  const { sign, whole, fraction } = splitPrice(amount, { signed });
+  return (
+    <span className={cx(classes.price, classes[tone], className)} style={{ fontSize: size, fontWeight: weight }}>
+      {!bare && <AssetIcon asset={asset} size=".94em" />}
+      <span className={classes.figure}>
+        {sign}
+        {whole}
+        {!hideFraction && <span className={classes.fraction}>{fraction}</span>}
+      </span>
+      <VisuallyHidden>{t(`money.${asset}`)}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from './button.tsx';
+import { cx } from './cx.ts';
+import { useT } from './i18n.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import { Spinner } from './spinner.tsx';
+import classes from './states.module.css';
+
+interface BlankProps {
+  figure: ReactNode;
+  title: ReactNode;
+  hint?: ReactNode;
+  children?: ReactNode;
+}
+
+function Blank({ figure, title, hint, children }: BlankProps) {
+  return (
+    <div className={classes.blank}>
+      {figure}
+      <h3 className={classes.title}>{title}</h3>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  title?: string;
+  /** What will be here, and how it gets here. */
+  hint?: string;
+  icon?: IconName;
+  /** A drawing of what will be here, instead of the icon. */
+  picture?: string;
+  /** The one thing to do next. */
+  action?: ReactNode;
+  /** A quieter second way. */
+  secondary?: ReactNode;
+}
+
+export function EmptyState({ title, hint, icon = 'crate', picture, action, secondary }: EmptyStateProps) {
+  const t = useT('common');
+  const figure = picture ? (
+    <img className={classes.picture} src={picture} alt="" />
+  ) : (
+    <Icon name={icon} size={64} strokeWidth={1.1} className={classes.glyph} />
+  );
+  return (
+    <Blank figure={figure} title={title ?? t('state.emptyTitle')} hint={hint}>
+      {action}
+      {secondary && <div className={classes.secondary}>{secondary}</div>}
+    </Blank>
+  );
+}
+
+interface ErrorStateProps {
+  /** What happened to the money comes first; the default says that nothing was charged. */
+  title?: string;
+  hint?: string;
+  onRetry?(): void;
+  retrying?: boolean;
+  code?: number | string;
+  /** Such as the balance, so that it never leaves sight. */
+  footnote?: ReactNode;
+}
+
+export function ErrorState({ title, hint, onRetry, retrying, code, footnote }: ErrorStateProps) {
+  const t = useT('common');
+  const figure = (
+    <span className={classes.alarm}>
+      <Icon name="alert" size={36} strokeWidth={1.8} />
+    </span>
+  );
+  return (
+    <div role="alert">
+      <Blank figure={figure} title={title ?? t('state.errorTitle')} hint={hint ?? t('state.errorHint')}>
+        {onRetry && (
+          <Button variant="primary" icon="refresh" loading={retrying} onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+        )}
+        <p className={classes.footnote}>
+          {footnote}
+          {code !== undefined && <span>{t('state.errorCode', { code: String(code) })}</span>}
+        </p>
+      </Blank>
+    </div>
+  );
+}
+
+interface ClosedStateProps {
+  /** The module that is switched off, as players know it. */
+  name: string;
+  hint?: string;
+  icon?: IconName;
+  homeHref: string;
+  secondary?: ReactNode;
+}
+
+/** A module that is off leaves no dead end. */
+export function ClosedState({ name, hint, icon = 'hourglass', homeHref, secondary }: ClosedStateProps) {
+  const t = useT('common');
+  return (
+    <Blank
+      figure={<Icon name={icon} size={64} strokeWidth={1.1} className={classes.glyph} />}
+      title={t('state.closedTitle', { name })}
+      hint={hint ?? t('state.closedHint')}
+    >
+      <a className={buttonClass({ variant: 'secondary' })} href={homeHref}>
+        {t('action.goHome')}
+      </a>
+      {secondary && <div className={classes.secondary}>{secondary}</div>}
+    </Blank>
+  );
+}
+
+interface NoteProps {
+  children: ReactNode;
+  icon?: IconName;
+  tone?: 'plain' | 'bad' | 'fair' | 'good';
+  /** At the end of the strip, such as a link that undoes. */
+  action?: ReactNode;
+  busy?: boolean;
+}
+
+/** A strip that says one thing about the page under it. */
+export function Note({ children, icon, tone = 'plain', action, busy = false }: NoteProps) {
+  return (
+    <div className={cx(classes.note, classes[tone])} role="status">
+      {busy ? <Spinner size={18} /> : icon && <Icon name={icon} size={18} strokeWidth={2} />}
+      <span className={classes.noteText}>{children}</span>
+      {action}
+    </div>
+  );
+}
+
+interface OfflineNoteProps {
+  /** The moment the page shows, as a text. */
+  asOf: string;
+  attempt?: number;
+  retryInSeconds?: number;
+  onRetryNow?(): void;
+}
+
+/** The content stays; this says as of when, and counts down to the next attempt. */
+export function OfflineNote({ asOf, attempt, retryInSeconds, onRetryNow }: OfflineNoteProps) {
+  const t = useT('common');
+  return (
+    <div className={classes.offline}>
+      <Note tone="bad" icon="offline">
+        {t('state.offlineAsOf', { time: asOf })}
+      </Note>
+      {attempt !== undefined && retryInSeconds !== undefined && (
+        <Note
+          busy
+          action={
+            onRetryNow && (
+              <Button variant="ghost" size="s" onClick={onRetryNow}>
+                {t('action.now')}
+              </Button>
+            )
+          }
+        >
+          {t('state.reconnect', { attempt, seconds: retryInSeconds })}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** Dims what may be old and keeps it from being pressed. */
+export function Stale({ stale, children }: { stale: boolean; children: ReactNode }) {
+  return (
+    <div className={cx(stale && classes.stale)} inert={stale}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { cx } from '../cx.ts';
+import { useT } from '../i18n.tsx';
+import { useLayout } from '../layout-context.tsx';
+import classes from './toast.module.css';
+import { placeToastHost, toastHost } from './toast-host.ts';
+import { toastStore } from './toast-store.ts';
+import { ToastView } from './toast-view.tsx';
+
+/** Stands once in the app. An error interrupts a screen reader, the rest waits its turn. */
+export function Toasts() {
+  const t = useT('common');
+  const layout = useLayout();
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.getToast);
+
+  useEffect(() => {
+    if (toast) placeToastHost();
+  }, [toast]);
+
+  const view = toast && <ToastView key={toast.id} toast={toast} onHide={() => toastStore.hide(toast.id)} />;
+  const urgent = toast?.kind === 'error';
+  const raised = layout === 'mobile' && toast?.kind === 'prize';
+  return createPortal(
+    <section className={cx(classes.region, raised && classes.raised)} aria-label={t('toast.region')}>
+      <div className={classes.place} role="status">
+        {!urgent && view}
+      </div>
+      <div className={classes.place} role="alert">
+        {urgent && view}
+      </div>
+    </section>,
+    toastHost(),
+  );
+}

@@ -1,0 +1,48 @@
+import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useReducedMotion } from './preferences.ts';
+
+/** Which slide is in view, how to move, and what keeps it from moving by itself. */
+export function useCarousel(count: number, intervalMs: number) {
+  const reduced = useReducedMotion();
+  const track = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(0);
+  const [held, setHeld] = useState(false);
+  const [stopped, setStopped] = useState(false);
+  const canPlay = intervalMs > 0 && count > 1 && !reduced;
+  const playing = canPlay && !held && !stopped;
+
+  const slideTo = (target: number) => {
+    const element = track.current;
+    const wrapped = (target + count) % count;
+    element?.scrollTo({ left: wrapped * element.clientWidth, behavior: reduced ? 'instant' : 'smooth' });
+  };
+  const advance = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') slideTo(index + 1);
+  });
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(advance, intervalMs);
+    return () => clearInterval(timer);
+  }, [playing, intervalMs]);
+
+  return {
+    track,
+    index,
+    canPlay,
+    stopped,
+    toggle: () => setStopped(!stopped),
+    /** A player who chose a slide wants to read it. */
+    choose(target: number) {
+      setStopped(true);
+      slideTo(target);
+    },
+    onScroll: ({ currentTarget }: UIEvent<HTMLElement>) =>
+      setIndex(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth))),
+    hold: {
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+    },
+  };
+}
