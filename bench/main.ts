@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { arch, cpus } from 'node:os';
 import { benchFirstView } from './first-view.ts';
 import { benchBroadcast, FULL_BROADCAST, QUICK_BROADCAST } from './gateway-broadcast.ts';
 import { type Stage, withStage } from './lib/stage.ts';
@@ -37,7 +37,9 @@ const only = process.argv.find((argument) => argument.startsWith('--only='))?.sl
 const chosen = <T>(parts: Record<string, T>): T[] =>
   Object.entries(parts).flatMap(([name, part]) => (only === undefined || only === name ? [part] : []));
 
-console.log(`Clearcrate bench: Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
+console.log(
+  `Clearcrate bench: Node ${process.version} on ${arch()}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
+);
 const rows: Row[] = [];
 const staged = chosen(STAGED);
 if (staged.length > 0) {

@@ -44,12 +44,26 @@ export function say(text) {
   console.log(`[${process.uptime().toFixed(1).padStart(5)} s] ${text}`);
 }
 
+/** Some packages are machine code, and these are the machines it is locked for; elsewhere it ends before it begins. */
+const CPUS = ['x64', 'arm64'];
+const hasGlibc = () => process.report.getReport().header.glibcVersionRuntime !== undefined;
+
+function refuseOtherPlatforms() {
+  const { platform, arch } = process;
+  const isLinux = platform === 'linux';
+  if (isLinux && CPUS.includes(arch) && hasGlibc()) return;
+  const here = `${platform} ${arch}${isLinux && !hasGlibc() ? ' without glibc' : ''}`;
+  const way = isLinux ? '' : ' A Linux container or virtual machine will do.';
+  throw new BootstrapError(`This runs on Linux with glibc, on x64 or arm64; this machine is ${here}.${way}`);
+}
+
 /** Runs the work of a command and turns what goes wrong into one line and exit code 1. */
 export async function main(work) {
   try {
     if (Number(process.versions.node.split('.')[0]) < 20) {
       throw new BootstrapError(`Node ${process.versions.node} is too old. Install Node 20 or newer and start again.`);
     }
+    refuseOtherPlatforms();
     await work();
   } catch (error) {
     console.error(error instanceof BootstrapError ? error.message : error);
@@ -148,15 +162,29 @@ function isExecutable(path) {
   }
 }
 
+const lockedPackages = () => JSON.parse(readText(join(root, 'package-lock.json'))).packages;
+
+/** Other packages' machine code is left out by npm; ours must be there even though the lock calls it optional. */
+function isForThisMachine({ os, cpu, libc }) {
+  if (!os?.includes(process.platform) || !cpu?.includes(process.arch)) return false;
+  return libc === undefined || libc.includes('glibc');
+}
+
+/** npm passes over a build that it could not load without a word; the first who needs it would end in a riddle. */
+const missingBuilds = () =>
+  Object.entries(lockedPackages())
+    .filter(([path, entry]) => isForThisMachine(entry) && !existsSync(join(root, path, 'package.json')))
+    .map(([path]) => path.replace('node_modules/', ''));
+
 /** npm leaves a list of what it put into node_modules; every package that must be there is in it, in the locked version. */
 function installedMatchesLock() {
   try {
-    const wanted = JSON.parse(readText(join(root, 'package-lock.json'))).packages;
     const present = JSON.parse(readText(join(root, 'node_modules', '.package-lock.json'))).packages;
-    return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    return Object.entries(lockedPackages()).every(([path, entry]) => {
       if (!path.includes('node_modules/')) return true;
       const found = present[path];
-      return found ? link || found.version === version : optional === true;
+      if (!found) return entry.optional === true && !isForThisMachine(entry);
+      return entry.link || found.version === entry.version;
     });
   } catch {
     return false;
@@ -185,6 +213,12 @@ export async function ensureInstalled() {
     if (!existsSync(pinnedNode)) {
       throw new BootstrapError(
         `The packages are installed, but ${pinnedNode} is missing: install scripts seem to be switched off. Allow them and start again.`,
+      );
+    }
+    const missing = missingBuilds();
+    if (missing.length > 0) {
+      throw new BootstrapError(
+        `The registry did not give ${missing.join(', ')}. Check the network or ask another registry, then start again.`,
       );
     }
     writeFileSync(INSTALL_STAMP, stamp);

@@ -52,9 +52,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function go(...args: string[]): Promise<{ stdout: string; stderr: string }> {
-  const env = { PATH: process.env.PATH, npm_execpath: join(folder, 'npm-cli.js') };
-  return run(process.execPath, [join(folder, 'tools', 'go.mjs'), ...args], { env, cwd: tmpdir() });
+  return goAfter('', ...args);
 }
+
+/** As on another machine: the prelude runs before everything else and may change what the process says of itself. */
+function goAfter(prelude: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
+  const env = { PATH: process.env.PATH, npm_execpath: join(folder, 'npm-cli.js') };
+  const before = ['--import', `data:text/javascript,${encodeURIComponent(prelude)}`];
+  return run(process.execPath, [...before, join(folder, 'tools', 'go.mjs'), ...args], { env, cwd: tmpdir() });
+}
+
+const failureOf = async (going: Promise<unknown>) =>
+  (await going.catch((error: unknown) => error)) as { code: number; stderr: string };
 
 test('a fresh clone is installed once', async () => {
   expect((await go()).stdout).toMatch(/Installing packages/);
@@ -93,10 +102,57 @@ test('the lock of a command that was killed is not waited for', async () => {
 
 test('a failed installation ends in one line that says what to do', async () => {
   put('offline', '');
-  const failure = (await go().catch((error: unknown) => error)) as { code: number; stderr: string };
+  const failure = await failureOf(go());
   expect(failure.code).toBe(1);
   expect(failure.stderr).toMatch(/no network/);
   expect(failure.stderr.trim().split('\n').at(-1)).toMatch(/^The packages could not be installed: .* start again\.$/);
+});
+
+const machine = (platform: string, arch: string) =>
+  `Object.defineProperty(process, 'platform', { value: '${platform}' });
+   Object.defineProperty(process, 'arch', { value: '${arch}' });`;
+const WITHOUT_GLIBC = `process.report.getReport = () => ({ header: {} });`;
+
+test.each([
+  ['Windows', machine('win32', 'x64'), /this machine is win32 x64\. A Linux container/],
+  ['macOS', machine('darwin', 'arm64'), /this machine is darwin arm64\. A Linux container/],
+  ['32 bits', machine('linux', 'arm'), /this machine is linux arm\.$/],
+  ['musl', machine('linux', 'x64') + WITHOUT_GLIBC, /this machine is linux x64 without glibc\.$/],
+])('%s is told in one line that it cannot work, before anything is installed', async (_name, prelude, line) => {
+  const failure = await failureOf(goAfter(prelude));
+  expect(failure.code).toBe(1);
+  expect(failure.stderr.trim()).toMatch(line);
+  expect(failure.stderr.trim().split('\n')).toHaveLength(1);
+  expect(lines('npm.calls')).toEqual([]);
+});
+
+test('both processors are welcome', async () => {
+  await goAfter(machine('linux', 'arm64'));
+  await goAfter(machine('linux', 'x64'));
+  expect(lines('npm.calls')).toHaveLength(2);
+});
+
+const lockWithBuild = (arch: string) =>
+  JSON.stringify({
+    packages: { '': {}, 'node_modules/b': { version: '1', optional: true, os: ['linux'], cpu: [arch] } },
+  });
+
+test('a build for this machine that npm passed over is named, one for another machine is not missed', async () => {
+  put('package-lock.json', lockWithBuild(process.arch));
+  const failure = await failureOf(go());
+  expect(failure.code).toBe(1);
+  expect(failure.stderr).toMatch(/^The registry did not give b\. .* start again\.$/m);
+  put('package-lock.json', lockWithBuild(process.arch === 'x64' ? 'arm64' : 'x64'));
+  await go();
+});
+
+test('packages of another machine are installed again', async () => {
+  await go();
+  rmSync(join(folder, 'node_modules/.clearcrate-install'));
+  put('node_modules/.package-lock.json', JSON.stringify({ packages: {} }));
+  put('package-lock.json', lockWithBuild(process.arch));
+  await failureOf(go());
+  expect(lines('npm.calls')).toHaveLength(2);
 });
 
 test('the page is built when its sources changed, and only then', async () => {
@@ -112,7 +168,7 @@ test('the page is built when its sources changed, and only then', async () => {
   await go('page');
   expect(lines('vite.calls')).toHaveLength(2);
   put('apps/web/src/broken.ts', '');
-  const failure = (await go('page').catch((error: unknown) => error)) as { stderr: string };
+  const failure = await failureOf(go('page'));
   expect(failure.stderr).toMatch(/a mistake in broken\.ts[\s\S]*The page could not be built/);
   await go('page').catch(() => {});
   expect(lines('vite.calls')).toHaveLength(4);

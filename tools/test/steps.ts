@@ -69,6 +69,7 @@ export const STEPS: readonly Step[] = [
   check('types: browser tests', 'tsc', '--pretty', 'false', '-p', 'e2e/tsconfig.json'),
   check('dependency rules', 'node', 'tools/check-dependencies.ts'),
   check('unused files and exports', 'knip', '--no-progress'),
+  check('locked packages: both processors', 'node', 'tools/check-lock.ts'),
   check('tidy', 'node', 'tools/tidy.ts'),
   check('schema types up to date', 'node', 'tools/check-schema.ts'),
   { name: 'unit and database tests', isStatic: false, run: () => withReport(vitest, countVitest) },
