@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { goodsCard, goodsExample } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { wireId } from './ids.ts';
 import { amountText } from './money.ts';
 import { pageOf, pageQuery } from './page.ts';
 
@@ -59,7 +60,7 @@ export const getBagItem = defineEndpoint({
   path: '/api/user/getBagItem',
   access: 'player',
   summary: 'One owned skin with where it came from.',
-  body: z.object({ bagItemId: z.string().max(20).regex(/^\d+$/) }),
+  body: z.object({ bagItemId: wireId }),
   data: bagItem.extend({
     draw: z
       .object({
@@ -91,7 +92,7 @@ export const sellGoods = defineEndpoint({
   movesValue: true,
   openDuringBreak: true,
   summary: 'Sells owned skins back for their recovery price, all or nothing.',
-  body: z.object({ bagItemIds: z.array(z.string().max(20).regex(/^\d+$/)).max(SELL_MAX) }),
+  body: z.object({ bagItemIds: z.array(wireId).max(SELL_MAX) }),
   data: z.object({ sold: z.number().int(), received: amountText, amount: amountText }),
   errors: ['selectItems', 'bagItemUnknown', 'bagItemNotOwned', 'sellingClosed'],
   example: { body: { bagItemIds: ['90001'] }, data: { sold: 1, received: '428.00', amount: '1696.70' } },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dropView } from './drop.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { optionalWireId, wireId } from './ids.ts';
 import { QUALITY_CODES } from './kinds.ts';
 import { amountText, parseAmount } from './money.ts';
 import { pageOf, pageQuery } from './page.ts';
@@ -111,7 +112,7 @@ export const getBoxList = defineEndpoint({
     keyword: z.string().max(40).default('').meta({ description: 'In the name of the box or of something in it.' }),
     minPrice: optionalAmount,
     maxPrice: optionalAmount,
-    goodsId: z.string().max(20).regex(/^\d*$/).default('').meta({ description: 'The wanted item.' }),
+    goodsId: optionalWireId.meta({ description: 'The wanted item.' }),
     minProbability: optionalPercent,
     maxProbability: optionalPercent,
     sort: z.enum(BOX_SORTS).default('hot'),
@@ -140,7 +141,7 @@ export const getBoxDetail = defineEndpoint({
   channel: true,
   summary:
     'One box with everything in it: exact ticket ranges, expected value, the store’s edge, odds version and its hash.',
-  body: z.object({ boxId: z.string().max(20).regex(/^\d+$/) }),
+  body: z.object({ boxId: wireId }),
   data: boxCard.extend({
     description: z.string(),
     open: z.boolean(),
@@ -237,7 +238,7 @@ export const openBox = defineEndpoint({
   summary:
     'Opens a box 1 to 10 times. Coins leave, items, points, shells and welfare points arrive, in one durable step.',
   body: z.object({
-    boxId: z.string().max(20).regex(/^\d+$/),
+    boxId: wireId,
     count: z.number().int().min(0).max(1000),
     version: z
       .number()
@@ -268,7 +269,7 @@ export const getDropList = defineEndpoint({
   path: '/api/box/getDropList',
   access: 'public',
   summary: 'The newest wins of real players, of one box or of all.',
-  body: z.object({ boxId: z.string().max(20).regex(/^\d*$/).default('') }),
+  body: z.object({ boxId: optionalWireId }),
   data: z.object({ items: z.array(dropView) }),
   example: {
     body: { boxId: '' },
@@ -303,7 +304,7 @@ export const getBoxProgress = defineEndpoint({
   access: 'player',
   summary:
     'What a box page shows to its visitor alone: openings since the last guaranteed quality, the favourite mark, coins spent today.',
-  body: z.object({ boxId: z.string().max(20).regex(/^\d+$/) }),
+  body: z.object({ boxId: wireId }),
   data: z.object({
     guaranteeMisses: z.number().int().nullable(),
     favourite: z.boolean(),
@@ -323,7 +324,7 @@ export const setFavourite = defineEndpoint({
   path: '/api/box/setFavourite',
   access: 'player',
   summary: 'Marks a box as a favourite, or takes the mark away.',
-  body: z.object({ boxId: z.string().max(20).regex(/^\d+$/), favourite: z.boolean() }),
+  body: z.object({ boxId: wireId, favourite: z.boolean() }),
   data: z.object({}),
   errors: ['boxUnknown'],
   example: { body: { boxId: '7', favourite: true }, data: {} },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { goodsCard, goodsExample } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { optionalWireId, wireId } from './ids.ts';
 import { cursorPageOf, cursorQuery } from './page.ts';
 
 /** Seeds of the player's own draws. The server's seed is secret until it is rotated; its hash is known before any draw. */
@@ -53,7 +54,7 @@ export const getDraw = defineEndpoint({
   path: '/api/fairness/getDraw',
   access: 'player',
   summary: 'One of the player’s own draws with all that verification needs; the server seed once it is revealed.',
-  body: z.object({ drawId: z.string().max(20).regex(/^\d+$/) }),
+  body: z.object({ drawId: wireId }),
   data: z.object({
     drawId: z.string(),
     at: z.string(),
@@ -93,8 +94,6 @@ export const getDraw = defineEndpoint({
   },
 });
 
-const idText = z.string().max(18).regex(/^\d+$/);
-
 const listedDraw = goodsCard.extend({
   drawId: z.string(),
   at: z.string(),
@@ -115,7 +114,7 @@ export const getDrawList = defineEndpoint({
   summary: 'The player’s own draws, newest first; of one seed pair where its hash is given.',
   body: z.object({
     serverSeedHash: z.string().max(64).default(''),
-    ...cursorQuery(z.union([z.literal(''), idText])),
+    ...cursorQuery(optionalWireId),
   }),
   data: cursorPageOf(listedDraw),
   example: {
@@ -147,13 +146,13 @@ export const getDrawExport = defineEndpoint({
   summary:
     'The player’s draws with revealed seeds, oldest first, one JSON record a line, as `npm run verify` reads them: at most 100 000 a file.',
   body: z.object({
-    after: idText.default('0').meta({ description: 'Begins after this draw, where one file did not hold them all.' }),
+    after: optionalWireId.meta({ description: 'Begins after this draw, where one file did not hold them all.' }),
   }),
   data: z.string(),
   file: { contentType: 'application/x-ndjson; charset=utf-8' },
   errors: ['exportTooSoon'],
   example: {
-    body: { after: '0' },
+    body: { after: '' },
     data: '{"format":1,"kind":"odds","hash":"9f3c…","odds":{…}}\n{"format":1,"kind":"player","id":"90001",…}\n',
   },
 });

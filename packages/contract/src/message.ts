@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { goodsCard } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { wireId } from './ids.ts';
 import { pageOf, pageQuery } from './page.ts';
 
 /** The player's inbox. */
@@ -17,7 +18,6 @@ const kindNumber = z
   .max(5)
   .meta({ description: '1 system, 2 prize, 3 delivery, 4 recharge, 5 battle.' });
 const wantedKind = z.number().int().min(0).max(5).default(0).meta({ description: '0: any.' });
-const messageId = z.string().max(20).regex(/^\d+$/);
 
 const message = z.object({
   messageId: z.string(),
@@ -63,7 +63,7 @@ export const getMessageDetail = defineEndpoint({
   path: '/api/user/getMessageDetail',
   access: 'player',
   summary: 'One message, with the item it is about.',
-  body: z.object({ messageId }),
+  body: z.object({ messageId: wireId }),
   data: message.extend({ goods: goodsCard.nullable() }),
   errors: ['messageUnknown'],
   example: { body: { messageId: '9001' }, data: { ...messageExample, goods: null } },
@@ -75,7 +75,7 @@ export const readyMessage = defineEndpoint({
   access: 'player',
   summary: 'Marks one message as read, or all of them, or all of a kind.',
   body: z.object({
-    messageId: messageId.optional().meta({ description: 'Absent: all.' }),
+    messageId: wireId.optional().meta({ description: 'Absent: all.' }),
     kind: wantedKind,
   }),
   data: z.object(unread),
@@ -96,7 +96,7 @@ export const delMessage = defineEndpoint({
   path: '/api/user/delMessage',
   access: 'player',
   summary: 'Deletes one message, read or not.',
-  body: z.object({ messageId }),
+  body: z.object({ messageId: wireId }),
   data: z.object(unread),
   errors: ['messageUnknown'],
   example: { body: { messageId: '9001' }, data: { noReadMessages: 0, unreadByKind: [] } },

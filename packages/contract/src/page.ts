@@ -11,9 +11,9 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 }
 
 /** The same by a cursor, for lists that grow at their front: numbered pages of those would shift while they are read. */
-export function cursorQuery(cursor: z.ZodType<string, string>) {
+export function cursorQuery<Cursor>(cursor: z.ZodType<Cursor, string | undefined>) {
   return {
-    cursor: cursor.default('').meta({ description: '`next` of the page before; empty for the first.' }),
+    cursor: cursor.meta({ description: '`next` of the page before; empty for the first.' }),
     pageSize,
   };
 }

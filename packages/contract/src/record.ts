@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { goodsCard, goodsExample } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { ID_DIGITS, optionalWireId } from './ids.ts';
 import { amountText } from './money.ts';
 import { cursorPageOf, cursorQuery } from './page.ts';
 import { POSTING_GROUPS } from './postings.ts';
@@ -27,7 +28,6 @@ const rangeQuery = {
 const listQuery = z.object({
   ...rangeQuery,
   direction: z.enum(RECORD_DIRECTIONS).default(''),
-  ...cursorQuery(z.string().max(80)),
 });
 
 const range = z.object({
@@ -67,6 +67,7 @@ const movementList = cursorPageOf(movement).extend({
 export type MovementList = z.infer<typeof movementList>;
 
 const movementQuery = listQuery.extend({
+  ...cursorQuery(optionalWireId),
   group: z.enum(['', ...POSTING_GROUPS]).default(''),
 });
 
@@ -126,6 +127,30 @@ export const welfareDetails = movementEndpoint(
   'Everything that moved the player’s welfare points, newest first.',
 );
 
+/** Where the two walks through a bag's history stand: what came in by its id, what went out by its moment and id. */
+export interface GoodsCursor {
+  gainedBefore: bigint | undefined;
+  leftBefore: { at: Date; id: bigint } | undefined;
+}
+
+const GOODS_CURSOR = new RegExp(`^(?=.{2})(${ID_DIGITS})?\\.(?:([1-9]\\d{0,12})-(${ID_DIGITS}))?$|^$`);
+const goodsCursor = z
+  .string()
+  .regex(GOODS_CURSOR)
+  .transform((text): GoodsCursor | undefined => {
+    if (text === '') return undefined;
+    const [, gained, at, id] = GOODS_CURSOR.exec(text) ?? [];
+    return {
+      gainedBefore: gained ? BigInt(gained) : undefined,
+      leftBefore: at && id ? { at: new Date(Number(at)), id: BigInt(id) } : undefined,
+    };
+  })
+  .prefault('');
+
+export function writeGoodsCursor({ gainedBefore, leftBefore }: GoodsCursor): string {
+  return `${gainedBefore ?? ''}.${leftBefore ? `${leftBefore.at.getTime()}-${leftBefore.id}` : ''}`;
+}
+
 const goodsRecord = goodsCard.extend({
   recordId: z.string(),
   direction: z.enum(['in', 'out']),
@@ -148,7 +173,7 @@ export const goodsRecords = defineEndpoint({
   path: '/api/user/goodsRecords',
   access: 'player',
   summary: 'What came into the player’s bag and what left it, newest first.',
-  body: listQuery,
+  body: listQuery.extend(cursorQuery(goodsCursor)),
   data: cursorPageOf(goodsRecord).extend({
     range,
     sums: z
@@ -200,13 +225,18 @@ export const exportRecords = defineEndpoint({
     type: z.enum(EXPORT_TYPES).default('bill'),
     ...rangeQuery,
     // A query is text alone.
-    days: z.coerce.number().pipe(days).default(RECORD_DAYS.default),
+    days: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/)
+      .transform(Number)
+      .pipe(days)
+      .prefault(String(RECORD_DAYS.default)),
   }),
   data: z.string(),
   file: { contentType: 'text/csv; charset=utf-8' },
   errors: ['dateRangeInvalid', 'exportTooSoon'],
   example: {
-    body: { type: 'bill', days: 30 },
+    body: { type: 'bill', days: '30' },
     data: '\uFEFF时间,类型,说明,金额,余额,流水号\r\n2026-11-15 12:00:00,开箱,星云潮汐箱 ×3,-47.40,1284.50,31416\r\n',
   },
 });

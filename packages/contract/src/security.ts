@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { wireId } from './ids.ts';
 
 /** The player's own door: the password, and the devices that are signed in. */
 
@@ -76,7 +77,7 @@ export const endSession = defineEndpoint({
   path: '/api/user/endSession',
   access: 'player',
   summary: 'Signs one of the player’s own devices out: its token is dead and its sockets are closed.',
-  body: z.object({ sessionId: z.string().regex(/^\d{1,18}$/) }),
+  body: z.object({ sessionId: wireId }),
   data: z.object({}),
   errors: ['sessionUnknown'],
   example: { body: { sessionId: '4711' }, data: {} },

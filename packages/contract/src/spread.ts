@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { openedBox, openedExample } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { wireId } from './ids.ts';
 import { amountText } from './money.ts';
 import { pageOf, pageQuery } from './page.ts';
 
@@ -115,7 +116,7 @@ export const getSpreadUserDetail = defineEndpoint({
   path: '/api/spread/getSpreadUserDetail',
   access: 'player',
   summary: 'One invited player, with the commission they brought, newest first.',
-  body: pageQuery.extend({ memberId: z.string().max(20).regex(/^\d+$/) }),
+  body: pageQuery.extend({ memberId: wireId }),
   data: pageOf(spreadReward).extend({ member: spreadMember }),
   errors: ['moduleClosed', 'spreadMemberUnknown'],
   example: {
@@ -152,7 +153,7 @@ export const openSpreadBox = defineEndpoint({
   access: 'player',
   movesValue: true,
   summary: 'Uses one free opening on a box up to the published price, with the odds everybody else has.',
-  body: z.object({ boxId: z.string().max(20).regex(/^\d+$/), version: z.number().int().min(1) }),
+  body: z.object({ boxId: wireId, version: z.number().int().min(1) }),
   data: openedBox,
   errors: ['moduleClosed', 'boxUnknown', 'boxClosed', 'oddsChanged', 'noFreeOpening', 'freeOpeningTooDear'],
   example: { body: { boxId: '7', version: 3 }, data: openedExample },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boxCard, openedBox, openedExample } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { wireId } from './ids.ts';
 import { amountText } from './money.ts';
 
 /** Boxes that are opened by right: each level unlocks with welfare points and opens once a business day, for nothing. */
@@ -95,7 +96,7 @@ export const openWelfareBox = defineEndpoint({
   movesValue: true,
   summary: 'Opens a welfare box with today’s right to it. The right is used up in the same durable step.',
   body: z.object({
-    boxId: z.string().max(20).regex(/^\d+$/),
+    boxId: wireId,
     version: z
       .number()
       .int()

@@ -1,6 +1,6 @@
 import type { Minor } from '@clearcrate/contract/money';
 import type { Tx } from '../platform/db/database.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, invariant } from '../platform/errors.ts';
 import { type HouseAccount, houseAccountId, playerAccountId } from './chart.ts';
 import type { Entry, Posting } from './sheet.ts';
 
@@ -80,6 +80,7 @@ export async function closeHolds(
   state: 'posted' | 'voided',
   atMs: number,
 ): Promise<(Hold & { reason: string })[]> {
+  invariant(new Set(ids).size === ids.length, 'a hold was named twice');
   const open = await tx
     .selectFrom('ledger_hold')
     .select(['id', 'owner_id', 'coin', 'bonus', 'reason', 'state'])
@@ -87,7 +88,7 @@ export async function closeHolds(
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (open.length !== new Set(ids).size || open.some((hold) => hold.state !== 'held')) throw new AppError('holdGone');
+  if (open.length !== ids.length || open.some((hold) => hold.state !== 'held')) throw new AppError('holdGone');
   await tx
     .updateTable('ledger_hold')
     .set({ state, closed_at: new Date(atMs) })

@@ -24,7 +24,7 @@ export function registerSecurityRoutes(
     items: await listDevices(db, player, new Date(clock.now())),
   }));
   router.route(security.endSession, async ({ sessionId }, { player }) => {
-    if (!(await sessions.end(player.playerId, BigInt(sessionId)))) throw new AppError('sessionUnknown');
+    if (!(await sessions.end(player.playerId, sessionId))) throw new AppError('sessionUnknown');
     return {};
   });
   router.route(security.endOtherSessions, async (_body, { player }) => ({

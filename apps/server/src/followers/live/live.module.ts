@@ -134,7 +134,7 @@ export function createLive(platform: Platform, { site }: { site: Pick<Site, 'con
       router.route(
         getDropList,
         async ({ boxId }) => ({
-          items: (await findDrops(db, boxId === '' ? undefined : BigInt(boxId), SHOWN)).map(viewOf),
+          items: (await findDrops(db, boxId, SHOWN)).map(viewOf),
         }),
         { cacheTag: DROPS_TAG },
       );

@@ -60,12 +60,12 @@ export function registerMessageRoutes(router: Router, inbox: Inbox): void {
     return { items: rows.map((row) => messageOf(row, locale)), total, ...unread };
   });
   router.route(getMessageDetail, async ({ messageId }, { player, locale }) => {
-    const row = await inbox.find(player.playerId, BigInt(messageId));
+    const row = await inbox.find(player.playerId, messageId);
     return { ...messageOf(row, locale), goods: goodsOf(row, locale) };
   });
   router.route(readyMessage, ({ messageId, kind }, { player }) =>
-    inbox.read(player.playerId, { kind, ...(messageId === undefined ? {} : { id: BigInt(messageId) }) }),
+    inbox.read(player.playerId, { kind, ...(messageId === undefined ? {} : { id: messageId }) }),
   );
   router.route(delReadyMessage, async (_body, { player }) => ({ deleted: await inbox.deleteRead(player.playerId) }));
-  router.route(delMessage, ({ messageId }, { player }) => inbox.delete(player.playerId, BigInt(messageId)));
+  router.route(delMessage, ({ messageId }, { player }) => inbox.delete(player.playerId, messageId));
 }

@@ -1,12 +1,18 @@
 import type { Locale } from '@clearcrate/contract/locale';
-import { EXPORT_LIMITS, type ExportType, type GoodsRecord, type Movement } from '@clearcrate/contract/record';
+import {
+  EXPORT_LIMITS,
+  type ExportType,
+  type GoodsCursor,
+  type GoodsRecord,
+  type Movement,
+} from '@clearcrate/contract/record';
 import { CSV_START, csvLine } from '../../platform/csv.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { GoodsHistory } from './record.goods.ts';
 import type { Movements } from './record.movements.ts';
 import type { Ranges } from './record.ranges.ts';
-import type { AskedRange, DayRange, GoodsCursor, Purse, Reader } from './record.rules.ts';
+import type { AskedRange, DayRange, Purse, Reader } from './record.rules.ts';
 import { wordsOf } from './record.words.ts';
 
 const PAGE = 1_000;

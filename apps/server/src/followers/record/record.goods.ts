@@ -2,24 +2,23 @@ import { BOX_KINDS } from '@clearcrate/contract/box';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
-import type { GoodsRecord, goodsRecords, RecordDirection } from '@clearcrate/contract/record';
+import {
+  type GoodsCursor,
+  type GoodsRecord,
+  type goodsRecords,
+  type RecordDirection,
+  writeGoodsCursor,
+} from '@clearcrate/contract/record';
 import type { IdRange } from '../../platform/db/id-range.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findGained, findGoods, findLeft, type GoodsRow, sumGained, sumLeft } from './goods.repository.ts';
 import type { Ranges } from './record.ranges.ts';
-import {
-  type GoodsCursor,
-  type ListQuery,
-  type MergedEvent,
-  mergeEvents,
-  type Reader,
-  readGoodsCursor,
-  writeGoodsCursor,
-} from './record.rules.ts';
+import { type ListQuery, type MergedEvent, mergeEvents, type Reader } from './record.rules.ts';
 import { goodsTitle } from './record.words.ts';
 
 export type GoodsHistory = ReturnType<typeof createGoodsHistory>;
 
+const START: GoodsCursor = { gainedBefore: undefined, leftBefore: undefined };
 const NOTHING = { count: 0n, price: 0n };
 
 /** What came into a player's bag and what left it. Reading alone: nothing in here changes anything. */
@@ -61,13 +60,13 @@ export function createGoodsHistory({ db }: Platform, ranges: Ranges) {
 
   return {
     page,
-    async list(reader: Reader, query: ListQuery): Promise<DataOf<typeof goodsRecords>> {
+    async list(reader: Reader, query: ListQuery<GoodsCursor>): Promise<DataOf<typeof goodsRecords>> {
       const { cursor, direction, pageSize } = query;
       const days = ranges.resolve(query);
       const range = await ranges.ofGoods(days);
       const [{ items, next }, summed] = await Promise.all([
-        page(reader, range, direction, readGoodsCursor(cursor), pageSize),
-        cursor === '' ? sums(reader.playerId, range, direction) : null,
+        page(reader, range, direction, cursor ?? START, pageSize),
+        cursor === undefined ? sums(reader.playerId, range, direction) : null,
       ]);
       return { items, next: next ? writeGoodsCursor(next) : null, range: ranges.shown(days), sums: summed };
     },

@@ -3,7 +3,6 @@ import type { Movement, MovementList } from '@clearcrate/contract/record';
 import { playerAccountId } from '../../ledger/chart.ts';
 import { balanceAtEnd, findMovements, sumByKind } from '../../ledger/history.repository.ts';
 import type { IdRange } from '../../platform/db/id-range.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ranges } from './record.ranges.ts';
 import {
@@ -60,10 +59,10 @@ export function createMovements({ db }: Platform, ranges: Ranges) {
 
   return {
     page,
-    async list(purse: Purse, reader: Reader, query: ListQuery & Choice): Promise<MovementList> {
+    async list(purse: Purse, reader: Reader, query: ListQuery<bigint> & Choice): Promise<MovementList> {
       const days = ranges.resolve(query);
       const range = await ranges.ofPostings(days);
-      const before = readCursor(query.cursor);
+      const before = query.cursor;
       const [{ items, next }, summed] = await Promise.all([
         page(purse, reader, range, query, before, query.pageSize),
         before === undefined ? sums(accountsOf(purse, reader.playerId), range, query) : null,
@@ -75,9 +74,3 @@ export function createMovements({ db }: Platform, ranges: Ranges) {
 
 const accountsOf = (purse: Purse, playerId: bigint): bigint[] =>
   PURSES[purse].map((account) => playerAccountId(playerId, account));
-
-function readCursor(text: string): bigint | undefined {
-  if (text === '') return undefined;
-  if (!/^\d{1,18}$/.test(text)) throw new AppError('invalidInput', { field: 'cursor' });
-  return BigInt(text);
-}

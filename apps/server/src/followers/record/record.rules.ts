@@ -1,6 +1,6 @@
 import type { Locale } from '@clearcrate/contract/locale';
 import { groupOfKind, kindsOfGroup, POSTING_GROUPS, type PostingGroup } from '@clearcrate/contract/postings';
-import { RECORD_DAYS, type RecordDirection } from '@clearcrate/contract/record';
+import { type GoodsCursor, RECORD_DAYS, type RecordDirection } from '@clearcrate/contract/record';
 import type { PlayerAccount } from '../../ledger/chart.ts';
 import type { KindSums } from '../../ledger/history.repository.ts';
 import type { Calendar } from '../../platform/calendar.ts';
@@ -27,9 +27,10 @@ export interface Reader {
   locale: Locale;
 }
 
-export interface ListQuery extends AskedRange {
+export interface ListQuery<Cursor> extends AskedRange {
   direction: RecordDirection;
-  cursor: string;
+  /** Nothing for the first page. */
+  cursor: Cursor | undefined;
   pageSize: number;
 }
 
@@ -76,29 +77,6 @@ export function sumChoice(sums: readonly KindSums[], { group, direction }: Choic
     outgo: direction === 'in' ? 0n : add(({ lost }) => lost),
     groups: POSTING_GROUPS.filter((name) => present.has(name)),
   };
-}
-
-/** Where the two walks through a bag's history stand: what came in by its id, what went out by its moment and id. */
-export interface GoodsCursor {
-  gainedBefore: bigint | undefined;
-  leftBefore: { at: Date; id: bigint } | undefined;
-}
-
-const CURSOR = /^(\d{0,18})\.(?:(\d{1,15})-(\d{1,18}))?$/;
-
-export function readGoodsCursor(text: string): GoodsCursor {
-  if (text === '') return { gainedBefore: undefined, leftBefore: undefined };
-  const match = CURSOR.exec(text);
-  if (!match) throw new AppError('invalidInput', { field: 'cursor' });
-  const [, gained, at, id] = match;
-  return {
-    gainedBefore: gained ? BigInt(gained) : undefined,
-    leftBefore: at && id ? { at: new Date(Number(at)), id: BigInt(id) } : undefined,
-  };
-}
-
-export function writeGoodsCursor({ gainedBefore, leftBefore }: GoodsCursor): string {
-  return `${gainedBefore ?? ''}.${leftBefore ? `${leftBefore.at.getTime()}-${leftBefore.id}` : ''}`;
 }
 
 export interface GoodsEvent {

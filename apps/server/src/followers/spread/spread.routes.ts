@@ -79,7 +79,7 @@ function registerLists(router: Router, { db }: Platform, policy: Policy): void {
 
   router.route(getSpreadUserDetail, async (body, { player }) => {
     await policy.admit(player, 'Spread');
-    const memberId = BigInt(body.memberId);
+    const { memberId } = body;
     const member = await findMember(db, player.playerId, memberId);
     if (!member) throw new AppError('spreadMemberUnknown');
     const { rows, total } = await findRewards(db, { promoterId: player.playerId, memberId }, slice(body));
@@ -138,7 +138,7 @@ export function registerSpreadRoutes(router: Router, platform: Platform, deps: S
   router.route(openSpreadBox, async ({ boxId, version }, { player, locale, operation }) => {
     await policy.admit(player, 'Spread');
     const settings = await policy.admit(player, 'BlindBox');
-    const [box, { freeOpeningPrice }] = await Promise.all([boxes.find(BigInt(boxId)), readRules()]);
+    const [box, { freeOpeningPrice }] = await Promise.all([boxes.find(boxId), readRules()]);
     if (box?.kind !== BOX_KINDS.normal) throw new AppError('boxUnknown');
     if (box.version.price > freeOpeningPrice) {
       throw new AppError('freeOpeningTooDear', { price: formatAmount(freeOpeningPrice) });

@@ -16,22 +16,21 @@ interface PlayerDeps {
 /** What a box page knows about its visitor alone. */
 export function registerBoxPlayerRoutes(router: Router, { clock, db }: Platform, { shelf, bounds }: PlayerDeps): void {
   router.route(getBoxProgress, async ({ boxId }, { player }) => {
-    const id = BigInt(boxId);
     const [box, misses, favourites, spending] = await Promise.all([
-      shelf.find(id),
-      findMisses(db, player.playerId, id),
+      shelf.find(boxId),
+      findMisses(db, player.playerId, boxId),
       findFavourites(db, player.playerId),
       bounds.spendingToday(player),
     ]);
     return {
       guaranteeMisses: box?.version.guarantee ? (misses?.misses ?? 0) : null,
-      favourite: favourites.includes(id),
+      favourite: favourites.includes(boxId),
       spending: spending && { spent: formatAmount(spending.spent), limit: formatAmount(spending.limit) },
     };
   });
 
   router.route(setFavourite, async ({ boxId, favourite }, { player }) => {
-    const box = await shelf.find(BigInt(boxId));
+    const box = await shelf.find(boxId);
     if (!box) throw new AppError('boxUnknown');
     await saveFavourite(db, player.playerId, box.id, favourite, new Date(clock.now()));
     return {};

@@ -37,7 +37,7 @@ export function registerBoxRoutes(router: Router, { db, clock }: Platform, shelf
   router.route(
     getBoxDetail,
     async ({ boxId }, { locale }) => {
-      const box = await shelf.find(BigInt(boxId));
+      const box = await shelf.find(boxId);
       if (!box) throw new AppError('boxUnknown');
       return boxDetailOf(box, locale, await shelfTime());
     },

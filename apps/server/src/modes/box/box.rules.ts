@@ -108,7 +108,7 @@ export interface BoxFilter {
   keyword: string;
   minPrice: string;
   maxPrice: string;
-  goodsId: string;
+  goodsId: bigint | undefined;
   minProbability: string;
   maxProbability: string;
   sort: BoxSort;
@@ -161,8 +161,8 @@ export function selectBoxes(boxes: readonly Box[], filter: BoxFilter): Box[] {
   const chance = rangeOf(filter.minProbability, filter.maxProbability, ticketsOfPercent);
   const keyword = filter.keyword.trim().toLowerCase();
   const holdsWanted = (box: Box) => {
-    if (filter.goodsId === '') return true;
-    const wanted = box.version.entries.find((entry) => entry.goodsId === BigInt(filter.goodsId));
+    if (filter.goodsId === undefined) return true;
+    const wanted = box.version.entries.find((entry) => entry.goodsId === filter.goodsId);
     return wanted !== undefined && within(ticketsOf(wanted), chance);
   };
   return boxes

@@ -43,7 +43,7 @@ export function registerOpeningRoutes(router: Router, platform: Platform, deps: 
 
   router.route(openBox, async ({ boxId, count, version }, { player, locale, operation }) => {
     checkCount(count);
-    const wanted = await shelf.find(BigInt(boxId));
+    const wanted = await shelf.find(boxId);
     const policy = await deps.policy.admit(player, wanted?.kind === BOX_KINDS.shell ? 'AmmonBox' : 'BlindBox');
     const box = checkBox(wanted, version, policy);
     await fairness.seeds.ensure(player.playerId);
@@ -52,12 +52,12 @@ export function registerOpeningRoutes(router: Router, platform: Platform, deps: 
   });
 
   router.route(getDraw, async ({ drawId }, { player }) => {
-    const draw = await findDraw(db, player.playerId, BigInt(drawId));
+    const draw = await findDraw(db, player.playerId, drawId);
     if (!draw) throw new AppError('drawUnknown');
     const box = await loadVersion(db, draw.box_version_id);
     invariant(box, `draw ${drawId} names a version that is gone`);
     return {
-      drawId,
+      drawId: String(drawId),
       at: draw.created_at.toISOString(),
       serverSeedHash: draw.server_seed_hash,
       serverSeed: fairness.seeds.revealedSeed(draw),
@@ -76,6 +76,6 @@ export function registerOpeningRoutes(router: Router, platform: Platform, deps: 
   const drawExport = createDrawExport(platform, fairness);
   router.route(getDrawExport, async ({ after }, { player }) => {
     await admitExport(platform.quota, player.playerId, EXPORT_LIMITS.waitSeconds);
-    return drawExport(player.playerId, BigInt(after));
+    return drawExport(player.playerId, after ?? 0n);
   });
 }

@@ -65,11 +65,10 @@ export function registerWelfareRoutes(router: Router, platform: Platform, deps: 
 
   router.route(openWelfareBox, async ({ boxId, version }, { player, locale, operation }) => {
     const settings = await policy.admit(player, 'Grade');
-    const id = BigInt(boxId);
-    const box = (await boxes.welfareCards(locale)).find((one) => one.boxId === id);
+    const box = (await boxes.welfareCards(locale)).find((one) => one.boxId === boxId);
     if (!box) throw new AppError('boxUnknown');
     const { level } = box;
     const claim = { playerId: player.playerId, level, threshold: thresholdIn(settings, level) };
-    return deps.open(operation, { player, locale, policy: settings, boxId: id, version, claim });
+    return deps.open(operation, { player, locale, policy: settings, boxId, version, claim });
   });
 }

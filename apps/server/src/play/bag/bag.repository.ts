@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
+import { invariant } from '../../platform/errors.ts';
 
 export interface BagFilter {
   status: number;
@@ -141,7 +142,8 @@ const LOCK_ITEMS = statement(
 );
 const MARK_SOLD = statement(
   'bag-mark-sold',
-  `update bag_item set state = ${BAG_STATES.sold}, changed_at = $2::timestamptz where id = any($1::bigint[])`,
+  `update bag_item set state = ${BAG_STATES.sold}, changed_at = $2::timestamptz
+   where id = any($1::bigint[]) and state = ${BAG_STATES.owned} returning id`,
 );
 
 export async function lockItems(runner: SqlRunner, ids: readonly bigint[]): Promise<Map<bigint, LockedItem>> {
@@ -149,6 +151,8 @@ export async function lockItems(runner: SqlRunner, ids: readonly bigint[]): Prom
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export function markSold(runner: SqlRunner, ids: readonly bigint[], at: Date): Promise<unknown> {
-  return runner.run(MARK_SOLD, [ids, at]);
+/** Each item leaves the bag once: whoever names one twice, or one that has left, was about to pay for it again. */
+export async function markSold(runner: SqlRunner, ids: readonly bigint[], at: Date): Promise<void> {
+  const sold = await runner.run(MARK_SOLD, [ids, at]);
+  invariant(sold.length === ids.length, `${ids.length} items were to be sold, ${sold.length} could be`);
 }

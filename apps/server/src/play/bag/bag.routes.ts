@@ -49,7 +49,7 @@ export function registerBagRoutes(router: Router, { db }: Platform, policy: Poli
   });
 
   router.route(getBagItem, async ({ bagItemId }, { player, locale }) => {
-    const row = await findItem(db, player.playerId, BigInt(bagItemId), locale);
+    const row = await findItem(db, player.playerId, bagItemId, locale);
     if (!row) throw new AppError('bagItemUnknown');
     const draw = await findItemDraw(db, row.id, locale);
     const range = draw && (await rangeOfDraw(db, draw));
@@ -73,7 +73,6 @@ export function registerBagRoutes(router: Router, { db }: Platform, policy: Poli
     const { selling } = await policy.admit(player, 'Rucksack');
     if (!selling) throw new AppError('sellingClosed');
     if (bagItemIds.length === 0) throw new AppError('selectItems');
-    const ids = [...new Set(bagItemIds)].map(BigInt);
-    return sell(operation, { playerId: player.playerId, bagItemIds: ids });
+    return sell(operation, { playerId: player.playerId, bagItemIds: [...new Set(bagItemIds)] });
   });
 }

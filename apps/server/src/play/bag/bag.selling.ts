@@ -4,7 +4,7 @@ import type { Bounds, PlayBook } from '../../base/bounds/bounds.module.ts';
 import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Operate } from '../../ledger/operations.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invariant } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { itemsSold } from './bag.events.ts';
@@ -27,6 +27,7 @@ interface Sold {
 
 /** Items that are sold earlier in the same group are gone for the next one, so the locked rows are updated as they go. */
 function takeItems(items: Map<bigint, LockedItem>, { playerId, bagItemIds }: SellInput): bigint {
+  invariant(new Set(bagItemIds).size === bagItemIds.length, 'an item was named twice in one sale');
   const wanted = bagItemIds.map((id) => items.get(id));
   if (wanted.some((item) => item?.player_id !== playerId)) throw new AppError('bagItemUnknown');
   if (wanted.some((item) => item?.state !== BAG_STATES.owned)) throw new AppError('bagItemNotOwned');

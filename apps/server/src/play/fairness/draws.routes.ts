@@ -28,7 +28,7 @@ function listedDrawOf(row: ListedDrawRow): ListedDraw {
 
 export function registerDrawRoutes(router: Router, { db }: Platform): void {
   router.route(getDrawList, async ({ serverSeedHash, cursor, pageSize }, { player, locale }) => {
-    const query = { serverSeedHash, before: cursor === '' ? undefined : BigInt(cursor), limit: pageSize };
+    const query = { serverSeedHash, before: cursor, limit: pageSize };
     const rows = await findDraws(db, player.playerId, query, locale);
     const last = rows.at(-1);
     return {

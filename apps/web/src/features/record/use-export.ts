@@ -7,6 +7,9 @@ export function useExport(filter: RecordFilter): { isWriting: boolean; write(): 
   const { mutate, isPending } = useDownload(exportRecords);
   return {
     isWriting: isPending,
-    write: () => mutate({ type: EXPORT_TYPES[filter.tab], ...rangeBody(filter) }),
+    write: () => {
+      const { days, ...dates } = rangeBody(filter);
+      mutate({ type: EXPORT_TYPES[filter.tab], ...dates, ...(days === undefined ? {} : { days: String(days) }) });
+    },
   };
 }

@@ -1,0 +1,54 @@
+import { ERRORS } from '@clearcrate/contract/errors';
+import { parseAmount } from '@clearcrate/contract/money';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runnerOf } from '../../platform/db/statement.ts';
+import { InvariantBroken } from '../../platform/errors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { markSold } from './bag.repository.ts';
+
+let test: TestApp;
+let token: string;
+let keys = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.app.loadContent();
+  token = (await test.call('/api/auth/login', { account: '13800000000', password: 'demo1234' })).body.data.token;
+});
+afterAll(() => test.close());
+
+const move = (path: string, body: object) =>
+  test.call(path, body, { authorization: token, 'idempotency-key': `selling-${keys++}` });
+const coins = async (): Promise<bigint> => {
+  const { data } = (await test.call('/api/user/getInfo', {}, { authorization: token })).body;
+  return parseAmount(data.assets.amount) as bigint;
+};
+
+async function openOne(): Promise<{ bagItemId: string; recoveryPrice: string }> {
+  const [box] = (await test.call('/api/box/getBoxList', { sort: 'priceUp' })).body.data.items;
+  const { body } = await move('/api/box/openBox', { boxId: box.boxId, count: 1, version: 1 });
+  return body.data.items[0];
+}
+
+it('pays for an item once, however often and in whatever spelling it is named', async () => {
+  const { bagItemId, recoveryPrice } = await openOne();
+  const before = await coins();
+  const spellings = ['0', '00', '000'].map((zeros) => `${zeros}${bagItemId}`);
+  for (const other of [...spellings, `+${bagItemId}`, ` ${bagItemId}`, `${bagItemId}\n`]) {
+    const { status, body } = await move('/api/user/sellGoods', { bagItemIds: [bagItemId, other] });
+    expect([status, body.code], JSON.stringify(other)).toEqual([400, ERRORS.invalidInput.code]);
+  }
+  expect(await coins()).toBe(before);
+  const { body } = await move('/api/user/sellGoods', { bagItemIds: Array.from({ length: 50 }, () => bagItemId) });
+  expect(body.data).toMatchObject({ sold: 1, received: recoveryPrice });
+  expect(await coins()).toBe(before + (parseAmount(recoveryPrice) as bigint));
+});
+
+it('does not let the same item leave the bag twice, whoever asks', async () => {
+  const id = BigInt((await openOne()).bagItemId);
+  const at = new Date(test.clock.now());
+  const take = (ids: bigint[]) => test.database.db.transaction().execute((tx) => markSold(runnerOf(tx), ids, at));
+  await expect(take([id, id])).rejects.toThrow(InvariantBroken);
+  await take([id]);
+  await expect(take([id])).rejects.toThrow(InvariantBroken);
+});

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { normaliseMobile } from './auth-rules.ts';
+import { setLimit } from './bounds.ts';
+import { isCalendarDay, normaliseIdNumber } from './identity-rules.ts';
+import { parseAmount, positiveAmount } from './money.ts';
+import { exportRecords, goodsRecords } from './record.ts';
+
+/** One thing has one spelling inside: another one from outside is the same thing, or it is refused. */
+
+it('an amount is the number it stands for, however many zeros follow it', () => {
+  for (const text of ['1', '1.0', '1.00']) expect(positiveAmount.parse(text)).toBe(100n);
+  const others = [
+    '01',
+    '1.',
+    '.5',
+    '+1',
+    '-1',
+    '1e2',
+    '0x1',
+    ' 1',
+    '1 ',
+    '1,00',
+    '1.000',
+    '１',
+    '١',
+    'NaN',
+    'Infinity',
+    '',
+  ];
+  for (const text of others) expect([text, parseAmount(text)]).toEqual([text, undefined]);
+  for (const limit of others)
+    expect(setLimit.body.safeParse({ kind: 'spend', period: 'day', limit }).success).toBe(false);
+});
+
+it('a number is called by one name, and a code in front of it is no part of it', () => {
+  for (const text of [
+    '13800000000',
+    '013800000000',
+    '138 0000 0000',
+    '138-0000-0000',
+    '(138)00000000',
+    '138　0000　0000',
+  ])
+    expect(normaliseMobile('+86', text)).toBe('+8613800000000');
+  for (const text of [
+    '+8613800000000',
+    '008613800000000',
+    '8613800000000',
+    '0013800000000',
+    '１３８００００００００',
+    '1380000000\u0000',
+  ])
+    expect([text, normaliseMobile('+86', text)]).toEqual([text, undefined]);
+  for (const areaCode of ['86', '0086', '+086', '＋86', ' +86', '+86 '])
+    expect(normaliseMobile(areaCode, '13800000000')).toBeUndefined();
+});
+
+it('an identity has one number', () => {
+  expect(normaliseIdNumber('110105 1949-1231-002x')).toBe('11010519491231002X');
+});
+
+it('a day is written in one way', () => {
+  for (const day of [
+    '2026-1-5',
+    '2026-02-30',
+    '26-01-05',
+    '2026/01/05',
+    '2026-01-05 ',
+    '+002026-01-05',
+    '２026-01-05',
+    '2026-01-05T00:00:00Z',
+  ]) {
+    expect([day, isCalendarDay(day)]).toEqual([day, false]);
+    expect(goodsRecords.body.safeParse({ startDate: day }).success, day).toBe(false);
+  }
+});
+
+it('a count in an address is written in one way', () => {
+  expect(exportRecords.body.parse({ days: '30' }).days).toBe(30);
+  for (const days of ['030', '+30', '3e1', '0x1e', ' 30', '30.0', '３０', '', '0', '367', '-1'])
+    expect(exportRecords.body.safeParse({ days }).success, days).toBe(false);
+});
