@@ -37,7 +37,7 @@ interface ProofOptions {
 }
 
 function run(program: string, args: readonly string[], env: Record<string, string> = {}): CommandEnd {
-  const { status, stdout, stderr } = spawnSync(pinnedNode, [join(root, 'tools', program), ...args], {
+  const { status, stdout, stderr } = spawnSync(pinnedNode, [join(root, 'apps/server/src/commands', program), ...args], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,

@@ -9,6 +9,7 @@ import {
 } from '@clearcrate/fairness/statistics';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { sql } from 'kysely';
+import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
 import { loadBoxes } from '../../apps/server/src/modes/box/box.repository.ts';
 import type { Box } from '../../apps/server/src/modes/box/box.rules.ts';
 import { type DrawTables, drawMany, drawTables } from '../../apps/server/src/modes/box/opening.rules.ts';
@@ -44,7 +45,7 @@ export async function groupsOf(platform: Platform): Promise<DrawGroup[]> {
 
 /** Seed pairs as players get them: made, sealed, stored, read and opened by the store's own code. */
 async function createPairs(platform: Platform): Promise<() => Promise<DrawSource>> {
-  const { seeds } = createFairness(platform);
+  const { seeds } = createFairness(platform, createLedger(platform));
   const { rows } = await sql<{ id: bigint }>`select min(id) as id from player`.execute(platform.db);
   const playerId = rows[0]?.id;
   invariant(playerId, 'there are no players');

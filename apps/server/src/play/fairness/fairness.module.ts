@@ -1,4 +1,5 @@
 import { getSeed, rotateSeed } from '@clearcrate/contract/fairness';
+import type { Ledger } from '../../ledger/ledger.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { registerDrawRoutes } from './draws.routes.ts';
@@ -11,8 +12,8 @@ export type { DrawSource, Seeds } from './seeds.service.ts';
 export type Fairness = ReturnType<typeof createFairness>;
 
 /** Seeds of the player's own draws: made, kept secret, used, revealed. */
-export function createFairness(platform: Platform) {
-  const seeds = createSeeds(platform);
+export function createFairness(platform: Platform, ledger: Ledger) {
+  const seeds = createSeeds(platform, ledger);
   return {
     seeds,
     routes: (router: Router) => {

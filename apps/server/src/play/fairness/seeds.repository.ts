@@ -10,7 +10,8 @@ export interface SeedRow {
   nonce: bigint;
 }
 
-// Behind the account locks, in the order of players, so that draws of one player queue up and never cross.
+// Behind the owners' locks, which whoever rotates holds too: a row that was waited for would be found revealed, and its
+// successor, made meanwhile, not at all.
 const LOCK_ACTIVE = statement(
   'seed-pair-lock',
   `select id, player_id, sealed_seed, server_seed_hash, client_seed, nonce from seed_pair
@@ -65,7 +66,7 @@ export async function insertSeed(db: Queryable, seed: NewSeed): Promise<void> {
     .execute();
 }
 
-/** Ends the active pair; whoever draws at the same moment does so before or after, never during. */
+/** Ends the active pair. The caller holds the player's lock. */
 export function revealActive(tx: Tx, playerId: bigint, at: Date) {
   return tx
     .updateTable('seed_pair')

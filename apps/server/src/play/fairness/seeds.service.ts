@@ -3,6 +3,7 @@ import { commitment, SEED_BYTES } from '@clearcrate/fairness/commitment';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { playerDraw } from '@clearcrate/fairness/player-draw';
+import type { Ledger } from '../../ledger/ledger.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
@@ -63,7 +64,7 @@ async function startPair(
   });
 }
 
-export function createSeeds(platform: Platform) {
+export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
   const { clock, db, outbox, random, vault } = platform;
   const playersWithSeed = new Set<bigint>();
 
@@ -101,7 +102,10 @@ export function createSeeds(platform: Platform) {
       return { active, revealed: revealed.map(toRevealed) };
     },
 
-    /** Reveals the pair in use and starts the next, in one transaction: there is always exactly one active pair. */
+    /**
+     * Reveals the pair in use and starts the next, behind the lock that every draw of the player takes first: whoever draws at
+     * the same moment does so with the old pair or with the new one, and always finds one.
+     */
     async rotate(playerId: bigint, wanted: string) {
       const typed = normaliseClientSeed(wanted);
       const clientSeed = typed === '' ? readableCode(random, CLIENT_SEED_LENGTH) : typed;
@@ -109,6 +113,7 @@ export function createSeeds(platform: Platform) {
       await ensure(playerId);
       const at = new Date(clock.now());
       const rotated = await db.transaction().execute(async (tx) => {
+        await ledger.lock(tx, playerId);
         const old = await revealActive(tx, playerId, at);
         invariant(old, `player ${playerId} has no seed`);
         await startPair(platform, tx, playerId, clientSeed);
