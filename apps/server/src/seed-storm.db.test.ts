@@ -1,3 +1,4 @@
+import { ERRORS } from '@clearcrate/contract/errors';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { playerDraw } from '@clearcrate/fairness/player-draw';
@@ -48,6 +49,12 @@ async function ask(turn: number, path: string, body: object = {}): Promise<Answe
   return { status: answer.status, code, data };
 }
 
+/** Another window may be faster between the two calls; then the choice is refused, and nothing has happened. */
+async function rotate(turn: number, clientSeed: string): Promise<Answer> {
+  const nextServerSeedHash = (await ask(turn, '/api/fairness/getSeed')).data.next.serverSeedHash;
+  return ask(turn + 1, '/api/fairness/rotateSeed', { clientSeed, nextServerSeedHash });
+}
+
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 interface DrawRow {
@@ -59,7 +66,7 @@ interface DrawRow {
 async function playerDraws(): Promise<DrawRow[]> {
   const { rows } = await sql<DrawRow>`
     select seed_pair_id as pair, nonce::int, ticket from draw where player_id = (
-      select player_id from seed_pair where revealed_at is null and nonce > 0 order by id desc limit 1)
+      select player_id from seed_pair where revealed_at is null and nonce > 0)
     order by seed_pair_id, nonce`.execute(nodes[0]?.database.db as TestApp['database']['db']);
   return rows;
 }
@@ -76,14 +83,15 @@ describe('openings and rotations of one player at once', () => {
       }),
       ...times(ROTATORS).map(async (rotator) => {
         const got: Answer[] = [];
-        for (const turn of times(ROTATIONS_EACH))
-          got.push(await ask(rotator + turn, '/api/fairness/rotateSeed', { clientSeed: `storm-${rotator}-${turn}` }));
+        for (const turn of times(ROTATIONS_EACH)) got.push(await rotate(rotator + turn, `storm-${rotator}-${turn}`));
         return got;
       }),
     ]);
     const all = answers.flat();
     expect(all.filter(({ status }) => status > 499)).toEqual([]);
-    expect(all.filter(({ code }) => code !== 0)).toEqual([]);
+    const refused = all.filter(({ code }) => code !== 0);
+    expect(refused.filter(({ code }) => code !== ERRORS.nextSeedChanged.code)).toEqual([]);
+    expect(refused.length).toBeLessThan(ROTATORS * ROTATIONS_EACH);
     await ask(0, '/api/box/openBox', { boxId, count: 1, version: 1 });
     await proveDraws(all.flatMap(({ data }) => data?.items ?? []).length + 1);
   });
@@ -94,7 +102,7 @@ async function proveDraws(expected: number): Promise<void> {
   expect(draws.length).toBe(expected);
   const database = nodes[0]?.database as TestApp['database'];
   const { rows: pairs } = await sql<{ id: bigint; sealed_seed: Buffer; client_seed: string; nonce: number }>`
-    select id, sealed_seed, client_seed, nonce::int from seed_pair`.execute(database.db);
+    select id, sealed_seed, client_seed, nonce::int from seed_pair where client_seed is not null`.execute(database.db);
   const byPair = Map.groupBy(draws, ({ pair }) => pair);
   expect(byPair.size).toBeGreaterThan(1);
   for (const [id, drawn] of byPair) {

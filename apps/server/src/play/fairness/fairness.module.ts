@@ -8,6 +8,7 @@ import { createSeeds } from './seeds.service.ts';
 export { countOpenings, findDraw, findRevealedDraws, type RevealedDrawRow } from './draws.repository.ts';
 export { lockActiveSeeds } from './seeds.repository.ts';
 export type { DrawSource, Seeds } from './seeds.service.ts';
+export { chosenSeed, seedTimes } from './seeds.views.ts';
 
 export type Fairness = ReturnType<typeof createFairness>;
 
@@ -18,7 +19,7 @@ export function createFairness(platform: Platform, ledger: Ledger) {
     seeds,
     routes: (router: Router) => {
       router.route(getSeed, (_body, { player }) => seeds.show(player.playerId));
-      router.route(rotateSeed, ({ clientSeed }, { player }) => seeds.rotate(player.playerId, clientSeed));
+      router.route(rotateSeed, (choice, { player }) => seeds.rotate(player.playerId, choice));
       registerDrawRoutes(router, platform);
     },
   };
