@@ -5,6 +5,7 @@ import { type App, createApp } from '../apps/server/src/app.ts';
 import { houseAccountId, playerAccountId } from '../apps/server/src/ledger/chart.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
+import { chooseSeed } from '../apps/server/src/testing/choose-seed.ts';
 import { addSpendRoute } from '../apps/server/src/testing/spend-route.ts';
 
 /** The real app with one more route: a value-moving call of exactly one posting, the smallest there can be. */
@@ -53,17 +54,19 @@ const config = readConfig({
   FLOOD_RATE: '1000000',
   FLOOD_BURST: '1000000',
 });
+const tokens = Array.from({ length: PLAYERS }, (_, index) => tokenOf(FIRST_PLAYER + index));
 const app = await createApp({ config, log: createLog(config), databaseUrl: process.env.BENCH_DATABASE_URL ?? '' });
 await app.loadContent();
 await addPlayers(app);
+for (const token of tokens) await chooseSeed((path, payload) => ask(path, payload, token), 'bench');
 addSpendRoute(app);
 await app.listen();
 process.on('SIGTERM', async () => {
   await app.close();
   process.exit(0);
 });
-async function ask<Data>(path: string, payload: object): Promise<Data> {
-  const answer = await app.http.inject({ method: 'POST', url: path, payload });
+async function ask<Data>(path: string, payload: object, authorization = ''): Promise<Data> {
+  const answer = await app.http.inject({ method: 'POST', url: path, payload, headers: { authorization } });
   return (answer.json() as { data: Data }).data;
 }
 
@@ -75,5 +78,4 @@ async function openBody(): Promise<string> {
   return JSON.stringify({ boxId, count: 1, version: version.number });
 }
 
-const tokens = Array.from({ length: PLAYERS }, (_, index) => tokenOf(FIRST_PLAYER + index));
 process.send?.({ port: (app.http.server.address() as AddressInfo).port, tokens, openBody: await openBody() });

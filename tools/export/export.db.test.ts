@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
-import { addPlayers, callStore } from '../lib/played-store.ts';
+import { addPlayers, callStore, choosePlayed } from '../lib/played-store.ts';
 import { proveExport } from './prove-export.ts';
 
 const OPENINGS = 2_000;
@@ -24,6 +24,7 @@ it('holds every draw that can be known, which another program recomputes to the 
   const [secretive] = await addPlayers(test.app, [{ kind: USER_KINDS.general, coins: 10_000_000n }]);
   if (!secretive) throw new Error('there is no player');
   const { boxId } = (await test.call('/api/box/getBoxList', { sort: 'priceUp' })).body.data.items[0];
+  await choosePlayed(test.app, secretive, 'kept');
   await callStore(test.app, secretive, '/api/box/openBox', { boxId, count: 10, version: 1 });
 
   const proof = await proveExport(test.app, {

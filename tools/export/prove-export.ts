@@ -7,7 +7,7 @@ import type { App } from '../../apps/server/src/app.ts';
 import { loadBoxes } from '../../apps/server/src/modes/box/box.repository.ts';
 import type { Box } from '../../apps/server/src/modes/box/box.rules.ts';
 import { pinnedNode, root } from '../lib/bootstrap.mjs';
-import { addPlayers, callStore, inParallel, type PlayedPlayer } from '../lib/played-store.ts';
+import { addPlayers, callStore, choosePlayed, inParallel, type PlayedPlayer } from '../lib/played-store.ts';
 
 /** Openings by the server, exported by the operator's command, recomputed by the verifier: three programs, one result. */
 
@@ -37,7 +37,7 @@ interface ProofOptions {
 }
 
 function run(program: string, args: readonly string[], env: Record<string, string> = {}): CommandEnd {
-  const { status, stdout, stderr } = spawnSync(pinnedNode, [join(root, 'tools', program), ...args], {
+  const { status, stdout, stderr } = spawnSync(pinnedNode, [join(root, 'apps/server/src/commands', program), ...args], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
@@ -47,14 +47,14 @@ function run(program: string, args: readonly string[], env: Record<string, strin
 }
 
 async function play(app: App, player: PlayedPlayer, boxes: readonly Box[]): Promise<void> {
+  await choosePlayed(app, player, `初:${player.id}`);
   for (let turn = 0; turn < CALLS_PER_PLAYER; turn += 1) {
-    if (turn % ROTATE_EVERY === ROTATE_EVERY - 1)
-      await callStore(app, player, '/api/fairness/rotateSeed', { clientSeed: turn % 2 === 0 ? '' : `回合:${turn}` });
+    if (turn % ROTATE_EVERY === ROTATE_EVERY - 1) await choosePlayed(app, player, `回合:${turn}`);
     const box = boxes[turn % boxes.length] as Box;
     const body = { boxId: String(box.id), count: PER_CALL, version: box.version.number };
     await callStore(app, player, '/api/box/openBox', body);
   }
-  await callStore(app, player, '/api/fairness/rotateSeed', { clientSeed: '' });
+  await choosePlayed(app, player, 'the-end');
 }
 
 /** Half of each player's openings are of boxes with a guarantee, so that its counter is proven too. */

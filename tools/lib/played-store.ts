@@ -3,6 +3,7 @@ import type { UserKind } from '@clearcrate/contract/kinds';
 import { sql } from 'kysely';
 import type { App } from '../../apps/server/src/app.ts';
 import { houseAccountId, playerAccountId } from '../../apps/server/src/ledger/chart.ts';
+import { chooseSeed } from '../../apps/server/src/testing/choose-seed.ts';
 
 export interface NewPlayer {
   kind: UserKind;
@@ -75,6 +76,10 @@ export async function callStore<Data>(app: App, player: PlayedPlayer, path: stri
   if (code !== 0) throw new Error(`${path} refused with ${code}: ${msg}`);
   return data;
 }
+
+/** Answers the store's commitment with a client seed; before the first time there is nothing to draw with. */
+export const choosePlayed = (app: App, player: PlayedPlayer, clientSeed: string) =>
+  chooseSeed((path, body) => callStore(app, player, path, body), clientSeed);
 
 /** Works through a list with so many at once. */
 export async function inParallel<Item>(

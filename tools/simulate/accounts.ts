@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { login } from '@clearcrate/contract/auth';
+import { getSeed, rotateSeed } from '@clearcrate/contract/fairness';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { getInfo } from '@clearcrate/contract/user';
 import { StartupError } from '../../apps/server/src/platform/errors.ts';
+import { randomToken, secureRandom } from '../../apps/server/src/platform/random.ts';
 import { type ApiClient, accepted } from './api-client.ts';
 
 /** The labelled accounts that every demo store has. */
@@ -40,6 +42,18 @@ async function look(api: ApiClient, token: string): Promise<SignedIn | undefined
   return { token, coins: Number(answer.data.assets.amount) };
 }
 
+/** A player draws with a pair whose client seed they chose; one that has none yet answers the store's commitment first. */
+async function readyToDraw(api: ApiClient, player: SignedIn): Promise<SignedIn> {
+  const seeds = await api.call(getSeed, undefined, player.token);
+  if (!accepted(seeds)) throw new StartupError(`The store tells no seeds: ${seeds.msg} (${seeds.code})`);
+  const { active, next } = seeds.data;
+  if (active) return player;
+  const choice = { clientSeed: randomToken(secureRandom), nextServerSeedHash: next.serverSeedHash };
+  const chosen = await api.call(rotateSeed, choice, player.token);
+  if (!accepted(chosen)) throw new StartupError(`The store takes no client seed: ${chosen.msg} (${chosen.code})`);
+  return player;
+}
+
 async function signIn(api: ApiClient, account: string, known: string | undefined): Promise<SignedIn> {
   const standing = known === undefined ? undefined : await look(api, known);
   if (standing) return standing;
@@ -66,7 +80,9 @@ export async function signInAll(api: ApiClient, options: SignInOptions): Promise
   try {
     for (let from = 0; from < count; from += SIGNING_IN_AT_ONCE) {
       const some = accounts.slice(from, from + SIGNING_IN_AT_ONCE);
-      const signedIn = await Promise.all(some.map((account) => signIn(api, account, sessions[account])));
+      const signedIn = await Promise.all(
+        some.map(async (account) => readyToDraw(api, await signIn(api, account, sessions[account]))),
+      );
       for (const [index, player] of signedIn.entries()) sessions[some[index] ?? ''] = player.token;
       players.push(...signedIn);
     }

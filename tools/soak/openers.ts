@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { chooseSeed } from '../../apps/server/src/testing/choose-seed.ts';
 
 /** Players who open boxes one after the other, and ask again under the same key until they have an answer. */
 
@@ -53,6 +54,8 @@ export async function enterAs(url: string, number: number): Promise<Player> {
   const credentials = { areaCode: '+86', account, password: DEMO_PASSWORD };
   const { token } = await ask<{ token: string }>(`${url}/api/auth/login`, credentials);
   const info = await ask<{ userId: string }>(`${url}/api/user/getInfo`, {}, { authorization: token });
+  // A store that was played before has its pair already; another one does no harm.
+  await chooseSeed((path, body) => ask(`${url}${path}`, body, { authorization: token }), `soak-${number}`);
   return { playerId: info.userId, token };
 }
 

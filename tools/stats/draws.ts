@@ -9,18 +9,22 @@ import {
 } from '@clearcrate/fairness/statistics';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { sql } from 'kysely';
+import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
 import { loadBoxes } from '../../apps/server/src/modes/box/box.repository.ts';
 import type { Box } from '../../apps/server/src/modes/box/box.rules.ts';
 import { type DrawTables, drawMany, drawTables } from '../../apps/server/src/modes/box/opening.rules.ts';
+import { runnerOf } from '../../apps/server/src/platform/db/statement.ts';
 import { invariant } from '../../apps/server/src/platform/errors.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
+import { readableCode } from '../../apps/server/src/platform/random.ts';
 import { createFairness, type DrawSource } from '../../apps/server/src/play/fairness/fairness.module.ts';
-import { findActive } from '../../apps/server/src/play/fairness/seeds.repository.ts';
+import { lockActiveSeeds } from '../../apps/server/src/play/fairness/seeds.repository.ts';
 import type { Finding } from './verdicts.ts';
 
 /** Draws with one pair before it is rotated: what a busy player may do with one. */
 const DRAWS_PER_PAIR = 10_000;
 const DRAWS_PER_OPENING = 10;
+const CLIENT_SEED_LENGTH = 10;
 const TICKET_CLASSES = 1_000;
 const LAGS = [1, 2, 10];
 
@@ -44,13 +48,15 @@ export async function groupsOf(platform: Platform): Promise<DrawGroup[]> {
 
 /** Seed pairs as players get them: made, sealed, stored, read and opened by the store's own code. */
 async function createPairs(platform: Platform): Promise<() => Promise<DrawSource>> {
-  const { seeds } = createFairness(platform);
+  const { seeds } = createFairness(platform, createLedger(platform));
   const { rows } = await sql<{ id: bigint }>`select min(id) as id from player`.execute(platform.db);
   const playerId = rows[0]?.id;
   invariant(playerId, 'there are no players');
   return async () => {
-    await seeds.rotate(playerId, '');
-    const row = await findActive(platform.db, playerId);
+    const { next } = await seeds.show(playerId);
+    const clientSeed = readableCode(platform.random, CLIENT_SEED_LENGTH);
+    await seeds.rotate(playerId, { clientSeed, nextServerSeedHash: next.serverSeedHash });
+    const row = (await lockActiveSeeds(runnerOf(platform.db), [playerId])).get(playerId);
     invariant(row, 'there is no active pair');
     return seeds.source(row);
   };

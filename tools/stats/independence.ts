@@ -6,7 +6,7 @@ import type { App } from '../../apps/server/src/app.ts';
 import { loadBoxes } from '../../apps/server/src/modes/box/box.repository.ts';
 import { type Box, ticketsOf } from '../../apps/server/src/modes/box/box.rules.ts';
 import { invariant } from '../../apps/server/src/platform/errors.ts';
-import { addPlayers, callStore, inParallel, type PlayedPlayer } from '../lib/played-store.ts';
+import { addPlayers, callStore, choosePlayed, inParallel, type PlayedPlayer } from '../lib/played-store.ts';
 import type { Finding } from './verdicts.ts';
 
 /** Who opens, how many at once, and out of how full a purse: none of it may show in what comes out. */
@@ -55,7 +55,7 @@ async function createVisitors(app: App, box: Box, openingsPerKind: number): Prom
     }
   }
   // One after the other, so that a named source of chance gives each the same seeds in every run.
-  for (const { player } of visitors) await callStore(app, player, '/api/fairness/getSeed', {});
+  for (const { player } of visitors) await choosePlayed(app, player, `visitor-${player.id}`);
   return visitors;
 }
 

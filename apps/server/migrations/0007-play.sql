@@ -1,18 +1,24 @@
 -- What a player draws and owns.
 
--- A seed pair: the server's half is sealed with a key that is not in this database, its hash is shown before any draw.
+-- A seed pair: the server's half is sealed with a key that is not in this database. It is made first, alone, and its hash is
+-- shown (published); only then does the player choose the client seed that goes with it (chosen), and draws begin. So a player
+-- has one pair that waits for its client seed (the next), at most one in use, and those that were revealed.
 -- The nonce is how many draws were made with it; it only ever counts up, inside the transaction that makes the draw.
 create table seed_pair (
   id               bigint generated always as identity primary key,
   player_id        bigint not null references player (id),
   sealed_seed      bytea not null,
   server_seed_hash text not null unique,
-  client_seed      text not null,
+  client_seed      text,
   nonce            bigint not null default 0 check (nonce >= 0),
-  started_at       timestamptz not null,
-  revealed_at      timestamptz
+  published_at     timestamptz not null,
+  chosen_at        timestamptz check (chosen_at >= published_at),
+  revealed_at      timestamptz check (revealed_at >= chosen_at),
+  check ((client_seed is null) = (chosen_at is null)),
+  check (client_seed is not null or (nonce = 0 and revealed_at is null))
 ) with (fillfactor = 70);
-create unique index seed_pair_active on seed_pair (player_id) where revealed_at is null;
+create unique index seed_pair_next on seed_pair (player_id) where chosen_at is null;
+create unique index seed_pair_active on seed_pair (player_id) where chosen_at is not null and revealed_at is null;
 create index seed_pair_player on seed_pair (player_id, id);
 
 -- Draws and bag items share their numbers: a draw carries the id of the item it gave.

@@ -41,7 +41,7 @@ function boxesOf(platform: Platform) {
   const ledger = createLedger(platform);
   const policy = createPolicy(platform, app.site);
   const bounds = createBounds(platform, { ledger, policy });
-  return createBoxes(platform, { ledger, policy, bounds, fairness: createFairness(platform) });
+  return createBoxes(platform, { ledger, policy, bounds, fairness: createFairness(platform, ledger) });
 }
 
 function spreadOf(platform: Platform) {

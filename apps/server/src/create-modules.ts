@@ -49,7 +49,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   );
   const policy = createPolicy(platform, site);
   const bounds = createBounds(platform, { ledger, policy });
-  const fairness = createFairness(platform);
+  const fairness = createFairness(platform, ledger);
   const avatars = createAvatars(platform);
   const profile = createProfile(platform, avatars.looks);
   const identity = createIdentity(platform, account);

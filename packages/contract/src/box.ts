@@ -257,6 +257,7 @@ export const openBox = defineEndpoint({
     'moduleClosed',
     'priceAboveCap',
     'spendLimitReached',
+    'clientSeedMissing',
   ],
   example: {
     body: { boxId: '7', count: 1, version: 3 },

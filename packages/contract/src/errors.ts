@@ -96,6 +96,8 @@ export const ERRORS = {
   spendLimitReached: { code: 1406, status: 200 },
   clientSeedInvalid: { code: 1407, status: 200 },
   drawUnknown: { code: 1408, status: 200 },
+  clientSeedMissing: { code: 1413, status: 200 },
+  nextSeedChanged: { code: 1414, status: 200 },
   welfareLocked: { code: 1410, status: 200 },
   welfareWindowClosed: { code: 1411, status: 200 },
   welfareOpenedToday: { code: 1412, status: 200 },

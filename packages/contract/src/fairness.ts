@@ -4,46 +4,63 @@ import { defineEndpoint } from './endpoint.ts';
 import { optionalWireId, wireId } from './ids.ts';
 import { cursorPageOf, cursorQuery } from './page.ts';
 
-/** Seeds of the player's own draws. The server's seed is secret until it is rotated; its hash is known before any draw. */
+/**
+ * Seeds of the player's own draws. The server's seed is made first and its hash is shown; only then is the client seed chosen that
+ * goes with it, so neither side can fit its half to the other. The server's seed is secret until the pair is rotated.
+ */
 
+const publishedAt = z.string().meta({ description: 'When the hash of the server seed was first shown to the player.' });
+const chosenAt = z.string().meta({ description: 'When the client seed was chosen: never before the hash was shown.' });
+
+const nextSeed = z.object({ serverSeedHash: z.string(), publishedAt });
 const activeSeed = z.object({
   serverSeedHash: z.string(),
   clientSeed: z.string(),
   nonce: z.number().int().meta({ description: 'Draws made with this pair so far; the next one counts one more.' }),
-  startedAt: z.string(),
+  publishedAt,
+  chosenAt,
 });
 const revealedSeed = activeSeed.extend({ serverSeed: z.string(), revealedAt: z.string() });
+const activePair = activeSeed.nullable().meta({ description: 'Null until the player has chosen a first client seed.' });
 
 const activeExample = {
   serverSeedHash: '5e1f…',
   clientSeed: 'K7P2QX9M',
   nonce: 48,
-  startedAt: '2026-11-15T04:00:00.000Z',
+  publishedAt: '2026-11-15T03:00:00.000Z',
+  chosenAt: '2026-11-15T03:30:00.000Z',
 };
+const nextExample = { serverSeedHash: 'c1d9…', publishedAt: '2026-11-15T04:00:00.000Z' };
 
 export const getSeed = defineEndpoint({
   method: 'POST',
   path: '/api/fairness/getSeed',
   access: 'player',
-  summary: 'The seed pair in use, and the last ones that were revealed.',
-  data: z.object({ active: activeSeed, revealed: z.array(revealedSeed) }),
-  example: { data: { active: activeExample, revealed: [] } },
+  summary: 'The seed pair in use, the hash of the next server seed, and the last pairs that were revealed.',
+  data: z.object({ active: activePair, next: nextSeed, revealed: z.array(revealedSeed) }),
+  example: { data: { active: activeExample, next: nextExample, revealed: [] } },
 });
 
 export const rotateSeed = defineEndpoint({
   method: 'POST',
   path: '/api/fairness/rotateSeed',
   access: 'player',
-  summary: 'Reveals the server seed in use and starts a new pair, with the given client seed.',
+  summary:
+    'Answers the hash of the next server seed with a client seed: the two are in use from now on, and the server seed before is revealed. A player’s first choice reveals nothing.',
   body: z.object({
-    clientSeed: z.string().max(200).meta({ description: '1 to 64 visible characters; empty for a random one.' }),
+    clientSeed: z.string().max(200).meta({ description: '1 to 64 visible characters.' }),
+    nextServerSeedHash: z
+      .string()
+      .max(64)
+      .meta({ description: 'The hash the choice answers to, as it was shown; refused when another one stands.' }),
   }),
-  data: z.object({ active: activeSeed, revealed: revealedSeed }),
-  errors: ['clientSeedInvalid'],
+  data: z.object({ active: activeSeed, next: nextSeed, revealed: revealedSeed.nullable() }),
+  errors: ['clientSeedInvalid', 'nextSeedChanged'],
   example: {
-    body: { clientSeed: 'my own words' },
+    body: { clientSeed: 'my own words', nextServerSeedHash: 'c1d9…' },
     data: {
-      active: { ...activeExample, nonce: 0, clientSeed: 'my own words' },
+      active: { ...activeExample, serverSeedHash: 'c1d9…', nonce: 0, clientSeed: 'my own words' },
+      next: { ...nextExample, serverSeedHash: '77ab…' },
       revealed: { ...activeExample, serverSeed: '00ff…', revealedAt: '2026-11-15T05:00:00.000Z' },
     },
   },
@@ -61,6 +78,8 @@ export const getDraw = defineEndpoint({
     serverSeedHash: z.string(),
     serverSeed: z.string().nullable(),
     clientSeed: z.string(),
+    publishedAt,
+    chosenAt,
     nonce: z.number().int(),
     ticket: z.number().int(),
     item: z.string().meta({ description: 'The code of what was drawn, as in the odds version.' }),
@@ -82,6 +101,8 @@ export const getDraw = defineEndpoint({
       serverSeedHash: '5e1f…',
       serverSeed: null,
       clientSeed: 'K7P2QX9M',
+      publishedAt: '2026-11-15T03:00:00.000Z',
+      chosenAt: '2026-11-15T03:30:00.000Z',
       nonce: 48,
       ticket: 2711,
       item: 'kv-47-nebula-tide-fn',

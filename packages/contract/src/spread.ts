@@ -155,6 +155,14 @@ export const openSpreadBox = defineEndpoint({
   summary: 'Uses one free opening on a box up to the published price, with the odds everybody else has.',
   body: z.object({ boxId: wireId, version: z.number().int().min(1) }),
   data: openedBox,
-  errors: ['moduleClosed', 'boxUnknown', 'boxClosed', 'oddsChanged', 'noFreeOpening', 'freeOpeningTooDear'],
+  errors: [
+    'moduleClosed',
+    'boxUnknown',
+    'boxClosed',
+    'oddsChanged',
+    'noFreeOpening',
+    'freeOpeningTooDear',
+    'clientSeedMissing',
+  ],
   example: { body: { boxId: '7', version: 3 }, data: openedExample },
 });

@@ -112,6 +112,7 @@ export const openWelfareBox = defineEndpoint({
     'welfareLocked',
     'welfareWindowClosed',
     'welfareOpenedToday',
+    'clientSeedMissing',
   ],
   example: {
     body: { boxId: '31', version: 1 },

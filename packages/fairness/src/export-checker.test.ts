@@ -108,6 +108,22 @@ test('nonces left out are told, whatever the order of the others', () => {
   expect(missingIn([...players.slice(3, 10), ...playerRecords(5, 'player two').slice(1)])).toBe(4);
 });
 
+test('a client seed chosen before the hash was shown is found, whether the seed is public or not', () => {
+  const late = { ...at(players, 0), publishedAt: '2026-11-15T04:00:03.251Z' };
+  const message = `times: the hash of the server seed was shown at ${late.publishedAt}, after the client seed was chosen at ${late.chosenAt}`;
+  for (const record of [late, { ...late, serverSeed: null }])
+    expect(check([oddsLine, record]).findings).toEqual([{ line: 2, problem: 'mismatch', id: late.id, message }]);
+});
+
+test('what goes with a server seed does not change between its draws', () => {
+  const [first, second] = players.map((record) => ({ ...record, serverSeed: null }));
+  for (const change of [{ clientSeed: 'fitted' }, { chosenAt: '2026-11-15T05:00:00.000Z' }]) {
+    const { findings } = check([oddsLine, first, { ...second, ...change }]);
+    expect(findings).toMatchObject([{ line: 3, problem: 'mismatch' }]);
+    expect(at(findings, 0).message).toContain('client seed');
+  }
+});
+
 test('the codes of a room do not change between its draws', () => {
   const secret = sharedRecords(1).map((record) => ({ ...record, roomSeed: null }));
   const changed = { ...at(secret, 1), userCodes: ['one', 'two', '三'] };

@@ -30,6 +30,10 @@ function isUnreadable(error: unknown): error is Error {
 }
 
 function describe({ difference }: Verification): string {
+  if (difference?.name === 'times') {
+    const { publishedAt, chosenAt } = difference.inputs;
+    return `times: the hash of the server seed was shown at ${publishedAt}, after the client seed was chosen at ${chosenAt}`;
+  }
   return difference
     ? `${difference.name}: the record says ${difference.expected}, computed ${difference.value}`
     : 'the record differs';

@@ -9,8 +9,9 @@ interface CounterState {
 }
 
 /**
- * What single records cannot show: that no number was used twice, that a room's user codes and a chain's salt never
- * changed, and that a guarantee's count follows from the opening before. It hears of records in the order of the export.
+ * What single records cannot show: that no number was used twice, that a server seed's client seed, a room's user codes
+ * and a chain's salt never changed, and that a guarantee's count follows from the opening before. It hears of records in
+ * the order of the export.
  */
 export class ExportHistory {
   readonly #used = new Map<string, Set<number>>();
@@ -34,6 +35,7 @@ export class ExportHistory {
       case 'player':
         return (
           this.#repeated(record.serverSeedHash, record.nonce, 'this nonce was used before', this.#nonces) ??
+          this.#changedPair(record) ??
           this.#miscounted(record, oddsOf)
         );
       case 'shared':
@@ -78,6 +80,16 @@ export class ExportHistory {
     const known = this.#terms.get(key);
     if (known === undefined) this.#terms.set(key, terms);
     return known === undefined || known === terms ? undefined : message;
+  }
+
+  /** What goes with a server seed is chosen once, and stays. */
+  #changedPair({ serverSeedHash, clientSeed, publishedAt, chosenAt }: PlayerRecord): string | undefined {
+    const terms = JSON.stringify([clientSeed, publishedAt, chosenAt]);
+    return this.#changed(
+      `pair ${serverSeedHash}`,
+      terms,
+      'the client seed of the server seed, or its times, have changed',
+    );
   }
 
   #changedRoom({ roomSeedHash, userCodes, beacon }: SharedRecord | OrderRecord): string | undefined {

@@ -10,6 +10,7 @@ import {
   readOptional,
   readSeed,
   readText,
+  readTime,
   UnreadableRecordError,
 } from './fields.ts';
 import { parseHundredths } from './hundredths.ts';
@@ -49,6 +50,9 @@ export interface PlayerRecord extends RecordBase {
   serverSeed: string | null;
   serverSeedHash: string;
   clientSeed: string;
+  /** When the hash of the server seed was first shown, and when the client seed was chosen. Absent only where a claim is typed by hand. */
+  publishedAt?: string;
+  chosenAt?: string;
   nonce: number;
   ticket: number;
   outcome?: TableOutcome;
@@ -164,6 +168,8 @@ function parsePlayer(fields: Fields): PlayerRecord {
     serverSeed: readSeed(fields, 'serverSeed'),
     serverSeedHash: readHash(fields, 'serverSeedHash'),
     clientSeed: readText(fields, 'clientSeed'),
+    publishedAt: readTime(fields, 'publishedAt'),
+    chosenAt: readTime(fields, 'chosenAt'),
     nonce: readInteger(fields, 'nonce', 1),
     ticket: readTicket(fields),
     ...(outcome && { outcome }),

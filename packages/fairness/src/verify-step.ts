@@ -11,6 +11,7 @@ export type StepName =
   | 'odds'
   | 'guarantee'
   | 'item'
+  | 'times'
   | 'place'
   | 'order'
   | 'chain'

@@ -38,8 +38,21 @@ function ticketOutcome(record: PlayerRecord | SharedRecord, ticket: number, cont
   return outcomeSteps(ticket, outcome, prepared, record.kind === 'player');
 }
 
+const IN_ORDER = 'hash shown first';
+
+/** Whoever makes a seed after seeing the other one can fit it: the server's half must have been fixed, and shown, first. */
+function timesSteps({ publishedAt, chosenAt }: PlayerRecord): VerifyStep[] {
+  if (publishedAt === undefined || chosenAt === undefined) return [];
+  const found = publishedAt <= chosenAt ? IN_ORDER : 'client seed chosen first';
+  return [step('times', { publishedAt, chosenAt }, found, IN_ORDER)];
+}
+
 function* verifyPlayer(record: PlayerRecord, context: VerifyContext): HashSteps<Verification> {
-  if (record.serverSeed === null) return UNREVEALED;
+  const times = timesSteps(record);
+  if (record.serverSeed === null) {
+    const early = conclude(times);
+    return early.difference ? early : UNREVEALED;
+  }
   const serverSeed = fromHex(record.serverSeed);
   const committed = yield* commitmentStep(serverSeed, record.serverSeedHash);
   const draw = yield* playerDraw({ serverSeed, clientSeed: record.clientSeed, nonce: record.nonce });
@@ -48,6 +61,7 @@ function* verifyPlayer(record: PlayerRecord, context: VerifyContext): HashSteps<
     ...drawSteps(draw),
     ticketStep(draw, record.ticket),
     ...ticketOutcome(record, draw.value, context),
+    ...times,
   ]);
 }
 

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { type MovableClock, movableClock } from '../platform/clock.ts';
+import { chooseSeed } from './choose-seed.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { TEST_START_MS, testConfig } from './test-platform.ts';
 
@@ -11,6 +13,8 @@ export interface TestApp {
   database: TestDatabase;
   /** Calls the API as a page would, and gives back status and envelope. */
   call(path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: Envelope }>;
+  /** Answers the commitment with a client seed, which reveals the pair in use. */
+  chooseSeed(token: string, clientSeed: string): ReturnType<typeof chooseSeed>;
   close(): Promise<void>;
 }
 
@@ -19,6 +23,34 @@ export interface Envelope {
   msg: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   data: any;
+}
+
+/**
+ * Every player of the demo has a pair to draw with, as if their page had chosen a client seed at the first visit; written at once,
+ * since asking for each takes longer than most tests. Tests about that choice make players of their own.
+ */
+async function giveSeeds({ clock, db, random, vault }: App['platform']): Promise<void> {
+  const at = new Date(clock.now());
+  const players = await db.selectFrom('player').select('id').orderBy('id').execute();
+  const pairs = players.map(({ id }) => {
+    const seed = random.bytes(32);
+    return {
+      player_id: id,
+      sealed_seed: vault.seal(seed, 'server-seed'),
+      server_seed_hash: hash('sha256', seed),
+      client_seed: `demo-${id}`,
+      published_at: at,
+      chosen_at: at,
+    };
+  });
+  if (pairs.length === 0) return;
+  await db
+    .insertInto('seed_pair')
+    .values(pairs)
+    .onConflict((on) =>
+      on.column('player_id').where('chosen_at', 'is not', null).where('revealed_at', 'is', null).doNothing(),
+    )
+    .execute();
 }
 
 /** The whole real app on a database of its own; requests are injected, the clock is the test's. */
@@ -34,19 +66,26 @@ export async function createTestApp(
     clock,
     ...(shared.bus ? { bus: shared.bus } : {}),
   });
+  const loadContent = async () => {
+    await app.loadContent();
+    await giveSeeds(app.platform);
+  };
+  const call: TestApp['call'] = async (path, body, headers = {}) => {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    return { status: answer.statusCode, body: answer.json() as Envelope };
+  };
   return {
-    app,
+    app: { ...app, loadContent },
     clock,
     database,
-    call: async (path, body, headers = {}) => {
-      const answer = await app.http.inject({
-        method: 'POST',
-        url: path,
-        headers: { 'content-type': 'application/json', ...headers },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-      });
-      return { status: answer.statusCode, body: answer.json() as Envelope };
-    },
+    call,
+    chooseSeed: (token, clientSeed) =>
+      chooseSeed(async (path, body) => (await call(path, body, { authorization: token })).body.data, clientSeed),
     close: async () => {
       await app.close();
       if (!shared.database) await database.drop();

@@ -26,6 +26,8 @@ const guarantee = { openings: 50, quality: 6 };
 const published = buildOdds(oddsVersion.entries);
 const guaranteed = guaranteedOdds(oddsVersion.entries, guarantee);
 
+const times = { publishedAt: '2026-11-15T04:00:00.000Z', chosenAt: '2026-11-15T04:00:03.250Z' };
+
 /** A player opens the same box again and again. */
 export function playerRecords(count: number, name = 'player one'): PlayerRecord[] {
   const serverSeed = seedOf(name);
@@ -42,6 +44,7 @@ export function playerRecords(count: number, name = 'player one'): PlayerRecord[
       serverSeed: toHex(serverSeed),
       serverSeedHash,
       clientSeed: 'ache-7f2c',
+      ...times,
       nonce,
       ticket,
       outcome: { odds: oddsHash, item: entry.item, guarantee: { counter: `${name}/17`, opening: nonce, misses } },
@@ -63,6 +66,7 @@ export function luckyRecord(): PlayerRecord {
     serverSeed: toHex(serverSeed),
     serverSeedHash: hashOf(serverSeed),
     clientSeed: 'L',
+    ...times,
     nonce: 1,
     ticket,
     outcome: { odds: oddsHash, item: entry.item, target },

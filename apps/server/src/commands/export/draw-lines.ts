@@ -1,3 +1,4 @@
+import { createLedger } from '../../ledger/ledger.ts';
 import { createDrawExport } from '../../modes/box/box.module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createFairness } from '../../play/fairness/fairness.module.ts';
@@ -37,7 +38,7 @@ function lastDrawOf(piece: string): bigint {
  * written once, before the first draw that names it.
  */
 export async function* drawLines(platform: Platform): AsyncGenerator<string> {
-  const exportOf = createDrawExport(platform, createFairness(platform));
+  const exportOf = createDrawExport(platform, createFairness(platform, createLedger(platform)));
   const written = new Set<string>();
   const isNews = (line: string) => {
     if (!ODDS_LINE.test(line)) return true;

@@ -30,6 +30,7 @@ const as = (player: number) => ({ authorization: tokens[player] as string });
 const ask = async (player: number, path: string, body: object = {}) => (await test.call(path, body, as(player))).body;
 const move = async (player: number, path: string, body: object) =>
   (await test.call(path, body, { ...as(player), 'idempotency-key': `record-key-${keys++}` })).body.data;
+const rotate = (player: number, clientSeed: string) => test.chooseSeed(tokens[player] as string, clientSeed);
 const download = (player: number, address: string, language = 'en') =>
   test.app.http.inject({ method: 'GET', url: address, headers: { ...as(player), 'accept-language': language } });
 
@@ -216,9 +217,9 @@ describe('files', () => {
       if ((await test.call('/api/box/getBoxDetail', { boxId })).body.data.guarantee) guaranteed.push(boxId);
     await post(5, 10_000_000n, 0n);
     for (let turn = 0; turn < 6; turn += 1) await open(5, 10, guaranteed[turn % 2] ?? boxes[turn].boxId);
-    await move(5, '/api/fairness/rotateSeed', { clientSeed: 'one' });
+    await rotate(5, 'one');
     await open(5, 4);
-    await move(5, '/api/fairness/rotateSeed', { clientSeed: 'two' });
+    await rotate(5, 'two');
     await open(5, 2);
     const list = await everything<{ drawId: string; revealed: boolean }>(5, '/api/fairness/getDrawList', {}, 7);
     expect(list).toHaveLength(66);

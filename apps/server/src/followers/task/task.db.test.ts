@@ -36,6 +36,7 @@ const ask = async (path: string, body: object = {}) =>
   (await test.call(path, body, { authorization: player.token })).body;
 const move = async (path: string, body?: object, key = `task-key-${keys++}`) =>
   (await test.call(path, body, { authorization: player.token, 'idempotency-key': key })).body;
+const rotate = (clientSeed: string) => test.chooseSeed(player.token, clientSeed);
 const signIn = (key?: string) => move('/api/user/signin', undefined, key);
 const records = async () => {
   const answer = await test.app.http.inject({
@@ -155,12 +156,12 @@ describe('a task', () => {
   it('hears of sales and of seeds that were drawn with', async () => {
     const [item] = await openBoxes(1);
     await move('/api/user/sellGoods', { bagItemIds: [item] });
-    await ask('/api/fairness/rotateSeed', { clientSeed: '' });
-    await ask('/api/fairness/rotateSeed', { clientSeed: '' });
+    await rotate('one');
+    await rotate('two');
     await drain();
     expect(await taskOf('daily-sell-1')).toMatchObject({ progress: 1, state: 'claimable' });
     expect(await taskOf('daily-reveal-1')).toMatchObject({ progress: 1, state: 'claimable' });
-    await ask('/api/fairness/rotateSeed', { clientSeed: '' });
+    await rotate('three');
     await drain();
     expect(await taskOf('daily-reveal-1')).toMatchObject({ progress: 1 });
   });

@@ -5,10 +5,12 @@ import { invariant } from '../../platform/errors.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
+  chosenSeed,
   countOpenings,
   type Fairness,
   findRevealedDraws,
   type RevealedDrawRow,
+  seedTimes,
 } from '../../play/fairness/fairness.module.ts';
 import { loadVersion } from './box.repository.ts';
 import { oddsOf } from './box.rules.ts';
@@ -61,7 +63,8 @@ export function createDrawExport({ db }: Platform, { seeds }: Fairness) {
       id: String(row.id),
       serverSeed: seedOf(row, written),
       serverSeedHash: row.server_seed_hash,
-      clientSeed: row.client_seed,
+      clientSeed: chosenSeed(row),
+      ...seedTimes(row),
       nonce: Number(row.nonce),
       ticket: row.ticket,
       outcome: {

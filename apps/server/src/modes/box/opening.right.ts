@@ -70,7 +70,6 @@ export function createOpeningByRight<Claim, Known, Used>(
   return async (operation: OperationKey, opening: RightfulOpening<Claim>): Promise<StoredAnswer> => {
     const { player, locale, policy, claim } = opening;
     const box = checkShown(await shelf.find(opening.boxId), opening.version);
-    await deps.seeds.ensure(player.playerId);
     const { playerId, kind } = player;
     return operate(operation, {
       playerId,

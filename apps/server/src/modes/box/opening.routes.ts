@@ -9,7 +9,7 @@ import { AppError, invariant } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { admitExport } from '../../platform/limits/export-gate.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Fairness, findDraw } from '../../play/fairness/fairness.module.ts';
+import { chosenSeed, type Fairness, findDraw, seedTimes } from '../../play/fairness/fairness.module.ts';
 import { loadVersion } from './box.repository.ts';
 import { type Box, oddsOf } from './box.rules.ts';
 import type { BoxShelf } from './box.shelf.ts';
@@ -46,7 +46,6 @@ export function registerOpeningRoutes(router: Router, platform: Platform, deps: 
     const wanted = await shelf.find(boxId);
     const policy = await deps.policy.admit(player, wanted?.kind === BOX_KINDS.shell ? 'AmmonBox' : 'BlindBox');
     const box = checkBox(wanted, version, policy);
-    await fairness.seeds.ensure(player.playerId);
     const { playerId, kind } = player;
     return deps.open(operation, { playerId, userKind: kind, locale, tables: shelf.tablesOf(box), count, policy });
   });
@@ -61,7 +60,8 @@ export function registerOpeningRoutes(router: Router, platform: Platform, deps: 
       at: draw.created_at.toISOString(),
       serverSeedHash: draw.server_seed_hash,
       serverSeed: fairness.seeds.revealedSeed(draw),
-      clientSeed: draw.client_seed,
+      clientSeed: chosenSeed(draw),
+      ...seedTimes(draw),
       nonce: Number(draw.nonce),
       ticket: draw.ticket,
       item: draw.item,

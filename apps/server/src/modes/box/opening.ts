@@ -7,7 +7,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Decision, Operate } from '../../ledger/operations.ts';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
-import { AppError, invariant } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DrawSource, lockActiveSeeds, type Seeds } from '../../play/fairness/fairness.module.ts';
@@ -125,7 +125,8 @@ function decide<Input extends OpenInput, Known, Used>(
   book.checkBreak(playerId);
   book.checkOpenings(playerId, count, input.policy);
   const source = context.sources.get(playerId);
-  invariant(source, `player ${playerId} draws without a seed`);
+  // The player's half comes from the player: there is nothing to draw with before it is chosen.
+  if (!source) throw new AppError('clientSeedMissing');
   const ids = context.ids.splice(0, count);
   const settled = terms.settle(input, context.known, sheet, ids, book);
   const { cost, gains } = settled;

@@ -507,9 +507,10 @@ export interface SeedPair {
   player_id: bigint;
   sealed_seed: Buffer;
   server_seed_hash: string;
-  client_seed: string;
+  client_seed: string | null;
   nonce: Generated<bigint>;
-  started_at: Date;
+  published_at: Date;
+  chosen_at: Date | null;
   revealed_at: Date | null;
 }
 

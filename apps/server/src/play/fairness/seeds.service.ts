@@ -3,19 +3,27 @@ import { commitment, SEED_BYTES } from '@clearcrate/fairness/commitment';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { playerDraw } from '@clearcrate/fairness/player-draw';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readableCode } from '../../platform/random.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { seedRotated } from './fairness.events.ts';
-import { findActive, findRevealed, insertSeed, revealActive, type SeedRow } from './seeds.repository.ts';
+import {
+  chooseClientSeed,
+  findPairs,
+  insertNext,
+  type PairRow,
+  revealActive,
+  type SeedRow,
+} from './seeds.repository.ts';
+import { activeOf, nextOf, nextView, pairView } from './seeds.views.ts';
 
 const PURPOSE = 'server-seed';
-const CLIENT_SEED_LENGTH = 10;
 const SHOWN_REVEALED = 20;
-const MAX_KNOWN_PLAYERS = 200_000;
+/** Besides those revealed: the next pair and the one in use. */
+const SHOWN_PAIRS = SHOWN_REVEALED + 2;
 
 /** A seed pair in the middle of a transaction: the next draw, and how far it has counted. */
 export interface DrawSource {
@@ -24,6 +32,12 @@ export interface DrawSource {
   readonly nonce: number;
   /** The next ticket of this pair. It exists only here and in what is committed with it. */
   draw(): { nonce: number; ticket: number };
+}
+
+export interface SeedChoice {
+  clientSeed: string;
+  /** The commitment the choice answers to, as the player was shown it. */
+  nextServerSeedHash: string;
 }
 
 export type Seeds = ReturnType<typeof createSeeds>;
@@ -46,75 +60,79 @@ function drawSource(vault: Vault, row: SeedRow): DrawSource {
   };
 }
 
-/** Makes a new pair; its secret half leaves this function sealed. */
-async function startPair(
-  { clock, random, vault }: Platform,
-  target: Queryable,
-  playerId: bigint,
-  clientSeed: string,
-): Promise<void> {
+/** Makes the server's half of a pair, before anybody knows the player's; its secret leaves this function sealed. */
+async function startNext({ random, vault }: Platform, target: Queryable, playerId: bigint, at: Date): Promise<void> {
   const seed = random.bytes(SEED_BYTES);
-  await insertSeed(target, {
+  await insertNext(target, {
     playerId,
     sealedSeed: vault.seal(seed, PURPOSE),
     serverSeedHash: runSync(commitment(seed), nodeHasher),
-    clientSeed,
-    at: new Date(clock.now()),
+    at,
   });
 }
 
-export function createSeeds(platform: Platform) {
-  const { clock, db, outbox, random, vault } = platform;
-  const playersWithSeed = new Set<bigint>();
+function checkedClientSeed(wanted: string): string {
+  const clientSeed = normaliseClientSeed(wanted);
+  if (!isClientSeed(clientSeed)) throw new AppError('clientSeedInvalid');
+  return clientSeed;
+}
 
-  const ensure = async (playerId: bigint): Promise<void> => {
-    if (playersWithSeed.has(playerId)) return;
-    if (!(await findActive(db, playerId)))
-      await startPair(platform, db, playerId, readableCode(random, CLIENT_SEED_LENGTH));
-    if (playersWithSeed.size >= MAX_KNOWN_PLAYERS) playersWithSeed.clear();
-    playersWithSeed.add(playerId);
+export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
+  const { clock, db, outbox, vault } = platform;
+
+  const toRevealed = (row: PairRow) => {
+    invariant(row.revealed_at, `pair ${row.id} is still secret`);
+    return {
+      ...pairView(row),
+      serverSeed: vault.open(row.sealed_seed, PURPOSE).toString('hex'),
+      revealedAt: row.revealed_at.toISOString(),
+    };
   };
 
-  const activeOf = async (target: Queryable, playerId: bigint) => {
-    const active = await findActive(target, playerId);
-    invariant(active, `player ${playerId} has no seed`);
-    return toActive(active);
+  /** A player's pairs, among them the next, which is made at the first look. */
+  const pairsOf = async (playerId: bigint): Promise<PairRow[]> => {
+    const pairs = await findPairs(db, playerId, SHOWN_PAIRS);
+    if (nextOf(pairs)) return pairs;
+    await startNext(platform, db, playerId, new Date(clock.now()));
+    return findPairs(db, playerId, SHOWN_PAIRS);
   };
 
-  const toRevealed = (row: SeedRow & { started_at: Date; revealed_at: Date | null }) => ({
-    ...toActive(row),
-    serverSeed: vault.open(row.sealed_seed, PURPOSE).toString('hex'),
-    revealedAt: (row.revealed_at ?? row.started_at).toISOString(),
-  });
+  /** Puts the pair that waits into use, reveals the one before, and makes the one after. */
+  const moveOn = async (tx: Tx, playerId: bigint, { clientSeed, nextServerSeedHash }: SeedChoice) => {
+    const next = nextOf(await findPairs(tx, playerId, 1));
+    if (next?.server_seed_hash !== nextServerSeedHash) throw new AppError('nextSeedChanged');
+    // Two processes may have clocks that differ; what came first is never written down as later.
+    const at = new Date(Math.max(clock.now(), next.published_at.getTime()));
+    const old = await revealActive(tx, playerId, at);
+    await chooseClientSeed(tx, next.id, clientSeed, at);
+    await startNext(platform, tx, playerId, at);
+    if (old) {
+      const told = { playerId: String(playerId), draws: Number(old.nonce), at: at.toISOString() };
+      await outbox.add(tx, [event(seedRotated, told)]);
+    }
+    const { active, next: following } = standing(playerId, await findPairs(tx, playerId, 2));
+    invariant(active, `player ${playerId} chose a client seed for nothing`);
+    return { active, next: following, revealed: old ? toRevealed(old) : null };
+  };
 
   return {
-    /** Makes sure that the player has a pair to draw with. */
-    ensure,
     source: (row: SeedRow) => drawSource(vault, row),
 
     async show(playerId: bigint) {
-      await ensure(playerId);
-      const [active, revealed] = await Promise.all([
-        activeOf(db, playerId),
-        findRevealed(db, playerId, SHOWN_REVEALED),
-      ]);
-      return { active, revealed: revealed.map(toRevealed) };
+      const pairs = await pairsOf(playerId);
+      return { ...standing(playerId, pairs), revealed: pairs.filter((row) => row.revealed_at).map(toRevealed) };
     },
 
-    /** Reveals the pair in use and starts the next, in one transaction: there is always exactly one active pair. */
-    async rotate(playerId: bigint, wanted: string) {
-      const typed = normaliseClientSeed(wanted);
-      const clientSeed = typed === '' ? readableCode(random, CLIENT_SEED_LENGTH) : typed;
-      if (!isClientSeed(clientSeed)) throw new AppError('clientSeedInvalid');
-      await ensure(playerId);
-      const at = new Date(clock.now());
+    /**
+     * The player answers the commitment with a client seed, and the pair comes into use; the one in use before is revealed.
+     * Behind the lock that every draw of the player takes first: whoever draws at the same moment does so with the old pair or
+     * with the new one, and always finds one.
+     */
+    async rotate(playerId: bigint, { clientSeed: wanted, nextServerSeedHash }: SeedChoice) {
+      const choice = { clientSeed: checkedClientSeed(wanted), nextServerSeedHash };
       const rotated = await db.transaction().execute(async (tx) => {
-        const old = await revealActive(tx, playerId, at);
-        invariant(old, `player ${playerId} has no seed`);
-        await startPair(platform, tx, playerId, clientSeed);
-        const told = { playerId: String(playerId), draws: Number(old.nonce), at: at.toISOString() };
-        await outbox.add(tx, [event(seedRotated, told)]);
-        return { active: await activeOf(tx, playerId), revealed: toRevealed(old) };
+        await ledger.lock(tx, playerId);
+        return moveOn(tx, playerId, choice);
       });
       outbox.poke();
       return rotated;
@@ -126,11 +144,9 @@ export function createSeeds(platform: Platform) {
   };
 }
 
-function toActive(row: { server_seed_hash: string; client_seed: string; nonce: bigint; started_at: Date }) {
-  return {
-    serverSeedHash: row.server_seed_hash,
-    clientSeed: row.client_seed,
-    nonce: Number(row.nonce),
-    startedAt: row.started_at.toISOString(),
-  };
+function standing(playerId: bigint, pairs: readonly PairRow[]) {
+  const next = nextOf(pairs);
+  invariant(next, `player ${playerId} has no next seed`);
+  const active = activeOf(pairs);
+  return { active: active ? pairView(active) : null, next: nextView(next) };
 }
