@@ -5,6 +5,7 @@ import type { Metrics } from '../metrics.ts';
 import { type DeliveryDeps, deliverAll, findWaiting, type Subscription } from './delivery.ts';
 import { EVENTS_A_ROW, type EventKind, type Outbox, type OutboxEvent, packed, unpacked } from './outbox.ts';
 import { createLoop } from './relay-loop.ts';
+import { hasWaiting } from './waiting.ts';
 
 export interface OutboxRelay extends Outbox {
   /** Hands on everything that waits, until nothing is left; tests call it, the loop calls it. */
@@ -69,6 +70,7 @@ export function createOutbox(deps: RelayDeps): OutboxRelay {
     subscribe: (subscriber, kind, handler) => {
       subscriptions.set(subscriber, { topic: kind.name, handler: handler as Subscription['handler'] });
     },
+    hasWaiting: (db, subscriber, kind, question) => hasWaiting(db, { subscriber, topic: kind.name, ...question }),
     poke: loop.poke,
     drain,
     start: loop.start,
