@@ -34,6 +34,8 @@ export async function createApp(options: PlatformOptions): Promise<App> {
 
   const ledger = createLedger(platform);
   const modules = createModules(platform, ledger);
+  // Before anything can happen here, content being laid down included.
+  await platform.outbox.register();
   const { account, bounds, gateway, site } = modules;
   const cache = new ResponseCache(clock, bus);
   const router = createRouter({

@@ -28,9 +28,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** An opening as the box module tells it. */
-async function spend(player: number, cost: string, more: Partial<BoxOpened> = {}): Promise<void> {
-  const { platform } = test.app;
-  const opened: BoxOpened = {
+function opening(player: number, cost: string, more: Partial<BoxOpened> = {}): BoxOpened {
+  return {
     playerId: String(players[player]?.id),
     userKind: player === 3 ? 3 : player === 2 ? 2 : 1,
     boxId: '1',
@@ -40,7 +39,10 @@ async function spend(player: number, cost: string, more: Partial<BoxOpened> = {}
     items: [],
     ...more,
   };
-  await platform.db.transaction().execute((tx) => platform.outbox.add(tx, [event(boxOpened, opened)]));
+}
+async function spend(player: number, cost: string, more: Partial<BoxOpened> = {}): Promise<void> {
+  const { db, outbox } = test.app.platform;
+  await db.transaction().execute((tx) => outbox.add(tx, [event(boxOpened, opening(player, cost, more))]));
 }
 const board = async (kind: number) => (await test.call('/api/rank/getRankList', { board: kind })).body.data;
 const mine = async (player: number, kind = 1) =>
@@ -117,4 +119,33 @@ it('settles the season too, with every seed sealed until then', async () => {
   const { items } = await history(3);
   expect(items).toHaveLength(1);
   expect(rows.map(({ sealed_seed }) => toHex(sealed_seed)).join()).not.toContain(items[0].serverSeed);
+});
+
+it('waits for openings of one group commit, which share a row, and gives the prize to whom it belongs', async () => {
+  const { platform } = test.app;
+  await spend(2, '60.00');
+  await platform.outbox.drain();
+  // Whoever spends most is in a group that commits just before the season ends, and is not heard of in time.
+  await platform.db.transaction().execute((tx) =>
+    platform.outbox.add(
+      tx,
+      [opening(0, '50.00'), opening(1, '50.00'), opening(0, '50.00')].map((opened) => event(boxOpened, opened)),
+    ),
+  );
+  const { rows } = await sql<{ kind: string }>`
+    select jsonb_typeof(payload) as kind from outbox where topic = ${boxOpened.name}`.execute(platform.db);
+  expect(rows).toEqual([{ kind: 'array' }]);
+
+  const settled = async () => [(await history(1)).total, (await history(3)).total];
+  const before = await settled();
+  const bonusBefore = await bonusOf(0);
+  test.clock.advance(16 * 24 * HOUR_MS);
+  await platform.jobs.runDue();
+  expect(await settled()).toEqual(before);
+
+  await platform.outbox.drain();
+  await platform.jobs.runDue();
+  const [season] = (await history(3)).items;
+  expect(season.items.map((item: { amount: string }) => item.amount)).toEqual(['100.00', '60.00', '50.00']);
+  expect(await bonusOf(0)).toBeGreaterThan(bonusBefore);
 });

@@ -59,19 +59,6 @@ export async function findPeriod(db: Queryable, { board, period }: Period): Prom
   return rows[0];
 }
 
-/** Whether spending of the period is still on its way here: written to the outbox, or waiting for this listener. */
-export async function hasSpendingOnItsWay(
-  db: Queryable,
-  { topic, subscriber, before }: { topic: string; subscriber: string; before: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ waiting: boolean }>`
-    select exists (select from outbox where topic = ${topic} and (payload ->> 'at')::timestamptz < ${before})
-      or exists (
-        select from outbox_delivery where subscriber = ${subscriber} and (payload ->> 'at')::timestamptz < ${before}
-      ) as waiting`.execute(db);
-  return rows[0]?.waiting ?? false;
-}
-
 /** The best scores, and everybody who equals the last of them. */
 export async function bestScores(db: Queryable, { board, period }: Period, places: number): Promise<Score[]> {
   const { rows } = await sql<{ player_id: bigint; score: bigint }>`

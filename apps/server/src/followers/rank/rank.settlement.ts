@@ -8,15 +8,7 @@ import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { rankWon } from './rank.events.ts';
-import {
-  bestScores,
-  findPeriod,
-  findPrizes,
-  hasSpendingOnItsWay,
-  insertResults,
-  markSettled,
-  type Period,
-} from './rank.repository.ts';
+import { bestScores, findPeriod, findPrizes, insertResults, markSettled, type Period } from './rank.repository.ts';
 import { endedPeriods, type Placed, placeAll, prizeOf, spanOf } from './rank.rules.ts';
 import { openSeed } from './rank.seeds.ts';
 
@@ -69,13 +61,13 @@ async function settle({ clock, outbox, vault }: Platform, ledger: Ledger, tx: Tx
 
 /** Once a period is over and all of its spending is known: places, prizes and the revealed seed, in one transaction. */
 export function settlementJob(platform: Platform, ledger: Ledger, board: RankBoard): PeriodicJob {
-  const { calendar, db } = platform;
+  const { calendar, db, outbox } = platform;
   return {
     name: `rank.settle.${board}`,
     due: (nowMs) => endedPeriods(calendar, board, nowMs - GRACE_MS),
     ready: async (period) => {
       const before = new Date(spanOf(calendar, board, period).endsAtMs);
-      return !(await hasSpendingOnItsWay(db, { topic: boxOpened.name, subscriber: SCORES_SUBSCRIBER, before }));
+      return !(await outbox.hasWaiting(db, SCORES_SUBSCRIBER, boxOpened, { dated: 'at', before }));
     },
     run: (tx, period) => settle(platform, ledger, tx, { board, period }),
   };

@@ -357,6 +357,13 @@ export interface OutboxDelivery {
   last_error: string | null;
 }
 
+export interface OutboxSubscription {
+  subscriber: string;
+  topic: string;
+  seen_at: Date;
+  retiring_since: Date | null;
+}
+
 export interface PeriodRun {
   job: string;
   period: string;
@@ -712,6 +719,7 @@ export interface DB {
   opening_day: OpeningDay;
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;
+  outbox_subscription: OutboxSubscription;
   period_run: PeriodRun;
   play_bounds: PlayBounds;
   play_day: PlayDay;

@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 import { EVENTS_A_ROW, unpacked } from './outbox.ts';
 
 export interface Subscription {
+  subscriber: string;
   topic: string;
   handler(tx: Tx, payloads: unknown[]): Promise<void>;
 }
@@ -27,54 +28,55 @@ interface Delivery {
 }
 
 /** Those for whom something is due. Most listeners have nothing most of the time, and need not be asked one by one. */
-export async function findWaiting({ db, clock }: DeliveryDeps, subscribers: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ subscriber: string }>`
-    select subscriber from unnest(${subscribers}::text[]) subscriber where exists (
-      select from outbox_delivery waiting
-      where waiting.subscriber = subscriber.subscriber and due_at <= ${new Date(clock.now())}::timestamptz
-    )`.execute(db);
-  return rows.map(({ subscriber }) => subscriber);
+export async function findWaiting(
+  { db, clock }: DeliveryDeps,
+  subscriptions: readonly Subscription[],
+): Promise<Subscription[]> {
+  const { rows } = await sql<{ place: bigint }>`
+    select place from unnest(
+      ${subscriptions.map(({ subscriber }) => subscriber)}::text[], ${subscriptions.map(({ topic }) => topic)}::text[]
+    ) with ordinality own(subscriber, topic, place) where exists (
+      select from outbox_delivery waiting where waiting.subscriber = own.subscriber and waiting.topic = own.topic
+        and due_at <= ${new Date(clock.now())}::timestamptz
+    ) order by place`.execute(db);
+  return rows.flatMap(({ place }) => subscriptions[Number(place) - 1] ?? []);
 }
 
 /** Hands a listener everything that is due. */
-export async function deliverAll(deps: DeliveryDeps, subscriber: string, subscription: Subscription): Promise<void> {
-  while (await deliverSlice(deps, subscriber, subscription));
+export async function deliverAll(deps: DeliveryDeps, subscription: Subscription): Promise<void> {
+  while (await deliverSlice(deps, subscription));
 }
 
 /** False when nothing is left. */
-async function deliverSlice(deps: DeliveryDeps, subscriber: string, subscription: Subscription): Promise<boolean> {
+async function deliverSlice(deps: DeliveryDeps, subscription: Subscription): Promise<boolean> {
   try {
-    return (await deliver(deps, subscriber, subscription, SLICE)) > 0;
+    return (await deliver(deps, subscription, SLICE)) > 0;
   } catch {
     // One event that cannot be handled must not hold up those behind it: go one by one and put the bad one aside.
-    return deliverSingly(deps, subscriber, subscription);
+    return deliverSingly(deps, subscription);
   }
 }
 
 /** Due rows in the order they came, as many as together hold no more events than are handed over at once. */
-async function takeDue(tx: Tx, subscriber: string, now: Date, limit: number): Promise<Delivery[]> {
+async function takeDue(tx: Tx, { subscriber, topic }: Subscription, now: Date, limit: number): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select id, payload from (
       select id, payload, sum(case jsonb_typeof(payload) when 'array' then jsonb_array_length(payload) else 1 end)
         over (order by id) as events
       from (
-        select id, payload from outbox_delivery where subscriber = ${subscriber} and due_at <= ${now}::timestamptz
+        select id, payload from outbox_delivery
+        where subscriber = ${subscriber} and topic = ${topic} and due_at <= ${now}::timestamptz
         order by id limit ${limit} for update skip locked
       ) due
     ) counted where events <= ${EVENTS_AT_ONCE} order by id`.execute(tx);
   return rows;
 }
 
-function deliver(
-  { db, clock }: DeliveryDeps,
-  subscriber: string,
-  { handler }: Subscription,
-  limit: number,
-): Promise<number> {
+function deliver({ db, clock }: DeliveryDeps, subscription: Subscription, limit: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const due = await takeDue(tx, subscriber, new Date(clock.now()), limit);
+    const due = await takeDue(tx, subscription, new Date(clock.now()), limit);
     if (due.length === 0) return 0;
-    await handler(
+    await subscription.handler(
       tx,
       due.flatMap(({ payload }) => unpacked(payload)),
     );
@@ -84,24 +86,27 @@ function deliver(
 }
 
 /** True while there may be more. */
-async function deliverSingly(deps: DeliveryDeps, subscriber: string, subscription: Subscription): Promise<boolean> {
-  await splitFirst(deps, subscriber);
+async function deliverSingly(deps: DeliveryDeps, subscription: Subscription): Promise<boolean> {
+  await splitFirst(deps, subscription);
   for (let count = 0; count < SLICE; count += 1) {
     try {
-      if ((await deliver(deps, subscriber, subscription, 1)) === 0) return false;
+      if ((await deliver(deps, subscription, 1)) === 0) return false;
     } catch (error) {
-      if (await splitFirst(deps, subscriber)) continue;
-      deps.log.error({ err: error, subscriber }, 'an event could not be handled; it is tried again later');
-      await postpone(deps, subscriber, error);
+      if (await splitFirst(deps, subscription)) continue;
+      deps.log.error(
+        { err: error, subscriber: subscription.subscriber },
+        'an event could not be handled; it is tried again later',
+      );
+      await postpone(deps, subscription, error);
     }
   }
   return true;
 }
 
 /** Gives each event of the first due row a row of its own. False when it has but one. */
-function splitFirst({ db, clock }: DeliveryDeps, subscriber: string): Promise<boolean> {
+function splitFirst({ db, clock }: DeliveryDeps, subscription: Subscription): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const [first] = await takeDue(tx, subscriber, new Date(clock.now()), 1);
+    const [first] = await takeDue(tx, subscription, new Date(clock.now()), 1);
     if (!first || unpacked(first.payload).length < 2) return false;
     await sql`
       with whole as (delete from outbox_delivery where id = ${first.id} returning *)
@@ -111,9 +116,9 @@ function splitFirst({ db, clock }: DeliveryDeps, subscriber: string): Promise<bo
   });
 }
 
-async function postpone({ db, clock }: DeliveryDeps, subscriber: string, error: unknown): Promise<void> {
+async function postpone({ db, clock }: DeliveryDeps, subscription: Subscription, error: unknown): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const [delivery] = await takeDue(tx, subscriber, new Date(clock.now()), 1);
+    const [delivery] = await takeDue(tx, subscription, new Date(clock.now()), 1);
     if (!delivery) return;
     await sql`
       update outbox_delivery set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},

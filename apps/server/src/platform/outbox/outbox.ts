@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 import type { SqlRunner } from '../db/statement.ts';
 
 /** A fact in the past tense, with the type of what it tells. Payloads must survive JSON: ids and amounts travel as strings. */
@@ -33,6 +33,12 @@ export function unpacked(payload: unknown): unknown[] {
   return Array.isArray(payload) ? payload : [payload];
 }
 
+/** Events that happened before a moment, by the member of theirs that says when. */
+export interface WaitingQuestion<T> {
+  dated: keyof T & string;
+  before: Date;
+}
+
 /** Runs inside a transaction of its own; what it writes and the fact that it heard are committed together, once. */
 export type DurableHandler<T> = (tx: Tx, payloads: T[]) => Promise<void>;
 
@@ -45,4 +51,14 @@ export interface Outbox {
   poke(): void;
   /** A durable listener, by a name that never changes. Every event reaches it exactly once, after a restart too. */
   subscribe<T>(subscriber: string, kind: EventKind<T>, handler: DurableHandler<T>): void;
+  /**
+   * Whether such an event is committed and has not reached the listener yet. Whoever wants to know asks here: rows hold one
+   * event or many, and nobody else has to know that.
+   */
+  hasWaiting<T>(
+    db: Queryable,
+    subscriber: string,
+    kind: EventKind<T>,
+    question: WaitingQuestion<NoInfer<T>>,
+  ): Promise<boolean>;
 }

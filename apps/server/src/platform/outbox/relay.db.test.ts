@@ -88,4 +88,34 @@ describe('outbox', () => {
     const { rows } = await sql`select from outbox_delivery`.execute(test.platform.db);
     expect(rows).toEqual([]);
   });
+
+  it.each([
+    ['one event a row', 1],
+    ['many events a row', 7],
+  ])('knows what is still on its way to a listener, with %s', async (_name, count) => {
+    const { db, outbox } = test.platform;
+    const dated = defineEvent<{ at: string }>('DatedThing');
+    outbox.subscribe('dated', dated, async () => {});
+    const noon = Date.parse('2026-03-11T12:00:00Z');
+    const at = (offsetMs: number) => new Date(noon + offsetMs);
+    const isWaiting = (before: Date) => outbox.hasWaiting(db, 'dated', dated, { dated: 'at', before });
+    await db.transaction().execute((tx) =>
+      outbox.add(
+        tx,
+        // The oldest is neither the first of its row nor the last.
+        Array.from({ length: count }, (_, index) => event(dated, { at: at(Math.abs(index - 3)).toISOString() })),
+      ),
+    );
+    const oldest = count === 1 ? 3 : 0;
+    expect([await isWaiting(at(oldest)), await isWaiting(at(oldest + 1))]).toEqual([false, true]);
+    // Taken off the outbox and put aside for the listener, as after the first half of a relay's work.
+    await sql`
+      with taken as (delete from outbox returning *)
+      insert into outbox_delivery (subscriber, topic, payload, created_at, due_at)
+      select 'dated', topic, payload, created_at, created_at from taken`.execute(db);
+    expect([await isWaiting(at(oldest)), await isWaiting(at(oldest + 1))]).toEqual([false, true]);
+    expect(await outbox.hasWaiting(db, 'somebody-else', dated, { dated: 'at', before: at(60_000) })).toBe(false);
+    await outbox.drain();
+    expect(await isWaiting(at(60_000))).toBe(false);
+  });
 });

@@ -5,8 +5,15 @@ import type { Metrics } from '../metrics.ts';
 import { type DeliveryDeps, deliverAll, findWaiting, type Subscription } from './delivery.ts';
 import { EVENTS_A_ROW, type EventKind, type Outbox, type OutboxEvent, packed, unpacked } from './outbox.ts';
 import { createLoop } from './relay-loop.ts';
+import { createSubscriptions } from './subscriptions.ts';
+import { hasWaiting } from './waiting.ts';
 
 export interface OutboxRelay extends Outbox {
+  /**
+   * Writes down who listens. Every process does before it serves anybody, whatever its role: what it makes happen must reach
+   * its listeners even if a process that does not know them relays it.
+   */
+  register(): Promise<void>;
   /** Hands on everything that waits, until nothing is left; tests call it, the loop calls it. */
   drain(): Promise<void>;
   start(): void;
@@ -44,7 +51,7 @@ function rowsOf(events: readonly OutboxEvent[]): OutboxEvent[] {
 }
 
 export function createOutbox(deps: RelayDeps): OutboxRelay {
-  const subscriptions = new Map<string, Subscription>();
+  const subscriptions = createSubscriptions(deps);
   const countPending = createPendingCount(deps);
   const send: Outbox['send'] = async (runner, events) => {
     if (events.length === 0) return;
@@ -54,10 +61,9 @@ export function createOutbox(deps: RelayDeps): OutboxRelay {
     await runner.run(ADD_EVENTS, [topics, jsonColumn.text(payloads), new Date(deps.clock.now())]);
   };
   const drain = async () => {
-    while ((await relaySlice(deps, subscriptions)) === SLICE);
-    for (const subscriber of await findWaiting(deps, [...subscriptions.keys()])) {
-      await deliverAll(deps, subscriber, subscriptions.get(subscriber) as Subscription);
-    }
+    await subscriptions.tellIfDue();
+    while ((await relaySlice(deps)) === SLICE);
+    for (const subscription of await findWaiting(deps, subscriptions.own())) await deliverAll(deps, subscription);
     await countPending();
   };
   const loop = createLoop(drain, deps.log);
@@ -67,8 +73,10 @@ export function createOutbox(deps: RelayDeps): OutboxRelay {
     },
     send,
     subscribe: (subscriber, kind, handler) => {
-      subscriptions.set(subscriber, { topic: kind.name, handler: handler as Subscription['handler'] });
+      subscriptions.add({ subscriber, topic: kind.name, handler: handler as Subscription['handler'] });
     },
+    register: subscriptions.tell,
+    hasWaiting: (db, subscriber, kind, question) => hasWaiting(db, { subscriber, topic: kind.name, ...question }),
     poke: loop.poke,
     drain,
     start: loop.start,
@@ -80,8 +88,7 @@ export function createOutbox(deps: RelayDeps): OutboxRelay {
  * Takes events off the outbox and leaves a copy for each durable listener, in one statement: they need not travel here and
  * back. The live ones are told once that is committed.
  */
-async function relaySlice({ db, bus, clock }: RelayDeps, subscriptions: Map<string, Subscription>): Promise<number> {
-  const listeners = [...subscriptions];
+async function relaySlice({ db, bus, clock }: RelayDeps): Promise<number> {
   const now = new Date(clock.now());
   const { rows } = await sql<{ id: bigint; topic: string; payload: unknown }>`
     with taken as materialized (
@@ -89,10 +96,8 @@ async function relaySlice({ db, bus, clock }: RelayDeps, subscriptions: Map<stri
       returning id, topic, payload
     ), copied as (
       insert into outbox_delivery (subscriber, topic, payload, created_at, due_at)
-      select listener.subscriber, taken.topic, taken.payload, ${now}::timestamptz, ${now}::timestamptz
-      from taken join unnest(
-        ${listeners.map(([subscriber]) => subscriber)}::text[], ${listeners.map(([, { topic }]) => topic)}::text[]
-      ) listener(subscriber, topic) using (topic)
+      select subscriber, topic, payload, ${now}::timestamptz, ${now}::timestamptz
+      from taken join outbox_subscription using (topic)
       order by taken.id
     )
     select id, topic, payload from taken order by id`.execute(db);
