@@ -438,6 +438,12 @@ export interface Quality {
   seed_mark: string | null;
 }
 
+export interface QuotaCount {
+  key: string;
+  used: number;
+  ends_at: Date;
+}
+
 export interface RankPeriod {
   board: number;
   period: string;
@@ -718,6 +724,7 @@ export interface DB {
   player: Player;
   player_identity: PlayerIdentity;
   quality: Quality;
+  quota_count: QuotaCount;
   rank_period: RankPeriod;
   rank_prize: RankPrize;
   rank_result: RankResult;
