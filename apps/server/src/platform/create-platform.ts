@@ -6,7 +6,8 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDatabase, createPool } from './db/database.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
-import { createMemoryQuota, createRedisQuota } from './limits/quota.ts';
+import { createDatabaseQuota, forgetEndedQuotas } from './limits/database-quota.ts';
+import { createRedisQuota } from './limits/quota.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { createOutbox, type OutboxRelay } from './outbox/relay.ts';
@@ -35,7 +36,6 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const { config, log, clock = systemClock, random = secureRandom } = options;
   const redisUrl = config.REDIS_URL;
   const bus = options.bus ?? (redisUrl ? await createRedisBus(redisUrl, log) : createMemoryBus(log));
-  const quota = redisUrl ? createRedisQuota(redisUrl) : createMemoryQuota(clock);
   const vault = createVault(await readMasterKey(config));
   const metrics = createMetrics();
   const pool = createPool({
@@ -46,8 +46,10 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   const db = createDatabase(pool);
+  const quota = redisUrl ? createRedisQuota(redisUrl) : createDatabaseQuota(db, clock);
   const outbox = createOutbox({ db, bus, clock, log, metrics });
   const jobs = createJobRunner({ db, clock, log, metrics });
+  forgetEndedQuotas(jobs, db, clock);
   const calendar = createCalendar(config.BUSINESS_TIME_ZONE);
   return {
     config,

@@ -445,6 +445,12 @@ export interface Quality {
   seed_mark: string | null;
 }
 
+export interface QuotaCount {
+  key: string;
+  used: number;
+  ends_at: Date;
+}
+
 export interface RankPeriod {
   board: number;
   period: string;
@@ -727,6 +733,7 @@ export interface DB {
   player: Player;
   player_identity: PlayerIdentity;
   quality: Quality;
+  quota_count: QuotaCount;
   rank_period: RankPeriod;
   rank_prize: RankPrize;
   rank_result: RankResult;
