@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { type App, createApp } from '../apps/server/src/app.ts';
-import { houseAccountId, playerAccountId } from '../apps/server/src/ledger/chart.ts';
+import { grant } from '../apps/server/src/ledger/testing/grants.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { chooseSeed } from '../apps/server/src/testing/choose-seed.ts';
@@ -33,13 +33,9 @@ async function addPlayers({ platform, ledger }: App): Promise<void> {
       select v.hash, v.id, '127.0.0.1', 'bench', 1, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz + interval '1 day'
       from unnest(${hashes}::bytea[], ${ids}::bigint[]) v(hash, id) on conflict do nothing`.execute(tx);
     await ledger.openAccounts(tx, ...ids);
-    const grant = (id: bigint) => [
-      { account: playerAccountId(id, 'coin'), amount: 10n ** 12n },
-      { account: houseAccountId('gift'), amount: -(10n ** 12n) },
-    ];
     await ledger.transfer(
       tx,
-      ids.map((id) => ({ kind: 'bench.grant', entries: grant(id) })),
+      ids.map((id) => grant(id, 10n ** 12n)),
     );
   });
 }

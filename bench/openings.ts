@@ -77,8 +77,8 @@ export async function benchOpenings(stage: Stage): Promise<Row[]> {
 async function fillBags(client: pg.Client): Promise<void> {
   await client.query('set synchronous_commit = off');
   await client.query(
-    `insert into bag_item (player_id, goods_id, price, recovery_price, source, acquired_at, changed_at)
-     select 5000000 + n % $1::bigint, 1, 100, 100, 1, to_timestamp(0), to_timestamp(0)
+    `insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
+     select 5000000 + n % $1::bigint, nextval('thing_id'), 1, 100, 100, 1, 1, to_timestamp(0), to_timestamp(0)
      from generate_series(1::bigint, $2::bigint) n`,
     [BAG_OWNERS, BAG_ROWS],
   );

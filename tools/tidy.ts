@@ -3,6 +3,7 @@ import { LOCALES } from '../packages/contract/src/locale.ts';
 import { root } from './lib/bootstrap.mjs';
 import { checkLocales } from './tidy/locale-rules.ts';
 import { checkSource } from './tidy/source-rules.ts';
+import { checkTables } from './tidy/table-rules.ts';
 import { isSource, readTree } from './tidy/text-file.ts';
 import { checkMigrations, checkText } from './tidy/text-rules.ts';
 
@@ -12,6 +13,7 @@ const problems = [
   ...files.flatMap(checkText),
   ...files.filter(({ path }) => isSource(path)).flatMap(checkSource),
   ...checkMigrations(files.map(({ path }) => path)),
+  ...checkTables(files),
   ...checkLocales(files, LOCALES, Object.keys(ERRORS)),
 ];
 for (const { path, line, message } of problems) console.error(`${path}${line ? `:${line}` : ''}: ${message}`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { sql } from 'kysely';
 import type { App } from '../../apps/server/src/app.ts';
-import { houseAccountId, playerAccountId } from '../../apps/server/src/ledger/chart.ts';
+import { grant } from '../../apps/server/src/ledger/testing/grants.ts';
 import { chooseSeed } from '../../apps/server/src/testing/choose-seed.ts';
 
 export interface NewPlayer {
@@ -45,13 +45,7 @@ export async function addPlayers({ platform, ledger }: App, wanted: readonly New
     await ledger.openAccounts(tx, ...ids);
     await ledger.transfer(
       tx,
-      players.map(({ id, coins }) => ({
-        kind: 'testing.grant',
-        entries: [
-          { account: playerAccountId(id, 'coin'), amount: coins },
-          { account: houseAccountId('gift'), amount: -coins },
-        ],
-      })),
+      players.map(({ id, coins }) => grant(id, coins)),
     );
     return players;
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { houseAccountId, playerAccountId } from '../../apps/server/src/ledger/chart.ts';
+import { grant } from '../../apps/server/src/ledger/testing/grants.ts';
 import { secureRandom } from '../../apps/server/src/platform/random.ts';
 import { createTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { runSimulation } from './run-simulation.ts';
@@ -74,12 +74,8 @@ it('sells what it has when coins run short', async () => {
     select id from player where exists (select from draw where player_id = player.id)`.execute(platform.db);
   for (const { id } of rows) {
     const { coin, bonus } = await ledger.balancesOf(platform.db, id);
-    const entries = [
-      { account: playerAccountId(id, 'coin'), amount: -coin },
-      { account: playerAccountId(id, 'bonus'), amount: -bonus },
-      { account: houseAccountId('gift'), amount: coin + bonus },
-    ];
-    await platform.db.transaction().execute((tx) => ledger.transfer(tx, [{ kind: 'testing.taken', entries }]));
+    const taken = [grant(id, -coin, 'coin'), grant(id, -bonus, 'bonus')];
+    await platform.db.transaction().execute((tx) => ledger.transfer(tx, taken));
   }
   const figures = await simulate();
   expect(figures.sold).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findCrookedAccounts, trialBalance } from '../../apps/server/src/ledger/audit.ts';
+import { findCrookedPurses, trialBalance } from '../../apps/server/src/ledger/audit.ts';
 import { createDatabase, createPool, type Db } from '../../apps/server/src/platform/db/database.ts';
 import type { Acknowledged } from './openers.ts';
 
@@ -41,11 +41,11 @@ async function drawsAgainstAnswers(db: Db, acknowledged: readonly Acknowledged[]
 async function brokenCounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ pairs: number; strays: number; payments: number }>`
     select
-      (select count(*)::int from seed_pair s where s.nonce <> (select count(*) from draw d where d.seed_pair_id = s.id)) as pairs,
-      (select count(*)::int from bag_item b where b.source in (1, 2, 3) and not exists (select from draw d where d.id = b.id)) as strays,
+      (select count(*)::int from seed_pair s where s.nonce <> (select count(*) from draw d where d.seed_id = s.id and d.proof = 1)) as pairs,
+      (select count(*)::int from bag_item b where b.source in (1, 2, 3) and not exists (select from draw d where d.player_id = b.player_id and d.id = b.id)) as strays,
       (select count(*)::int from (
         select p.id from ledger_posting p where p.kind = 'box.open'
-          and not exists (select from draw d where d.id::text = p.reference)
+          and not exists (select from draw d where d.player_id = p.owner_id and d.play_id::text = p.reference)
       ) unpaid) as payments`.execute(db);
   const [{ pairs, strays, payments } = { pairs: 0, strays: 0, payments: 0 }] = rows;
   return [
@@ -56,7 +56,7 @@ async function brokenCounts(db: Db): Promise<string[]> {
 }
 
 async function brokenLedger(db: Db): Promise<string[]> {
-  const crooked = await findCrookedAccounts(db);
+  const crooked = await findCrookedPurses(db);
   const totals = await trialBalance(db);
   return [
     ...(crooked.length > 0 ? [`${crooked.length} balances do not follow from their entries`] : []),

@@ -12,13 +12,14 @@ import { sql } from 'kysely';
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
 import { loadBoxes } from '../../apps/server/src/modes/box/box.repository.ts';
 import type { Box } from '../../apps/server/src/modes/box/box.rules.ts';
-import { type DrawTables, drawMany, drawTables } from '../../apps/server/src/modes/box/opening.rules.ts';
+import { type DrawTables, drawTables, readTicket } from '../../apps/server/src/modes/box/opening.rules.ts';
 import { runnerOf } from '../../apps/server/src/platform/db/statement.ts';
 import { invariant } from '../../apps/server/src/platform/errors.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { readableCode } from '../../apps/server/src/platform/random.ts';
 import { createFairness, type DrawSource } from '../../apps/server/src/play/fairness/fairness.module.ts';
-import { lockActiveSeeds } from '../../apps/server/src/play/fairness/seeds.repository.ts';
+import { readActiveSeeds } from '../../apps/server/src/play/fairness/seeds.repository.ts';
+import { createModes } from '../../apps/server/src/play/modes/modes.module.ts';
 import type { Finding } from './verdicts.ts';
 
 /** Draws with one pair before it is rotated: what a busy player may do with one. */
@@ -48,7 +49,7 @@ export async function groupsOf(platform: Platform): Promise<DrawGroup[]> {
 
 /** Seed pairs as players get them: made, sealed, stored, read and opened by the store's own code. */
 async function createPairs(platform: Platform): Promise<() => Promise<DrawSource>> {
-  const { seeds } = createFairness(platform, createLedger(platform));
+  const { seeds } = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
   const { rows } = await sql<{ id: bigint }>`select min(id) as id from player`.execute(platform.db);
   const playerId = rows[0]?.id;
   invariant(playerId, 'there are no players');
@@ -56,7 +57,7 @@ async function createPairs(platform: Platform): Promise<() => Promise<DrawSource
     const { next } = await seeds.show(playerId);
     const clientSeed = readableCode(platform.random, CLIENT_SEED_LENGTH);
     await seeds.rotate(playerId, { clientSeed, nextServerSeedHash: next.serverSeedHash });
-    const row = (await lockActiveSeeds(runnerOf(platform.db), [playerId])).get(playerId);
+    const row = (await readActiveSeeds(runnerOf(platform.db), [playerId])).get(playerId);
     invariant(row, 'there is no active pair');
     return seeds.source(row);
   };
@@ -108,15 +109,15 @@ function prepare(box: Box): DrawnBox {
 
 /** One operation of ten, as the opening makes it; returns how far the tickets go now. */
 function openTen(box: DrawnBox, source: DrawSource, tickets: Uint32Array, from: number): number {
-  const { drawn, misses } = drawMany(box.tables, DRAWS_PER_OPENING, box.misses, source.draw);
-  box.misses = misses;
-  let at = from;
-  for (const { entry, ticket, guaranteed } of drawn) {
+  const end = from + DRAWS_PER_OPENING;
+  for (let at = from; at < end; at += 1) {
+    const { ticket } = source.draw();
+    const { entry, branch, misses } = readTicket(box.tables, box.misses, ticket);
+    box.misses = misses;
     tickets[at] = ticket;
-    at += 1;
-    (guaranteed && box.guaranteed ? box.guaranteed : box.ordinary).add(entry.goodsCode);
+    (branch > 0 && box.guaranteed ? box.guaranteed : box.ordinary).add(entry.goodsCode);
   }
-  return at;
+  return end;
 }
 
 const EVEN = new Array<number>(TICKET_CLASSES).fill(1);
@@ -151,7 +152,7 @@ export async function testDraws(platform: Platform, { name, boxes }: DrawGroup, 
   let source = await nextPair();
   let turn = 0;
   for (let at = 0; at < tickets.length; turn += 1) {
-    if (source.nonce >= DRAWS_PER_PAIR) source = await nextPair();
+    if (at > 0 && at % DRAWS_PER_PAIR === 0) source = await nextPair();
     at = openTen(prepared[turn % prepared.length] as DrawnBox, source, tickets, at);
   }
   return [

@@ -26,3 +26,9 @@ create table period_run (
   ran_at   timestamptz not null,
   primary key (job, period)
 );
+
+-- Up to which business day rows are summed up, for each summary of them.
+create table closed_day (
+  summary text primary key,
+  day     date not null
+);

@@ -39,6 +39,8 @@ create table box_version (
   guarantee_after_openings integer check (guarantee_after_openings > 0),
   guarantee_min_quality    smallint check (guarantee_min_quality between 1 and 16),
   odds_hash                text not null check (odds_hash ~ '^[0-9a-f]{64}$'),
+  -- The same odds as the published rule that draws refer to.
+  rule_id                  bigint not null,
   published_at             timestamptz not null,
   unique (box_id, number),
   check ((guarantee_after_openings is null) = (guarantee_min_quality is null))
@@ -52,6 +54,8 @@ create table box_version_entry (
   first_ticket integer not null check (first_ticket between 0 and 999999),
   last_ticket  integer not null check (last_ticket between first_ticket and 999999),
   price        bigint not null check (price > 0),
+  -- The hash covers the quality, so the odds keep it as they keep the price: goods that change later change nothing here.
+  quality      smallint not null check (quality between 1 and 16),
   primary key (version_id, position),
   unique (version_id, goods_id)
 );
@@ -83,3 +87,18 @@ begin
 end $$;
 create trigger box_version_entry_cover after insert on box_version_entry
   referencing new table as added for each statement execute function box_check_cover();
+
+-- Openings in a row without the guaranteed quality, for boxes that guarantee one.
+create table box_guarantee (
+  player_id bigint not null,
+  box_id    bigint not null,
+  misses    integer not null,
+  primary key (player_id, box_id)
+) with (fillfactor = 70);
+
+create table box_favourite (
+  player_id  bigint not null,
+  box_id     bigint not null references box (id),
+  created_at timestamptz not null,
+  primary key (player_id, box_id)
+);

@@ -1,9 +1,5 @@
 -- Welfare boxes, which are opened by right, and the packet a new player finds.
 
--- Openings in a row that had missed the guaranteed quality before this draw: the count decides which table was drawn from.
--- Empty where the box guarantees nothing.
-alter table draw add column misses integer check (misses >= 0);
-
 -- A right is used once: a level, a player, a business day. The key is the promise, not the code above it.
 create table welfare_opening (
   player_id bigint not null,
@@ -16,16 +12,11 @@ create table welfare_opening (
 -- A midnight at which welfare points drop, carried out in slices of accounts that commit one by one.
 create table welfare_drop (
   day              date primary key,
-  -- Postings from here on were made after that midnight; what they brought is not touched by it, however late it is carried out.
-  first_posting_id bigint not null,
-  -- Every account up to this one has had its drop.
-  last_account_id  bigint not null default 0,
+  -- Every player up to this one has had their drop.
+  last_player_id   bigint not null default 0,
   finished_at      timestamptz
 );
 create index welfare_drop_unfinished on welfare_drop (day) where finished_at is null;
--- By the code alone, which never changes: an index that looked at the balance would make every posting dearer.
-create index ledger_account_welfare on ledger_account (id) where code = 8;
-
 -- What a new player was promised, fixed when they registered, and when they opened it.
 create table register_packet (
   player_id  bigint primary key references player (id),

@@ -1,7 +1,7 @@
--- Reading back what happened, by time, without an index on time: rows are numbered in the order in which they happen, but
--- for a little disorder between transactions, so the number that belongs to a moment is found by halving.
-create function first_id_at(of_table regclass, time_column name, moment timestamptz) returns bigint
-language plpgsql stable as $$
+-- Reading back what happened, by time, without an index on time: a player's rows are numbered in the order in which they
+-- happen, so the number that belongs to a moment is found by halving.
+create function first_id_at(of_table regclass, owner_column name, owner bigint, time_column name, moment timestamptz)
+returns bigint language plpgsql stable as $$
 declare
   low    bigint := 0;
   high   bigint;
@@ -9,11 +9,11 @@ declare
   found_id bigint;
   found_at timestamptz;
 begin
-  execute format('select coalesce(max(id), 0) + 1 from %s', of_table) into high;
+  execute format('select coalesce(max(id), 0) + 1 from %s where %I = $1', of_table, owner_column) into high using owner;
   while low < high loop
     middle := (low + high) / 2;
-    execute format('select id, %I from %s where id >= $1 order by id limit 1', time_column, of_table)
-      into found_id, found_at using middle;
+    execute format('select id, %I from %s where %I = $2 and id >= $1 order by id limit 1', time_column, of_table, owner_column)
+      into found_id, found_at using middle, owner;
     if found_id is null or found_at >= moment then
       high := middle;
     else
@@ -22,6 +22,3 @@ begin
   end loop;
   return low;
 end $$;
-
--- What left a bag, in the order of leaving. Opening a box does not touch it.
-create index bag_item_left on bag_item (player_id, changed_at, id) where state in (3, 4, 5, 6);

@@ -52,3 +52,11 @@ create table vip_packet (
   claimed_at timestamptz not null,
   primary key (player_id, level)
 );
+
+-- Growth that each recharge brought, once.
+create table vip_growth (
+  order_id  text primary key,
+  player_id bigint not null references player (id),
+  amount    bigint not null check (amount > 0),
+  earned_at timestamptz not null
+);

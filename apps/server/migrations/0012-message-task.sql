@@ -88,6 +88,9 @@ create table task_progress (
   period     text not null check (period = 'once' or period ~ '^\d{4}-\d{2}-\d{2}$'),
   progress   integer not null check (progress >= 0),
   claimed_at timestamptz,
-  primary key (player_id, task_code, period)
+  -- What was given for it: tasks may change what they give later.
+  rewards    jsonb,
+  primary key (player_id, task_code, period),
+  check ((claimed_at is null) = (rewards is null))
 ) with (fillfactor = 70);
 create index task_progress_task on task_progress (task_code);

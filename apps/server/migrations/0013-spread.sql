@@ -13,7 +13,10 @@ create table spread_member (
   player_id          bigint primary key references player (id),
   promoter_id        bigint not null references player (id),
   state              smallint not null check (state between 1 and 3),
-  first_recharged_at timestamptz not null
+  first_recharged_at timestamptz not null,
+  -- What the first recharge brought on top, and by which order; nothing where it was too small.
+  gift               bigint not null default 0 check (gift >= 0),
+  gift_order_id      text not null default ''
 );
 create index spread_member_promoter on spread_member (promoter_id);
 

@@ -46,25 +46,3 @@ begin
   return new;
 end $$;
 create trigger play_bounds_break before update on play_bounds for each row execute function play_bounds_keep_break();
-
--- A player's day: the source of their own figures and of the limits. The week's and the month's sums up to and including
--- the day ride along, so that one row answers for all three periods. Written behind the lock of the player's accounts.
-alter table play_day
-  add column recharged       bigint not null default 0,
-  add column won             bigint not null default 0,
-  add column sold            bigint not null default 0,
-  add column openings        integer not null default 0,
-  add column week_spent      bigint not null default 0,
-  add column month_spent     bigint not null default 0,
-  add column week_recharged  bigint not null default 0,
-  add column month_recharged bigint not null default 0;
-
-update play_day d set
-  week_spent = (
-    select sum(e.spent) from play_day e
-    where e.player_id = d.player_id and e.day between date_trunc('week', d.day)::date and d.day
-  ),
-  month_spent = (
-    select sum(e.spent) from play_day e
-    where e.player_id = d.player_id and e.day between date_trunc('month', d.day)::date and d.day
-  );

@@ -14,6 +14,7 @@ import { createLedger } from '../src/ledger/ledger.ts';
 import { createBoxes } from '../src/modes/box/box.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createFairness } from '../src/play/fairness/fairness.module.ts';
+import { createModes } from '../src/play/modes/modes.module.ts';
 import { createTestPlatform, type TestPlatform } from '../src/testing/test-platform.ts';
 import { catalogueContent } from './catalogue.ts';
 import { loadContent } from './content.ts';
@@ -41,7 +42,9 @@ function boxesOf(platform: Platform) {
   const ledger = createLedger(platform);
   const policy = createPolicy(platform, app.site);
   const bounds = createBounds(platform, { ledger, policy });
-  return createBoxes(platform, { ledger, policy, bounds, fairness: createFairness(platform, ledger) });
+  const modes = createModes();
+  const fairness = createFairness(platform, { ledger, modes });
+  return createBoxes(platform, { ledger, policy, bounds, modes, fairness });
 }
 
 function spreadOf(platform: Platform) {

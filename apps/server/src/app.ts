@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createModules, loadModuleContent, registerModules } from './create-modules.ts';
+import { createModules, loadModuleContent, type Modules, registerModules } from './create-modules.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { createPlatform, type PlatformOptions, type RunningPlatform } from './platform/create-platform.ts';
 import { AppError } from './platform/errors.ts';
@@ -16,6 +16,7 @@ export interface App {
   platform: RunningPlatform;
   ledger: Ledger;
   router: Router;
+  modules: Modules;
   /** Lays down what ships with the store, and the demo data where the settings want it. */
   loadContent(): Promise<void>;
   /** Opens the port and starts what this process does in the background. */
@@ -62,6 +63,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     platform,
     ledger,
     router,
+    modules,
     loadContent: () => loadModuleContent(platform, modules),
     listen: async () => {
       metrics.watchProcess();

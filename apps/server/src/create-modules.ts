@@ -26,6 +26,7 @@ import type { Router } from './platform/http/router.ts';
 import type { Platform } from './platform/platform.ts';
 import { createBag } from './play/bag/bag.module.ts';
 import { createFairness } from './play/fairness/fairness.module.ts';
+import { createModes } from './play/modes/modes.module.ts';
 
 export type Modules = ReturnType<typeof createModules>;
 
@@ -49,17 +50,18 @@ export function createModules(platform: Platform, ledger: Ledger) {
   );
   const policy = createPolicy(platform, site);
   const bounds = createBounds(platform, { ledger, policy });
-  const fairness = createFairness(platform, ledger);
+  const modes = createModes();
+  const fairness = createFairness(platform, { ledger, modes });
   const avatars = createAvatars(platform);
   const profile = createProfile(platform, avatars.looks);
   const identity = createIdentity(platform, account);
   const reserve = createReserve(platform, { account, site });
-  const bag = createBag(platform, { ledger, policy, bounds });
-  const boxes = createBoxes(platform, { ledger, fairness, policy, bounds });
-  const registerPacket = createRegisterPacket(platform, { account, ledger, policy });
+  const bag = createBag(platform, { ledger, policy, bounds, modes });
+  const boxes = createBoxes(platform, { ledger, fairness, policy, bounds, modes });
+  const registerPacket = createRegisterPacket(platform, { account, ledger, fairness, bounds, policy });
   const welfare = createWelfare(platform, { ledger, policy, boxes });
   const live = createLive(platform, { site });
-  const record = createRecord(platform);
+  const record = createRecord(platform, { modes });
   const rank = createRank(platform, ledger);
   const tasks = createTasks(platform, ledger);
   const vip = createVip(platform, ledger);
@@ -72,11 +74,15 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const base = { account, avatars, bag, bounds, catalogue, fairness, identity, policy, profile, reserve, site };
   const games = { boxes, registerPacket, welfare };
   const followers = { live, messages, rank, record, spread, tasks, vip };
-  return { ...base, ...games, ...followers, gateway };
+  return { ...base, ...games, ...followers, gateway, modes };
 }
 
 /** All calls of the API, and the few pages that are not the storefront's. */
-export function registerModules({ gateway: _noRoutes, ...modules }: Modules, router: Router, http: FastifyInstance) {
+export function registerModules(
+  { gateway: _gateway, modes: _modes, ...modules }: Modules,
+  router: Router,
+  http: FastifyInstance,
+) {
   for (const module of Object.values(modules)) module.routes(router);
   modules.account.pages(http);
   modules.avatars.pages(http);

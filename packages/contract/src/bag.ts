@@ -12,6 +12,10 @@ export type BagState = (typeof BAG_STATES)[keyof typeof BAG_STATES];
 /** Where an item came from. */
 export const BAG_SOURCES = { box: 1, welfareBox: 2, shellBox: 3, registerPacket: 20 } as const;
 export type BagSource = (typeof BAG_SOURCES)[keyof typeof BAG_SOURCES];
+/** Modes whose reference is a box, which a page can lead to. */
+const BOX_SOURCES: ReadonlySet<number> = new Set([BAG_SOURCES.box, BAG_SOURCES.welfareBox, BAG_SOURCES.shellBox]);
+export const boxIdOf = (source: number, reference: bigint): string | null =>
+  BOX_SOURCES.has(source) ? String(reference) : null;
 export const BAG_SORTS = ['newest', 'oldest', 'priceDown', 'priceUp', 'quality'] as const;
 /** How many items one sale may hold. */
 export const SELL_MAX = 200;

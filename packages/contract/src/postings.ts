@@ -9,6 +9,8 @@ export const POSTING_KINDS = {
   'demo.grant': 'gift',
   'packet.register': 'gift',
   'rank.prize': 'gift',
+  'spread.commission': 'gift',
+  'spread.firstGift': 'gift',
   'task.claim': 'gift',
   'task.sign-in': 'gift',
   'vip.growth': 'gift',
@@ -16,17 +18,19 @@ export const POSTING_KINDS = {
   'welfare.drop': 'welfare',
 } as const satisfies Record<string, string>;
 
-export type PostingKind = keyof typeof POSTING_KINDS;
-export type PostingGroup = (typeof POSTING_KINDS)[PostingKind];
+type NamedKind = keyof typeof POSTING_KINDS;
+/** What a posting may be called. Kinds of tests and measurements need no words: no player ever reads them. */
+export type PostingKind = NamedKind | `test.${string}`;
+export type PostingGroup = (typeof POSTING_KINDS)[NamedKind];
 
 /** In the order in which the filter offers them. A group has its words in `apps/web/locales/<language>/record.json`. */
 export const POSTING_GROUPS = ['box', 'sale', 'gift', 'welfare'] as const satisfies readonly PostingGroup[];
 
-export const isPostingKind = (kind: string): kind is PostingKind => Object.hasOwn(POSTING_KINDS, kind);
+export const isPostingKind = (kind: string): kind is NamedKind => Object.hasOwn(POSTING_KINDS, kind);
 
 /** The group of a kind; nothing for one that is not known here. */
 export const groupOfKind = (kind: string): PostingGroup | undefined =>
   isPostingKind(kind) ? POSTING_KINDS[kind] : undefined;
 
-export const kindsOfGroup = (group: PostingGroup): PostingKind[] =>
-  (Object.keys(POSTING_KINDS) as PostingKind[]).filter((kind) => POSTING_KINDS[kind] === group);
+export const kindsOfGroup = (group: PostingGroup): NamedKind[] =>
+  (Object.keys(POSTING_KINDS) as NamedKind[]).filter((kind) => POSTING_KINDS[kind] === group);

@@ -1,32 +1,50 @@
 import { formatAmount } from '@clearcrate/contract/money';
-import { explainAccount, findCrookedAccounts, trialBalance } from '../ledger/audit.ts';
-import { PLAYER_ACCOUNTS, type PlayerAccount, playerAccountId } from '../ledger/chart.ts';
+import { createModules } from '../create-modules.ts';
+import { findLedgerProblems, runAudits } from '../ledger/audit.jobs.ts';
+import { explainAccount, trialBalance } from '../ledger/audit.ts';
+import { PLAYER_ACCOUNTS, type PlayerAccount } from '../ledger/chart.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { createPlatform } from '../platform/create-platform.ts';
 import type { Db } from '../platform/db/database.ts';
 import { StartupError } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import { runCommand } from './lib/run-command.ts';
 import { withDatabase } from './lib/with-database.ts';
 
-/** `npm run ledger`: does everything sum to zero. `npm run ledger -- explain <player id> <account>`: why a balance is what it is. */
+/**
+ * `npm run ledger`: does everything sum to zero, and was everything that was paid also owed, since the first day.
+ * `npm run ledger -- explain <player id> <account>`: why a balance is what it is.
+ */
 
 const SHOWN = 50;
+const ALWAYS = { from: undefined, to: undefined };
 
-/** Says whether everything is as it must be. */
-async function printTrialBalance(db: Db): Promise<boolean> {
-  let balanced = true;
+async function printTrialBalance(db: Db): Promise<void> {
   for (const { asset, players, house } of await trialBalance(db)) {
-    const sum = players + house;
-    console.log(
-      `${asset.padEnd(8)} players ${formatAmount(players).padStart(18)}  house ${formatAmount(house).padStart(18)}  sum ${formatAmount(sum)}`,
-    );
-    balanced &&= sum === 0n;
+    const [ours, theirs] = [players, house].map((sum) => formatAmount(sum).padStart(18));
+    console.log(`${asset.padEnd(8)} players ${ours}  house ${theirs}  sum ${formatAmount(players + house)}`);
   }
-  const crooked = await findCrookedAccounts(db);
-  console.log(
-    crooked.length === 0
-      ? 'every balance is the sum of its entries'
-      : `balances that do not follow from their entries: ${crooked.join(', ')}`,
-  );
-  return balanced && crooked.length === 0;
+}
+
+/** Says whether everything is as it must be. Modules are built for what they say about their postings, and run nothing. */
+async function audit(platform: Platform): Promise<boolean> {
+  const ledger = createLedger(platform);
+  createModules(platform, ledger);
+  await printTrialBalance(platform.db);
+  const { differences, unexplained, problems } = await runAudits(platform.db, ledger.audits, ALWAYS);
+  const lines = [
+    ...(await findLedgerProblems(platform.db)),
+    ...differences.map(
+      ({ kind, owner, reference, owed, paid }) =>
+        `${kind}, player ${owner}, ${reference}: owed ${formatAmount(owed ?? 0n)}, paid ${formatAmount(paid ?? 0n)}`,
+    ),
+    ...problems,
+    ...unexplained.map((kind) => `nothing answers for postings of the kind ${kind}`),
+  ];
+  for (const line of lines) console.error(`WRONG  ${line}`);
+  if (lines.length === 0)
+    console.log('every balance follows from its postings, and every posting from what it paid for');
+  return lines.length === 0;
 }
 
 async function printExplanation(db: Db, playerId: string, account: string): Promise<void> {
@@ -35,18 +53,25 @@ async function printExplanation(db: Db, playerId: string, account: string): Prom
       `Say whose and which: npm run ledger -- explain 100001 ${Object.keys(PLAYER_ACCOUNTS).join('|')}`,
     );
   }
-  const entries = await explainAccount(db, playerAccountId(BigInt(playerId), account as PlayerAccount), SHOWN);
+  const entries = await explainAccount(db, BigInt(playerId), account as PlayerAccount, SHOWN);
   for (const { at, kind, reference, amount, balanceAfter } of entries) {
     const columns = [at.toISOString(), kind.padEnd(20), reference.padEnd(12), formatAmount(amount).padStart(14)];
-    console.log(`${columns.join('  ')}  → ${formatAmount(balanceAfter ?? 0n)}`);
+    console.log(`${columns.join('  ')}  → ${formatAmount(balanceAfter)}`);
   }
-  console.log(`${entries.length} entries, newest first`);
+  console.log(`${entries.length} postings, newest first`);
 }
 
 await runCommand(([command, ...rest]) =>
-  withDatabase('ledger', async ({ db }) => {
-    if (command !== 'explain') return (await printTrialBalance(db)) ? 0 : 1;
-    await printExplanation(db, rest[0] ?? '', rest[1] ?? '');
-    return 0;
+  withDatabase('ledger', async ({ config, log, url, db }) => {
+    if (command === 'explain') {
+      await printExplanation(db, rest[0] ?? '', rest[1] ?? '');
+      return 0;
+    }
+    const platform = await createPlatform({ config, log, databaseUrl: url });
+    try {
+      return (await audit(platform)) ? 0 : 1;
+    } finally {
+      await platform.close();
+    }
   }),
 );

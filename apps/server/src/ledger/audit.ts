@@ -1,9 +1,16 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../platform/db/database.ts';
-import { ASSETS, type Asset, type HouseAccount, houseAccountId } from './chart.ts';
+import {
+  type Asset,
+  assetNumbered,
+  codeOf,
+  type HouseAccount,
+  PLAYER_ACCOUNT_NAMES,
+  type PlayerAccount,
+} from './chart.ts';
 
-/** What an auditor asks: does it all sum to zero, does every balance follow from its entries, and why is it what it is. */
+/** What an auditor asks: does it all sum to zero, does every balance follow from its postings, and why is it what it is. */
 
 export interface AssetTotals {
   asset: Asset;
@@ -11,30 +18,50 @@ export interface AssetTotals {
   house: Minor;
 }
 
-const assetNames = Object.fromEntries(Object.entries(ASSETS).map(([name, number]) => [number, name as Asset]));
-
-/** Players' and house's sums over all entries, by asset; the two always cancel out. */
+/** Players' balances and the house's sums, by asset; the two always cancel out. */
 export async function trialBalance(db: Queryable): Promise<AssetTotals[]> {
   const { rows } = await sql<{ asset: number; players: bigint; house: bigint }>`
-    select asset,
-      coalesce(sum(amount) filter (where account_id >= 64), 0)::bigint as players,
-      coalesce(sum(amount) filter (where account_id < 64), 0)::bigint as house
+    select asset, coalesce(sum(amount) filter (where account < 64), 0)::bigint as players,
+      coalesce(sum(amount) filter (where account >= 64), 0)::bigint as house
     from ledger_entry group by asset order by asset`.execute(db);
-  return rows.map((row) => ({ asset: assetNames[row.asset] as Asset, players: row.players, house: row.house }));
+  return rows.map((row) => ({ asset: assetNumbered(row.asset), players: row.players, house: row.house }));
 }
 
-/** Accounts whose balance is not the sum of their entries, or whose running balances do not add up. Always empty. */
-export async function findCrookedAccounts(db: Queryable): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select a.id from ledger_account a
-    left join (select account_id, sum(amount)::bigint as total from ledger_entry group by account_id) e on e.account_id = a.id
-    where a.balance <> coalesce(e.total, 0)
+/**
+ * Players whose balances do not follow from their postings: each posting must leave the balances of the one before it
+ * plus its own movements, and the purse holds what the last one left. Always empty.
+ */
+export async function findCrookedPurses(db: Queryable): Promise<bigint[]> {
+  const { rows } = await sql<{ owner_id: bigint }>`
+    with steps as (
+      select owner_id, id, ledger_changes(sides, amounts) as changes, balances,
+        lag(balances, 1, '{0,0,0,0,0,0,0,0}') over (partition by owner_id order by id) as before,
+        lead(id) over (partition by owner_id order by id) is null as is_last
+      from ledger_posting
+    )
+    select owner_id from steps cross join lateral generate_subscripts(balances, 1) n
+    where balances[n] <> before[n] + changes[n] or cardinality(balances) <> 8
     union
-    select account_id from (
-      select account_id, balance_after, sum(amount) over (partition by account_id order by posting_id)::bigint as running
-      from ledger_entry where account_id >= 64
-    ) steps where balance_after is distinct from running`.execute(db);
-  return rows.map((row) => row.id);
+    select purse.owner_id from ledger_purse purse left join steps on steps.owner_id = purse.owner_id and steps.is_last
+    where array[coin, bonus, coin_held, bonus_held, shell, point, growth, welfare]
+      <> coalesce(steps.balances, '{0,0,0,0,0,0,0,0}')
+    union
+    select owner_id from steps where not exists (select from ledger_purse purse where purse.owner_id = steps.owner_id)
+    order by 1`.execute(db);
+  return rows.map((row) => row.owner_id);
+}
+
+/** Players whose held coins are not those of their open holds. Always empty. */
+export async function findCrookedHolds(db: Queryable): Promise<bigint[]> {
+  const { rows } = await sql<{ owner_id: bigint }>`
+    select coalesce(purse.owner_id, open.owner_id) as owner_id
+    from (select owner_id, coin_held, bonus_held from ledger_purse where coin_held + bonus_held > 0) purse
+    full join (
+      select owner_id, sum(coin)::bigint as coin, sum(bonus)::bigint as bonus
+      from ledger_hold where state = 1 group by owner_id
+    ) open on open.owner_id = purse.owner_id
+    where (purse.coin_held, purse.bonus_held) is distinct from (open.coin, open.bonus) order by 1`.execute(db);
+  return rows.map((row) => row.owner_id);
 }
 
 export interface ExplainedEntry {
@@ -43,40 +70,31 @@ export interface ExplainedEntry {
   reference: string;
   at: Date;
   amount: Minor;
-  balanceAfter: Minor | null;
+  balanceAfter: Minor;
 }
 
-/** The entries behind a balance, newest first. */
+/** The postings behind a balance, newest first. */
 export async function explainAccount(
   db: Queryable,
-  account: bigint,
+  owner: bigint,
+  account: PlayerAccount,
   limit: number,
-  beforePosting?: bigint,
 ): Promise<ExplainedEntry[]> {
-  const rows = await db
-    .selectFrom('ledger_entry as e')
-    .innerJoin('ledger_posting as p', 'p.id', 'e.posting_id')
-    .select([
-      'p.id as postingId',
-      'p.kind',
-      'p.reference',
-      'p.created_at as at',
-      'e.amount',
-      'e.balance_after as balanceAfter',
-    ])
-    .where('e.account_id', '=', account)
-    .$if(beforePosting !== undefined, (query) => query.where('e.posting_id', '<', beforePosting as bigint))
-    .orderBy('e.posting_id', 'desc')
-    .limit(limit)
-    .execute();
+  const position = PLAYER_ACCOUNT_NAMES.indexOf(account) + 1;
+  const { rows } = await sql<ExplainedEntry>`
+    select id as "postingId", kind, reference, created_at as at, changes[${position}::int] as amount,
+      balances[${position}::int] as "balanceAfter"
+    from ledger_posting cross join lateral ledger_changes(sides, amounts) changes
+    where owner_id = ${owner} and changes[${position}::int] <> 0 order by id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 /** A house account's balance: what was summed up so far plus what came since. */
 export async function houseBalance(db: Queryable, account: HouseAccount): Promise<Minor> {
+  const code = codeOf(account);
   const { rows } = await sql<{ balance: bigint }>`
-    select (coalesce((select balance from ledger_house_balance where account_id = ${houseAccountId(account)}), 0)
-      + coalesce((select sum(amount) from ledger_house_delta where account_id = ${houseAccountId(account)}), 0))::bigint as balance`.execute(
+    select (coalesce((select balance from ledger_house_balance where account = ${code}), 0)
+      + coalesce((select sum(amount) from ledger_house_delta where account = ${code}), 0))::bigint as balance`.execute(
     db,
   );
   return rows[0]?.balance ?? 0n;
@@ -88,12 +106,23 @@ export async function rollUpHouse(db: Db, limit: number): Promise<number> {
     with taken as (
       delete from ledger_house_delta where id in (
         select id from ledger_house_delta order by id limit ${limit} for update skip locked
-      ) returning account_id, amount
+      ) returning account, amount
     ), summed as (
-      insert into ledger_house_balance (account_id, balance)
-      select account_id, sum(amount) from taken group by account_id order by account_id
-      on conflict (account_id) do update set balance = ledger_house_balance.balance + excluded.balance
+      insert into ledger_house_balance (account, balance)
+      select account, sum(amount) from taken group by account order by account
+      on conflict (account) do update set balance = ledger_house_balance.balance + excluded.balance
     )
     select count(*) as taken from taken`.execute(db);
   return Number(rows[0]?.taken ?? 0n);
+}
+
+/** House accounts whose running sum is not what passed through them. Always empty. */
+export async function findCrookedHouse(db: Queryable): Promise<number[]> {
+  const { rows } = await sql<{ account: number }>`
+    select account from (
+      select account, amount from ledger_entry where account >= 64
+      union all select account, -balance from ledger_house_balance
+      union all select account, -amount from ledger_house_delta
+    ) sums group by account having sum(amount) <> 0 order by 1`.execute(db);
+  return rows.map((row) => row.account);
 }

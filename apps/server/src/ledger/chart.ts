@@ -1,67 +1,56 @@
-/** Every account there is. Codes and asset numbers are in the database for good: add, never change. */
+/**
+ * Every account there is. Codes are in the database for good: add, never change. The lowest three bits of a code are its
+ * asset and codes from 64 on are the house's, so the database can check a movement without a table of accounts.
+ */
 
 export const ASSETS = { coin: 1, shell: 2, point: 3, growth: 4, welfare: 5 } as const;
 export type Asset = keyof typeof ASSETS;
 
-interface AccountKind {
-  code: number;
-  asset: Asset;
-}
-
-/** Accounts of a player. They hold a balance that cannot fall below zero. */
+/** Accounts of a player, in the order in which a posting lists the balances it left. None can fall below zero. */
 export const PLAYER_ACCOUNTS = {
   /** Coins bought, or earned by selling what was won. */
-  coin: { code: 1, asset: 'coin' },
+  coin: 1,
   /** Coins given: spent like the others, told apart for the operator. */
-  bonus: { code: 2, asset: 'coin' },
-  coinHeld: { code: 3, asset: 'coin' },
-  bonusHeld: { code: 4, asset: 'coin' },
-  shell: { code: 5, asset: 'shell' },
-  point: { code: 6, asset: 'point' },
-  growth: { code: 7, asset: 'growth' },
-  welfare: { code: 8, asset: 'welfare' },
-} as const satisfies Record<string, AccountKind>;
+  bonus: 9,
+  coinHeld: 17,
+  bonusHeld: 25,
+  shell: 2,
+  point: 3,
+  growth: 4,
+  welfare: 5,
+} as const;
 export type PlayerAccount = keyof typeof PLAYER_ACCOUNTS;
+export const PLAYER_ACCOUNT_NAMES = Object.keys(PLAYER_ACCOUNTS) as PlayerAccount[];
 
-/** Accounts of the house: where players' coins come from and go to. Their balance is the sum of their entries. */
+/** Accounts of the house: where players' coins come from and go to. Their balance is the sum of what passed through them. */
 export const HOUSE_ACCOUNTS = {
-  recharge: { code: 1, asset: 'coin' },
-  gift: { code: 2, asset: 'coin' },
-  boxSales: { code: 3, asset: 'coin' },
-  buyBack: { code: 4, asset: 'coin' },
-  adjustment: { code: 5, asset: 'coin' },
-  shellIssue: { code: 20, asset: 'shell' },
-  pointIssue: { code: 30, asset: 'point' },
-  growthIssue: { code: 40, asset: 'growth' },
-  welfareIssue: { code: 50, asset: 'welfare' },
-} as const satisfies Record<string, AccountKind>;
+  recharge: 65,
+  gift: 73,
+  /** What players pay for playing and for things. */
+  sales: 81,
+  /** What play pays out in coins. */
+  payout: 89,
+  buyBack: 97,
+  adjustment: 105,
+  shellIssue: 66,
+  pointIssue: 67,
+  growthIssue: 68,
+  welfareIssue: 69,
+} as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 
-/** Sixty-four codes an owner; the house is owner 0. An account's id is known without asking the database. */
-const CODES_PER_OWNER = 64n;
+export type Account = PlayerAccount | HouseAccount;
 
-export function playerAccountId(playerId: bigint, account: PlayerAccount): bigint {
-  return playerId * CODES_PER_OWNER + BigInt(PLAYER_ACCOUNTS[account].code);
-}
+const CODES: Readonly<Record<Account, number>> = { ...PLAYER_ACCOUNTS, ...HOUSE_ACCOUNTS };
+const FIRST_HOUSE_CODE = 64;
+const ASSET_BITS = 7;
 
-export function houseAccountId(account: HouseAccount): bigint {
-  return BigInt(HOUSE_ACCOUNTS[account].code);
-}
+const ASSET_NAMES = new Map<number, Asset>(Object.entries(ASSETS).map(([name, number]) => [number, name as Asset]));
 
-export function isHouseAccount(accountId: bigint): boolean {
-  return accountId < CODES_PER_OWNER;
-}
+export const codeOf = (account: Account): number => CODES[account];
 
-export function ownerOfAccount(accountId: bigint): bigint {
-  return accountId / CODES_PER_OWNER;
-}
+export const isHouseAccount = (account: Account): account is HouseAccount => CODES[account] >= FIRST_HOUSE_CODE;
 
-const assetByPlayerCode = new Map<number, Asset>(
-  Object.values(PLAYER_ACCOUNTS).map(({ code, asset }) => [code, asset]),
-);
-const assetByHouseCode = new Map<number, Asset>(Object.values(HOUSE_ACCOUNTS).map(({ code, asset }) => [code, asset]));
+export const assetNumbered = (number: number): Asset => ASSET_NAMES.get(number & ASSET_BITS) as Asset;
 
-export function assetOfAccount(accountId: bigint): Asset | undefined {
-  const code = Number(accountId % CODES_PER_OWNER);
-  return isHouseAccount(accountId) ? assetByHouseCode.get(code) : assetByPlayerCode.get(code);
-}
+export const assetOf = (account: Account): Asset => assetNumbered(CODES[account]);

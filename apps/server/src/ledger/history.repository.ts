@@ -1,11 +1,16 @@
 import type { Minor } from '@clearcrate/contract/money';
-import { sql } from 'kysely';
-import type { Queryable } from '../platform/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable, Tx } from '../platform/db/database.ts';
 import { type IdRange, walkEnd } from '../platform/db/id-range.ts';
+import { ASSETS, type Asset } from './chart.ts';
 
-export interface MovementQuery {
-  /** Read together, as one purse. */
-  accounts: readonly bigint[];
+/** One asset of a player's, as they see it: all coins they can spend are one purse. */
+export interface PurseName {
+  owner: bigint;
+  asset: Asset;
+}
+
+export interface MovementQuery extends PurseName {
   /** Of postings. */
   range: IdRange;
   /** Nothing: all of them. */
@@ -26,47 +31,26 @@ export interface Movement {
   balance: Minor;
 }
 
-const SIGNS = { '': sql`true`, in: sql`entry.amount > 0`, out: sql`entry.amount < 0` } as const;
+const SIGNS = { '': sql`gain <> 0`, in: sql`gain > 0`, out: sql`gain < 0` } as const;
 
-/** One account's postings, newest first: the index is walked no further than the page needs. */
-const walk = (account: bigint, { range, kinds, direction, before, limit }: MovementQuery) => sql`(
-  select entry.posting_id from ledger_entry entry join ledger_posting posting on posting.id = entry.posting_id
-  where entry.account_id = ${account} and entry.posting_id >= ${range.firstId}
-    and entry.posting_id < ${walkEnd(range, before)}
-    and posting.created_at >= ${range.from} and posting.created_at < ${range.to}
-    and ${kinds === undefined ? sql`true` : sql`posting.kind = any(${kinds}::text[])`} and ${SIGNS[direction]}
-  order by entry.posting_id desc limit ${limit}
-)`;
+/** What a posting left in the purse: bought and given coins count as one. */
+const balanceIn = (asset: Asset): RawBuilder<bigint> =>
+  asset === 'coin' ? sql`balances[1] + balances[2]` : sql`balances[${sql.lit(ASSETS[asset] + 3)}]`;
 
-/**
- * A page of what moved, newest first, and where the next one goes on. The balance after a posting is that of each
- * account's last entry by then: a player's accounts share one lock, so the ids of their postings are in the order in
- * which they happened.
- */
+const gainIn = (asset: Asset) => sql`ledger_gain(sides, amounts, ${sql.lit(ASSETS[asset])})`;
+
+/** A page of what moved, newest first, and where the next one goes on: the index is walked no further than the page needs. */
 export async function findMovements(db: Queryable, query: MovementQuery): Promise<{ page: Movement[]; next?: bigint }> {
-  const { accounts, direction, limit } = query;
-  const purse = sql`unnest(${accounts}::bigint[]) purse(account_id)`;
-  const walks = accounts.map((account) => walk(account, query));
+  const { owner, asset, range, kinds, direction, before, limit } = query;
   const { rows } = await sql<Movement>`
-    select posting.id as posting_id, posting.kind, posting.reference, posting.created_at, (
-      select sum(entry.amount)::bigint from ${purse}
-      join ledger_entry entry on entry.account_id = purse.account_id and entry.posting_id = posting.id
-    ) as amount, (
-      select coalesce(sum(latest.balance_after), 0)::bigint from ${purse}
-      cross join lateral (
-        select balance_after from ledger_entry
-        where account_id = purse.account_id and posting_id <= posting.id order by posting_id desc limit 1
-      ) latest
-    ) as balance
-    from (
-      select distinct posting_id from (${sql.join(walks, sql` union all `)}) merged order by posting_id desc limit ${limit}
-    ) walked
-    join ledger_posting posting on posting.id = walked.posting_id
-    order by posting.id desc`.execute(db);
-  // One account may gain what another loses; what counts is what the purse as a whole did.
-  const page = rows.filter(({ amount }) => direction === '' || (direction === 'in' ? amount > 0n : amount < 0n));
+    select id as posting_id, kind, reference, created_at, gain as amount, ${balanceIn(asset)} as balance
+    from ledger_posting cross join lateral ${gainIn(asset)} gain
+    where owner_id = ${owner} and id >= ${range.firstId} and id < ${walkEnd(range, before)}
+      and created_at >= ${range.from} and created_at < ${range.to}
+      and ${kinds === undefined ? sql`true` : sql`kind = any(${kinds}::text[])`} and ${SIGNS[direction]}
+    order by id desc limit ${limit}`.execute(db);
   const last = rows.at(-1);
-  return { page, ...(last && rows.length === limit ? { next: last.posting_id } : {}) };
+  return { page: rows, ...(last && rows.length === limit ? { next: last.posting_id } : {}) };
 }
 
 export interface KindSums {
@@ -78,36 +62,57 @@ export interface KindSums {
   total: bigint;
 }
 
-/** What each kind brought and took in the range, so that every choice of kind and direction can be summed from it. */
+/**
+ * What each kind brought and took, so that every choice of kind and direction can be summed from it: days that are summed
+ * up already by their sums, the others by their postings.
+ */
 export async function sumByKind(
   db: Queryable,
-  accounts: readonly bigint[],
-  { from, to, firstId, endId }: IdRange,
+  { owner, asset }: PurseName,
+  days: { first: string; last: string },
+  open: IdRange | undefined,
 ): Promise<KindSums[]> {
+  const postings = open
+    ? sql`select kind, (gain > 0)::int as gains, greatest(gain, 0) as gained, (gain < 0)::int as losses, least(gain, 0) as lost
+        from ledger_posting cross join lateral ${gainIn(asset)} gain
+        where owner_id = ${owner} and id >= ${open.firstId} and id < ${open.endId}
+          and created_at >= ${open.from} and created_at < ${open.to} and gain <> 0`
+    : sql`select '', 0, 0::bigint, 0, 0::bigint where false`;
   const { rows } = await sql<KindSums>`
-    select kind, count(*) filter (where amount > 0) as gains, count(*) filter (where amount < 0) as losses,
-      coalesce(sum(amount) filter (where amount > 0), 0)::bigint as gained,
-      coalesce(sum(amount) filter (where amount < 0), 0)::bigint as lost, count(*) as total
+    select kind, sum(gains)::bigint as gains, sum(gained)::bigint as gained, sum(losses)::bigint as losses,
+      sum(lost)::bigint as lost, sum(gains + losses)::bigint as total
     from (
-      select posting.kind, sum(entry.amount)::bigint as amount
-      from ledger_entry entry join ledger_posting posting on posting.id = entry.posting_id
-      where entry.account_id = any(${accounts}::bigint[])
-        and entry.posting_id >= ${firstId} and entry.posting_id < ${endId}
-        and posting.created_at >= ${from} and posting.created_at < ${to}
-      group by posting.id
+      select kind, gains, gained, losses, lost from ledger_day
+      where owner_id = ${owner} and asset = ${ASSETS[asset]} and day between ${days.first}::date and ${days.last}::date
+      union all ${postings}
     ) moved group by kind`.execute(db);
   return rows;
 }
 
-/** What the purse held at the end of the range. */
-export async function balanceAtEnd(db: Queryable, accounts: readonly bigint[], { to, endId }: IdRange): Promise<Minor> {
+/** What the purse held at the end of the range: what the last posting before it left. */
+export async function balanceAtEnd(db: Queryable, { owner, asset }: PurseName, { to, endId }: IdRange): Promise<Minor> {
   const { rows } = await sql<{ balance: bigint }>`
-    select coalesce(sum(latest.balance_after), 0)::bigint as balance
-    from unnest(${accounts}::bigint[]) purse(account_id)
-    cross join lateral (
-      select entry.balance_after from ledger_entry entry join ledger_posting posting on posting.id = entry.posting_id
-      where entry.account_id = purse.account_id and entry.posting_id < ${endId} and posting.created_at < ${to}
-      order by entry.posting_id desc limit 1
-    ) latest`.execute(db);
+    select ${balanceIn(asset)} as balance from ledger_posting
+    where owner_id = ${owner} and id < ${endId} and created_at < ${to} order by id desc limit 1`.execute(db);
   return rows[0]?.balance ?? 0n;
+}
+
+export async function oldestPosting(tx: Tx): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`select min(created_at) as at from ledger_posting`.execute(tx);
+  return rows[0]?.at ?? undefined;
+}
+
+/** Sums up whole days of everybody's postings. */
+export async function sumUpPostings(tx: Tx, from: Date, to: Date, timeZone: string): Promise<void> {
+  await sql`
+    insert into ledger_day (owner_id, day, kind, asset, gains, gained, losses, lost)
+    select owner_id, (created_at at time zone ${timeZone})::date, kind, asset, count(*) filter (where gain > 0),
+      coalesce(sum(gain) filter (where gain > 0), 0), count(*) filter (where gain < 0),
+      coalesce(sum(gain) filter (where gain < 0), 0)
+    from ledger_posting cross join lateral ledger_changes(sides, amounts) changes
+    cross join lateral (
+      values (1, changes[1] + changes[2]), (2, changes[5]), (3, changes[6]), (4, changes[7]), (5, changes[8])
+    ) moved(asset, gain)
+    where created_at >= ${from} and created_at < ${to} and gain <> 0
+    group by 1, 2, 3, 4`.execute(tx);
 }

@@ -1,4 +1,4 @@
-import { jsonColumn, type SqlRunner, statement } from '../platform/db/statement.ts';
+import { joinedColumn, type SqlRunner, statement } from '../platform/db/statement.ts';
 import type { OperationKey } from '../platform/http/call.ts';
 
 export interface KnownAnswer {
@@ -23,7 +23,7 @@ const FIND_ANSWERS = statement(
 const INSERT_ANSWERS = statement(
   'idempotency-insert',
   `insert into idempotency (player_id, key, endpoint, request_hash, answer, created_at)
-   select v.*, $6::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], ${jsonColumn.parse('$5')}) v`,
+   select v.*, $6::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], ${joinedColumn.parse('$5')}) v`,
 );
 
 interface AnswerRow {
@@ -61,7 +61,7 @@ export function insertAnswers(
     answers.map((a) => a.operation.key),
     answers.map((a) => a.operation.endpoint),
     answers.map((a) => a.operation.requestHash),
-    jsonColumn.text(answers.map((a) => a.json)),
+    joinedColumn.text(answers.map((a) => a.json)),
     at,
   ]);
 }

@@ -1,20 +1,22 @@
 import type { Minor } from '@clearcrate/contract/money';
 import type { Tx } from '../platform/db/database.ts';
-import { type SqlRunner, statement } from '../platform/db/statement.ts';
-import { ASSETS, isHouseAccount, ownerOfAccount, PLAYER_ACCOUNTS, playerAccountId } from './chart.ts';
-import type { SettledPosting } from './sheet.ts';
+import { joinedColumn, type SqlRunner, statement } from '../platform/db/statement.ts';
+import { codeOf, isHouseAccount, PLAYER_ACCOUNT_NAMES } from './chart.ts';
+import { type Balances, balanceList } from './purse.ts';
+import type { BalanceSheet, SettledPosting } from './sheet.ts';
 
-const READ_BALANCES = statement(
-  'ledger-read-balances',
-  'select id, balance from ledger_account where id = any($1::bigint[])',
+const COLUMNS = ['coin', 'bonus', 'coin_held', 'bonus_held', 'shell', 'point', 'growth', 'welfare'] as const;
+
+// Looked up one by one through the primary key, so that a plan made while the table was small stays right.
+const READ_PURSES = statement(
+  'ledger-read-purses',
+  `select p.* from unnest($1::bigint[]) v(owner_id)
+   cross join lateral (select owner_id, ${COLUMNS.join(', ')} from ledger_purse p where p.owner_id = v.owner_id limit 1) p`,
 );
 
-interface BalanceRow {
-  id: bigint;
-  balance: bigint;
-}
+type PurseRow = { owner_id: bigint } & Record<(typeof COLUMNS)[number], bigint>;
 
-// One lock stands for all accounts of an owner and costs no write, unlike a lock on each row. Negative numbers are ours;
+// One lock stands for all that a player owns and costs no write, unlike a lock on each row. Negative numbers are ours;
 // whoever else takes such locks in this database uses positive ones.
 const LOCK_OWNERS = statement(
   'ledger-lock-owners',
@@ -23,126 +25,97 @@ const LOCK_OWNERS = statement(
 
 /**
  * Locks owners in the order of their ids, always: two transactions that want the same ones wait for each other, and never
- * in a circle. The balances are asked for behind the locks, in a statement of their own, so they are those left by whoever
- * held them before. Nothing writes balances without coming through here.
+ * in a circle. This is the first thing an operation does; whatever else it locks or reads comes behind it.
  */
-export async function lockBalances(runner: SqlRunner, accounts: readonly bigint[]): Promise<Map<bigint, Minor>> {
-  const owners = [...new Set(accounts.map(ownerOfAccount))];
-  const [, balances] = await Promise.all([runner.run(LOCK_OWNERS, [owners]), readBalances(runner, accounts)]);
-  return balances;
+export function lockOwners(runner: SqlRunner, owners: readonly bigint[]): Promise<unknown> {
+  return runner.run(LOCK_OWNERS, [owners]);
 }
 
-export async function readBalances(runner: SqlRunner, accounts: readonly bigint[]): Promise<Map<bigint, Minor>> {
-  const rows = await runner.run<BalanceRow>(READ_BALANCES, [accounts]);
-  return new Map(rows.map((row) => [row.id, row.balance]));
-}
-
-export async function insertAccounts(tx: Tx, owners: readonly bigint[]): Promise<void> {
-  const rows = owners.flatMap((owner) =>
-    (Object.keys(PLAYER_ACCOUNTS) as (keyof typeof PLAYER_ACCOUNTS)[]).map((name) => ({
-      id: playerAccountId(owner, name),
-      owner_id: owner,
-      code: PLAYER_ACCOUNTS[name].code,
-      asset: ASSETS[PLAYER_ACCOUNTS[name].asset],
-    })),
+export async function readPurses(runner: SqlRunner, owners: readonly bigint[]): Promise<Map<bigint, Balances>> {
+  const rows = await runner.run<PurseRow>(READ_PURSES, [owners]);
+  return new Map(
+    rows.map((row) => [
+      row.owner_id,
+      {
+        coin: row.coin,
+        bonus: row.bonus,
+        coinHeld: row.coin_held,
+        bonusHeld: row.bonus_held,
+        shell: row.shell,
+        point: row.point,
+        growth: row.growth,
+        welfare: row.welfare,
+      },
+    ]),
   );
+}
+
+export async function insertPurses(tx: Tx, owners: readonly bigint[]): Promise<void> {
   await tx
-    .insertInto('ledger_account')
-    .values(rows)
+    .insertInto('ledger_purse')
+    .values(owners.map((owner) => ({ owner_id: owner })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-interface Columns {
-  kinds: string[];
-  references: string[];
-  numbers: number[];
-  accounts: bigint[];
-  assets: number[];
-  amounts: bigint[];
-  balancesAfter: (bigint | null)[];
-}
+const arrayText = (values: readonly (bigint | number)[]): string => `{${values.join(',')}}`;
 
-function entryColumns(postings: readonly SettledPosting[]): Columns {
-  const columns: Columns = {
-    kinds: [],
-    references: [],
-    numbers: [],
-    accounts: [],
-    assets: [],
-    amounts: [],
-    balancesAfter: [],
-  };
-  postings.forEach((posting, index) => {
-    columns.kinds.push(posting.kind);
-    columns.references.push(posting.reference);
-    for (const entry of posting.entries) {
-      columns.numbers.push(index + 1);
-      columns.accounts.push(entry.account);
-      columns.assets.push(ASSETS[entry.asset]);
-      columns.amounts.push(entry.amount);
-      columns.balancesAfter.push(entry.balanceAfter);
-    }
-  });
-  return columns;
-}
-
-function houseSums(postings: readonly SettledPosting[]): Map<bigint, Minor> {
-  const sums = new Map<bigint, Minor>();
-  for (const { account, amount } of postings.flatMap((posting) => posting.entries)) {
-    if (isHouseAccount(account)) sums.set(account, (sums.get(account) ?? 0n) + amount);
+function houseSums(postings: readonly SettledPosting[]): Map<number, Minor> {
+  const sums = new Map<number, Minor>();
+  const add = (code: number, amount: Minor) => sums.set(code, (sums.get(code) ?? 0n) + amount);
+  for (const { from, to, amount } of postings.flatMap((posting) => posting.moves)) {
+    if (isHouseAccount(from)) add(codeOf(from), -amount);
+    if (isHouseAccount(to)) add(codeOf(to), amount);
   }
   return sums;
 }
 
+const PURSE_ARRAYS = COLUMNS.map((_, index) => `$${index + 9}::bigint[]`).join(', ');
+
 /**
- * Writes any number of postings at once. Ids are drawn after the locks are held, so for each account
- * their order is the order in which its balance moved.
+ * Writes any number of postings at once, one row each, with the purses they left. Ids are drawn behind the locks, so for
+ * each player their order is the order in which the balances moved.
  */
 const WRITE_POSTINGS = statement(
   'ledger-write-postings',
-  `with numbered as materialized (
-     select n, nextval('ledger_posting_id') as id from generate_series(1::bigint, $1::bigint) n
-   ), posted as (
-     insert into ledger_posting (id, kind, reference, created_at)
-     select numbered.id, v.kind, v.reference, $2::timestamptz
-     from unnest($3::text[], $4::text[]) with ordinality v(kind, reference, n) join numbered using (n)
-   ), entered as (
-     insert into ledger_entry (posting_id, account_id, asset, amount, balance_after)
-     select numbered.id, v.account_id, v.asset, v.amount, v.balance_after
-     from unnest($5::bigint[], $6::bigint[], $7::smallint[], $8::bigint[], $9::bigint[])
-       v(n, account_id, asset, amount, balance_after) join numbered using (n)
+  `with posted as (
+     insert into ledger_posting (owner_id, id, kind, reference, created_at, sides, amounts, balances)
+     select v.owner_id, nextval('ledger_posting_id'), v.kind, coalesce(v.reference, ''), $1::timestamptz,
+       v.sides::smallint[], v.amounts::bigint[], v.balances::bigint[]
+     from unnest($2::bigint[], ${joinedColumn.parse('$3')}, ${joinedColumn.parse('$4')}, ${joinedColumn.parse('$5')},
+       ${joinedColumn.parse('$6')}, ${joinedColumn.parse('$7')}) v(owner_id, kind, reference, sides, amounts, balances)
    ), moved as (
-     update ledger_account a set balance = v.balance from unnest($10::bigint[], $11::bigint[]) v(id, balance) where a.id = v.id
-   ), house as (
-     insert into ledger_house_delta (account_id, amount) select * from unnest($12::bigint[], $13::bigint[])
+     update ledger_purse p set (${COLUMNS.join(', ')}) = row(${COLUMNS.map((name) => `v.${name}`).join(', ')})
+     from unnest($8::bigint[], ${PURSE_ARRAYS}) v(owner_id, ${COLUMNS.join(', ')}) where p.owner_id = v.owner_id
    )
-   select id from numbered order by n`,
+   insert into ledger_house_delta (account, amount) select * from unnest($17::smallint[], $18::bigint[])`,
 );
 
-export async function writePostings(
-  runner: SqlRunner,
-  postings: readonly SettledPosting[],
-  balances: readonly (readonly [bigint, Minor])[],
-  at: Date,
-): Promise<bigint[]> {
-  if (postings.length === 0) return [];
-  const entries = entryColumns(postings);
+function postingColumns(postings: readonly SettledPosting[]): unknown[] {
+  return [
+    postings.map(({ owner }) => owner),
+    joinedColumn.text(postings.map(({ kind }) => kind)),
+    joinedColumn.text(postings.map(({ reference }) => reference)),
+    joinedColumn.text(
+      postings.map(({ moves }) => arrayText(moves.flatMap(({ from, to }) => [codeOf(from), codeOf(to)]))),
+    ),
+    joinedColumn.text(postings.map(({ moves }) => arrayText(moves.map(({ amount }) => amount)))),
+    joinedColumn.text(postings.map(({ balances }) => arrayText(balanceList(balances)))),
+  ];
+}
+
+/** Everything a sheet gathered but its holds. */
+export async function writeSheet(runner: SqlRunner, sheet: BalanceSheet, at: Date): Promise<void> {
+  const postings = sheet.postings.filter(({ moves }) => moves.length > 0);
+  if (postings.length === 0) return;
+  const purses = sheet.changedPurses;
   const house = [...houseSums(postings)];
-  const rows = await runner.run<{ id: bigint }>(WRITE_POSTINGS, [
-    postings.length,
+  await runner.run(WRITE_POSTINGS, [
     at,
-    entries.kinds,
-    entries.references,
-    entries.numbers,
-    entries.accounts,
-    entries.assets,
-    entries.amounts,
-    entries.balancesAfter,
-    balances.map(([id]) => id),
-    balances.map(([, balance]) => balance),
-    house.map(([id]) => id),
+    ...postingColumns(postings),
+    purses.map(([owner]) => owner),
+    ...PLAYER_ACCOUNT_NAMES.map((name) => purses.map(([, balances]) => balances[name])),
+    house.map(([code]) => code),
     house.map(([, sum]) => sum),
   ]);
-  return rows.map((row) => row.id);
 }

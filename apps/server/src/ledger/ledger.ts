@@ -1,21 +1,16 @@
-import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import { createScheduler } from '../platform/db/group-commit.ts';
 import { runnerOf } from '../platform/db/statement.ts';
 import type { Platform } from '../platform/platform.ts';
+import { type Audits, createAudits, type Reconciliation, type ThingCheck } from './audit.jobs.ts';
 import { rollUpHouse } from './audit.ts';
-import { type HouseAccount, isHouseAccount, PLAYER_ACCOUNTS, type PlayerAccount, playerAccountId } from './chart.ts';
-import {
-  capturePosting,
-  closeHolds,
-  findExpiredHolds,
-  type HoldRequest,
-  insertHold,
-  reservePosting,
-  voidPosting,
-} from './holds.ts';
-import { insertAccounts, lockBalances, readBalances, writePostings } from './ledger.repository.ts';
+import { summariseDays } from './day-summary.ts';
+import { findExpiredHolds, findHolds, writeHolds } from './holds.repository.ts';
+import type { HoldName } from './holds.ts';
+import { insertPurses, lockOwners, readPurses, writeSheet } from './ledger.repository.ts';
 import { createOperation, type Operate, type OperationKind } from './operations.ts';
+import { type Balances, EMPTY_PURSE } from './purse.ts';
 import { BalanceSheet, type Posting } from './sheet.ts';
 
 const ROLL_UP_SLICE = 10_000;
@@ -23,73 +18,71 @@ const EXPIRY_SLICE = 100;
 /** A client may retry for a day; after that a key may be forgotten. */
 const KEY_LIFE_MS = 24 * 3_600_000;
 
-export type Balances = Record<PlayerAccount, Minor>;
-
-export interface Ledger {
-  /** Gives players their accounts; harmless when they have them. */
-  openAccounts(tx: Tx, ...playerIds: bigint[]): Promise<void>;
-  balancesOf(db: Queryable, playerId: bigint): Promise<Balances>;
-  /** Posts inside the caller's transaction, all or nothing; refuses when a player has too little. Returns posting ids. */
-  transfer(tx: Tx, postings: readonly Posting[]): Promise<bigint[]>;
-  /** Waits for whatever else moves the player's value and keeps it out until the transaction ends. */
-  lock(tx: Tx, playerId: bigint): Promise<void>;
-  /** A value-moving call: idempotent, durable, sharing commits under load. */
-  operation<Input, Context, Result>(kind: OperationKind<Input, Context, Result>): Operate<Input>;
-  /** Sets coins aside. */
-  reserve(tx: Tx, request: HoldRequest): Promise<bigint>;
-  /** Hands reserved coins to the house. */
-  postHolds(tx: Tx, ids: readonly bigint[], to: HouseAccount): Promise<void>;
-  /** Gives reserved coins back. */
-  voidHolds(tx: Tx, ids: readonly bigint[]): Promise<void>;
+/** Whose value a piece of work moves, and which holds it may close. */
+export interface Reach {
+  owners: readonly bigint[];
+  holds?: readonly HoldName[];
 }
 
-const balancesOf: Ledger['balancesOf'] = async (queryable, playerId) => {
-  const names = Object.keys(PLAYER_ACCOUNTS) as PlayerAccount[];
-  const found = await readBalances(
-    runnerOf(queryable),
-    names.map((name) => playerAccountId(playerId, name)),
-  );
-  return Object.fromEntries(names.map((name) => [name, found.get(playerAccountId(playerId, name)) ?? 0n])) as Balances;
-};
+export interface Ledger {
+  /** Gives players their purses; harmless when they have them. */
+  openAccounts(tx: Tx, ...playerIds: bigint[]): Promise<void>;
+  balancesOf(db: Queryable, playerId: bigint): Promise<Balances>;
+  /** Locks the players, lets `decide` post to their sheet and writes it, all inside the caller's transaction. */
+  settle<Result>(tx: Tx, reach: Reach, decide: (sheet: BalanceSheet) => Result): Promise<Result>;
+  /** Posts inside the caller's transaction, all or nothing; refuses when a player has too little. */
+  transfer(tx: Tx, postings: readonly Posting[]): Promise<void>;
+  /** Waits for whatever else moves the players' value and keeps it out until the transaction ends. */
+  lock(tx: Tx, ...playerIds: bigint[]): Promise<void>;
+  /** A value-moving call: idempotent, durable, sharing commits under load. */
+  operation<Input, Context, Result>(kind: OperationKind<Input, Context, Result>): Operate<Input>;
+  /** Says what rows a kind of posting pays for, so that the audit can hold the two against each other. */
+  reconcile(...reconciliations: Reconciliation[]): void;
+  /** Says what must hold about things. */
+  check(...checks: ThingCheck[]): void;
+  /** All that was said so. */
+  readonly audits: Audits;
+}
+
+const balancesOf: Ledger['balancesOf'] = async (queryable, playerId) =>
+  (await readPurses(runnerOf(queryable), [playerId])).get(playerId) ?? EMPTY_PURSE;
 
 export function createLedger(platform: Platform): Ledger {
-  const { clock, db, jobs } = platform;
+  const { clock, db, jobs, metrics, outbox, pool } = platform;
+  const scheduler = createScheduler(pool, metrics);
+  const audits = createAudits(platform);
+  summariseDays(platform);
 
-  const transfer: Ledger['transfer'] = async (tx, postings) => {
-    const accounts = postings
-      .flatMap(({ entries }) => entries.map(({ account }) => account))
-      .filter((account) => !isHouseAccount(account));
-    const sheet = new BalanceSheet(await lockBalances(runnerOf(tx), [...new Set(accounts)]));
-    for (const posting of postings) sheet.post(posting);
-    return writePostings(runnerOf(tx), sheet.postings, sheet.changedBalances, new Date(clock.now()));
+  const settle: Ledger['settle'] = async (tx, { owners, holds = [] }, decide) => {
+    const runner = runnerOf(tx);
+    const wanted = [...new Set(owners)];
+    await lockOwners(runner, wanted);
+    const sheet = new BalanceSheet(await readPurses(runner, wanted), await findHolds(runner, holds));
+    const result = decide(sheet);
+    const at = new Date(clock.now());
+    await writeSheet(runner, sheet, at);
+    await writeHolds(runner, sheet.changedHolds, at);
+    return result;
   };
 
-  const closeAndPost = async (tx: Tx, ids: readonly bigint[], state: 'posted' | 'voided', to?: HouseAccount) => {
-    if (ids.length === 0) return;
-    const holds = await closeHolds(tx, ids, state, clock.now());
-    await transfer(
-      tx,
-      holds.map((hold) => (to ? capturePosting(hold, hold.reason, to) : voidPosting(hold, hold.reason))),
+  /** True while there may be more. A hold that was closed since it was found is left as it is. */
+  const voidExpired = async (): Promise<boolean> => {
+    const expired = await findExpiredHolds(db, new Date(clock.now()), EXPIRY_SLICE);
+    if (expired.length === 0) return false;
+    await db.transaction().execute((tx) =>
+      settle(tx, { owners: expired.map(({ owner }) => owner), holds: expired }, (sheet) => {
+        for (const hold of expired) if (sheet.holdOf(hold)?.state === 'held') sheet.release(hold);
+      }),
     );
+    return expired.length === EXPIRY_SLICE;
   };
-
-  const voidHolds: Ledger['voidHolds'] = (tx, ids) => closeAndPost(tx, ids, 'voided');
 
   jobs.sweep({
     name: 'ledger.house-roll-up',
     everyMs: 5_000,
     sweep: async () => (await rollUpHouse(db, ROLL_UP_SLICE)) === ROLL_UP_SLICE,
   });
-  jobs.sweep({
-    name: 'ledger.expired-holds',
-    everyMs: 1_000,
-    sweep: () =>
-      db.transaction().execute(async (tx) => {
-        const expired = await findExpiredHolds(tx, clock.now(), EXPIRY_SLICE);
-        await voidHolds(tx, expired);
-        return expired.length === EXPIRY_SLICE;
-      }),
-  });
+  jobs.sweep({ name: 'ledger.expired-holds', everyMs: 1_000, sweep: voidExpired });
   jobs.sweep({
     name: 'ledger.forget-keys',
     everyMs: 600_000,
@@ -100,19 +93,19 @@ export function createLedger(platform: Platform): Ledger {
   });
 
   return {
-    openAccounts: (tx, ...playerIds) => insertAccounts(tx, playerIds),
+    openAccounts: (tx, ...playerIds) => insertPurses(tx, playerIds),
     balancesOf,
-    transfer,
-    lock: async (tx, playerId) => {
-      await lockBalances(runnerOf(tx), [playerAccountId(playerId, 'coin')]);
+    settle,
+    transfer: (tx, postings) =>
+      settle(tx, { owners: postings.map(({ owner }) => owner) }, (sheet) => {
+        for (const posting of postings) sheet.post(posting);
+      }),
+    lock: async (tx, ...playerIds) => {
+      await lockOwners(runnerOf(tx), playerIds);
     },
-    operation: (kind) => createOperation(platform, kind),
-    reserve: async (tx, request) => {
-      const id = await insertHold(tx, request, clock.now());
-      await transfer(tx, [{ ...reservePosting(request), reference: String(id) }]);
-      return id;
-    },
-    postHolds: (tx, ids, to) => closeAndPost(tx, ids, 'posted', to),
-    voidHolds,
+    operation: (kind) => createOperation({ scheduler, clock, outbox }, kind),
+    reconcile: audits.reconcile,
+    check: audits.check,
+    audits,
   };
 }

@@ -1,15 +1,15 @@
-import type pg from 'pg';
 import type { Clock } from '../platform/clock.ts';
-import { createGroupCommit, type Group, type Outcome } from '../platform/db/group-commit.ts';
+import type { Group, Outcome, Scheduler } from '../platform/db/group-commit.ts';
 import type { SqlRunner } from '../platform/db/statement.ts';
 import { AppError, invariant } from '../platform/errors.ts';
 import type { OperationKey } from '../platform/http/call.ts';
 import { toJson } from '../platform/http/envelope.ts';
 import type { StoredAnswer } from '../platform/http/router.ts';
-import type { Metrics } from '../platform/metrics.ts';
 import type { Outbox, OutboxEvent } from '../platform/outbox/outbox.ts';
+import { findHolds, writeHolds } from './holds.repository.ts';
+import type { HoldName } from './holds.ts';
 import { findAnswers, insertAnswers, type KnownAnswer, operationName } from './idempotency.repository.ts';
-import { lockBalances, writePostings } from './ledger.repository.ts';
+import { lockOwners, readPurses, writeSheet } from './ledger.repository.ts';
 import { BalanceSheet } from './sheet.ts';
 
 export interface Decision<Result> {
@@ -23,19 +23,26 @@ export interface Decision<Result> {
 /** A kind of value-moving call. It says what to lock, what to read, and how to decide; the rest is the same for all of them. */
 export interface OperationKind<Input, Context, Result> {
   name: string;
-  accounts(input: Input): readonly bigint[];
-  /** Reads, for all inputs at once, what deciding needs beyond the balances. Runs after the accounts are locked. */
+  /** Everybody whose value it may move: the caller alone, or all the seats of a room. They are locked in one order. */
+  owners(input: Input): readonly bigint[];
+  /** Holds that it may close. */
+  holds?(input: Input): readonly HoldName[];
+  /** Reads, for all inputs at once, what deciding needs beyond the balances. Runs behind the owners' locks. */
   load(runner: SqlRunner, inputs: readonly Input[]): Promise<Context>;
   /** Posts to the sheet and says what happened; throws an `AppError` to refuse. No database in here. */
   decide(input: Input, sheet: BalanceSheet, context: Context): Decision<Result>;
   /** Sends the writes of everything that was accepted, set-based; they are carried out in order, right before the commit. */
-  persist?(runner: SqlRunner, accepted: readonly { input: Input; result: Result }[]): Promise<unknown>[];
+  persist?(
+    runner: SqlRunner,
+    accepted: readonly { input: Input; result: Result }[],
+    context: Context,
+    at: Date,
+  ): Promise<unknown>[];
 }
 
 export interface OperationDeps {
-  pool: pg.Pool;
+  scheduler: Scheduler;
   clock: Clock;
-  metrics: Metrics;
   outbox: Outbox;
 }
 
@@ -48,9 +55,6 @@ interface Accepted<Input, Result> extends Request<Input> {
   json: string;
   decision: Decision<Result>;
 }
-
-const LANES = 2;
-const MAX_GROUP = 64;
 
 /** Repeats get the first answer; the same key for something else is refused. */
 function answerAgain(request: Request<unknown>, known: KnownAnswer): StoredAnswer {
@@ -95,20 +99,23 @@ async function runGroup<Input, Context, Result>(
   deps: OperationDeps,
 ): Promise<Group<StoredAnswer>> {
   const inputs = requests.map(({ input }) => input);
-  const [balances, known, context] = await Promise.all([
-    lockBalances(runner, [...new Set(inputs.flatMap((input) => kind.accounts(input)))]),
+  const owners = [...new Set(inputs.flatMap((input) => kind.owners(input)))];
+  const [, purses, known, holds, context] = await Promise.all([
+    lockOwners(runner, owners),
+    readPurses(runner, owners),
     findAnswers(
       runner,
       requests.map(({ operation }) => operation),
     ),
+    findHolds(runner, kind.holds ? inputs.flatMap((input) => kind.holds?.(input) ?? []) : []),
     kind.load(runner, inputs),
   ]);
-  const sheet = new BalanceSheet(balances);
+  const sheet = new BalanceSheet(purses, holds);
   const { outcomes, accepted } = decideAll(requests, known, (input) =>
     sheet.attempt(() => kind.decide(input, sheet, context)),
   );
   const events = accepted.flatMap(({ decision }) => decision.events ?? []);
-  const writes = [...sendWrites(runner, sheet, accepted, kind, deps), deps.outbox.send(runner, events)];
+  const writes = [...sendWrites(runner, sheet, accepted, kind, context, deps), deps.outbox.send(runner, events)];
   return { outcomes, writes, ...(events.length > 0 ? { committed: deps.outbox.poke } : {}) };
 }
 
@@ -117,6 +124,7 @@ function sendWrites<Input, Context, Result>(
   sheet: BalanceSheet,
   accepted: readonly Accepted<Input, Result>[],
   kind: OperationKind<Input, Context, Result>,
+  context: Context,
   { clock }: OperationDeps,
 ): Promise<unknown>[] {
   if (accepted.length === 0) {
@@ -126,8 +134,9 @@ function sendWrites<Input, Context, Result>(
   const at = new Date(clock.now());
   const results = accepted.map(({ input, decision }) => ({ input, result: decision.result }));
   return [
-    writePostings(runner, sheet.postings, sheet.changedBalances, at),
-    ...(kind.persist?.(runner, results) ?? []),
+    writeSheet(runner, sheet, at),
+    writeHolds(runner, sheet.changedHolds, at),
+    ...(kind.persist?.(runner, results, context, at) ?? []),
     insertAnswers(runner, accepted, at),
   ];
 }
@@ -139,11 +148,8 @@ export function createOperation<Input, Context, Result>(
   deps: OperationDeps,
   kind: OperationKind<Input, Context, Result>,
 ): Operate<Input> {
-  const submit = createGroupCommit<Request<Input>, StoredAnswer>(deps.pool, deps.metrics, {
-    name: kind.name,
-    lanes: LANES,
-    maxGroup: MAX_GROUP,
-    run: (runner, requests) => runGroup(runner, requests, kind, deps),
-  });
+  const submit = deps.scheduler.queue<Request<Input>, StoredAnswer>(kind.name, (runner, requests) =>
+    runGroup(runner, requests, kind, deps),
+  );
   return (operation, input) => submit({ operation, input });
 }

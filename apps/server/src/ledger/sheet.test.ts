@@ -1,76 +1,104 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../platform/errors.ts';
-import { houseAccountId, playerAccountId } from './chart.ts';
+import type { Hold } from './holds.ts';
+import { holdKey } from './holds.ts';
+import { EMPTY_PURSE } from './purse.ts';
 import { BalanceSheet } from './sheet.ts';
 
 const PLAYER = 100_001n;
-const coin = playerAccountId(PLAYER, 'coin');
-const bonus = playerAccountId(PLAYER, 'bonus');
-const sales = houseAccountId('boxSales');
+const STAKE = { kind: 'test.stake', reference: 'room 7' } as const;
 
-function sheetOf(coins: bigint, bonusCoins: bigint): BalanceSheet {
+function sheetOf(coin: bigint, bonus: bigint, holds: readonly Hold[] = []): BalanceSheet {
   return new BalanceSheet(
-    new Map([
-      [coin, coins],
-      [bonus, bonusCoins],
-    ]),
+    new Map([[PLAYER, { ...EMPTY_PURSE, coin, bonus }]]),
+    new Map(holds.map((hold) => [holdKey(hold), hold])),
   );
 }
+
+const take = (sheet: BalanceSheet, amount: bigint) =>
+  sheet.post({ owner: PLAYER, kind: 'test.take', moves: sheet.spend(PLAYER, amount, 'sales') });
 
 describe('balance sheet', () => {
   it('spends given coins before bought ones', () => {
     const sheet = sheetOf(500n, 200n);
-    expect(sheet.spendCoins(PLAYER, 150n)).toEqual([{ account: bonus, amount: -150n }]);
-    expect(sheet.spendCoins(PLAYER, 300n)).toEqual([
-      { account: bonus, amount: -200n },
-      { account: coin, amount: -100n },
+    expect(sheet.spend(PLAYER, 150n, 'sales')).toEqual([{ from: 'bonus', to: 'sales', amount: 150n }]);
+    expect(sheet.spend(PLAYER, 300n, 'sales')).toEqual([
+      { from: 'bonus', to: 'sales', amount: 200n },
+      { from: 'coin', to: 'sales', amount: 100n },
     ]);
   });
 
   it('refuses to let a player owe anything, by the name of what is missing', () => {
     const sheet = sheetOf(100n, 0n);
-    const entries = [...sheet.spendCoins(PLAYER, 101n), { account: sales, amount: 101n }];
-    expect(() => sheet.post({ kind: 'test', entries })).toThrow(new AppError('notEnoughCoins'));
+    expect(() => take(sheet, 101n)).toThrow(new AppError('notEnoughCoins'));
     expect(sheet.balance(PLAYER, 'coin')).toBe(100n);
     expect(sheet.postings).toHaveLength(0);
   });
 
-  it('takes back everything a refused operation had posted', () => {
+  it('takes back everything a refused operation had done', () => {
     const sheet = sheetOf(100n, 0n);
-    const take = (amount: bigint) =>
-      sheet.post({
-        kind: 'test',
-        entries: [
-          { account: coin, amount: -amount },
-          { account: sales, amount },
-        ],
-      });
-    take(10n);
+    let others = 0;
+    take(sheet, 10n);
     expect(() =>
       sheet.attempt(() => {
-        take(50n);
-        take(50n);
+        take(sheet, 50n);
+        sheet.reserve({ owner: PLAYER, ...STAKE, amount: 20n });
+        others += 1;
+        sheet.onRefusal(() => {
+          others -= 1;
+        });
+        take(sheet, 50n);
       }),
     ).toThrow(AppError);
-    expect(sheet.balance(PLAYER, 'coin')).toBe(90n);
+    expect(sheet.balances(PLAYER)).toEqual({ ...EMPTY_PURSE, coin: 90n });
     expect(sheet.postings).toHaveLength(1);
-    expect(sheet.changedBalances).toEqual([[coin, 90n]]);
+    expect(sheet.changedHolds).toEqual([]);
+    expect(others).toBe(0);
+    sheet.reserve({ owner: PLAYER, ...STAKE, amount: 20n });
+    expect(sheet.changedPurses).toEqual([[PLAYER, { ...EMPTY_PURSE, coin: 70n, coinHeld: 20n }]]);
   });
 
-  it('refuses a posting that does not balance, within each asset', () => {
+  it('refuses movements that turn one asset into another, move nothing or less, or touch no player', () => {
     const sheet = sheetOf(100n, 0n);
-    const unbalanced = [
-      { account: coin, amount: -10n },
-      { account: houseAccountId('shellIssue'), amount: 10n },
-    ];
-    expect(() => sheet.post({ kind: 'test', entries: unbalanced })).toThrow(/does not balance/);
+    const post = (from: 'coin' | 'gift', to: 'shellIssue' | 'sales', amount: bigint) => () =>
+      sheet.post({ owner: PLAYER, kind: 'test.wrong', moves: [{ from, to, amount }] });
+    expect(post('coin', 'shellIssue', 10n)).toThrow(/turns coin into shellIssue/);
+    expect(post('coin', 'sales', -10n)).toThrow(/moves -10/);
+    expect(post('gift', 'sales', 10n)).toThrow(/nothing of a player/);
+    expect(sheet.postings).toHaveLength(0);
   });
 
-  it('refuses accounts that were not locked', () => {
-    const entries = [
-      { account: playerAccountId(7n, 'coin'), amount: 1n },
-      { account: sales, amount: -1n },
-    ];
-    expect(() => sheetOf(0n, 0n).post({ kind: 'test', entries })).toThrow(/was not locked/);
+  it('refuses players who were not locked', () => {
+    const moves = [{ from: 'gift', to: 'coin', amount: 1n }] as const;
+    expect(() => sheetOf(0n, 0n).post({ owner: 7n, kind: 'test.stranger', moves })).toThrow(/was not locked/);
+  });
+
+  it('closes a hold once, either way, and gives back what it took from where it took it', () => {
+    const sheet = sheetOf(100n, 30n);
+    sheet.reserve({ owner: PLAYER, ...STAKE, amount: 50n });
+    expect(sheet.balances(PLAYER)).toMatchObject({ coin: 80n, bonus: 0n, coinHeld: 20n, bonusHeld: 30n });
+    expect(() => sheet.reserve({ owner: PLAYER, ...STAKE, amount: 50n })).toThrow(/no new one/);
+    sheet.release(STAKE);
+    expect(sheet.balances(PLAYER)).toEqual({ ...EMPTY_PURSE, coin: 100n, bonus: 30n });
+    expect(() => sheet.release(STAKE)).toThrow(new AppError('holdGone'));
+    expect(() => sheet.capture(STAKE, 'sales')).toThrow(new AppError('holdGone'));
+    expect(sheet.changedHolds).toMatchObject([{ ...STAKE, state: 'voided', isNew: true }]);
+  });
+
+  it('captures a hold that was there before', () => {
+    const held = {
+      owner: PLAYER,
+      ...STAKE,
+      coin: 5n,
+      bonus: 0n,
+      state: 'held',
+      expiresAtMs: undefined,
+      isNew: false,
+    } as const;
+    const purses = new Map([[PLAYER, { ...EMPTY_PURSE, coinHeld: 5n }]]);
+    const sheet = new BalanceSheet(purses, new Map([[holdKey(held), held]]));
+    sheet.capture(STAKE, 'sales');
+    expect(sheet.balances(PLAYER)).toEqual(EMPTY_PURSE);
+    expect(sheet.changedHolds).toEqual([{ ...held, state: 'posted' }]);
   });
 });

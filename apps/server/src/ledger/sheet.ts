@@ -1,32 +1,42 @@
 import type { ErrorName } from '@clearcrate/contract/errors';
 import type { Minor } from '@clearcrate/contract/money';
+import type { PostingKind } from '@clearcrate/contract/postings';
 import { AppError, invariant } from '../platform/errors.ts';
-import { type Asset, assetOfAccount, isHouseAccount, type PlayerAccount, playerAccountId } from './chart.ts';
+import {
+  type Account,
+  type Asset,
+  assetOf,
+  type HouseAccount,
+  isHouseAccount,
+  PLAYER_ACCOUNT_NAMES,
+  type PlayerAccount,
+} from './chart.ts';
+import { captureMoves, type Hold, type HoldName, type HoldRequest, holdKey, reserveMoves, voidMoves } from './holds.ts';
+import { type Balances, coinsOf } from './purse.ts';
 
-export interface Entry {
-  account: bigint;
+/** Value that goes from one account to another of the same asset: balanced by its form. */
+export interface Move {
+  from: Account;
+  to: Account;
   amount: Minor;
 }
 
-/** One movement of value: entries that sum to zero within each asset. */
+/** One happening in a player's accounts. Its movements are between that player's accounts and the house's. */
 export interface Posting {
-  kind: string;
+  owner: bigint;
+  kind: PostingKind;
   /** What it was for, so that it can be found again from there. */
   reference?: string;
-  entries: readonly Entry[];
+  moves: readonly Move[];
 }
 
-/** A posting as it will be written: one entry an account, with the balance it left behind. */
+/** A posting as it will be written, with the balances it left behind. */
 export interface SettledPosting {
-  kind: string;
+  owner: bigint;
+  kind: PostingKind;
   reference: string;
-  entries: readonly SettledEntry[];
-}
-
-export interface SettledEntry extends Entry {
-  asset: Asset;
-  /** Nothing for house accounts, which keep no balance of their own. */
-  balanceAfter: Minor | null;
+  moves: readonly Move[];
+  balances: Balances;
 }
 
 const SHORTAGE: Record<Asset, ErrorName> = {
@@ -37,93 +47,176 @@ const SHORTAGE: Record<Asset, ErrorName> = {
   welfare: 'internal',
 };
 
-function mergedByAccount(entries: readonly Entry[]): Map<bigint, Minor> {
-  const merged = new Map<bigint, Minor>();
-  for (const { account, amount } of entries) merged.set(account, (merged.get(account) ?? 0n) + amount);
-  return merged;
+function checkMove({ kind }: Posting, { from, to, amount }: Move): void {
+  invariant(amount > 0n, `${kind} moves ${amount}`);
+  invariant(assetOf(from) === assetOf(to), `${kind} turns ${from} into ${to}`);
+  invariant(!isHouseAccount(from) || !isHouseAccount(to), `${kind} moves nothing of a player's`);
 }
 
-function assertBalanced(posting: SettledPosting): void {
-  const sums = new Map<Asset, Minor>();
-  for (const { asset, amount } of posting.entries) sums.set(asset, (sums.get(asset) ?? 0n) + amount);
-  for (const [asset, sum] of sums) invariant(sum === 0n, `${posting.kind} does not balance in ${asset}: ${sum}`);
+/** The balances after some movements; refuses when the player would owe something afterwards. */
+function balancesAfter(posting: Posting, before: Balances): Balances {
+  const after: Record<PlayerAccount, Minor> = { ...before };
+  for (const move of posting.moves) {
+    checkMove(posting, move);
+    if (!isHouseAccount(move.from)) after[move.from] -= move.amount;
+    if (!isHouseAccount(move.to)) after[move.to] += move.amount;
+  }
+  for (const name of PLAYER_ACCOUNT_NAMES) {
+    if (after[name] < 0n) throw new AppError(SHORTAGE[assetOf(name)]);
+  }
+  return after;
 }
 
 /**
- * The balances of locked accounts while operations decide one after another. What one takes the next no longer has;
- * an operation that is refused halfway leaves nothing behind.
+ * The balances and holds of locked players while operations decide one after another. What one takes the next no longer
+ * has; an operation that is refused halfway leaves nothing behind.
  */
 export class BalanceSheet {
-  private readonly balances: Map<bigint, Minor>;
-  private readonly changed = new Set<bigint>();
+  private readonly purses: Map<bigint, Balances>;
+  private readonly known: Map<string, Hold>;
+  private readonly undo: (() => void)[] = [];
   private readonly settled: SettledPosting[] = [];
+  private readonly touched = new Map<string, Hold>();
 
-  constructor(balances: Map<bigint, Minor>) {
-    this.balances = balances;
+  constructor(purses: Map<bigint, Balances>, holds: Map<string, Hold> = new Map()) {
+    this.purses = purses;
+    this.known = holds;
+  }
+
+  balances(playerId: bigint): Balances {
+    const purse = this.purses.get(playerId);
+    invariant(purse, `player ${playerId} was not locked`);
+    return purse;
   }
 
   balance(playerId: bigint, account: PlayerAccount): Minor {
-    return this.balanceOf(playerAccountId(playerId, account));
+    return this.balances(playerId)[account];
   }
 
-  private balanceOf(account: bigint): Minor {
-    const balance = this.balances.get(account);
-    invariant(balance !== undefined, `account ${account} was not locked`);
-    return balance;
+  /** Coins that can be spent, bought and given ones together. */
+  coins(playerId: bigint): Minor {
+    return coinsOf(this.balances(playerId));
   }
 
-  /** Takes coins from the given ones first, then from the bought: they serve alike, and bought ones stay refundable longer. */
-  spendCoins(playerId: bigint, amount: Minor): Entry[] {
+  /** How many of some coins come from the given ones: they go first and serve alike, and bought ones stay refundable longer. */
+  private fromBonus(playerId: bigint, amount: Minor): Minor {
     const bonus = this.balance(playerId, 'bonus');
-    const fromBonus = bonus < amount ? bonus : amount;
-    return [
-      { account: playerAccountId(playerId, 'bonus'), amount: -fromBonus },
-      { account: playerAccountId(playerId, 'coin'), amount: fromBonus - amount },
-    ].filter((entry) => entry.amount !== 0n);
+    return bonus < amount ? bonus : amount;
   }
 
-  /** Applies a posting, or refuses it whole when a player would owe something. */
+  /** The movements that pay some coins to the house. */
+  spend(playerId: bigint, amount: Minor, to: HouseAccount): Move[] {
+    const given = this.fromBonus(playerId, amount);
+    const moves: Move[] = [
+      { from: 'bonus', to, amount: given },
+      { from: 'coin', to, amount: amount - given },
+    ];
+    return moves.filter((move) => move.amount !== 0n);
+  }
+
+  /** Applies a posting, or refuses it whole when a player would owe something. Movements of nothing are left out. */
   post(posting: Posting): SettledPosting {
-    const entries: SettledEntry[] = [];
-    for (const [account, amount] of mergedByAccount(posting.entries)) {
-      if (amount === 0n) continue;
-      const asset = assetOfAccount(account);
-      invariant(asset !== undefined, `no such account: ${account}`);
-      const balanceAfter = isHouseAccount(account) ? null : this.balanceOf(account) + amount;
-      if (balanceAfter !== null && balanceAfter < 0n) throw new AppError(SHORTAGE[asset]);
-      entries.push({ account, amount, asset, balanceAfter });
-    }
-    const settled: SettledPosting = { kind: posting.kind, reference: posting.reference ?? '', entries };
-    assertBalanced(settled);
-    for (const { account, balanceAfter } of entries) {
-      if (balanceAfter === null) continue;
-      this.balances.set(account, balanceAfter);
-      this.changed.add(account);
-    }
+    const { owner, kind, reference = '' } = posting;
+    const moves = posting.moves.filter(({ amount }) => amount !== 0n);
+    const before = this.balances(owner);
+    const balances = balancesAfter({ ...posting, moves }, before);
+    const settled: SettledPosting = { owner, kind, reference, moves, balances };
+    this.purses.set(owner, balances);
     this.settled.push(settled);
+    this.undo.push(() => {
+      this.purses.set(owner, before);
+      this.settled.pop();
+    });
     return settled;
   }
 
-  /** Runs one operation's decision; what it posted is taken back when it is refused. */
+  /** Sets coins aside for something that is not decided yet. Its name stands for it from now on and is used once. */
+  reserve(request: HoldRequest): Hold {
+    const { owner, kind, reference, amount } = request;
+    invariant(amount > 0n && !this.known.has(holdKey(request)), `hold ${holdKey(request)} is no new one`);
+    const bonus = this.fromBonus(owner, amount);
+    const hold: Hold = {
+      owner,
+      kind,
+      reference,
+      bonus,
+      coin: amount - bonus,
+      state: 'held',
+      expiresAtMs: request.expiresAtMs,
+      isNew: true,
+    };
+    this.post({ owner, kind, reference, moves: reserveMoves(hold) });
+    this.keep(hold);
+    return hold;
+  }
+
+  /** Hands what was set aside to the house. Whoever comes second is refused. */
+  capture(name: HoldName, to: HouseAccount): Hold {
+    const hold = this.open(name);
+    const { owner, reference } = hold;
+    this.post({ owner, kind: `${hold.kind}.post` as PostingKind, reference, moves: captureMoves(hold, to) });
+    return this.keep({ ...hold, state: 'posted' });
+  }
+
+  /** Gives back what was set aside. Whoever comes second is refused. */
+  release(name: HoldName): Hold {
+    const hold = this.open(name);
+    const { owner, reference } = hold;
+    this.post({ owner, kind: `${hold.kind}.void` as PostingKind, reference, moves: voidMoves(hold) });
+    return this.keep({ ...hold, state: 'voided' });
+  }
+
+  holdOf(name: HoldName): Hold | undefined {
+    return this.known.get(holdKey(name));
+  }
+
+  private open(name: HoldName): Hold {
+    const hold = this.holdOf(name);
+    if (hold?.state !== 'held') throw new AppError('holdGone');
+    return hold;
+  }
+
+  private keep(hold: Hold): Hold {
+    const key = holdKey(hold);
+    const [before, touched] = [this.known.get(key), this.touched.get(key)];
+    this.known.set(key, hold);
+    this.touched.set(key, hold);
+    this.undo.push(() => {
+      if (before) this.known.set(key, before);
+      else this.known.delete(key);
+      if (touched) this.touched.set(key, touched);
+      else this.touched.delete(key);
+    });
+    return hold;
+  }
+
+  /** Runs one operation's decision; whatever it did is taken back when it is refused. */
   attempt<T>(decide: () => T): T {
-    const mark = this.settled.length;
+    const mark = this.undo.length;
     try {
       return decide();
     } catch (error) {
-      for (const posting of this.settled.splice(mark).reverse()) {
-        for (const { account, amount, balanceAfter } of posting.entries) {
-          if (balanceAfter !== null) this.balances.set(account, this.balanceOf(account) - amount);
-        }
-      }
+      for (const step of this.undo.splice(mark).reverse()) step();
       throw error;
     }
+  }
+
+  /** Something else that an operation changed, to be taken back when it is refused. */
+  onRefusal(undo: () => void): void {
+    this.undo.push(undo);
   }
 
   get postings(): readonly SettledPosting[] {
     return this.settled;
   }
 
-  get changedBalances(): [bigint, Minor][] {
-    return [...this.changed].map((account) => [account, this.balanceOf(account)]);
+  /** Holds that are new or were closed. */
+  get changedHolds(): readonly Hold[] {
+    return [...this.touched.values()];
+  }
+
+  /** The purses of those who had a posting, as they are to be written. */
+  get changedPurses(): [bigint, Balances][] {
+    return [...new Set(this.settled.map(({ owner }) => owner))].map((owner) => [owner, this.balances(owner)]);
   }
 }

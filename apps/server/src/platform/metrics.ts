@@ -32,6 +32,11 @@ export function createMetrics() {
     }),
     outboxPending: new Gauge({ name: 'outbox_pending', help: 'Events waiting to be relayed.', registers }),
     jobRuns: new Counter({ name: 'job_runs_total', help: 'Job runs.', labelNames: ['job', 'result'], registers }),
+    auditDifferences: new Gauge({
+      name: 'audit_differences',
+      help: 'What the last audit found wrong; anything above zero needs somebody to look.',
+      registers,
+    }),
     groupSize: new Histogram({
       name: 'group_commit_size',
       help: 'Operations that shared one transaction.',

@@ -9,6 +9,7 @@ const drop = (dropId: string): DropView => ({
   nickName: '云上客',
   avater: '',
   userType: 2,
+  mode: 1,
   boxId: '7',
   goodsLevel: 'level6',
   goodsNames: names,

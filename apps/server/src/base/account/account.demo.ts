@@ -1,7 +1,8 @@
 import { USER_KINDS, type UserKind } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
-import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
+import { sql } from 'kysely';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Passwords } from './account.passwords.ts';
@@ -123,17 +124,24 @@ async function createDemoPlayer(
   await ledger.openAccounts(tx, playerId);
   await ledger.transfer(tx, [
     {
+      owner: playerId,
       kind: 'demo.grant',
       reference: String(playerId),
-      entries: [
-        { account: houseAccountId('gift'), amount: -DEMO_COINS },
-        { account: playerAccountId(playerId, 'bonus'), amount: DEMO_COINS },
-        { account: houseAccountId('shellIssue'), amount: -DEMO_SHELLS },
-        { account: playerAccountId(playerId, 'shell'), amount: DEMO_SHELLS },
-        { account: houseAccountId('growthIssue'), amount: -growth },
-        { account: playerAccountId(playerId, 'growth'), amount: growth },
+      moves: [
+        { from: 'gift', to: 'bonus', amount: DEMO_COINS },
+        { from: 'shellIssue', to: 'shell', amount: DEMO_SHELLS },
+        { from: 'growthIssue', to: 'growth', amount: growth },
       ],
     },
   ]);
   return true;
 }
+
+/** Demo players were given their coins when they were made. */
+export const demoReconciliation: Reconciliation = {
+  kind: 'demo.grant',
+  asset: 'coin',
+  owed: (window) => sql`
+    select id as owner_id, id::text as reference, ${DEMO_COINS}::bigint as amount, created_at as at from player
+    where mobile = any(${DEMO_PLAYERS.map(({ mobile }) => mobile)}::text[]) and ${within(sql`created_at`, window)}`,
+};

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
+import { grant } from '../../ledger/testing/grants.ts';
 import { openStore, type Store, signUp } from './testing/account-store.ts';
 
 describe('getInfo', () => {
@@ -51,21 +51,14 @@ describe('getInfo', () => {
   it('adds coins bought and coins given, and reads the rest from the ledger too', async () => {
     const { token, userId } = await signUp(store, '13800101234');
     const playerId = BigInt(userId);
-    const give = (account: 'coin' | 'bonus' | 'shell' | 'point', house: bigint, amount: bigint) => ({
-      kind: 'test.grant',
-      entries: [
-        { account: house, amount: -amount },
-        { account: playerAccountId(playerId, account), amount },
-      ],
-    });
     await store.database.db
       .transaction()
       .execute((tx) =>
         store.ledger.transfer(tx, [
-          give('coin', houseAccountId('recharge'), 1050n),
-          give('bonus', houseAccountId('gift'), 25n),
-          give('shell', houseAccountId('shellIssue'), 5n),
-          give('point', houseAccountId('pointIssue'), 300n),
+          grant(playerId, 1050n, 'coin'),
+          grant(playerId, 25n, 'bonus'),
+          grant(playerId, 5n, 'shell'),
+          grant(playerId, 300n, 'point'),
         ]),
       );
     const { data } = await store.call('/api/user/getInfo', {}, { token });

@@ -1,6 +1,7 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import type { UserInfo } from '@clearcrate/contract/user';
-import type { Balances, Ledger } from '../../ledger/ledger.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Balances } from '../../ledger/purse.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { getPlayer } from './account.repository.ts';
 import { maskMobile } from './account.rules.ts';

@@ -4,7 +4,7 @@ import type { Authenticate } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Codes, createCodes } from './account.codes.ts';
-import { seedDemoPlayers } from './account.demo.ts';
+import { demoReconciliation, seedDemoPlayers } from './account.demo.ts';
 import { serveOutboxPage } from './account.dev-outbox.ts';
 import type { InfoSource } from './account.info.ts';
 import { registerAccountJobs } from './account.jobs.ts';
@@ -60,6 +60,7 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
   const passwordChanger = createPasswordChanger({ platform, sessions, passwords, codes, guard });
   const sources: InfoSource[] = [];
   registerAccountJobs(platform);
+  ledger.reconcile(demoReconciliation);
   return {
     authenticate: sessions.authenticate,
     suspend: (playerId) => service.suspend(playerId),

@@ -1,7 +1,6 @@
 import type { ErrorName } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { playerAccountId } from '../../ledger/chart.ts';
 import {
   codeOf,
   countWaiting,
@@ -51,12 +50,12 @@ describe('registration', () => {
     expect(player.id).toBeGreaterThan(100_000n);
     expect(player.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(player.spread_code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
-    const accounts = await store.database.db
-      .selectFrom('ledger_account')
-      .select('id')
+    const purse = await store.database.db
+      .selectFrom('ledger_purse')
+      .selectAll()
       .where('owner_id', '=', player.id)
       .execute();
-    expect(accounts.map(({ id }) => id)).toContain(playerAccountId(player.id, 'coin'));
+    expect(purse).toMatchObject([{ coin: 0n, bonus: 0n }]);
     const events = await store.database.db.selectFrom('outbox').select(['topic', 'payload']).execute();
     expect(events).toContainEqual({
       topic: 'account.player-registered',

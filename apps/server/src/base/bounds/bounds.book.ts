@@ -108,12 +108,19 @@ export class PlayBook {
     }
   }
 
-  count(playerId: bigint, deed: Deed): void {
+  /** Counts a deed, and tells how to take it back should the operation be refused after all. */
+  count(playerId: bigint, deed: Deed): () => void {
+    const before = this.changed.get(playerId);
     this.changed.set(playerId, addDeed(this.figures(playerId), deed));
+    return () => {
+      if (before) this.changed.set(playerId, before);
+      else this.changed.delete(playerId);
+    };
   }
 
-  write(runner: SqlRunner): Promise<unknown> {
+  async write(runner: SqlRunner): Promise<void> {
+    if (this.changed.size === 0) return;
     const rows: DayRow[] = [...this.changed].map(([playerId, figures]) => ({ playerId, figures }));
-    return writeDays(runner, rows);
+    await writeDays(runner, rows);
   }
 }

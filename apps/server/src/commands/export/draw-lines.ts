@@ -1,7 +1,7 @@
 import { createLedger } from '../../ledger/ledger.ts';
-import { createDrawExport } from '../../modes/box/box.module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createFairness } from '../../play/fairness/fairness.module.ts';
+import { createModes } from '../../play/modes/modes.module.ts';
 
 const PLAYERS_AT_ONCE = 500;
 const ODDS_LINE = /^\{"format":\d+,"kind":"odds"/;
@@ -38,7 +38,7 @@ function lastDrawOf(piece: string): bigint {
  * written once, before the first draw that names it.
  */
 export async function* drawLines(platform: Platform): AsyncGenerator<string> {
-  const exportOf = createDrawExport(platform, createFairness(platform, createLedger(platform)));
+  const { exportDraws } = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
   const written = new Set<string>();
   const isNews = (line: string) => {
     if (!ODDS_LINE.test(line)) return true;
@@ -51,7 +51,7 @@ export async function* drawLines(platform: Platform): AsyncGenerator<string> {
     let after = 0n;
     for (let isOver = false; !isOver; ) {
       isOver = true;
-      for await (const piece of exportOf(playerId, after).chunks) {
+      for await (const piece of exportDraws(playerId, after).chunks) {
         const lines = piece.split('\n').filter((line) => line !== '' && isNews(line));
         yield `${lines.join('\n')}\n`;
         after = lastDrawOf(piece);

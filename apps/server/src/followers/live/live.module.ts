@@ -1,3 +1,4 @@
+import { boxIdOf } from '@clearcrate/contract/bag';
 import { getDropList } from '@clearcrate/contract/box';
 import type { DropView } from '@clearcrate/contract/drop';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
@@ -6,13 +7,13 @@ import { DEFAULTS } from '@clearcrate/contract/limits';
 import { DEFAULT_LOCALE, LOCALES, type LocalText } from '@clearcrate/contract/locale';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
 import type { Site } from '../../base/site/site.module.ts';
-import { type BoxOpened, boxOpened } from '../../modes/box/box.events.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { announceToAll } from '../../platform/gateway/gateway.topics.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type Played, played } from '../../play/game/play.events.ts';
 import {
   addOpenings,
   countOpenings,
@@ -37,11 +38,12 @@ function namesOf({ weapon_names, finish_names }: DropRow): LocalText {
 
 function viewOf(row: DropRow): DropView {
   return {
-    dropId: String(row.draw_id),
+    dropId: String(row.item_id),
     nickName: row.nickname,
     avater: row.avatar,
     userType: row.kind,
-    boxId: String(row.box_id),
+    mode: row.mode,
+    boxId: boxIdOf(row.mode, row.mode_ref) ?? '',
     goodsLevel: `level${row.quality}`,
     goodsNames: namesOf(row),
     image: row.image,
@@ -50,26 +52,27 @@ function viewOf(row: DropRow): DropView {
   };
 }
 
-/** The best item of an operation stands for it: ten openings are one line in the strip. */
-function dropOf(opened: BoxOpened): Drop | undefined {
-  const priced = opened.items.map((item) => ({ ...item, minor: parseAmount(item.price) ?? 0n }));
+/** The best thing of a play stands for it: ten openings are one line in the strip. */
+function dropOf(play: Played): Drop | undefined {
+  const priced = play.items.map((item) => ({ ...item, minor: parseAmount(item.price) ?? 0n }));
   const [first, ...others] = priced;
   if (!first) return undefined;
   const best = others.reduce((top, item) => (item.minor > top.minor ? item : top), first);
   return {
-    drawId: BigInt(best.drawId),
-    boxId: BigInt(opened.boxId),
-    playerId: BigInt(opened.playerId),
+    itemId: BigInt(best.itemId),
+    mode: play.mode,
+    reference: BigInt(play.reference),
+    playerId: BigInt(play.playerId),
     goodsId: BigInt(best.goodsId),
     price: best.minor,
-    at: new Date(opened.at),
+    at: new Date(play.at),
   };
 }
 
 /** Tells everybody about a drop; slow readers get the newest one only. A dear one is worth the winner banner too. */
 function announce(bus: Bus, row: DropRow, isWorthABanner: boolean): void {
   const drop = viewOf(row);
-  const version = Number(row.draw_id);
+  const version = Number(row.item_id);
   announceToAll(
     bus,
     { id: MESSAGE_IDS.game, data: { game: 'live', type: 'drop', version, drop } },
@@ -80,7 +83,8 @@ function announce(bus: Bus, row: DropRow, isWorthABanner: boolean): void {
     nickName: drop.nickName,
     recoveryPrice: drop.price,
     avater: drop.avater,
-    boxType: 1,
+    // 1 is a box, whose page the banner leads to; other modes have none of their own.
+    boxType: drop.boxId === '' ? drop.mode : 1,
     boxId: drop.boxId,
     goodsName: drop.goodsNames[DEFAULT_LOCALE],
     goodsNames: drop.goodsNames,
@@ -90,7 +94,7 @@ function announce(bus: Bus, row: DropRow, isWorthABanner: boolean): void {
   announceToAll(bus, { id: MESSAGE_IDS.game, data: { game: 'live', type: 'winner', version, winner } });
 }
 
-/** Follows what real players open: the drop strip, the winner banner and the public counts. Machines are in none of them. */
+/** Follows what real players win: the drop strip, the winner banner and the public counts. Machines are in none of them. */
 export function createLive(platform: Platform, { site }: { site: Pick<Site, 'configItems'> }) {
   const { bus, calendar, clock, db, jobs, outbox } = platform;
 
@@ -99,23 +103,21 @@ export function createLive(platform: Platform, { site }: { site: Pick<Site, 'con
     return parseAmount(items.find((item) => item.itemKey === 'winner.threshold')?.itemValue ?? '') ?? DEFAULT_THRESHOLD;
   };
 
-  const follow = async (tx: Tx, events: readonly BoxOpened[]) => {
+  const follow = async (tx: Tx, events: readonly Played[]) => {
     const real = events.filter(({ userKind }) => isRealPlayer(userKind as UserKind));
-    const drops = real.flatMap((opened) => dropOf(opened) ?? []);
+    const drops = real.flatMap((play) => dropOf(play) ?? []);
     await insertDrops(tx, drops);
     const byDay = Map.groupBy(real, ({ at }) => calendar.dayOf(Date.parse(at)));
-    const openings = [...byDay].map(
-      ([day, own]) => [day, own.reduce((sum, { items }) => sum + items.length, 0)] as const,
-    );
+    const openings = [...byDay].map(([day, own]) => [day, own.reduce((sum, { plays }) => sum + plays, 0)] as const);
     await addOpenings(tx, new Map(openings));
-    const ids = drops.map(({ drawId }) => drawId);
+    const ids = drops.map(({ itemId }) => itemId);
     const [rows, least] = await Promise.all([findDropsById(tx, ids), threshold()]);
     // Told a moment before the commit: if that fails the events come again, and a strip can bear one line twice.
     for (const row of rows) announce(bus, row, row.price >= least);
     if (rows.length > 0) bus.publish(listsChanged, { tag: DROPS_TAG });
   };
 
-  outbox.subscribe('live.drops', boxOpened, follow);
+  outbox.subscribe('live.drops', played, follow);
   jobs.sweep({
     name: 'live.forget-drops',
     everyMs: 3_600_000,

@@ -1,11 +1,13 @@
+import { BOX_KINDS } from '@clearcrate/contract/box';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import type { LocalText } from '@clearcrate/contract/locale';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../../platform/db/database.ts';
 
 export interface Drop {
-  drawId: bigint;
-  boxId: bigint;
+  itemId: bigint;
+  mode: number;
+  reference: bigint;
   playerId: bigint;
   goodsId: bigint;
   price: bigint;
@@ -14,9 +16,10 @@ export interface Drop {
 
 export async function insertDrops(tx: Tx, drops: readonly Drop[]): Promise<void> {
   if (drops.length === 0) return;
-  const rows = drops.map(({ drawId, boxId, playerId, goodsId, price, at }) => ({
-    draw_id: drawId,
-    box_id: boxId,
+  const rows = drops.map(({ itemId, mode, reference, playerId, goodsId, price, at }) => ({
+    item_id: itemId,
+    mode,
+    mode_ref: reference,
     player_id: playerId,
     goods_id: goodsId,
     price,
@@ -48,8 +51,9 @@ function dropViews(db: Queryable) {
     .innerJoin('weapon', 'weapon.code', 'goods.weapon_code')
     .innerJoin('finish', 'finish.code', 'goods.finish_code')
     .select([
-      'drop.draw_id',
-      'drop.box_id',
+      'drop.item_id',
+      'drop.mode',
+      'drop.mode_ref',
       'drop.price',
       'drop.created_at',
       'player.nickname',
@@ -60,8 +64,9 @@ function dropViews(db: Queryable) {
 }
 
 export interface DropRow {
-  draw_id: bigint;
-  box_id: bigint;
+  item_id: bigint;
+  mode: number;
+  mode_ref: bigint;
   price: bigint;
   created_at: Date;
   nickname: string;
@@ -75,8 +80,10 @@ export interface DropRow {
 
 export async function findDrops(db: Queryable, boxId: bigint | undefined, limit: number): Promise<DropRow[]> {
   const rows = await dropViews(db)
-    .$if(boxId !== undefined, (query) => query.where('drop.box_id', '=', boxId ?? 0n))
-    .orderBy('drop.draw_id', 'desc')
+    .$if(boxId !== undefined, (query) =>
+      query.where('drop.mode', 'in', Object.values(BOX_KINDS)).where('drop.mode_ref', '=', boxId ?? 0n),
+    )
+    .orderBy('drop.item_id', 'desc')
     .limit(limit)
     .execute();
   return rows as DropRow[];
@@ -85,8 +92,8 @@ export async function findDrops(db: Queryable, boxId: bigint | undefined, limit:
 export async function findDropsById(db: Queryable, ids: readonly bigint[]): Promise<DropRow[]> {
   if (ids.length === 0) return [];
   return (await dropViews(db)
-    .where('drop.draw_id', 'in', [...ids])
-    .orderBy('drop.draw_id')
+    .where('drop.item_id', 'in', [...ids])
+    .orderBy('drop.item_id')
     .execute()) as DropRow[];
 }
 

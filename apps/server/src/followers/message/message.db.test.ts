@@ -6,10 +6,10 @@ import { playerRegistered } from '../../base/account/account.events.ts';
 import { avatarReviewed } from '../../base/avatar/avatar.events.ts';
 import { identityVerified } from '../../base/identity/identity.events.ts';
 import { steamBound } from '../../base/profile/profile.events.ts';
-import { boxOpened } from '../../modes/box/box.events.ts';
 import { rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import { toAllTopic, toPlayerTopic } from '../../platform/gateway/gateway.topics.ts';
 import { event } from '../../platform/outbox/outbox.ts';
+import { played } from '../../play/game/play.events.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { rankWon } from '../rank/rank.events.ts';
 import { vipLevelUp } from '../vip/vip.events.ts';
@@ -262,16 +262,17 @@ describe('what others tell', () => {
     const opened = (price: string) => ({
       playerId: String(player.id),
       userKind: 4,
-      boxId: '1',
-      boxKind: 1,
-      cost: '1.00',
+      mode: 1,
+      reference: '1',
+      plays: 2,
+      spent: '1.00',
       at: new Date(test.clock.now()).toISOString(),
       items: [
-        { drawId: '1', goodsId, quality: 1, price: '0.10' },
-        { drawId: '77', goodsId, quality: 6, price },
+        { itemId: '1', goodsId, quality: 1, price: '0.10' },
+        { itemId: '77', goodsId, quality: 6, price },
       ],
     });
-    await tell(event(boxOpened, opened('99.99')), event(boxOpened, opened('100.00')));
+    await tell(event(played, opened('99.99')), event(played, opened('100.00')));
     await drain();
     const prizes = (await list({ kind: 2 })).items;
     expect(prizes).toHaveLength(1);

@@ -6,11 +6,11 @@ import { type AvatarReviewed, avatarReviewed } from '../../base/avatar/avatar.ev
 import { identityVerified } from '../../base/identity/identity.events.ts';
 import { steamBound } from '../../base/profile/profile.events.ts';
 import { reserveAdmitted } from '../../base/reserve/reserve.events.ts';
-import { type BoxOpened, boxOpened } from '../../modes/box/box.events.ts';
 import { type RechargeCompleted, rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import { loadMessages } from '../../platform/messages.ts';
 import type { EventKind } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type Played, played } from '../../play/game/play.events.ts';
 import { type RankWon, rankWon } from '../rank/rank.events.ts';
 import { freeOpeningGranted, spreadEarned } from '../spread/spread.events.ts';
 import { taskCompleted } from '../task/task.events.ts';
@@ -28,8 +28,8 @@ export interface HearingDeps {
 
 const catalogues = loadMessages('messages');
 
-/** The dearest item of an opening, if it is dear at all: ten openings are one message. */
-function dearWin({ playerId, items }: BoxOpened, least: Minor): NewMessage[] {
+/** The dearest thing of a play, if it is dear at all: ten openings are one message. */
+function dearWin({ playerId, items }: Played, least: Minor): NewMessage[] {
   const priced = items.map((item) => ({ ...item, minor: parseAmount(item.price) ?? 0n }));
   const best = priced.reduce((top, item) => (top && top.minor >= item.minor ? top : item), priced[0]);
   if (!best || best.minor < least) return [];
@@ -39,7 +39,7 @@ function dearWin({ playerId, items }: BoxOpened, least: Minor): NewMessage[] {
       template: 'dearWin',
       params: { price: formatAmount(best.minor) },
       goodsId: BigInt(best.goodsId),
-      link: `/bag?itemId=${best.drawId}`,
+      link: `/bag?itemId=${best.itemId}`,
     },
   ];
 }
@@ -105,11 +105,11 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
   hear('task-done', taskCompleted, ({ playerId, daily, names }) =>
     daily ? [] : [{ playerId: BigInt(playerId), template: 'taskDone', params: { task: names } }],
   );
-  outbox.subscribe('message.dear-win', boxOpened, async (tx, events) => {
+  outbox.subscribe('message.dear-win', played, async (tx, events) => {
     const least = await dearFrom();
     await inbox.send(
       tx,
-      events.flatMap((opened) => dearWin(opened, least)),
+      events.flatMap((play) => dearWin(play, least)),
     );
   });
   outbox.subscribe('message.broadcast', broadcastSent, async (_tx, events) => {

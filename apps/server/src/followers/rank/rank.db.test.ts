@@ -5,9 +5,9 @@ import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findCrookedAccounts } from '../../ledger/audit.ts';
-import { type BoxOpened, boxOpened } from '../../modes/box/box.events.ts';
+import { findCrookedPurses } from '../../ledger/audit.ts';
 import { event } from '../../platform/outbox/outbox.ts';
+import { type Played, played } from '../../play/game/play.events.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,22 +27,23 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** An opening as the box module tells it. */
-function opening(player: number, cost: string, more: Partial<BoxOpened> = {}): BoxOpened {
+/** A play as modes tell it. */
+function opening(player: number, cost: string, more: Partial<Played> = {}): Played {
   return {
     playerId: String(players[player]?.id),
     userKind: player === 3 ? 3 : player === 2 ? 2 : 1,
-    boxId: '1',
-    boxKind: BOX_KINDS.normal,
-    cost,
+    mode: BOX_KINDS.normal,
+    reference: '1',
+    plays: 1,
+    spent: cost,
     at: new Date(test.clock.now()).toISOString(),
     items: [],
     ...more,
   };
 }
-async function spend(player: number, cost: string, more: Partial<BoxOpened> = {}): Promise<void> {
+async function spend(player: number, cost: string, more: Partial<Played> = {}): Promise<void> {
   const { db, outbox } = test.app.platform;
-  await db.transaction().execute((tx) => outbox.add(tx, [event(boxOpened, opening(player, cost, more))]));
+  await db.transaction().execute((tx) => outbox.add(tx, [event(played, opening(player, cost, more))]));
 }
 const board = async (kind: number) => (await test.call('/api/rank/getRankList', { board: kind })).body.data;
 const mine = async (player: number, kind = 1) =>
@@ -58,7 +59,8 @@ it('counts coins of real players on every board, and nothing else', async () => 
   await spend(1, '20.50');
   await spend(2, '50.00');
   await spend(3, '900.00');
-  await spend(0, '700.00', { boxKind: BOX_KINDS.shell });
+  await spend(0, '0.00', { mode: BOX_KINDS.shell });
+  await spend(0, '0.00', { items: [{ itemId: '1', goodsId: '1', quality: 1, price: '700.00' }] });
   await test.app.platform.outbox.drain();
   for (const kind of [1, 2, 3]) {
     const { items, seedHash } = await board(kind);
@@ -97,7 +99,7 @@ it('waits for spending that is on its way, then settles a day exactly once over 
   );
   expect(gained.toSorted()).toEqual([3_800n, 6_600n, 1_800n].toSorted());
   expect(gained[2]).toBe(1_800n);
-  expect(await findCrookedAccounts(test.database.db)).toEqual([]);
+  expect(await findCrookedPurses(test.database.db)).toEqual([]);
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from ledger_posting where kind = 'rank.prize' and reference like '1:%'`.execute(test.database.db);
   expect(rows[0]?.count).toBe(3n);
@@ -129,11 +131,11 @@ it('waits for openings of one group commit, which share a row, and gives the pri
   await platform.db.transaction().execute((tx) =>
     platform.outbox.add(
       tx,
-      [opening(0, '50.00'), opening(1, '50.00'), opening(0, '50.00')].map((opened) => event(boxOpened, opened)),
+      [opening(0, '50.00'), opening(1, '50.00'), opening(0, '50.00')].map((opened) => event(played, opened)),
     ),
   );
   const { rows } = await sql<{ kind: string }>`
-    select jsonb_typeof(payload) as kind from outbox where topic = ${boxOpened.name}`.execute(platform.db);
+    select jsonb_typeof(payload) as kind from outbox where topic = ${played.name}`.execute(platform.db);
   expect(rows).toEqual([{ kind: 'array' }]);
 
   const settled = async () => [(await history(1)).total, (await history(3)).total];

@@ -1,9 +1,9 @@
 import type { Ledger } from '../../ledger/ledger.ts';
-import { boxOpened } from '../../modes/box/box.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type PrizeContent, plantPrizes } from './rank.repository.ts';
+import { played } from '../../play/game/play.events.ts';
+import { type PrizeContent, plantPrizes, rankReconciliation } from './rank.repository.ts';
 import { registerRankRoutes } from './rank.routes.ts';
 import { BOARDS } from './rank.rules.ts';
 import { createScoreKeeper } from './rank.scores.ts';
@@ -16,7 +16,8 @@ export type Rank = ReturnType<typeof createRank>;
 /** Boards of coins spent by day, week and season, settled by themselves. */
 export function createRank(platform: Platform, ledger: Ledger) {
   const { jobs, outbox } = platform;
-  outbox.subscribe(SCORES_SUBSCRIBER, boxOpened, createScoreKeeper(platform));
+  ledger.reconcile(rankReconciliation);
+  outbox.subscribe(SCORES_SUBSCRIBER, played, createScoreKeeper(platform));
   for (const board of BOARDS) jobs.periodic(settlementJob(platform, ledger, board));
   return {
     plant: (tx: Tx, prizes: PrizeContent) => plantPrizes(tx, prizes),

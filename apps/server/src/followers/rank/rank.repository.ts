@@ -1,5 +1,6 @@
 import type { RankBoard } from '@clearcrate/contract/rank';
 import { sql } from 'kysely';
+import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { markOf, mayReplace } from '../../platform/db/shipped-rows.ts';
 import type { Placed, Prize, Score } from './rank.rules.ts';
@@ -197,3 +198,13 @@ export async function plantPrizes(tx: Tx, prizes: PrizeContent): Promise<void> {
     )
     .execute();
 }
+
+export const rankReconciliation: Reconciliation = {
+  kind: 'rank.prize',
+  asset: 'coin',
+  owed: (window) => sql`
+    select result.player_id as owner_id, result.board || ':' || result.period || ':' || result.place as reference,
+      result.prize as amount, period.settled_at as at
+    from rank_result result join rank_period period on period.board = result.board and period.period = result.period
+    where result.prize > 0 and ${within(sql`period.settled_at`, window)}`,
+};

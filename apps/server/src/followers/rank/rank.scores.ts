@@ -1,33 +1,31 @@
-import { BOX_KINDS } from '@clearcrate/contract/box';
 import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
 import { parseAmount } from '@clearcrate/contract/money';
-import type { BoxOpened } from '../../modes/box/box.events.ts';
 import type { Calendar } from '../../platform/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Played } from '../../play/game/play.events.ts';
 import { RANK_TAG } from './rank.events.ts';
 import { addScores, insertPeriod, knownPeriods, type ScoreGain } from './rank.repository.ts';
 import { BOARDS, periodOf } from './rank.rules.ts';
 import { commit } from './rank.seeds.ts';
 
-/** Coins that real players spent; shells and free openings are no coins. */
-function spentCoins({ userKind, boxKind, cost }: BoxOpened): bigint {
-  if (!isRealPlayer(userKind as UserKind) || boxKind !== BOX_KINDS.normal) return 0n;
-  return parseAmount(cost) ?? 0n;
+/** Coins that real players spent, in whatever mode. */
+function spentCoins({ userKind, spent }: Played): bigint {
+  return isRealPlayer(userKind as UserKind) ? (parseAmount(spent) ?? 0n) : 0n;
 }
 
-/** What a batch of openings adds, one gain for each board, period and player. */
-function gainsOf(calendar: Calendar, events: readonly BoxOpened[]): ScoreGain[] {
+/** What a batch of plays adds, one gain for each board, period and player. */
+function gainsOf(calendar: Calendar, events: readonly Played[]): ScoreGain[] {
   const gains = new Map<string, ScoreGain>();
-  for (const opened of events) {
-    const coins = spentCoins(opened);
+  for (const play of events) {
+    const coins = spentCoins(play);
     if (coins === 0n) continue;
     for (const board of BOARDS) {
-      const period = periodOf(calendar, board, Date.parse(opened.at));
-      const key = `${board}:${period}:${opened.playerId}`;
+      const period = periodOf(calendar, board, Date.parse(play.at));
+      const key = `${board}:${period}:${play.playerId}`;
       const score = (gains.get(key)?.score ?? 0n) + coins;
-      gains.set(key, { board, period, playerId: BigInt(opened.playerId), score });
+      gains.set(key, { board, period, playerId: BigInt(play.playerId), score });
     }
   }
   return [...gains.values()];
@@ -36,7 +34,7 @@ function gainsOf(calendar: Calendar, events: readonly BoxOpened[]): ScoreGain[] 
 /** The listener: commits to a seed with the first coin of a period, and counts. */
 export function createScoreKeeper(platform: Platform) {
   const { bus, calendar } = platform;
-  return async (tx: Tx, events: readonly BoxOpened[]): Promise<void> => {
+  return async (tx: Tx, events: readonly Played[]): Promise<void> => {
     const gains = gainsOf(calendar, events);
     if (gains.length === 0) return;
     const known = await knownPeriods(tx, gains);

@@ -1,12 +1,12 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import { RANK_PLACES, type RankBoard } from '@clearcrate/contract/rank';
-import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { boxOpened } from '../../modes/box/box.events.ts';
+import type { Posting } from '../../ledger/sheet.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { played } from '../../play/game/play.events.ts';
 import { rankWon } from './rank.events.ts';
 import { bestScores, findPeriod, findPrizes, insertResults, markSettled, type Period } from './rank.repository.ts';
 import { endedPeriods, type Placed, placeAll, prizeOf, spanOf } from './rank.rules.ts';
@@ -19,14 +19,12 @@ const GRACE_MS = 60_000;
 
 type Won = Placed & { prize: bigint };
 
-function prizePosting({ board, period }: Period, { playerId, place, prize }: Won) {
+function prizePosting({ board, period }: Period, { playerId, place, prize }: Won): Posting {
   return {
+    owner: playerId,
     kind: 'rank.prize',
     reference: `${board}:${period}:${place}`,
-    entries: [
-      { account: houseAccountId('gift'), amount: -prize },
-      { account: playerAccountId(playerId, 'bonus'), amount: prize },
-    ],
+    moves: [{ from: 'gift', to: 'bonus', amount: prize }],
   };
 }
 
@@ -67,7 +65,7 @@ export function settlementJob(platform: Platform, ledger: Ledger, board: RankBoa
     due: (nowMs) => endedPeriods(calendar, board, nowMs - GRACE_MS),
     ready: async (period) => {
       const before = new Date(spanOf(calendar, board, period).endsAtMs);
-      return !(await outbox.hasWaiting(db, SCORES_SUBSCRIBER, boxOpened, { dated: 'at', before }));
+      return !(await outbox.hasWaiting(db, SCORES_SUBSCRIBER, played, { dated: 'at', before }));
     },
     run: (tx, period) => settle(platform, ledger, tx, { board, period }),
   };

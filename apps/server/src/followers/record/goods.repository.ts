@@ -1,17 +1,16 @@
-import { BAG_STATES } from '@clearcrate/contract/bag';
 import type { Locale } from '@clearcrate/contract/locale';
 import type { Minor } from '@clearcrate/contract/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { type IdRange, walkEnd } from '../../platform/db/id-range.ts';
 import { localText } from '../../platform/db/local-text.ts';
+import type { SplitRange } from './record.ranges.ts';
 import type { GoodsEvent } from './record.rules.ts';
 
-const ALL_STATES = Object.values(BAG_STATES);
 /** As the index on what left says it, so that it is used. */
 const HAS_LEFT = sql`state in (3, 4, 5, 6)`;
 
-/** The index stands by state, so each state is walked by itself, no further than the page needs. */
+/** What came, newest first: the primary key is walked no further than the page needs. */
 export async function findGained(
   db: Queryable,
   playerId: bigint,
@@ -21,13 +20,10 @@ export async function findGained(
 ): Promise<GoodsEvent[]> {
   const { from, to, firstId } = range;
   const { rows } = await sql<GoodsEvent>`
-    select item.id, item.at from unnest(${ALL_STATES}::smallint[]) kept(state)
-    cross join lateral (
-      select id, acquired_at as at from bag_item
-      where player_id = ${playerId} and state = kept.state and id >= ${firstId} and id < ${walkEnd(range, before)}
-        and acquired_at >= ${from} and acquired_at < ${to}
-      order by id desc limit ${limit}
-    ) item order by item.id desc limit ${limit}`.execute(db);
+    select id, acquired_at as at from bag_item
+    where player_id = ${playerId} and id >= ${firstId} and id < ${walkEnd(range, before)}
+      and acquired_at >= ${from} and acquired_at < ${to}
+    order by id desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -51,40 +47,60 @@ export interface GoodsSum {
   price: Minor;
 }
 
+/** Days that are summed up already by their sums, the moments since by their items. */
 export async function sumGained(
   db: Queryable,
   playerId: bigint,
-  { from, to, firstId, endId }: IdRange,
+  { days, open }: SplitRange,
+  range: IdRange,
+): Promise<GoodsSum> {
+  const since = open
+    ? sql`select count(*), coalesce(sum(price), 0) from bag_item
+        where player_id = ${playerId} and id >= ${range.firstId} and id < ${range.endId}
+          and acquired_at >= ${open.from} and acquired_at < ${open.to}`
+    : sql`select 0, 0`;
+  return sumDays(db, playerId, days, true, since);
+}
+
+export async function sumLeft(db: Queryable, playerId: bigint, { days, open }: SplitRange): Promise<GoodsSum> {
+  const since = open
+    ? sql`select count(*), coalesce(sum(recovery_price), 0) from bag_item
+        where player_id = ${playerId} and ${HAS_LEFT} and changed_at >= ${open.from} and changed_at < ${open.to}`
+    : sql`select 0, 0`;
+  return sumDays(db, playerId, days, false, since);
+}
+
+async function sumDays(
+  db: Queryable,
+  playerId: bigint,
+  { first, last }: SplitRange['days'],
+  isGain: boolean,
+  since: RawBuilder<unknown>,
 ): Promise<GoodsSum> {
   const { rows } = await sql<GoodsSum>`
-    select count(*) as count, coalesce(sum(price), 0)::bigint as price from bag_item
-    where player_id = ${playerId} and state = any(${ALL_STATES}::smallint[]) and id >= ${firstId} and id < ${endId}
-      and acquired_at >= ${from} and acquired_at < ${to}`.execute(db);
+    select coalesce(sum(items), 0)::bigint as count, coalesce(sum(amount), 0)::bigint as price from (
+      select items::bigint, amount::numeric from bag_day
+      where player_id = ${playerId} and day between ${first}::date and ${last}::date and is_gain = ${isGain}
+      union all ${since}
+    ) summed(items, amount)`.execute(db);
   return rows[0] ?? { count: 0n, price: 0n };
 }
 
-export async function sumLeft(db: Queryable, playerId: bigint, { from, to }: IdRange): Promise<GoodsSum> {
-  const { rows } = await sql<GoodsSum>`
-    select count(*) as count, coalesce(sum(recovery_price), 0)::bigint as price from bag_item
-    where player_id = ${playerId} and ${HAS_LEFT} and changed_at >= ${from} and changed_at < ${to}`.execute(db);
-  return rows[0] ?? { count: 0n, price: 0n };
-}
-
-/** All there is to say of some items of a player: what they are, and the draw and the box they came from. */
+/** All there is to say of some items of a player: what they are, and the draw they came from. */
 export function findGoods(db: Queryable, playerId: bigint, ids: readonly bigint[], locale: Locale) {
   return db
     .selectFrom('bag_item')
     .innerJoin('goods', 'goods.id', 'bag_item.goods_id')
     .innerJoin('weapon', 'weapon.code', 'goods.weapon_code')
     .innerJoin('finish', 'finish.code', 'goods.finish_code')
-    .leftJoin('draw', 'draw.id', 'bag_item.id')
-    .leftJoin('box', 'box.id', 'bag_item.box_id')
+    .leftJoin('draw', (join) =>
+      join.onRef('draw.player_id', '=', 'bag_item.player_id').onRef('draw.id', '=', 'bag_item.id'),
+    )
     .select(['bag_item.id', 'bag_item.goods_id', 'bag_item.price', 'bag_item.recovery_price', 'bag_item.state'])
-    .select(['bag_item.source', 'bag_item.box_id', 'goods.quality', 'goods.exterior_code', 'goods.image'])
-    .select(['goods.image_large', 'draw.id as draw_id', 'draw.cost', 'box.kind as box_kind'])
+    .select(['bag_item.source', 'bag_item.source_ref', 'goods.quality', 'goods.exterior_code', 'goods.image'])
+    .select(['goods.image_large', 'draw.id as draw_id', 'draw.cost', 'draw.asset as cost_asset'])
     .select(localText('weapon.names', locale).as('weapon_name'))
     .select(localText('finish.names', locale).as('finish_name'))
-    .select(localText('box.names', locale).as('box_name'))
     .where('bag_item.player_id', '=', playerId)
     .where(sql<boolean>`bag_item.id = any(${ids}::bigint[])`)
     .execute();

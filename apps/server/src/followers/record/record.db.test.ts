@@ -5,7 +5,7 @@ import { ExportChecker } from '@clearcrate/fairness/export-checker';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
+import { grant } from '../../ledger/testing/grants.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -57,12 +57,10 @@ async function everything<Item>(player: number, path: string, body: object, page
 /** Posts to the player's coin accounts as a game would; amounts may be zero on either side, not on both. */
 async function post(player: number, coin: bigint, bonus: bigint): Promise<void> {
   const playerId = ids[player] as bigint;
-  const entries = [
-    { account: playerAccountId(playerId, 'coin'), amount: coin },
-    { account: playerAccountId(playerId, 'bonus'), amount: bonus },
-    { account: houseAccountId('gift'), amount: -coin - bonus },
-  ];
-  await test.database.db.transaction().execute((tx) => test.app.ledger.transfer(tx, [{ kind: 'test.move', entries }]));
+  const moves = [...grant(playerId, coin, 'coin').moves, ...grant(playerId, bonus, 'bonus').moves];
+  await test.database.db
+    .transaction()
+    .execute((tx) => test.app.ledger.transfer(tx, [{ owner: playerId, kind: 'test.move', moves }]));
 }
 
 describe('coins', () => {

@@ -53,7 +53,7 @@ export function createExport({ calendar }: Platform, { ranges, movements, goods 
   ];
 
   async function* movementPages(purse: Purse, reader: Reader, days: DayRange): AsyncGenerator<string[][]> {
-    const range = await ranges.ofPostings(days);
+    const range = await ranges.ofPostings(reader.playerId, days);
     let before: bigint | undefined;
     do {
       const { items, next } = await movements.page(purse, reader, range, EVERYTHING, before, PAGE);
@@ -63,7 +63,7 @@ export function createExport({ calendar }: Platform, { ranges, movements, goods 
   }
 
   async function* goodsPages(reader: Reader, days: DayRange): AsyncGenerator<string[][]> {
-    const range = await ranges.ofGoods(days);
+    const range = await ranges.ofGoods(reader.playerId, days);
     let from: GoodsCursor | undefined = { gainedBefore: undefined, leftBefore: undefined };
     while (from) {
       const page: Awaited<ReturnType<GoodsHistory['page']>> = await goods.page(reader, range, '', from, PAGE);

@@ -1,4 +1,4 @@
-import { BOX_KINDS } from '@clearcrate/contract/box';
+import { boxIdOf } from '@clearcrate/contract/bag';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
@@ -9,11 +9,13 @@ import {
   type RecordDirection,
   writeGoodsCursor,
 } from '@clearcrate/contract/record';
+import { ASSETS } from '../../ledger/chart.ts';
 import type { IdRange } from '../../platform/db/id-range.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Modes, NameOf } from '../../play/modes/modes.module.ts';
 import { findGained, findGoods, findLeft, type GoodsRow, sumGained, sumLeft } from './goods.repository.ts';
 import type { Ranges } from './record.ranges.ts';
-import { type ListQuery, type MergedEvent, mergeEvents, type Reader } from './record.rules.ts';
+import { type DayRange, type ListQuery, type MergedEvent, mergeEvents, type Reader } from './record.rules.ts';
 import { goodsTitle } from './record.words.ts';
 
 export type GoodsHistory = ReturnType<typeof createGoodsHistory>;
@@ -22,7 +24,7 @@ const START: GoodsCursor = { gainedBefore: undefined, leftBefore: undefined };
 const NOTHING = { count: 0n, price: 0n };
 
 /** What came into a player's bag and what left it. Reading alone: nothing in here changes anything. */
-export function createGoodsHistory({ db }: Platform, ranges: Ranges) {
+export function createGoodsHistory({ db }: Platform, { ranges, modes }: { ranges: Ranges; modes: Modes }) {
   const page = async (
     { playerId, locale }: Reader,
     range: IdRange,
@@ -36,18 +38,21 @@ export function createGoodsHistory({ db }: Platform, ranges: Ranges) {
     ]);
     const { events, cursor } = mergeEvents(gained, left, limit, from);
     const rows = await findGoods(db, playerId, [...new Set(events.map(({ id }) => id))], locale);
+    const sources = rows.map(({ source, source_ref: reference }) => ({ mode: source, reference }));
+    const nameOf = await modes.namesFor(db, sources, locale);
     const byId = new Map(rows.map((row) => [row.id, row]));
     const items = events.flatMap((event) => {
       const row = byId.get(event.id);
-      return row ? [goodsRecordOf(event, row, locale)] : [];
+      return row ? [goodsRecordOf(event, row, nameOf, locale)] : [];
     });
     return { items, next: events.length === limit ? cursor : undefined };
   };
 
-  const sums = async (playerId: bigint, range: IdRange, direction: RecordDirection) => {
+  const sums = async (playerId: bigint, days: DayRange, range: IdRange, direction: RecordDirection) => {
+    const split = await ranges.splitGoods(days);
     const [gained, left] = await Promise.all([
-      direction === 'out' ? NOTHING : sumGained(db, playerId, range),
-      direction === 'in' ? NOTHING : sumLeft(db, playerId, range),
+      direction === 'out' ? NOTHING : sumGained(db, playerId, split, range),
+      direction === 'in' ? NOTHING : sumLeft(db, playerId, split),
     ]);
     return {
       total: Number(gained.count + left.count),
@@ -63,17 +68,17 @@ export function createGoodsHistory({ db }: Platform, ranges: Ranges) {
     async list(reader: Reader, query: ListQuery<GoodsCursor>): Promise<DataOf<typeof goodsRecords>> {
       const { cursor, direction, pageSize } = query;
       const days = ranges.resolve(query);
-      const range = await ranges.ofGoods(days);
+      const range = await ranges.ofGoods(reader.playerId, days);
       const [{ items, next }, summed] = await Promise.all([
         page(reader, range, direction, cursor ?? START, pageSize),
-        cursor === undefined ? sums(reader.playerId, range, direction) : null,
+        cursor === undefined ? sums(reader.playerId, days, range, direction) : null,
       ]);
       return { items, next: next ? writeGoodsCursor(next) : null, range: ranges.shown(days), sums: summed };
     },
   };
 }
 
-function goodsRecordOf({ direction, at }: MergedEvent, row: GoodsRow, locale: Locale): GoodsRecord {
+function goodsRecordOf({ direction, at }: MergedEvent, row: GoodsRow, nameOf: NameOf, locale: Locale): GoodsRecord {
   const id = String(row.id);
   return {
     goodsId: String(row.goods_id),
@@ -91,10 +96,10 @@ function goodsRecordOf({ direction, at }: MergedEvent, row: GoodsRow, locale: Lo
     status: row.state,
     source: row.source,
     drawId: row.draw_id === null ? null : String(row.draw_id),
-    boxId: row.box_id === null ? null : String(row.box_id),
-    boxName: row.box_name,
+    boxId: boxIdOf(row.source, row.source_ref),
+    boxName: nameOf({ mode: row.source, reference: row.source_ref }),
     cost: row.cost === null ? null : formatAmount(row.cost),
-    costAsset: row.cost === null ? null : row.box_kind === BOX_KINDS.shell ? 'shell' : 'coin',
+    costAsset: row.cost === null ? null : row.cost_asset === ASSETS.shell ? 'shell' : 'coin',
     recoveryPrice: formatAmount(row.recovery_price),
     createdAt: at.toISOString(),
   };

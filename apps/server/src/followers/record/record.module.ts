@@ -1,5 +1,6 @@
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Modes } from '../../play/modes/modes.module.ts';
 import { createExport } from './record.export.ts';
 import { createGoodsHistory } from './record.goods.ts';
 import { createMovements } from './record.movements.ts';
@@ -7,10 +8,10 @@ import { createRanges } from './record.ranges.ts';
 import { registerRecordRoutes } from './record.routes.ts';
 
 /** What a player's accounts and bag went through, as lists and as files. */
-export function createRecord(platform: Platform) {
+export function createRecord(platform: Platform, { modes }: { modes: Modes }) {
   const ranges = createRanges(platform);
-  const movements = createMovements(platform, ranges);
-  const goods = createGoodsHistory(platform, ranges);
+  const movements = createMovements(platform, { ranges, modes });
+  const goods = createGoodsHistory(platform, { ranges, modes });
   const writeExport = createExport(platform, { ranges, movements, goods });
   return {
     routes: (router: Router) => registerRecordRoutes(router, platform, { movements, goods, writeExport }),

@@ -1,13 +1,14 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import type { Movement, MovementList } from '@clearcrate/contract/record';
-import { playerAccountId } from '../../ledger/chart.ts';
-import { balanceAtEnd, findMovements, sumByKind } from '../../ledger/history.repository.ts';
+import { balanceAtEnd, findMovements, type PurseName, sumByKind } from '../../ledger/history.repository.ts';
 import type { IdRange } from '../../platform/db/id-range.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Modes } from '../../play/modes/modes.module.ts';
 import type { Ranges } from './record.ranges.ts';
 import {
   type Choice,
   chosenKinds,
+  type DayRange,
   type ListQuery,
   PURSES,
   type Purse,
@@ -20,7 +21,7 @@ import { kindTitle } from './record.words.ts';
 export type Movements = ReturnType<typeof createMovements>;
 
 /** What moved a player's balances. Reading alone: nothing in here changes anything. */
-export function createMovements({ db }: Platform, ranges: Ranges) {
+export function createMovements({ db }: Platform, { ranges, modes }: { ranges: Ranges; modes: Modes }) {
   const page = async (
     purse: Purse,
     { playerId, locale }: Reader,
@@ -29,10 +30,18 @@ export function createMovements({ db }: Platform, ranges: Ranges) {
     before: bigint | undefined,
     limit: number,
   ): Promise<{ items: Movement[]; next?: bigint }> => {
-    const accounts = accountsOf(purse, playerId);
-    const found = await findMovements(db, { accounts, range, kinds: chosenKinds(group), direction, before, limit });
+    const asset = PURSES[purse];
+    const found = await findMovements(db, {
+      owner: playerId,
+      asset,
+      range,
+      kinds: chosenKinds(group),
+      direction,
+      before,
+      limit,
+    });
     const { page: rows, ...rest } = found;
-    const subjectOf = await findSubjects(db, playerId, rows, locale);
+    const subjectOf = await findSubjects(db, modes, playerId, rows, locale);
     const items = rows.map((row) => ({
       recordId: String(row.posting_id),
       kind: row.kind,
@@ -46,8 +55,12 @@ export function createMovements({ db }: Platform, ranges: Ranges) {
     return { items, ...rest };
   };
 
-  const sums = async (accounts: readonly bigint[], range: IdRange, choice: Choice) => {
-    const [byKind, balance] = await Promise.all([sumByKind(db, accounts, range), balanceAtEnd(db, accounts, range)]);
+  const sums = async (purse: PurseName, days: DayRange, range: IdRange, choice: Choice) => {
+    const { days: closed, open } = await ranges.splitPostings(days);
+    const [byKind, balance] = await Promise.all([
+      sumByKind(db, purse, closed, open && (await ranges.ofPostings(purse.owner, open))),
+      balanceAtEnd(db, purse, range),
+    ]);
     const { income, outgo, ...rest } = sumChoice(byKind, choice);
     return {
       ...rest,
@@ -61,16 +74,13 @@ export function createMovements({ db }: Platform, ranges: Ranges) {
     page,
     async list(purse: Purse, reader: Reader, query: ListQuery<bigint> & Choice): Promise<MovementList> {
       const days = ranges.resolve(query);
-      const range = await ranges.ofPostings(days);
+      const range = await ranges.ofPostings(reader.playerId, days);
       const before = query.cursor;
       const [{ items, next }, summed] = await Promise.all([
         page(purse, reader, range, query, before, query.pageSize),
-        before === undefined ? sums(accountsOf(purse, reader.playerId), range, query) : null,
+        before === undefined ? sums({ owner: reader.playerId, asset: PURSES[purse] }, days, range, query) : null,
       ]);
       return { items, next: next === undefined ? null : String(next), range: ranges.shown(days), sums: summed };
     },
   };
 }
-
-const accountsOf = (purse: Purse, playerId: bigint): bigint[] =>
-  PURSES[purse].map((account) => playerAccountId(playerId, account));

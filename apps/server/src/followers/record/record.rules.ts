@@ -1,18 +1,16 @@
 import type { Locale } from '@clearcrate/contract/locale';
 import { groupOfKind, kindsOfGroup, POSTING_GROUPS, type PostingGroup } from '@clearcrate/contract/postings';
 import { type GoodsCursor, RECORD_DAYS, type RecordDirection } from '@clearcrate/contract/record';
-import type { PlayerAccount } from '../../ledger/chart.ts';
+import type { Asset } from '../../ledger/chart.ts';
 import type { KindSums } from '../../ledger/history.repository.ts';
 import type { Calendar } from '../../platform/calendar.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** The accounts that a player sees as one. What is held for a room or a round has left the purse until it comes back. */
-export const PURSES = {
-  bill: ['coin', 'bonus'],
-  ammo: ['shell'],
-  point: ['point'],
-  welfare: ['welfare'],
-} as const satisfies Record<string, readonly PlayerAccount[]>;
+/** What a player sees as one. What is held for a room or a round has left the purse until it comes back. */
+export const PURSES = { bill: 'coin', ammo: 'shell', point: 'point', welfare: 'welfare' } as const satisfies Record<
+  string,
+  Asset
+>;
 export type Purse = keyof typeof PURSES;
 
 export interface AskedRange {

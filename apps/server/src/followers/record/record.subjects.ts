@@ -1,10 +1,12 @@
+import { boxIdOf } from '@clearcrate/contract/bag';
 import type { Locale } from '@clearcrate/contract/locale';
 import type { PostingKind } from '@clearcrate/contract/postings';
 import type { Movement } from '../../ledger/history.repository.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { fillIn } from '../../platform/messages.ts';
+import type { Modes } from '../../play/modes/modes.module.ts';
 import { wordsOf } from './record.words.ts';
-import { findOpenings, findSold } from './subject.repository.ts';
+import { findPlays, findSold } from './subject.repository.ts';
 
 /** What a movement was for, as far as it can be told and opened. */
 export interface Subject {
@@ -19,6 +21,7 @@ const NOTHING: Subject = { detail: '', count: null, drawId: null, bagItemId: nul
 
 type Resolver = (
   db: Queryable,
+  modes: Modes,
   playerId: bigint,
   movements: readonly Movement[],
   locale: Locale,
@@ -31,24 +34,30 @@ function countPaid(amount: bigint, cost: bigint): number | null {
   return amount < 0n && cost > 0n && -amount % cost === 0n ? Number(-amount / cost) : null;
 }
 
-const openings: Resolver = async (db, playerId, movements, locale) => {
-  const found = await findOpenings(db, playerId, movements.map(referenceOf), locale);
-  const byDraw = new Map(found.map((row) => [row.draw_id, row]));
+/** A play is paid for under the number of its first draw. */
+const plays: Resolver = async (db, modes, playerId, movements, locale) => {
+  const found = await findPlays(db, playerId, movements.map(referenceOf));
+  const byDraw = new Map(found.map((row) => [row.id, row]));
+  const wanted = found.map(({ mode, mode_ref: reference }) => ({ mode, reference }));
+  const nameOf = await modes.namesFor(db, wanted, locale);
   return new Map(
     movements.flatMap((movement) => {
-      const opened = byDraw.get(referenceOf(movement));
-      if (!opened) return [];
-      const drawId = String(opened.draw_id);
-      const count = countPaid(movement.amount, opened.cost);
-      return [
-        [movement.posting_id, { ...NOTHING, detail: opened.box_name, count, drawId, boxId: String(opened.box_id) }],
-      ];
+      const play = byDraw.get(referenceOf(movement));
+      if (!play) return [];
+      const subject = {
+        ...NOTHING,
+        detail: nameOf({ mode: play.mode, reference: play.mode_ref }),
+        count: countPaid(movement.amount, play.cost),
+        drawId: String(play.id),
+        boxId: boxIdOf(play.mode, play.mode_ref),
+      };
+      return [[movement.posting_id, subject]];
     }),
   );
 };
 
 /** A sale names the first of its items; what it brought beyond that one came from others. */
-const sales: Resolver = async (db, playerId, movements, locale) => {
+const sales: Resolver = async (db, _modes, playerId, movements, locale) => {
   const found = await findSold(db, playerId, movements.map(referenceOf), locale);
   const byId = new Map(found.map((row) => [row.id, row]));
   const words = wordsOf(locale);
@@ -67,20 +76,21 @@ const sales: Resolver = async (db, playerId, movements, locale) => {
 /** Kinds that lead somewhere. One that is not here is shown with its title alone. */
 const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
   'bag.sell': sales,
-  'box.open': openings,
-  'box.open.shell': openings,
+  'box.open': plays,
+  'box.open.shell': plays,
 };
 
 /** Asks once for each way of finding, however many movements there are. */
 export async function findSubjects(
   db: Queryable,
+  modes: Modes,
   playerId: bigint,
   movements: readonly Movement[],
   locale: Locale,
 ): Promise<(movement: Movement) => Subject> {
   const byResolver = Map.groupBy(movements, ({ kind }) => RESOLVERS[kind as PostingKind]);
   const found = await Promise.all(
-    [...byResolver].flatMap(([resolve, group]) => (resolve ? [resolve(db, playerId, group, locale)] : [])),
+    [...byResolver].flatMap(([resolve, group]) => (resolve ? [resolve(db, modes, playerId, group, locale)] : [])),
   );
   const subjects = new Map(found.flatMap((part) => [...part]));
   return ({ posting_id }) => subjects.get(posting_id) ?? NOTHING;

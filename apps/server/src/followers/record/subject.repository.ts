@@ -6,29 +6,13 @@ import { localText } from '../../platform/db/local-text.ts';
 
 /** What postings were for, found again from their references. */
 
-export interface OpenedBox {
-  draw_id: bigint;
-  box_id: bigint;
-  box_name: string;
-  /** What one opening cost. */
-  cost: Minor;
-}
-
-/** The first draws of openings, of this player alone. */
-export function findOpenings(
-  db: Queryable,
-  playerId: bigint,
-  drawIds: readonly bigint[],
-  locale: Locale,
-): Promise<OpenedBox[]> {
+/** The first draws of plays, of this player alone, with what one draw cost. */
+export function findPlays(db: Queryable, playerId: bigint, drawIds: readonly bigint[]) {
   return db
     .selectFrom('draw')
-    .innerJoin('box_version', 'box_version.id', 'draw.box_version_id')
-    .innerJoin('box', 'box.id', 'box_version.box_id')
-    .select(['draw.id as draw_id', 'box.id as box_id', 'draw.cost'])
-    .select(localText('box.names', locale).as('box_name'))
-    .where('draw.player_id', '=', playerId)
-    .where(sql<boolean>`draw.id = any(${drawIds}::bigint[])`)
+    .select(['id', 'mode', 'mode_ref', 'cost'])
+    .where('player_id', '=', playerId)
+    .where(sql<boolean>`id = any(${drawIds}::bigint[])`)
     .execute();
 }
 

@@ -1,6 +1,5 @@
 import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
-import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Posting } from '../../ledger/sheet.ts';
 import type { RechargeCompleted } from '../../modes/recharge/recharge.events.ts';
@@ -37,13 +36,11 @@ interface Recharge {
   at: Date;
 }
 
-const gift = (kind: string, reference: string, playerId: bigint, amount: Minor): Posting => ({
+const gift = (kind: Posting['kind'], reference: string, owner: bigint, amount: Minor): Posting => ({
+  owner,
   kind,
   reference,
-  entries: [
-    { account: houseAccountId('gift'), amount: -amount },
-    { account: playerAccountId(playerId, 'bonus'), amount },
-  ],
+  moves: [{ from: 'gift', to: 'bonus', amount }],
 });
 
 /** The first recharge makes an invited player a member, brings their gift, and may bring the promoter a free opening. */
@@ -51,11 +48,12 @@ async function join(batch: Batch, invitation: Invitation, recharge: Recharge): P
   const { tx, rules, postings, news } = batch;
   const { playerId, promoterId } = invitation;
   const state = await sharedTrait(tx, playerId, promoterId);
-  await insertMember(tx, { playerId, promoterId, state, at: recharge.at });
+  const earnsGift = state === MEMBER.counts && recharge.amount >= rules.firstGiftFrom;
+  const given = earnsGift ? rules.firstGift : 0n;
+  const { orderId, at } = recharge;
+  await insertMember(tx, { playerId, promoterId, state, at, gift: given, orderId });
   if (state !== MEMBER.counts) return state;
-  if (recharge.amount >= rules.firstGiftFrom && rules.firstGift > 0n) {
-    postings.push(gift('spread.firstGift', recharge.orderId, playerId, rules.firstGift));
-  }
+  if (given > 0n) postings.push(gift('spread.firstGift', orderId, playerId, given));
   const promoter = await lockPromoter(tx, promoterId);
   const gained = openingsGained(promoter.members, promoter.members + 1, rules.freeOpeningEvery);
   await savePromoter(tx, promoterId, {

@@ -1,7 +1,7 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCrookedAccounts, trialBalance } from '../../ledger/audit.ts';
+import { findCrookedPurses, trialBalance } from '../../ledger/audit.ts';
 import { rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -137,5 +137,5 @@ describe('lists', () => {
 
 it('the books are sound afterwards', async () => {
   for (const { players: owed, house } of await trialBalance(test.database.db)) expect(owed + house).toBe(0n);
-  expect(await findCrookedAccounts(test.database.db)).toEqual([]);
+  expect(await findCrookedPurses(test.database.db)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { runnerOf } from '../../platform/db/statement.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createCommission } from './spread.commission.ts';
-import { findFreeOpenings, findPromoter, putLevels } from './spread.repository.ts';
+import { findFreeOpenings, findPromoter, putLevels, spreadReconciliations } from './spread.repository.ts';
 import { registerSpreadRoutes } from './spread.routes.ts';
 import { type LevelRule, readRules } from './spread.rules.ts';
 
@@ -26,6 +26,7 @@ export interface SpreadModuleDeps {
 
 /** Promotion: what players earn by bringing others, and what those get for having come. */
 export function createSpread(platform: Platform, { ledger, policy, boxes, site }: SpreadModuleDeps) {
+  ledger.reconcile(...spreadReconciliations);
   const rules = async () => readRules(await site.configItems(DEFAULTS.channelCode));
   platform.outbox.subscribe('spread.commission', rechargeCompleted, createCommission(platform, ledger, rules));
   return {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { fromExcluded, markOf, mayReplace } from '../../platform/db/shipped-rows.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
@@ -42,7 +43,7 @@ export async function sharedTrait(tx: Tx, playerId: bigint, promoterId: bigint):
 
 export async function insertMember(
   tx: Tx,
-  member: { playerId: bigint; promoterId: bigint; state: MemberState; at: Date },
+  member: { playerId: bigint; promoterId: bigint; state: MemberState; at: Date; gift: bigint; orderId: string },
 ): Promise<void> {
   await tx
     .insertInto('spread_member')
@@ -51,6 +52,8 @@ export async function insertMember(
       promoter_id: member.promoterId,
       state: member.state,
       first_recharged_at: member.at,
+      gift: member.gift,
+      gift_order_id: member.gift > 0n ? member.orderId : '',
     })
     .execute();
 }
@@ -216,3 +219,20 @@ export interface UsedOpening {
 
 export const writeUsedOpenings = (runner: SqlRunner, used: readonly UsedOpening[]) =>
   runner.run(USE_OPENINGS, [used.map(({ drawId }) => drawId), used.map(({ playerId }) => playerId)]);
+
+export const spreadReconciliations: Reconciliation[] = [
+  {
+    kind: 'spread.commission',
+    asset: 'coin',
+    owed: (window) => sql`
+      select promoter_id as owner_id, order_id as reference, amount, created_at as at from spread_reward
+      where amount > 0 and ${within(sql`created_at`, window)}`,
+  },
+  {
+    kind: 'spread.firstGift',
+    asset: 'coin',
+    owed: (window) => sql`
+      select player_id as owner_id, gift_order_id as reference, gift as amount, first_recharged_at as at from spread_member
+      where gift > 0 and ${within(sql`first_recharged_at`, window)}`,
+  },
+];

@@ -2,7 +2,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { balancesAfter, rewardAccounts } from './task.balances.ts';
+import { balancesAfter } from './task.balances.ts';
 import {
   markClaimed,
   type Progress,
@@ -11,7 +11,7 @@ import {
   progressOf,
   type TaskRow,
 } from './task.repository.ts';
-import { periodOf, rewardEntries, rewardViews, stateOf } from './task.rules.ts';
+import { periodOf, rewardMoves, rewardViews, stateOf } from './task.rules.ts';
 
 export interface ClaimInput {
   playerId: bigint;
@@ -30,7 +30,7 @@ const keyOf = ({ playerId, task, period }: ClaimInput): ProgressKey => ({ player
 export function createClaim({ calendar, clock }: Platform, ledger: Ledger): Operate<ClaimInput> {
   return ledger.operation<ClaimInput, Context, ProgressKey>({
     name: 'task.claim',
-    accounts: ({ playerId }) => rewardAccounts(playerId),
+    owners: ({ playerId }) => [playerId],
     load: async (runner, inputs) => ({
       progress: await progressOf(runner, inputs.map(keyOf)),
       today: calendar.dayOf(clock.now()),
@@ -45,9 +45,10 @@ export function createClaim({ calendar, clock }: Platform, ledger: Ledger): Oper
       if (state === 'open') throw new AppError('taskNotDone');
       const { rewards } = task;
       sheet.post({
+        owner: playerId,
         kind: 'task.claim',
         reference: progressName(key),
-        entries: rewardEntries(playerId, rewards),
+        moves: rewardMoves(rewards),
       });
       progress.set(progressName(key), { ...own, claimed: true });
       return {
@@ -55,11 +56,11 @@ export function createClaim({ calendar, clock }: Platform, ledger: Ledger): Oper
         result: key,
       };
     },
-    persist: (runner, accepted) => [
+    persist: (runner, accepted, _context, at) => [
       markClaimed(
         runner,
-        accepted.map(({ result }) => result),
-        new Date(clock.now()),
+        accepted.map(({ result, input }) => ({ ...result, rewards: input.task.rewards })),
+        at,
       ),
     ],
   });

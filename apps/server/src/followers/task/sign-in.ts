@@ -3,11 +3,11 @@ import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { balancesAfter, rewardAccounts } from './task.balances.ts';
+import { balancesAfter } from './task.balances.ts';
 import type { StoredReward } from './task.content.ts';
 import { signedIn } from './task.events.ts';
 import { insertSignIns, lastSignIns, roundRewards, type SignInRow } from './task.repository.ts';
-import { nextSignIn, rewardEntries, rewardViews, type SignIn } from './task.rules.ts';
+import { nextSignIn, rewardMoves, rewardViews, type SignIn } from './task.rules.ts';
 
 export interface SignInInput {
   playerId: bigint;
@@ -24,7 +24,7 @@ interface Context {
 export function createSignIn({ calendar, clock }: Platform, ledger: Ledger): Operate<SignInInput> {
   return ledger.operation<SignInInput, Context, SignInRow>({
     name: 'task.sign-in',
-    accounts: ({ playerId }) => rewardAccounts(playerId),
+    owners: ({ playerId }) => [playerId],
     load: async (runner, inputs) => {
       const [last, round] = await Promise.all([
         lastSignIns(
@@ -40,9 +40,10 @@ export function createSignIn({ calendar, clock }: Platform, ledger: Ledger): Ope
       if (!signIn) throw new AppError('signedInToday');
       const rewards = round[signIn.roundDay - 1] ?? [];
       sheet.post({
+        owner: playerId,
         kind: 'task.sign-in',
         reference: `${playerId}:${signIn.day}`,
-        entries: rewardEntries(playerId, rewards),
+        moves: rewardMoves(rewards),
       });
       last.set(playerId, signIn);
       const { roundDay, streak } = signIn;
@@ -53,11 +54,11 @@ export function createSignIn({ calendar, clock }: Platform, ledger: Ledger): Ope
         events: [event(signedIn, { playerId: String(playerId), roundDay, streak, at })],
       };
     },
-    persist: (runner, accepted) => [
+    persist: (runner, accepted, _context, at) => [
       insertSignIns(
         runner,
         accepted.map(({ input, result }) => ({ ...result, playerId: input.playerId })),
-        new Date(clock.now()),
+        at,
       ),
     ],
   });

@@ -1,7 +1,7 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { playerRegistered } from '../../base/account/account.events.ts';
-import { findCrookedAccounts, trialBalance } from '../../ledger/audit.ts';
+import { findCrookedPurses, trialBalance } from '../../ledger/audit.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const { players, house } of await trialBalance(test.app.platform.db)) expect(players + house).toBe(0n);
-  expect(await findCrookedAccounts(test.app.platform.db)).toEqual([]);
+  expect(await findCrookedPurses(test.app.platform.db)).toEqual([]);
   await test.close();
 });
 

@@ -1,16 +1,20 @@
+import { BOX_KINDS } from '@clearcrate/contract/box';
 import { type PlayerRegistered, playerRegistered } from '../../base/account/account.events.ts';
 import { identityVerified } from '../../base/identity/identity.events.ts';
 import { steamBound } from '../../base/profile/profile.events.ts';
-import { boxOpened } from '../../modes/box/box.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type EventKind, event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { itemsSold } from '../../play/bag/bag.events.ts';
 import { seedRotated } from '../../play/fairness/fairness.events.ts';
+import { played } from '../../play/game/play.events.ts';
 import type { Metric } from './task.content.ts';
 import { signedIn, taskCompleted } from './task.events.ts';
 import { addProgress, findTasks, isOwnDevice, progressName, type Step, type TaskRow } from './task.repository.ts';
 import { periodOf } from './task.rules.ts';
+
+/** A task about boxes counts boxes of every kind, and no other mode. */
+const BOX_MODES: ReadonlySet<number> = new Set(Object.values(BOX_KINDS));
 
 /** Something a player did that tasks may count. The day is that of the deed, however late word of it comes. */
 interface Deed {
@@ -70,8 +74,8 @@ export function hearDeeds(platform: Platform): void {
       countDeeds(platform, tx, metric, await deedsOf(events, tx)),
     );
   const once = (playerId: string, at: string): Deed => ({ playerId, count: 1, at });
-  hear('boxesOpened', boxOpened, (events) =>
-    events.map(({ playerId, items, at }) => ({ playerId, count: items.length, at })),
+  hear('boxesOpened', played, (events) =>
+    events.filter(({ mode }) => BOX_MODES.has(mode)).map(({ playerId, plays, at }) => ({ playerId, count: plays, at })),
   );
   hear('itemsSold', itemsSold, (events) =>
     events.map(({ playerId, bagItemIds, at }) => ({ playerId, count: bagItemIds.length, at })),

@@ -4,6 +4,7 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createClaim } from './claim.ts';
 import { createSignIn } from './sign-in.ts';
+import { taskReconciliations } from './task.audit.ts';
 import type { TaskContent } from './task.content.ts';
 import { hearDeeds } from './task.hearing.ts';
 import { putTasks } from './task.repository.ts';
@@ -16,6 +17,7 @@ export type Tasks = ReturnType<typeof createTasks>;
 
 /** The daily sign-in, and tasks counted from what happens elsewhere. */
 export function createTasks(platform: Platform, ledger: Ledger) {
+  ledger.reconcile(...taskReconciliations);
   const signIn = createSignIn(platform, ledger);
   const claim = createClaim(platform, ledger);
   hearDeeds(platform);

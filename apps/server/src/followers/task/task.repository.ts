@@ -123,8 +123,8 @@ const FIND_PROGRESS = statement(
 );
 const MARK_CLAIMED = statement(
   'task-mark-claimed',
-  `update task_progress p set claimed_at = $4::timestamptz
-   from unnest($1::bigint[], $2::text[], $3::text[]) v(player_id, task_code, period)
+  `update task_progress p set claimed_at = $5::timestamptz, rewards = v.rewards::jsonb
+   from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) v(player_id, task_code, period, rewards)
    where p.player_id = v.player_id and p.task_code = v.task_code and p.period = v.period and p.claimed_at is null`,
 );
 
@@ -153,8 +153,12 @@ export async function progressOf(runner: SqlRunner, keys: readonly ProgressKey[]
   );
 }
 
-export function markClaimed(runner: SqlRunner, keys: readonly ProgressKey[], at: Date): Promise<unknown> {
-  return runner.run(MARK_CLAIMED, [...columnsOf(keys), at]);
+export function markClaimed(
+  runner: SqlRunner,
+  claims: readonly (ProgressKey & { rewards: readonly StoredReward[] })[],
+  at: Date,
+): Promise<unknown> {
+  return runner.run(MARK_CLAIMED, [...columnsOf(claims), claims.map(({ rewards }) => JSON.stringify(rewards)), at]);
 }
 
 export interface Step extends ProgressKey {

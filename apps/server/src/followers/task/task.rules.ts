@@ -1,7 +1,7 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import { type Reward, SIGN_IN_ROUND_DAYS } from '@clearcrate/contract/task';
-import { type HouseAccount, houseAccountId, type PlayerAccount, playerAccountId } from '../../ledger/chart.ts';
-import type { Entry } from '../../ledger/sheet.ts';
+import type { HouseAccount, PlayerAccount } from '../../ledger/chart.ts';
+import type { Move } from '../../ledger/sheet.ts';
 import type { Calendar } from '../../platform/calendar.ts';
 import type { StoredReward } from './task.content.ts';
 
@@ -62,11 +62,12 @@ const ACCOUNTS: Record<StoredReward['asset'], { player: PlayerAccount; house: Ho
   point: { player: 'point', house: 'pointIssue' },
 };
 
-export function rewardEntries(playerId: bigint, rewards: readonly StoredReward[]): Entry[] {
-  return rewards.flatMap(({ asset, amount }) => [
-    { account: playerAccountId(playerId, ACCOUNTS[asset].player), amount: BigInt(amount) },
-    { account: houseAccountId(ACCOUNTS[asset].house), amount: -BigInt(amount) },
-  ]);
+export function rewardMoves(rewards: readonly StoredReward[]): Move[] {
+  return rewards.map(({ asset, amount }) => ({
+    from: ACCOUNTS[asset].house,
+    to: ACCOUNTS[asset].player,
+    amount: BigInt(amount),
+  }));
 }
 
 export function rewardViews(rewards: readonly StoredReward[]): Reward[] {

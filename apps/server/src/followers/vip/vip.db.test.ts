@@ -1,6 +1,6 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCrookedAccounts, trialBalance } from '../../ledger/audit.ts';
+import { findCrookedPurses, trialBalance } from '../../ledger/audit.ts';
 import { rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -137,5 +137,5 @@ it('every level opens what was promised', async () => {
 it('the books are sound afterwards', async () => {
   const { db } = test.database;
   for (const { players, house } of await trialBalance(db)) expect(players + house).toBe(0n);
-  expect(await findCrookedAccounts(db)).toEqual([]);
+  expect(await findCrookedPurses(db)).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { parseAmount } from '@clearcrate/contract/money';
-import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Posting } from '../../ledger/sheet.ts';
 import { type RechargeCompleted, rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
@@ -8,19 +7,17 @@ import { invariant } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { vipLevelUp } from './vip.events.ts';
-import { raiseLevels } from './vip.repository.ts';
+import { insertGrowth, raiseLevels } from './vip.repository.ts';
 
 /** One coin bought is one growth; what was given on top is none. */
 function growthPosting({ playerId, amount, orderId }: RechargeCompleted): Posting {
   const growth = parseAmount(amount);
   invariant(growth !== undefined && growth > 0n, `recharge ${orderId} tells no amount: ${amount}`);
   return {
+    owner: BigInt(playerId),
     kind: 'vip.growth',
     reference: orderId,
-    entries: [
-      { account: playerAccountId(BigInt(playerId), 'growth'), amount: growth },
-      { account: houseAccountId('growthIssue'), amount: -growth },
-    ],
+    moves: [{ from: 'growthIssue', to: 'growth', amount: growth }],
   };
 }
 
@@ -36,7 +33,14 @@ export async function raiseAndTell(tx: Tx, { outbox }: Platform, playerIds?: rea
 /** The outbox tells of each recharge once, and growth, level and the news of it commit together with having heard it. */
 export function growWithRecharges(platform: Platform, ledger: Ledger): void {
   platform.outbox.subscribe('vip.growth', rechargeCompleted, async (tx, recharges) => {
-    await ledger.transfer(tx, recharges.map(growthPosting));
+    const postings = recharges.map(growthPosting);
+    await ledger.transfer(tx, postings);
+    const earned = postings.map(({ owner, reference = '', moves }) => ({
+      orderId: reference,
+      playerId: owner,
+      amount: moves[0]?.amount ?? 0n,
+    }));
+    await insertGrowth(tx, earned, new Date(platform.clock.now()));
     await raiseAndTell(tx, platform, [...new Set(recharges.map(({ playerId }) => BigInt(playerId)))]);
   });
 }

@@ -4,7 +4,7 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { growWithRecharges, raiseAndTell } from './vip.growth.ts';
 import { createPackets } from './vip.packets.ts';
-import { putLevels } from './vip.repository.ts';
+import { putLevels, vipReconciliations } from './vip.repository.ts';
 import { registerVipRoutes } from './vip.routes.ts';
 import type { LevelRule } from './vip.rules.ts';
 
@@ -13,7 +13,8 @@ export type Vip = ReturnType<typeof createVip>;
 
 /** Levels of membership, grown by recharging. They open packets and privileges, and change no odds. */
 export function createVip(platform: Platform, ledger: Ledger) {
-  const openPacket = createPackets(platform, ledger);
+  const openPacket = createPackets(ledger);
+  ledger.reconcile(...vipReconciliations);
   growWithRecharges(platform, ledger);
   return {
     plant: (tx: Tx, rules: readonly LevelRule[]) => putLevels(tx, rules),

@@ -1,9 +1,7 @@
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
-import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { type Claim, findClaims, findLevels, insertClaims } from './vip.repository.ts';
 import { type LevelRule, levelFor } from './vip.rules.ts';
 
@@ -26,10 +24,10 @@ function takePacket({ rules, taken }: PacketContext, claim: Claim, growth: Minor
 }
 
 /** One packet for each level. The player's accounts are locked while it is decided, so nobody else can open it meanwhile. */
-export function createPackets({ clock }: Platform, ledger: Ledger): Operate<Claim> {
+export function createPackets(ledger: Ledger): Operate<Claim> {
   return ledger.operation<Claim, PacketContext, Claim & { amount: Minor }>({
     name: 'vip.packet',
-    accounts: ({ playerId }) => (['coin', 'bonus', 'growth'] as const).map((name) => playerAccountId(playerId, name)),
+    owners: ({ playerId }) => [playerId],
     load: async (runner, inputs) => {
       const players = [...new Set(inputs.map(({ playerId }) => playerId))];
       const [rules, claims] = await Promise.all([findLevels(runner), findClaims(runner, players)]);
@@ -38,25 +36,18 @@ export function createPackets({ clock }: Platform, ledger: Ledger): Operate<Clai
     decide: (claim, sheet, context) => {
       const { playerId, level } = claim;
       const amount = takePacket(context, claim, sheet.balance(playerId, 'growth'));
-      sheet.post({
-        kind: 'vip.packet',
-        reference: nameOf(claim),
-        entries: [
-          { account: playerAccountId(playerId, 'bonus'), amount },
-          { account: houseAccountId('gift'), amount: -amount },
-        ],
-      });
-      const balance = sheet.balance(playerId, 'coin') + sheet.balance(playerId, 'bonus');
+      const moves = [{ from: 'gift', to: 'bonus', amount }] as const;
+      sheet.post({ owner: playerId, kind: 'vip.packet', reference: nameOf(claim), moves });
       return {
-        answer: { level, received: formatAmount(amount), amount: formatAmount(balance) },
+        answer: { level, received: formatAmount(amount), amount: formatAmount(sheet.coins(playerId)) },
         result: { ...claim, amount },
       };
     },
-    persist: (runner, accepted) => [
+    persist: (runner, accepted, _context, at) => [
       insertClaims(
         runner,
         accepted.map(({ result }) => result),
-        new Date(clock.now()),
+        at,
       ),
     ],
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PLAYER_ACCOUNTS } from '../../ledger/chart.ts';
+import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fromExcluded, markOf, mayReplace } from '../../platform/db/shipped-rows.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
@@ -62,8 +62,8 @@ export async function raiseLevels(tx: Tx, playerIds?: readonly bigint[]): Promis
   const { rows } = await sql<{ player_id: bigint; level: number; previous: number }>`
     with standing as (
       select p.id, p.level as previous,
-        (select max(l.level) from vip_level l where l.growth <= a.balance) as level
-      from player p join ledger_account a on a.owner_id = p.id and a.code = ${PLAYER_ACCOUNTS.growth.code}
+        (select max(l.level) from vip_level l where l.growth <= purse.growth) as level
+      from player p join ledger_purse purse on purse.owner_id = p.id
       where ${playerIds ? sql<boolean>`p.id = any(${playerIds}::bigint[])` : sql<boolean>`true`}
     )
     update player p set level = s.level from standing s
@@ -92,3 +92,34 @@ export async function putLevels(tx: Tx, rules: readonly LevelRule[]): Promise<vo
     )
     .execute();
 }
+
+/** Growth that an order brought; the order's number makes it happen once. */
+export async function insertGrowth(
+  tx: Tx,
+  rows: readonly { orderId: string; playerId: bigint; amount: bigint }[],
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('vip_growth')
+    .values(
+      rows.map(({ orderId, playerId, amount }) => ({ order_id: orderId, player_id: playerId, amount, earned_at: at })),
+    )
+    .execute();
+}
+
+export const vipReconciliations: Reconciliation[] = [
+  {
+    kind: 'vip.packet',
+    asset: 'coin',
+    owed: (window) => sql`
+      select player_id as owner_id, player_id || ':' || level as reference, amount, claimed_at as at from vip_packet
+      where ${within(sql`claimed_at`, window)}`,
+  },
+  {
+    kind: 'vip.growth',
+    asset: 'growth',
+    owed: (window) => sql`
+      select player_id as owner_id, order_id as reference, amount, earned_at as at from vip_growth
+      where ${within(sql`earned_at`, window)}`,
+  },
+];

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import type { Balances } from '../ledger.ts';
+import type { Balances as Purse } from '../purse.ts';
+
+/** The model changes its numbers in place. */
+type Balances = { -readonly [Name in keyof Purse]: Purse[Name] };
 
 /** The ledger as a child would write it: a few numbers for each player. Everything the real one does is held against this. */
 

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OperationKey } from '../../platform/http/call.ts';
 import type { TestPlatform } from '../../testing/test-platform.ts';
-import { houseAccountId, playerAccountId } from '../chart.ts';
+import type { HoldName } from '../holds.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Operate } from '../operations.ts';
+import { grant } from './grants.ts';
 import type { Step, StepResult } from './ledger-model.ts';
 
 interface SpendInput {
@@ -26,7 +27,8 @@ export interface Rig {
   spend: Operate<SpendInput>;
   ledger: Ledger;
   test: TestPlatform;
-  holds: Map<number, bigint[]>;
+  hold: Operate<HoldInput>;
+  holds: Map<number, HoldName[]>;
   lastSpend: Map<number, LastSpend>;
   keys: number;
 }
@@ -36,26 +38,36 @@ let nextPlayer = 1_000_000n;
 export function spendOperation(ledger: Ledger): Operate<SpendInput> {
   return ledger.operation<SpendInput, undefined, undefined>({
     name: 'test.spend',
-    accounts: ({ playerId }) => [
-      playerAccountId(playerId, 'coin'),
-      playerAccountId(playerId, 'bonus'),
-      playerAccountId(playerId, 'point'),
-    ],
+    owners: ({ playerId }) => [playerId],
     load: async () => undefined,
     decide: ({ playerId, amount }, sheet) => {
-      sheet.post({
-        kind: 'test.spend',
-        entries: [...sheet.spendCoins(playerId, amount), { account: houseAccountId('boxSales'), amount }],
-      });
-      sheet.post({
-        kind: 'test.points',
-        entries: [
-          { account: playerAccountId(playerId, 'point'), amount },
-          { account: houseAccountId('pointIssue'), amount: -amount },
-        ],
-      });
-      const left = sheet.balance(playerId, 'coin') + sheet.balance(playerId, 'bonus');
-      return { answer: `spent ${amount}, ${left} left`, result: undefined };
+      sheet.post({ owner: playerId, kind: 'test.spend', moves: sheet.spend(playerId, amount, 'sales') });
+      sheet.post({ owner: playerId, kind: 'test.points', moves: [{ from: 'pointIssue', to: 'point', amount }] });
+      return { answer: `spent ${amount}, ${sheet.coins(playerId)} left`, result: undefined };
+    },
+  });
+}
+
+interface HoldInput {
+  playerId: bigint;
+  hold: HoldName;
+  /** Nothing: close it that way. */
+  amount: bigint | undefined;
+  how: 'reserve' | 'post' | 'void';
+}
+
+/** Sets aside and closes, as an operation that shares its transaction with others. */
+function holdOperation(ledger: Ledger): Operate<HoldInput> {
+  return ledger.operation<HoldInput, undefined, undefined>({
+    name: 'test.hold',
+    owners: ({ playerId }) => [playerId],
+    holds: ({ hold }) => [hold],
+    load: async () => undefined,
+    decide: ({ playerId, hold, amount = 0n, how }, sheet) => {
+      if (how === 'reserve') sheet.reserve({ owner: playerId, ...hold, amount });
+      else if (how === 'post') sheet.capture(hold, 'sales');
+      else sheet.release(hold);
+      return { answer: how, result: undefined };
     },
   });
 }
@@ -63,7 +75,16 @@ export function spendOperation(ledger: Ledger): Operate<SpendInput> {
 export async function createRig(test: TestPlatform, ledger: Ledger, players: number): Promise<Rig> {
   const playerIds = Array.from({ length: players }, () => nextPlayer++);
   await test.platform.db.transaction().execute((tx) => ledger.openAccounts(tx, ...playerIds));
-  return { playerIds, spend: spendOperation(ledger), ledger, test, holds: new Map(), lastSpend: new Map(), keys: 0 };
+  return {
+    playerIds,
+    spend: spendOperation(ledger),
+    hold: holdOperation(ledger),
+    ledger,
+    test,
+    holds: new Map(),
+    lastSpend: new Map(),
+    keys: 0,
+  };
 }
 
 function keyFor(rig: Rig, input: SpendInput): OperationKey {
@@ -100,30 +121,42 @@ async function inTransaction(rig: Rig, work: (tx: Tx) => Promise<StepResult>): P
   return rig.test.platform.db.transaction().execute(work).catch(refusalName);
 }
 
-function reserve(rig: Rig, player: number, playerId: bigint, amount: bigint): Promise<StepResult> {
-  return inTransaction(rig, async (tx) => {
-    const { bonus } = await rig.ledger.balancesOf(tx, playerId);
-    const fromBonus = bonus < amount ? bonus : amount;
-    const id = await rig.ledger.reserve(tx, {
-      ownerId: playerId,
-      bonus: fromBonus,
-      coin: amount - fromBonus,
-      reason: 'test',
-    });
-    rig.holds.set(player, [...(rig.holds.get(player) ?? []), id]);
-    return 'reserved';
-  });
+/** Under a key of its own each time. */
+async function runHold(rig: Rig, input: HoldInput): Promise<StepResult> {
+  rig.keys += 1;
+  const requestHash = createHash('sha256').update(`${rig.keys}`).digest();
+  const key = { playerId: input.playerId, endpoint: '/api/test/hold', key: `hold-${rig.keys}`, requestHash };
+  return rig.hold(key, input).then(() => 'done', refusalName);
+}
+
+async function reserve(rig: Rig, player: number, playerId: bigint, amount: bigint): Promise<StepResult> {
+  const hold: HoldName = { kind: 'test.stake', reference: `${playerId}:${rig.keys}` };
+  const result = await runHold(rig, { playerId, hold, amount, how: 'reserve' });
+  if (result !== 'done') return result;
+  rig.holds.set(player, [...(rig.holds.get(player) ?? []), hold]);
+  return 'reserved';
+}
+
+/** In an operation or, as jobs do it, in a transaction of one's own. */
+async function closeHold(rig: Rig, playerId: bigint, hold: HoldName, how: 'post' | 'void'): Promise<StepResult> {
+  if (rig.keys % 2 === 0) return runHold(rig, { playerId, hold, amount: undefined, how });
+  return inTransaction(rig, (tx) =>
+    rig.ledger.settle(tx, { owners: [playerId], holds: [hold] }, (sheet) => {
+      if (how === 'post') sheet.capture(hold, 'sales');
+      else sheet.release(hold);
+      return 'done';
+    }),
+  );
 }
 
 async function close(rig: Rig, player: number, how: 'post' | 'void'): Promise<StepResult> {
-  const [id, ...rest] = rig.holds.get(player) ?? [];
-  if (id === undefined) return 'nothing held';
+  const [hold, ...rest] = rig.holds.get(player) ?? [];
+  if (!hold) return 'nothing held';
   rig.holds.set(player, rest);
-  const closing = (tx: Tx) =>
-    how === 'post' ? rig.ledger.postHolds(tx, [id], 'boxSales') : rig.ledger.voidHolds(tx, [id]);
-  await rig.test.platform.db.transaction().execute(closing);
+  const playerId = rig.playerIds[player] as bigint;
+  expect(await closeHold(rig, playerId, hold, how)).toBe('done');
   // A second closing, either way, must find it gone.
-  await expect(rig.test.platform.db.transaction().execute(closing)).rejects.toThrow(new AppError('holdGone'));
+  expect(await closeHold(rig, playerId, hold, how)).toBe('holdGone');
   return how === 'post' ? 'posted' : 'voided';
 }
 
@@ -131,17 +164,11 @@ async function applyStep(rig: Rig, step: Step): Promise<StepResult> {
   const playerId = rig.playerIds[step.player] as bigint;
   const last = rig.lastSpend.get(step.player);
   switch (step.do) {
-    case 'grant': {
-      const account = playerAccountId(playerId, step.account);
-      const entries = [
-        { account, amount: step.amount },
-        { account: houseAccountId('gift'), amount: -step.amount },
-      ];
+    case 'grant':
       return inTransaction(rig, async (tx) => {
-        await rig.ledger.transfer(tx, [{ kind: 'test.grant', entries }]);
+        await rig.ledger.transfer(tx, [grant(playerId, step.amount, step.account)]);
         return 'granted';
       });
-    }
     case 'spend': {
       const input = { playerId, amount: step.amount };
       return spendOnce(rig, step.player, { operation: keyFor(rig, input), input }, true);
@@ -177,15 +204,28 @@ export async function applyToLedger(rig: Rig, steps: readonly Step[]): Promise<S
 
 /** Goes around the code, straight at the tables: the database itself must refuse. */
 export async function attackDatabase(db: Db, rig: Rig): Promise<void> {
-  const account = playerAccountId(rig.playerIds[0] as bigint, 'coin');
-  const overdraw = sql`update ledger_account set balance = -1 where id = ${account}`.execute(db);
-  await expect(overdraw, 'a negative balance').rejects.toThrow(/ledger_account_not_negative/);
-  const oneSided = sql`
-    insert into ledger_entry (posting_id, account_id, asset, amount, balance_after)
-    values (nextval('ledger_posting_id'), ${account}, 1, 100, 100)`.execute(db);
-  await expect(oneSided, 'a posting that does not balance').rejects.toThrow(/does not sum to zero/);
-  const rewrite = sql`update ledger_entry set amount = amount + 1 where account_id = ${account}`.execute(db);
-  await expect(rewrite, 'a changed entry').rejects.toThrow(/never changed/);
-  const removal = sql`delete from ledger_posting`.execute(db);
-  await expect(removal, 'a removed posting').rejects.toThrow(/never changed/);
+  const owner = rig.playerIds[0] as bigint;
+  const refused = (what: string, attack: RawBuilder<unknown>, words: RegExp) =>
+    expect(attack.execute(db), what).rejects.toThrow(words);
+  const posting = (sides: string, amounts: string) => sql`
+    insert into ledger_posting (owner_id, id, kind, reference, created_at, sides, amounts, balances)
+    values (${owner}, nextval('ledger_posting_id'), 'test.attack', '', now(), ${sides}::smallint[], ${amounts}::bigint[], '{}')`;
+  const unbalanced = /ledger_posting_balanced/;
+  await refused('a negative balance', sql`update ledger_purse set coin = -1 where owner_id = ${owner}`, /not_negative/);
+  await refused('a movement with one side', posting('{73}', '{100}'), unbalanced);
+  await refused('coins that become shells', posting('{73,2}', '{100}'), unbalanced);
+  await refused('less than nothing', posting('{1,81}', '{-100}'), unbalanced);
+  await refused('the house with itself', posting('{73,81}', '{100}'), unbalanced);
+  await refused('no movement at all', posting('{}', '{}'), unbalanced);
+  await refused(
+    'a changed posting',
+    sql`update ledger_posting set amounts[1] = 1 where owner_id = ${owner}`,
+    /never changed/,
+  );
+  await refused('a removed posting', sql`delete from ledger_posting`, /never changed/);
+  await refused(
+    'a hold reopened',
+    sql`update ledger_hold set state = 1, closed_at = null where state > 1`,
+    /closed once/,
+  );
 }

@@ -1,3 +1,4 @@
+import { BOX_KINDS } from '@clearcrate/contract/box';
 import type { Locale } from '@clearcrate/contract/locale';
 import type { Bounds } from '../../base/bounds/bounds.module.ts';
 import { catalogueImported } from '../../base/catalogue/catalogue.events.ts';
@@ -8,20 +9,22 @@ import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
+import type { Modes } from '../../play/modes/modes.module.ts';
 import type { BoxContent } from './box.content.ts';
 import { BOX_TAG, boxesChanged } from './box.events.ts';
 import { publishFirstVersions, putBoxes, putCategories } from './box.operator.ts';
 import { registerBoxPlayerRoutes } from './box.player-routes.ts';
+import { nameBoxes } from './box.repository.ts';
 import { registerBoxRoutes } from './box.routes.ts';
 import { BoxShelf } from './box.shelf.ts';
 import { boxCardOf } from './box.views.ts';
+import { openingReconciliations, prizeCheck } from './opening.audit.ts';
 import { createOpeningByRight, type OpeningRight } from './opening.right.ts';
 import { registerOpeningRoutes } from './opening.routes.ts';
 import { paidTerms } from './opening.terms.ts';
 import { createOpening } from './opening.ts';
 
 export type { BoxContent } from './box.content.ts';
-export { createDrawExport } from './draw-export.ts';
 
 export type Boxes = ReturnType<typeof createBoxes>;
 
@@ -30,14 +33,17 @@ export interface BoxDeps {
   fairness: Fairness;
   policy: Policy;
   bounds: Bounds;
+  modes: Modes;
 }
 
 /** Boxes: what is on the shelf, at which odds, and opening them. */
 export function createBoxes(platform: Platform, deps: BoxDeps) {
   const { bus, clock, db, outbox } = platform;
   const shelf = new BoxShelf(db, bus);
-  const opening = { ledger: deps.ledger, seeds: deps.fairness.seeds, bounds: deps.bounds };
-  const open = createOpening(platform, opening, paidTerms);
+  const open = createOpening(platform, deps, paidTerms);
+  deps.modes.register(Object.values(BOX_KINDS), nameBoxes);
+  deps.ledger.reconcile(...openingReconciliations);
+  deps.ledger.check(prizeCheck);
   /** In this order: a list that is asked for in between is made from the new shelf. */
   const announceChange = () => {
     shelf.forget();
@@ -70,11 +76,11 @@ export function createBoxes(platform: Platform, deps: BoxDeps) {
     },
     /** Another way into a box than its price; whoever keeps the right says when it may be used. */
     openByRight: <Claim, Known, Used>(right: OpeningRight<Claim, Known, Used>) =>
-      createOpeningByRight(platform, { ...opening, shelf }, right),
+      createOpeningByRight(platform, { ...deps, shelf }, right),
     routes: (router: Router) => {
       registerBoxRoutes(router, platform, shelf);
       registerBoxPlayerRoutes(router, platform, { ...deps, shelf });
-      registerOpeningRoutes(router, platform, { ...deps, shelf, open });
+      registerOpeningRoutes(router, { ...deps, shelf, open });
     },
   };
 }

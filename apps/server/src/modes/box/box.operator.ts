@@ -1,10 +1,11 @@
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
-import { type OddsVersion, versionHash } from '@clearcrate/fairness/odds-version';
+import { canonicalVersion, type OddsVersion, versionHash } from '@clearcrate/fairness/odds-version';
 import { type InsertResult, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
 import { invariant } from '../../platform/errors.ts';
+import { publishRule } from '../../play/fairness/fairness.module.ts';
 import type { BoxContent, BoxPlan } from './box.content.ts';
 import { oddsOf } from './box.rules.ts';
 
@@ -124,6 +125,7 @@ interface NewVersion {
 }
 
 async function insertVersion(tx: Tx, { boxId, number, plan, entries }: NewVersion, now: Date): Promise<void> {
+  const rule = await publishRule(tx, canonicalVersion(planOdds(plan, number, entries)), now);
   const { id } = await tx
     .insertInto('box_version')
     .values({
@@ -132,7 +134,8 @@ async function insertVersion(tx: Tx, { boxId, number, plan, entries }: NewVersio
       price: plan.price,
       guarantee_after_openings: plan.guarantee?.afterOpenings ?? null,
       guarantee_min_quality: plan.guarantee?.minQuality ?? null,
-      odds_hash: hashOf(planOdds(plan, number, entries)),
+      odds_hash: rule.hash,
+      rule_id: rule.id,
       published_at: now,
     })
     .returning('id')

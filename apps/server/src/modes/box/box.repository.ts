@@ -27,6 +27,7 @@ export async function loadBoxes(db: Queryable): Promise<Box[]> {
     .selectAll('box')
     .select(['box_version.id as version_id', 'box_version.number', 'box_version.price', 'box_version.odds_hash'])
     .select(['box_version.published_at', 'box_version.guarantee_after_openings', 'box_version.guarantee_min_quality'])
+    .select('box_version.rule_id')
     .orderBy('box.sort')
     .orderBy('box.id')
     .execute();
@@ -58,6 +59,7 @@ interface VersionRow {
   number: number;
   price: bigint;
   odds_hash: string;
+  rule_id: bigint;
   published_at: Date;
   guarantee_after_openings: number | null;
   guarantee_min_quality: number | null;
@@ -70,6 +72,7 @@ function versionOf(row: VersionRow, entries: readonly BoxEntry[]): BoxVersion {
     number: row.number,
     price: row.price,
     oddsHash: row.odds_hash,
+    ruleId: row.rule_id,
     publishedAtMs: row.published_at.getTime(),
     guarantee: afterOpenings === null || minQuality === null ? null : { afterOpenings, minQuality },
     entries,
@@ -113,26 +116,18 @@ async function loadEntries(db: Queryable, versions: readonly bigint[]): Promise<
   return new Map([...byVersion].map(([version, own]) => [version, own.map(toEntry)]));
 }
 
-/** Any version ever published, for a draw that was made with it. */
-export async function loadVersion(
+/** Names of boxes, open or not. */
+export async function nameBoxes(
   db: Queryable,
-  versionId: bigint,
-): Promise<Pick<Box, 'id' | 'code' | 'kind' | 'version'> | undefined> {
-  const row = await db
-    .selectFrom('box_version')
-    .innerJoin('box', 'box.id', 'box_version.box_id')
-    .select(['box.id', 'box.code', 'box.kind', 'box_version.number', 'box_version.price', 'box_version.odds_hash'])
-    .select(['box_version.published_at', 'box_version.guarantee_after_openings', 'box_version.guarantee_min_quality'])
-    .where('box_version.id', '=', versionId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const entries = await loadEntries(db, [versionId]);
-  return {
-    id: row.id,
-    code: row.code,
-    kind: row.kind as BoxKind,
-    version: versionOf({ ...row, version_id: versionId }, entries.get(versionId) ?? []),
-  };
+  ids: readonly bigint[],
+  locale: Locale,
+): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await db
+    .selectFrom('box')
+    .select(['id', localText('names', locale).as('name')])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 export async function findFavourites(db: Queryable, playerId: bigint): Promise<bigint[]> {

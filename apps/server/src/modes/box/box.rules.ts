@@ -34,6 +34,8 @@ export interface BoxVersion {
   number: number;
   price: Minor;
   oddsHash: string;
+  /** The same odds as the published rule that draws refer to. */
+  ruleId: bigint;
   publishedAtMs: number;
   guarantee: { afterOpenings: number; minQuality: number } | null;
   /** By ticket, the dearest first. */

@@ -6,7 +6,7 @@ import { playerDraw } from '@clearcrate/fairness/player-draw';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putPolicy } from '../../base/policy/policy.module.ts';
-import { findCrookedAccounts, trialBalance } from '../../ledger/audit.ts';
+import { findCrookedPurses, trialBalance } from '../../ledger/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -237,7 +237,7 @@ describe('opening', () => {
         expect(sales.map(({ code }) => code).sort()).toEqual([0, ERRORS.bagItemNotOwned.code].sort());
       }),
     );
-    expect(await findCrookedAccounts(test.database.db)).toEqual([]);
+    expect(await findCrookedPurses(test.database.db)).toEqual([]);
     for (const { players, house } of await trialBalance(test.database.db)) expect(players + house).toBe(0n);
     const { rows } = await sql<{
       deadlocks: bigint;

@@ -1,15 +1,14 @@
 import type { Locale } from '@clearcrate/contract/locale';
-import type { Minor } from '@clearcrate/contract/money';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
 import type { StoredAnswer } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { NO_GAINS, type PlayDeps } from '../../play/game/play.module.ts';
 import type { BoxShelf } from './box.shelf.ts';
-import { gainsOf } from './opening.rules.ts';
 import type { OpenInput, OpeningTerms } from './opening.terms.ts';
-import { checkShown, createOpening, type OpeningDeps } from './opening.ts';
+import { checkShown, createOpening } from './opening.ts';
 
 /** A right to one opening, kept by whoever grants it. The opening asks it behind its locks and commits its use with the draw. */
 export interface OpeningRight<Claim, Known, Used> {
@@ -33,8 +32,6 @@ export interface RightfulOpening<Claim> {
 
 type RightInput<Claim> = OpenInput & { claim: Claim };
 
-const NOTHING: Minor = 0n;
-
 function rightTerms<Claim, Known, Used>(
   right: OpeningRight<Claim, Known, Used>,
 ): OpeningTerms<RightInput<Claim>, Known, Used> {
@@ -46,17 +43,17 @@ function rightTerms<Claim, Known, Used>(
         inputs.map(({ claim }) => claim),
         day,
       ),
-    settle: ({ claim }, known, sheet, [drawId]) => ({
-      cost: NOTHING,
-      spent: NOTHING,
-      gains: gainsOf(NOTHING, NOTHING),
+    settle: ({ claim }, known, { sheet }, [drawId]) => ({
+      cost: 0n,
+      spent: 0n,
+      gains: NO_GAINS,
       used: right.use(claim, known, sheet, drawId as bigint),
     }),
     persist: (runner, used) => [right.persist(runner, used)],
   };
 }
 
-interface RightDeps extends OpeningDeps {
+interface RightDeps extends PlayDeps {
   shelf: BoxShelf;
 }
 

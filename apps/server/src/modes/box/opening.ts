@@ -1,73 +1,40 @@
 import { type DrawResult, OPEN_COUNT } from '@clearcrate/contract/box';
 import type { Locale } from '@clearcrate/contract/locale';
-import { formatAmount, type Minor } from '@clearcrate/contract/money';
-import type { Bounds, PlayBook } from '../../base/bounds/bounds.module.ts';
-import { playerAccountId } from '../../ledger/chart.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import type { Decision, Operate } from '../../ledger/operations.ts';
-import type { BalanceSheet } from '../../ledger/sheet.ts';
+import { formatAmount } from '@clearcrate/contract/money';
+import type { Operate } from '../../ledger/operations.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
-import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type DrawSource, lockActiveSeeds, type Seeds } from '../../play/fairness/fairness.module.ts';
-import { boxOpened } from './box.events.ts';
+import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
 import type { Box } from './box.rules.ts';
 import { goodsCardOf } from './box.views.ts';
-import {
-  currentVersions,
-  findGuarantees,
-  guaranteeName,
-  type OpeningRows,
-  takeIds,
-  writeOpenings,
-} from './opening.repository.ts';
-import { type Drawn, drawMany } from './opening.rules.ts';
+import { currentVersions, findGuarantees, guaranteeName, writeGuarantees } from './opening.repository.ts';
+import { isPaidInShells, type Opened, readTicket } from './opening.rules.ts';
 import type { OpenInput, OpeningTerms, Settled } from './opening.terms.ts';
 
-/** What the group read behind its locks; deciding counts on in it, so the next operation sees what the last one did. */
-interface Context<Known> {
-  /** The business day, read once: an opening at midnight counts for one day and is checked against the same. */
-  day: string;
-  ids: bigint[];
-  sources: Map<bigint, DrawSource>;
+/** What the group read of the boxes; deciding counts on in it, so the next opening sees what the last one did. */
+interface Known<TermsKnown> {
   versions: Map<bigint, { open: boolean; number: number }>;
   misses: Map<string, number>;
-  /** What the terms read. */
-  known: Known;
-  book: PlayBook;
+  terms: TermsKnown;
 }
 
-interface Opened<Used> {
-  drawn: readonly (Drawn & { id: bigint })[];
-  source: DrawSource;
-  costEach: Minor;
-  misses: number;
-  settled: Settled<Used>;
-  book: PlayBook;
+/** What an opening leaves in tables of the boxes and of its terms. */
+interface Kept<Used> {
+  guarantee: { playerId: bigint; boxId: bigint; misses: number } | undefined;
+  used: Used;
 }
 
-export interface OpeningDeps {
-  ledger: Ledger;
-  seeds: Seeds;
-  bounds: Bounds;
-}
+type Drawn = Opened & { id: bigint; ticket: number; nonce: number };
 
-async function load<Input extends OpenInput, Known, Used>(
-  { seeds, bounds }: OpeningDeps,
-  terms: OpeningTerms<Input, Known, Used>,
-  day: string,
+async function load<Input extends OpenInput, TermsKnown>(
+  terms: OpeningTerms<Input, TermsKnown, unknown>,
   runner: SqlRunner,
   inputs: readonly Input[],
-): Promise<Context<Known>> {
-  const players = [...new Set(inputs.map(({ playerId }) => playerId))];
-  const withGuarantee = inputs.filter(({ tables }) => tables.guaranteed);
-  const [rows, ids, versions, misses, known, book] = await Promise.all([
-    lockActiveSeeds(runner, players),
-    takeIds(
-      runner,
-      inputs.reduce((sum, { count }) => sum + count, 0),
-    ),
+  day: string,
+): Promise<Known<TermsKnown>> {
+  const withGuarantee = inputs.filter(({ tables }) => tables.guarantee);
+  const [versions, misses, known] = await Promise.all([
     currentVersions(runner, [...new Set(inputs.map(({ tables }) => tables.box.id))]),
     findGuarantees(
       runner,
@@ -75,28 +42,52 @@ async function load<Input extends OpenInput, Known, Used>(
       withGuarantee.map(({ tables }) => tables.box.id),
     ),
     terms.load(runner, inputs, day),
-    bounds.openBook(runner, players),
   ]);
-  return {
-    day,
-    ids,
-    versions,
-    misses,
-    known,
-    book,
-    sources: new Map([...rows].map(([player, row]) => [player, seeds.source(row)])),
-  };
+  return { versions, misses, terms: known };
 }
 
 /** Asked before a ticket is drawn, as are the terms: a refusal must not cost a nonce. */
-function checkVersion({ tables: { box } }: OpenInput, { versions }: Context<unknown>): void {
+function checkVersion({ tables: { box } }: OpenInput, { versions }: Known<unknown>): void {
   const current = versions.get(box.id);
   if (!current?.open) throw new AppError('boxClosed');
   if (current.number !== box.version.number) throw new AppError('oddsChanged');
 }
 
-function drawResult(drawn: Drawn & { id: bigint }, source: DrawSource, locale: Locale): DrawResult {
-  const { entry, id, ticket, nonce, guaranteed, firstTicket, lastTicket } = drawn;
+/** Draws one after another; the counter of the guarantee moves with each. */
+function drawAll(
+  { playerId, tables }: OpenInput,
+  work: PlayWork,
+  ids: readonly bigint[],
+  settled: Settled<unknown>,
+  misses: number,
+) {
+  const { box } = tables;
+  const [playId] = ids as [bigint];
+  const cost = settled.cost / BigInt(ids.length);
+  const asset = isPaidInShells(box) ? 'shell' : 'coin';
+  let counted = misses;
+  return ids.map((id): Drawn => {
+    const terms = {
+      id,
+      playerId,
+      mode: box.kind,
+      reference: box.id,
+      playId,
+      ruleId: box.version.ruleId,
+      cost,
+      asset,
+    } as const;
+    const drawn = work.draws.draw(terms, (ticket) => readTicket(tables, counted, ticket));
+    counted = drawn.misses;
+    return { ...drawn, id };
+  });
+}
+
+function drawResult(
+  { entry, id, ticket, nonce, branch, firstTicket, lastTicket }: Drawn,
+  seedHash: string,
+  locale: Locale,
+): DrawResult {
   return {
     ...goodsCardOf(entry, locale),
     drawId: String(id),
@@ -105,98 +96,81 @@ function drawResult(drawn: Drawn & { id: bigint }, source: DrawSource, locale: L
     firstTicket,
     lastTicket,
     nonce,
-    serverSeedHash: source.serverSeedHash,
-    guaranteed,
+    serverSeedHash: seedHash,
+    guaranteed: branch > 0,
     recoveryPrice: formatAmount(entry.price),
   };
 }
 
-function decide<Input extends OpenInput, Known, Used>(
-  terms: OpeningTerms<Input, Known, Used>,
+function giveAll(
+  { playerId, userKind, tables: { box }, count }: OpenInput,
+  work: PlayWork,
+  drawn: readonly Drawn[],
+  settled: Settled<unknown>,
+  at: string,
+): void {
+  work.bag.put(
+    ...drawn.map(({ id, entry }) => ({
+      id,
+      playerId,
+      goodsId: entry.goodsId,
+      price: entry.price,
+      source: box.kind,
+      reference: box.id,
+    })),
+  );
+  work.count(playerId, { won: drawn.reduce((sum, { entry }) => sum + entry.price, 0n), openings: count });
+  work.tell({
+    playerId: String(playerId),
+    userKind,
+    mode: box.kind,
+    reference: String(box.id),
+    plays: count,
+    spent: settled.spent,
+    at,
+    items: drawn.map(({ id, entry }) => ({
+      itemId: String(id),
+      goodsId: String(entry.goodsId),
+      quality: entry.quality,
+      price: formatAmount(entry.price),
+    })),
+  });
+}
+
+function decide<Input extends OpenInput, TermsKnown, Used>(
+  terms: OpeningTerms<Input, TermsKnown, Used>,
   input: Input,
-  sheet: BalanceSheet,
-  context: Context<Known>,
-  atIso: string,
-): Decision<Opened<Used>> {
+  work: PlayWork,
+  known: Known<TermsKnown>,
+  at: string,
+): { answer: unknown; kept: Kept<Used> } {
   const { playerId, tables, count, locale } = input;
   const { box } = tables;
-  checkVersion(input, context);
-  const { book } = context;
-  book.checkBreak(playerId);
-  book.checkOpenings(playerId, count, input.policy);
-  const source = context.sources.get(playerId);
-  // The player's half comes from the player: there is nothing to draw with before it is chosen.
-  if (!source) throw new AppError('clientSeedMissing');
-  const ids = context.ids.splice(0, count);
-  const settled = terms.settle(input, context.known, sheet, ids, book);
-  const { cost, gains } = settled;
+  checkVersion(input, known);
+  work.book.checkBreak(playerId);
+  work.book.checkOpenings(playerId, count, input.policy);
+  const seedHash = work.draws.serverSeedHash(playerId);
+  const ids = work.takeNumbers(count);
+  const settled = terms.settle(input, known.terms, work, ids);
   const name = guaranteeName(playerId, box.id);
-  const { drawn, misses } = drawMany(tables, count, context.misses.get(name) ?? 0, source.draw);
-  context.misses.set(name, misses);
-  const numbered = drawn.map((one, index) => ({ ...one, id: ids[index] as bigint }));
-  const won = drawn.reduce((sum, { entry }) => sum + entry.price, 0n);
-  book.count(playerId, { spent: settled.spent, won, openings: count });
+  const drawn = drawAll(input, work, ids, settled, known.misses.get(name) ?? 0);
+  const misses = drawn.at(-1)?.misses ?? 0;
+  known.misses.set(name, misses);
+  giveAll(input, work, drawn, settled, at);
+  const { cost, gains, used } = settled;
   return {
     answer: {
       cost: formatAmount(cost),
-      amount: formatAmount(sheet.balance(playerId, 'coin') + sheet.balance(playerId, 'bonus')),
-      ammon: formatAmount(sheet.balance(playerId, 'shell')),
+      amount: formatAmount(work.sheet.coins(playerId)),
+      ammon: formatAmount(work.sheet.balance(playerId, 'shell')),
       pointGain: formatAmount(gains.point),
       ammonGain: formatAmount(gains.shell),
       welfareGain: formatAmount(gains.welfare),
-      guaranteeMisses: tables.guaranteed ? misses : null,
-      items: numbered.map((one) => drawResult(one, source, locale)),
+      guaranteeMisses: tables.guarantee ? misses : null,
+      items: drawn.map((one) => drawResult(one, seedHash, locale)),
     },
-    result: { drawn: numbered, source, costEach: cost / BigInt(count), misses, settled, book },
-    events: [
-      event(boxOpened, {
-        playerId: String(playerId),
-        userKind: input.userKind,
-        boxId: String(box.id),
-        boxKind: box.kind,
-        cost: formatAmount(cost),
-        at: atIso,
-        items: numbered.map(({ id, entry }) => ({
-          drawId: String(id),
-          goodsId: String(entry.goodsId),
-          quality: entry.quality,
-          price: formatAmount(entry.price),
-        })),
-      }),
-    ],
+    kept: { guarantee: tables.guarantee ? { playerId, boxId: box.id, misses } : undefined, used },
   };
-}
-
-function rowsOf(accepted: readonly { input: OpenInput; result: Opened<unknown> }[]): OpeningRows {
-  const rows: OpeningRows = { draws: [], nonces: new Map(), misses: [] };
-  const misses = new Map<string, OpeningRows['misses'][number]>();
-  for (const { input, result } of accepted) {
-    const { playerId, tables } = input;
-    const { box } = tables;
-    for (const { id, entry, ticket, nonce, guaranteed, missesBefore } of result.drawn) {
-      rows.draws.push({
-        id,
-        playerId,
-        mode: box.kind,
-        pairId: result.source.pairId,
-        nonce,
-        ticket,
-        versionId: box.version.id,
-        goodsId: entry.goodsId,
-        guaranteed,
-        misses: tables.guaranteed ? missesBefore : null,
-        cost: result.costEach,
-        boxId: box.id,
-        price: entry.price,
-        recoveryPrice: entry.price,
-      });
-    }
-    rows.nonces.set(result.source.pairId, result.source.nonce);
-    if (tables.guaranteed)
-      misses.set(guaranteeName(playerId, box.id), { playerId, boxId: box.id, misses: result.misses });
-  }
-  rows.misses = [...misses.values()];
-  return rows;
 }
 
 export function checkCount(count: number): void {
@@ -215,24 +189,25 @@ export function checkShown(box: Box | undefined, version: number): Box {
  * Opening: what the terms ask goes out, items and gains come in, the nonce moves on, all in one durable transaction that
  * many openings may share. How it is paid for is the terms' business; how it is drawn is the same for all of them.
  */
-export function createOpening<Input extends OpenInput, Known, Used>(
-  { calendar, clock }: Platform,
-  deps: OpeningDeps,
-  terms: OpeningTerms<Input, Known, Used>,
+export function createOpening<Input extends OpenInput, TermsKnown, Used>(
+  platform: Platform,
+  deps: PlayDeps,
+  terms: OpeningTerms<Input, TermsKnown, Used>,
 ): Operate<Input> {
-  return deps.ledger.operation<Input, Context<Known>, Opened<Used>>({
+  return createPlay<Input, Known<TermsKnown>, Kept<Used>>(platform, deps, {
     name: terms.name,
-    accounts: ({ playerId }) =>
-      (['coin', 'bonus', 'shell', 'point', 'welfare'] as const).map((account) => playerAccountId(playerId, account)),
-    load: (runner, inputs) => load(deps, terms, calendar.dayOf(clock.now()), runner, inputs),
-    decide: (input, sheet, context) => decide(terms, input, sheet, context, new Date(clock.now()).toISOString()),
-    persist: (runner, accepted) => [
-      writeOpenings(runner, rowsOf(accepted), new Date(clock.now())),
-      // One book served the whole group.
-      ...accepted.slice(0, 1).map(({ result }) => result.book.write(runner)),
+    players: ({ playerId }) => [playerId],
+    numbers: ({ count }) => count,
+    load: (runner, inputs, day) => load(terms, runner, inputs, day),
+    decide: (input, work, known) => decide(terms, input, work, known, new Date(platform.clock.now()).toISOString()),
+    persist: (runner, kept) => [
+      ...writeGuarantees(
+        runner,
+        kept.flatMap(({ guarantee }) => guarantee ?? []),
+      ),
       ...(terms.persist?.(
         runner,
-        accepted.map(({ result }) => result.settled.used),
+        kept.map(({ used }) => used),
       ) ?? []),
     ],
   });

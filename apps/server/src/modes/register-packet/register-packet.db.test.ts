@@ -1,7 +1,8 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCrookedAccounts, trialBalance } from '../../ledger/audit.ts';
+import { findCrookedPurses, trialBalance } from '../../ledger/audit.ts';
+import { PLAYER_ACCOUNTS } from '../../ledger/chart.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -66,10 +67,10 @@ describe('the registration packet', () => {
     expect(new Set(codes)).toEqual(new Set([ERRORS.packetOpened.code]));
     const info = await infoOf(as);
     expect(info).toMatchObject({ hasRegisterPacket: false, assets: { amount: '8.88' } });
-    const { rows } = await sql<{ code: number }>`
-      select a.code from ledger_entry e join ledger_posting p on p.id = e.posting_id join ledger_account a on a.id = e.account_id
-      where p.kind = 'packet.register' and a.owner_id = ${info.userId}`.execute(test.database.db);
-    expect(rows).toEqual([{ code: 2 }]);
+    const { rows } = await sql<{ account: number }>`
+      select account from ledger_entry
+      where kind = 'packet.register' and account < 64 and owner_id = ${info.userId}`.execute(test.database.db);
+    expect(rows).toEqual([{ account: PLAYER_ACCOUNTS.bonus }]);
   });
 
   it('of two openings at once under keys of their own, one brings something', async () => {
@@ -105,7 +106,7 @@ describe('the registration packet', () => {
   });
 
   it('leaves the books straight', async () => {
-    expect(await findCrookedAccounts(test.database.db)).toEqual([]);
+    expect(await findCrookedPurses(test.database.db)).toEqual([]);
     for (const { players, house } of await trialBalance(test.database.db)) expect(players + house).toBe(0n);
   });
 });

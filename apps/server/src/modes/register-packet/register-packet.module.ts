@@ -1,22 +1,22 @@
 import { openReward } from '@clearcrate/contract/register-packet';
 import type { Account } from '../../base/account/account.module.ts';
 import type { Policy } from '../../base/policy/policy.module.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { PlayDeps } from '../../play/game/play.module.ts';
 import { createPacketOpening } from './register-packet.opening.ts';
-import { findGoodsId, insertPacket } from './register-packet.repository.ts';
+import { findGoodsId, insertPacket, packetReconciliation } from './register-packet.repository.ts';
 import { readOffer } from './register-packet.rules.ts';
 
-export interface RegisterPacketDeps {
+export interface RegisterPacketDeps extends PlayDeps {
   account: Account;
-  ledger: Ledger;
   policy: Policy;
 }
 
 /** The packet a new player finds: promised with the registration, opened once. */
-export function createRegisterPacket(platform: Platform, { account, ledger, policy }: RegisterPacketDeps) {
-  const open = createPacketOpening(platform, ledger);
+export function createRegisterPacket(platform: Platform, { account, policy, ...play }: RegisterPacketDeps) {
+  const open = createPacketOpening(platform, play);
+  play.ledger.reconcile(packetReconciliation);
   account.onRegister(async (tx, { playerId, channelCode }) => {
     const { settings } = await policy.forVisitor(channelCode);
     const { amount, goodsCode } = readOffer(settings);

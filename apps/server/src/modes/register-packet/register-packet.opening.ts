@@ -1,10 +1,10 @@
+import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
-import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
 import { findPackets, type Packet, writeOpened } from './register-packet.repository.ts';
 
 export interface OpenPacketInput {
@@ -12,50 +12,40 @@ export interface OpenPacketInput {
   locale: Locale;
 }
 
-function skinView({ skin }: Packet, locale: Locale) {
+/** Puts the promised skin into the bag, if one was promised, and says how it looks. */
+function giveSkin({ playerId, skin }: Packet, locale: Locale, work: PlayWork) {
   if (!skin) return { skinsUrl: '', name: '', grade: '', bagItemId: null };
+  const { goodsId, price } = skin;
+  const [id] = work.takeNumbers(1) as [bigint];
+  work.bag.put({ id, playerId, goodsId, price, source: BAG_SOURCES.registerPacket, reference: playerId });
   return {
     skinsUrl: skin.imageLarge,
     name: `${skin.weaponNames[locale]} | ${skin.finishNames[locale]}`,
     grade: `level${skin.quality}`,
-    bagItemId: String(skin.bagItemId),
+    bagItemId: String(id),
   };
 }
 
 /** Opening the packet: the promised coins and skin come, and the promise is kept, in one transaction. */
-export function createPacketOpening({ clock }: Platform, ledger: Ledger): Operate<OpenPacketInput> {
-  return ledger.operation<OpenPacketInput, Map<bigint, Packet>, Packet>({
+export function createPacketOpening(platform: Platform, deps: PlayDeps): Operate<OpenPacketInput> {
+  return createPlay<OpenPacketInput, Map<bigint, Packet>, Packet>(platform, deps, {
     name: 'packet.register',
-    accounts: ({ playerId }) => [playerAccountId(playerId, 'coin'), playerAccountId(playerId, 'bonus')],
+    players: ({ playerId }) => [playerId],
+    drawers: () => [],
+    numbers: () => 1,
     load: (runner, inputs) => findPackets(runner, [...new Set(inputs.map(({ playerId }) => playerId))]),
-    decide: ({ playerId, locale }, sheet, packets) => {
+    decide: ({ playerId, locale }, work, packets) => {
       const packet = packets.get(playerId);
       if (!packet) throw new AppError('packetNone');
       if (packet.opened) throw new AppError('packetOpened');
       const { amount } = packet;
-      if (amount > 0n) {
-        sheet.post({
-          kind: 'packet.register',
-          reference: String(playerId),
-          entries: [
-            { account: houseAccountId('gift'), amount: -amount },
-            { account: playerAccountId(playerId, 'bonus'), amount },
-          ],
-        });
-      }
+      const moves = [{ from: 'gift', to: 'bonus', amount }] as const;
+      work.sheet.post({ owner: playerId, kind: 'packet.register', reference: String(playerId), moves });
       packet.opened = true;
-      const balance = sheet.balance(playerId, 'coin') + sheet.balance(playerId, 'bonus');
-      return {
-        answer: { money: formatAmount(amount), ...skinView(packet, locale), amount: formatAmount(balance) },
-        result: packet,
-      };
+      const skin = giveSkin(packet, locale, work);
+      const balance = work.sheet.coins(playerId);
+      return { answer: { money: formatAmount(amount), ...skin, amount: formatAmount(balance) }, kept: packet };
     },
-    persist: (runner, accepted) => [
-      writeOpened(
-        runner,
-        accepted.map(({ result }) => result),
-        new Date(clock.now()),
-      ),
-    ],
+    persist: (runner, packets, at) => [writeOpened(runner, packets, at)],
   });
 }

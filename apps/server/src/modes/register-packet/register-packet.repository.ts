@@ -1,6 +1,7 @@
-import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { LocalText } from '@clearcrate/contract/locale';
 import type { Minor } from '@clearcrate/contract/money';
+import { sql } from 'kysely';
+import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 
@@ -25,7 +26,6 @@ export async function insertPacket(tx: Tx, { playerId, amount, goodsId, at }: Ne
 }
 
 export interface PacketSkin {
-  bagItemId: bigint;
   goodsId: bigint;
   price: Minor;
   quality: number;
@@ -45,8 +45,7 @@ interface PacketRow {
   player_id: bigint;
   amount: bigint;
   opened: boolean;
-  bag_item_id: bigint | null;
-  goods_id: bigint;
+  goods_id: bigint | null;
   price: bigint;
   quality: number;
   image_large: string;
@@ -54,12 +53,11 @@ interface PacketRow {
   finish_names: LocalText;
 }
 
-// Behind the account locks, so nobody else opens it meanwhile. A number is taken for the skin that may come out of it.
+// Behind the player's lock, so nobody else opens it meanwhile.
 const FIND_PACKETS = statement(
   'register-packet-find',
-  `select p.player_id, p.amount, p.opened_at is not null as opened, p.goods_id, g.price, g.quality, g.image_large,
-     w.names as weapon_names, f.names as finish_names,
-     case when g.id is not null and p.opened_at is null then nextval('thing_id') end as bag_item_id
+  `select p.player_id, p.amount, p.opened_at is not null as opened, g.id as goods_id, g.price, g.quality, g.image_large,
+     w.names as weapon_names, f.names as finish_names
    from register_packet p left join goods g on g.id = p.goods_id
    left join weapon w on w.code = g.weapon_code left join finish f on f.code = g.finish_code
    where p.player_id = any($1::bigint[])`,
@@ -69,12 +67,8 @@ const WRITE_OPENED = statement(
   'register-packet-write',
   `with opened as (
      update register_packet set opened_at = $2::timestamptz where player_id = any($1::bigint[])
-   ), flags as (
-     update player set register_packet_pending = false where id = any($1::bigint[])
    )
-   insert into bag_item (id, player_id, goods_id, price, recovery_price, source, acquired_at, changed_at)
-   select v.id, v.player_id, v.goods_id, v.price, v.price, ${BAG_SOURCES.registerPacket}, $2::timestamptz, $2::timestamptz
-   from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) v(id, player_id, goods_id, price)`,
+   update player set register_packet_pending = false where id = any($1::bigint[])`,
 );
 
 export async function findPackets(runner: SqlRunner, players: readonly bigint[]): Promise<Map<bigint, Packet>> {
@@ -87,10 +81,9 @@ export async function findPackets(runner: SqlRunner, players: readonly bigint[])
         amount: row.amount,
         opened: row.opened,
         skin:
-          row.bag_item_id === null
+          row.goods_id === null
             ? undefined
             : {
-                bagItemId: row.bag_item_id,
                 goodsId: row.goods_id,
                 price: row.price,
                 quality: row.quality,
@@ -104,13 +97,14 @@ export async function findPackets(runner: SqlRunner, players: readonly bigint[])
 }
 
 export function writeOpened(runner: SqlRunner, packets: readonly Packet[], at: Date): Promise<unknown> {
-  const skins = packets.flatMap(({ playerId, skin }) => (skin ? [{ playerId, ...skin }] : []));
-  return runner.run(WRITE_OPENED, [
-    packets.map(({ playerId }) => playerId),
-    at,
-    skins.map(({ bagItemId }) => bagItemId),
-    skins.map(({ playerId }) => playerId),
-    skins.map(({ goodsId }) => goodsId),
-    skins.map(({ price }) => price),
-  ]);
+  return runner.run(WRITE_OPENED, [packets.map(({ playerId }) => playerId), at]);
 }
+
+/** Each packet that was opened brought the coins it promised. */
+export const packetReconciliation: Reconciliation = {
+  kind: 'packet.register',
+  asset: 'coin',
+  owed: (window) => sql`
+    select player_id as owner_id, player_id::text as reference, amount, opened_at as at from register_packet
+    where opened_at is not null and ${within(sql`opened_at`, window)}`,
+};

@@ -1,8 +1,8 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCrookedAccounts, trialBalance } from '../../ledger/audit.ts';
-import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
+import { findCrookedPurses, trialBalance } from '../../ledger/audit.ts';
+import { grant } from '../../ledger/testing/grants.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -40,13 +40,9 @@ const moveTo = async (time: string) => {
 };
 
 async function earn(index: number, points: bigint): Promise<void> {
-  const entries = [
-    { account: playerAccountId(playerOf(index).id, 'welfare'), amount: points },
-    { account: houseAccountId('welfareIssue'), amount: -points },
-  ];
   await test.database.db
     .transaction()
-    .execute((tx) => test.app.ledger.transfer(tx, [{ kind: 'test.earn', reference: 'welfare', entries }]));
+    .execute((tx) => test.app.ledger.transfer(tx, [grant(playerOf(index).id, points, 'welfare')]));
 }
 
 /** Session tokens outlive the days the clock is moved over by being asked for again. */
@@ -171,7 +167,7 @@ describe('midnight', () => {
   });
 
   it('leaves the books straight', async () => {
-    expect(await findCrookedAccounts(test.database.db)).toEqual([]);
+    expect(await findCrookedPurses(test.database.db)).toEqual([]);
     for (const { players: owed, house } of await trialBalance(test.database.db)) expect(owed + house).toBe(0n);
   });
 });

@@ -2,12 +2,14 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WelfareDeps } from './welfare.deps.ts';
 import { registerWelfareJobs } from './welfare.jobs.ts';
+import { dropCheck } from './welfare.repository.ts';
 import { createWelfareRight } from './welfare.right.ts';
 import { registerWelfareRoutes } from './welfare.routes.ts';
 
 /** Welfare boxes: which level is open to whom today, and the points that every midnight takes. */
 export function createWelfare(platform: Platform, { ledger, policy, boxes }: WelfareDeps) {
   registerWelfareJobs(platform, ledger);
+  ledger.check(dropCheck);
   const open = boxes.openByRight(createWelfareRight(platform));
   return {
     routes: (router: Router) => registerWelfareRoutes(router, platform, { ledger, policy, boxes, open }),

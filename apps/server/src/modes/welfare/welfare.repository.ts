@@ -1,8 +1,11 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
-import { PLAYER_ACCOUNTS } from '../../ledger/chart.ts';
+import type { ThingCheck } from '../../ledger/audit.jobs.ts';
+import { ASSETS } from '../../ledger/chart.ts';
+import { within } from '../../ledger/reconcile.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
+import { DAILY_DROP } from './welfare.rules.ts';
 
 const OPENED = statement(
   'welfare-opened',
@@ -55,55 +58,65 @@ export async function findLastDropDay(tx: Tx): Promise<string | undefined> {
   return rows[0]?.day ?? undefined;
 }
 
-/** Looks for the boundary from the newest posting backwards: at midnight it is a step away. */
-export async function insertDrop(tx: Tx, day: string, midnight: Date): Promise<void> {
-  await sql`
-    insert into welfare_drop (day, first_posting_id)
-    select ${day}::date, coalesce((select max(id) from ledger_posting where created_at < ${midnight}), 0) + 1`.execute(
-    tx,
-  );
+export async function insertDrop(tx: Tx, day: string): Promise<void> {
+  await sql`insert into welfare_drop (day) values (${day}::date)`.execute(tx);
 }
 
 export interface Drop {
   day: string;
-  firstPostingId: bigint;
-  lastAccountId: bigint;
+  lastPlayerId: bigint;
 }
 
 /** The oldest midnight that is not carried out, for this transaction alone: drops happen in the order of their days. */
 export async function lockOldestDrop(tx: Tx): Promise<Drop | undefined> {
-  const { rows } = await sql<{ day: string; first_posting_id: bigint; last_account_id: bigint }>`
-    select day::text, first_posting_id, last_account_id from welfare_drop
+  const { rows } = await sql<{ day: string; last_player_id: bigint }>`
+    select day::text, last_player_id from welfare_drop
     where finished_at is null order by welfare_drop.day limit 1 for update`.execute(tx);
   const [row] = rows;
-  return row && { day: row.day, firstPostingId: row.first_posting_id, lastAccountId: row.last_account_id };
+  return row && { day: row.day, lastPlayerId: row.last_player_id };
 }
 
 export interface WelfareBalance {
-  account: bigint;
+  playerId: bigint;
   balance: Minor;
-  /** Of that, what came after the midnight. */
+  /** Of that, what came after the midnight, however late it is carried out. */
   earnedSince: Minor;
 }
 
 /** Balance and gains come from one statement, so that their difference holds whatever is earned meanwhile. */
-export async function findBalances(db: Queryable, drop: Drop, limit: number): Promise<WelfareBalance[]> {
-  const { rows } = await sql<{ id: bigint; balance: bigint; earned: bigint }>`
-    select a.id, a.balance, e.earned from (
-      select id, balance from ledger_account
-      where code = ${sql.lit(PLAYER_ACCOUNTS.welfare.code)} and balance > 0 and id > ${drop.lastAccountId}
-      order by id limit ${limit}
-    ) a cross join lateral (
-      select coalesce(sum(amount), 0)::bigint as earned from ledger_entry
-      where account_id = a.id and posting_id >= ${drop.firstPostingId} and amount > 0
-    ) e order by a.id`.execute(db);
-  return rows.map((row) => ({ account: row.id, balance: row.balance, earnedSince: row.earned }));
+export async function findBalances(
+  db: Queryable,
+  drop: Drop,
+  midnight: Date,
+  limit: number,
+): Promise<WelfareBalance[]> {
+  const { rows } = await sql<WelfareBalance>`
+    select purse.owner_id as "playerId", purse.welfare as balance, since.earned as "earnedSince" from (
+      select owner_id, welfare from ledger_purse where welfare > 0 and owner_id > ${drop.lastPlayerId}
+      order by owner_id limit ${limit}
+    ) purse cross join lateral (
+      select coalesce(sum(greatest(ledger_gain(sides, amounts, ${ASSETS.welfare}), 0)), 0)::bigint as earned from ledger_posting
+      where owner_id = purse.owner_id and created_at >= ${midnight}
+        and id >= first_id_at('ledger_posting', 'owner_id', purse.owner_id, 'created_at', ${midnight})
+    ) since order by purse.owner_id`.execute(db);
+  return rows;
 }
 
-export async function moveDrop(tx: Tx, day: string, lastAccountId: bigint): Promise<void> {
-  await sql`update welfare_drop set last_account_id = ${lastAccountId} where day = ${day}::date`.execute(tx);
+export async function moveDrop(tx: Tx, day: string, lastPlayerId: bigint): Promise<void> {
+  await sql`update welfare_drop set last_player_id = ${lastPlayerId} where day = ${day}::date`.execute(tx);
 }
 
 export async function finishDrop(tx: Tx, day: string, at: Date): Promise<void> {
   await sql`update welfare_drop set finished_at = ${at} where day = ${day}::date`.execute(tx);
 }
+
+/** A midnight takes at most what it says, once from each player, and only if it has come. */
+export const dropCheck: ThingCheck = {
+  name: 'welfare points at midnight',
+  kinds: ['welfare.drop'],
+  find: (window) => sql`
+    select owner_id, reference, 'a midnight took too much, twice, or never came' as problem from ledger_posting
+    where kind = 'welfare.drop' and ${within(sql`created_at`, window)} group by owner_id, reference
+    having count(*) > 1 or sum(ledger_gain(sides, amounts, ${ASSETS.welfare})) < ${-DAILY_DROP}
+      or not exists (select from welfare_drop where day::text = reference)`,
+};

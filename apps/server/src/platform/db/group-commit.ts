@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import { AppError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
+import { isOutage } from './outage.ts';
 import { preparedRunner, type SqlRunner, statement } from './statement.ts';
 
 export type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: unknown };
@@ -12,19 +14,41 @@ export interface Group<Result> {
   committed?: () => void;
 }
 
-export interface GroupCommitOptions<Operation, Result> {
-  name: string;
-  /** Transactions at once; while they are busy, what arrives waits and shares the next one. */
-  lanes: number;
-  maxGroup: number;
-  /** One outcome for each operation, in order. A failure rolls everything back, and each is then tried alone. */
-  run(runner: SqlRunner, operations: readonly Operation[]): Promise<Group<Result>>;
+/** One outcome for each operation, in order. A failure rolls everything back, and smaller groups are tried. */
+export type RunGroup<Operation, Result> = (
+  runner: SqlRunner,
+  operations: readonly Operation[],
+) => Promise<Group<Result>>;
+
+/** Runs operations of many kinds in few transactions: those of one kind that wait together share a durable commit. */
+export interface Scheduler {
+  /** Adds a kind. What it returns submits one operation. */
+  queue<Operation, Result>(name: string, run: RunGroup<Operation, Result>): (operation: Operation) => Promise<Result>;
 }
 
-interface Waiting<Operation, Result> {
-  operation: Operation;
-  resolve(value: Result): void;
+export interface SchedulerOptions {
+  /** Transactions at once, for all kinds together; while they are busy, what arrives waits and shares the next one. */
+  lanes: number;
+  maxGroup: number;
+  /** Beyond this, waiting would only end in a timeout: whoever comes is told at once to try again. */
+  maxWaiting: number;
+}
+
+const DEFAULTS: SchedulerOptions = { lanes: 3, maxGroup: 64, maxWaiting: 4_000 };
+
+interface Waiting {
+  operation: unknown;
+  resolve(value: unknown): void;
   reject(error: unknown): void;
+}
+
+interface Kind {
+  run: RunGroup<unknown, unknown>;
+  observe(size: number): void;
+  waiting: Waiting[];
+  /** Operations of this kind in a transaction right now, and how many transactions those are. */
+  running: number;
+  busy: number;
 }
 
 /** Waits for all of them even when one fails, so that no answer arrives after the connection was given back. */
@@ -36,18 +60,14 @@ async function allOrThrow(sent: readonly Promise<unknown>[]): Promise<void> {
 const BEGIN = statement('begin', 'begin');
 const COMMIT = statement('commit', 'commit');
 
-async function commitGroup<Operation, Result>(
-  pool: pg.Pool,
-  options: GroupCommitOptions<Operation, Result>,
-  operations: readonly Operation[],
-): Promise<Outcome<Result>[]> {
+async function commitGroup(pool: pg.Pool, kind: Kind, operations: readonly unknown[]): Promise<Outcome<unknown>[]> {
   const client = await pool.connect();
   try {
     // Sent without waiting: the pipeline keeps the order, and the first reads go out in the same packet.
     const runner = preparedRunner(client);
     const begun = runner.run(BEGIN, []);
     begun.catch(() => {});
-    const { outcomes, writes, committed } = await options.run(runner, operations);
+    const { outcomes, writes, committed } = await kind.run(runner, operations);
     await allOrThrow([begun, ...writes, runner.run(COMMIT, [])]);
     client.release();
     committed?.();
@@ -61,25 +81,45 @@ async function commitGroup<Operation, Result>(
   }
 }
 
-/** Gathers operations into groups. It holds no timer: what decides is who is waiting and who is running. */
-class Lanes<Operation, Result> {
-  private readonly queue: Waiting<Operation, Result>[] = [];
-  private readonly limits: { lanes: number; maxGroup: number };
-  private readonly settle: (group: readonly Waiting<Operation, Result>[]) => Promise<void>;
+function tell(group: readonly Waiting[], outcomes: readonly Outcome<unknown>[]): void {
+  group.forEach((waiting, index) => {
+    const outcome = outcomes[index];
+    if (outcome?.ok) waiting.resolve(outcome.value);
+    else waiting.reject(outcome?.error ?? new Error('an operation had no outcome'));
+  });
+}
+
+/**
+ * The lanes. No timer is involved: what decides is who waits and who runs. A lone operation starts at once; under load the
+ * groups grow with the number of those who wait. Kinds take turns, so that a flood of one does not starve another.
+ */
+class Lanes {
+  private readonly pool: pg.Pool;
+  private readonly options: SchedulerOptions;
+  private readonly kinds: Kind[] = [];
+  private next = 0;
   private busy = 0;
-  private running = 0;
+  private waiting = 0;
   private looking = false;
 
-  constructor(
-    limits: { lanes: number; maxGroup: number },
-    settle: (group: readonly Waiting<Operation, Result>[]) => Promise<void>,
-  ) {
-    this.limits = limits;
-    this.settle = settle;
+  constructor(pool: pg.Pool, options: SchedulerOptions) {
+    this.pool = pool;
+    this.options = options;
   }
 
-  add(waiting: Waiting<Operation, Result>): void {
-    this.queue.push(waiting);
+  addKind(run: RunGroup<unknown, unknown>, observe: (size: number) => void): Kind {
+    const kind: Kind = { run, observe, waiting: [], running: 0, busy: 0 };
+    this.kinds.push(kind);
+    return kind;
+  }
+
+  add(kind: Kind, waiting: Waiting): void {
+    if (this.waiting >= this.options.maxWaiting) {
+      waiting.reject(new AppError('busy'));
+      return;
+    }
+    this.waiting += 1;
+    kind.waiting.push(waiting);
     this.look();
   }
 
@@ -93,58 +133,81 @@ class Lanes<Operation, Result> {
     });
   }
 
+  private startGroups(): void {
+    for (let passed = 0; passed < this.kinds.length && this.busy < this.options.lanes; ) {
+      const kind = this.kinds[this.next % this.kinds.length] as Kind;
+      this.next = (this.next + 1) % this.kinds.length;
+      const group = this.takeGroup(kind);
+      if (group.length === 0) passed += 1;
+      else {
+        passed = 0;
+        void this.runGroup(kind, group);
+      }
+    }
+  }
+
   /**
    * An even share of all that is under way makes a group: the database then works on one while answers and requests of
    * another are on the wire. Beside a running group a far smaller one is not worth a commit of its own; it waits for the
-   * running one, and for no longer.
+   * running one, and for no longer. Kinds that wait leave each other a lane.
    */
-  private startGroups(): void {
-    const { lanes, maxGroup } = this.limits;
-    while (this.queue.length > 0 && this.busy < lanes) {
-      const share = Math.min(maxGroup, Math.ceil((this.queue.length + this.running) / lanes));
-      if (this.busy > 0 && this.queue.length < share / 2) return;
-      void this.run(this.queue.splice(0, share));
-    }
+  private takeGroup(kind: Kind): Waiting[] {
+    if (kind.waiting.length === 0) return [];
+    const contenders = this.kinds.filter(({ waiting, busy }) => waiting.length > 0 || busy > 0).length;
+    const lanes = Math.max(1, Math.min(2, this.options.lanes - contenders + 1));
+    if (kind.busy >= lanes) return [];
+    const share = Math.min(this.options.maxGroup, Math.ceil((kind.waiting.length + kind.running) / lanes));
+    if (kind.busy > 0 && kind.waiting.length < share / 2) return [];
+    const group = kind.waiting.splice(0, share);
+    this.waiting -= group.length;
+    return group;
   }
 
-  private async run(group: readonly Waiting<Operation, Result>[]): Promise<void> {
+  private async runGroup(kind: Kind, group: readonly Waiting[]): Promise<void> {
     this.busy += 1;
-    this.running += group.length;
-    await this.settle(group);
+    kind.busy += 1;
+    kind.running += group.length;
+    await this.settle(kind, group);
     this.busy -= 1;
-    this.running -= group.length;
+    kind.busy -= 1;
+    kind.running -= group.length;
     this.look();
+  }
+
+  /** One bad operation must not fail its neighbours, so a failed group is halved until the bad one stands alone. */
+  private async settle(kind: Kind, group: readonly Waiting[]): Promise<void> {
+    kind.observe(group.length);
+    try {
+      tell(
+        group,
+        await commitGroup(
+          this.pool,
+          kind,
+          group.map(({ operation }) => operation),
+        ),
+      );
+    } catch (error) {
+      // When the database is away, trying again in pieces would only hold everybody up.
+      if (group.length === 1 || isOutage(error)) for (const waiting of group) waiting.reject(error);
+      else {
+        const half = Math.ceil(group.length / 2);
+        await this.settle(kind, group.slice(0, half));
+        await this.settle(kind, group.slice(half));
+      }
+    }
   }
 }
 
-/**
- * Many operations, one durable commit. A lone operation starts at once and pays no waiting time; under load the groups grow
- * with the number of those who wait, and not with a timer.
- */
-export function createGroupCommit<Operation, Result>(
-  pool: pg.Pool,
-  metrics: Metrics,
-  options: GroupCommitOptions<Operation, Result>,
-): (operation: Operation) => Promise<Result> {
-  const sizes = metrics.groupSize.labels({ group: options.name });
-
-  const settle = async (group: readonly Waiting<Operation, Result>[]): Promise<void> => {
-    sizes.observe(group.length);
-    const operations = group.map(({ operation }) => operation);
-    try {
-      const outcomes = await commitGroup(pool, options, operations);
-      group.forEach((waiting, index) => {
-        const outcome = outcomes[index];
-        if (outcome?.ok) waiting.resolve(outcome.value);
-        else waiting.reject(outcome?.error ?? new Error(`${options.name} gave no outcome`));
-      });
-    } catch (error) {
-      // One bad operation must not fail its neighbours: alone, only the bad one fails.
-      if (group.length === 1) group[0]?.reject(error);
-      else for (const waiting of group) await settle([waiting]);
-    }
+export function createScheduler(pool: pg.Pool, metrics: Metrics, options: Partial<SchedulerOptions> = {}): Scheduler {
+  const lanes = new Lanes(pool, { ...DEFAULTS, ...options });
+  return {
+    queue: <Operation, Result>(name: string, run: RunGroup<Operation, Result>) => {
+      const sizes = metrics.groupSize.labels({ group: name });
+      const kind = lanes.addKind(run as RunGroup<unknown, unknown>, (size) => sizes.observe(size));
+      return (operation: Operation) =>
+        new Promise<Result>((resolve, reject) =>
+          lanes.add(kind, { operation, resolve: resolve as (value: unknown) => void, reject }),
+        );
+    },
   };
-
-  const lanes = new Lanes<Operation, Result>(options, settle);
-  return (operation) => new Promise((resolve, reject) => lanes.add({ operation, resolve, reject }));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
-/** Rows of a time, as a range of ids that holds them all and little else; the moments still have to be compared. */
+/** One owner's rows of a time, as a range of ids that holds them all and little else; the moments still have to be compared. */
 export interface IdRange {
   from: Date;
   /** The first moment that is no longer part of it. */
@@ -10,17 +10,27 @@ export interface IdRange {
   endId: bigint;
 }
 
-/** Tables whose ids follow their time, so that a time is found without an index of its own. */
-const TIMED = { ledger_posting: 'created_at', bag_item: 'acquired_at' } as const;
+/** Tables whose ids follow their time for each owner, so that a time is found without an index of its own. */
+const TIMED = {
+  ledger_posting: { owner: 'owner_id', time: 'created_at' },
+  bag_item: { owner: 'player_id', time: 'acquired_at' },
+} as const;
 
-/** Ids follow the time but for transactions that overlap; none of them lives this long. */
+/** Two processes may have clocks that differ by this much, not more. */
 const DISORDER = sql`interval '5 minutes'`;
 
-export async function idRange(db: Queryable, table: keyof typeof TIMED, from: Date, to: Date): Promise<IdRange> {
-  const column = TIMED[table];
+export async function idRange(
+  db: Queryable,
+  table: keyof typeof TIMED,
+  ownerId: bigint,
+  { from, to }: { from: Date; to: Date },
+): Promise<IdRange> {
+  const { owner, time } = TIMED[table];
   const { rows } = await sql<{ first_id: bigint; end_id: bigint }>`
-    select first_id_at(${table}::regclass, ${column}, ${from}::timestamptz - ${DISORDER}) as first_id,
-           first_id_at(${table}::regclass, ${column}, ${to}::timestamptz + ${DISORDER}) as end_id`.execute(db);
+    select first_id_at(${table}::regclass, ${owner}, ${ownerId}, ${time}, ${from}::timestamptz - ${DISORDER}) as first_id,
+           first_id_at(${table}::regclass, ${owner}, ${ownerId}, ${time}, ${to}::timestamptz + ${DISORDER}) as end_id`.execute(
+    db,
+  );
   return { from, to, firstId: rows[0]?.first_id ?? 0n, endId: rows[0]?.end_id ?? 0n };
 }
 

@@ -45,17 +45,35 @@ export interface AvatarUpload {
   reviewed_at: Date | null;
 }
 
-export interface BagItem {
-  id: Generated<bigint>;
+export interface BagDay {
   player_id: bigint;
+  day: string;
+  is_gain: boolean;
+  code: number;
+  items: number;
+  amount: bigint;
+}
+
+export interface BagItem {
+  player_id: bigint;
+  id: bigint;
   goods_id: bigint;
   price: bigint;
   recovery_price: bigint;
   state: Generated<number>;
+  locked: Generated<boolean>;
   source: number;
-  box_id: bigint | null;
+  source_ref: bigint;
   acquired_at: Date;
   changed_at: Date;
+}
+
+export interface BagSale {
+  player_id: bigint;
+  id: bigint;
+  item_ids: bigint[];
+  received: bigint;
+  sold_at: Date;
 }
 
 export interface Banner {
@@ -122,6 +140,7 @@ export interface BoxVersion {
   guarantee_after_openings: number | null;
   guarantee_min_quality: number | null;
   odds_hash: string;
+  rule_id: bigint;
   published_at: Date;
 }
 
@@ -148,6 +167,11 @@ export interface Channel {
   updated_at: Date;
 }
 
+export interface ClosedDay {
+  summary: string;
+  day: string;
+}
+
 export interface ConfigItem {
   channel_code: string;
   item_key: string;
@@ -165,18 +189,30 @@ export interface DevOutboxMessage {
 }
 
 export interface Draw {
-  id: bigint;
   player_id: bigint;
+  id: bigint;
   mode: number;
-  seed_pair_id: bigint;
-  nonce: bigint;
-  ticket: number;
-  box_version_id: bigint;
-  goods_id: bigint;
-  guaranteed: boolean;
+  mode_ref: bigint;
+  play_id: bigint;
+  proof: number;
+  seed_id: bigint;
+  step: bigint;
+  seat: Generated<number>;
+  value: bigint;
+  rule_id: bigint;
+  branch: Generated<number>;
+  counter: Generated<number>;
+  outcome: number;
   cost: bigint;
+  asset: number;
   created_at: Date;
-  misses: number | null;
+}
+
+export interface DrawRule {
+  id: Generated<bigint>;
+  hash: string;
+  text: string;
+  published_at: Date;
 }
 
 export interface Exterior {
@@ -242,51 +278,72 @@ export interface IdentitySubmission {
   submitted_at: Date;
 }
 
-export interface LedgerAccount {
-  id: bigint;
+export interface LedgerDay {
   owner_id: bigint;
-  code: number;
+  day: string;
+  kind: string;
   asset: number;
-  balance: Generated<bigint>;
+  gains: number;
+  gained: bigint;
+  losses: number;
+  lost: bigint;
 }
 
 export interface LedgerEntry {
-  posting_id: bigint;
-  account_id: bigint;
-  asset: number;
-  amount: bigint;
-  balance_after: bigint | null;
+  owner_id: bigint | null;
+  posting_id: bigint | null;
+  kind: string | null;
+  reference: string | null;
+  created_at: Date | null;
+  account: number | null;
+  asset: number | null;
+  amount: bigint | null;
 }
 
 export interface LedgerHold {
-  id: Generated<bigint>;
+  kind: string;
+  reference: string;
   owner_id: bigint;
   coin: bigint;
   bonus: bigint;
-  reason: string;
-  reference: Generated<string>;
-  state: Generated<string>;
+  state: number;
   created_at: Date;
   expires_at: Date | null;
   closed_at: Date | null;
 }
 
 export interface LedgerHouseBalance {
-  account_id: bigint;
+  account: number;
   balance: bigint;
 }
 
 export interface LedgerHouseDelta {
   id: Generated<bigint>;
-  account_id: bigint;
+  account: number;
   amount: bigint;
 }
 
 export interface LedgerPosting {
-  id: Generated<bigint>;
+  owner_id: bigint;
+  id: bigint;
   kind: string;
-  reference: Generated<string>;
+  reference: string;
   created_at: Date;
+  sides: number[];
+  amounts: bigint[];
+  balances: bigint[];
+}
+
+export interface LedgerPurse {
+  owner_id: bigint;
+  coin: Generated<bigint>;
+  bonus: Generated<bigint>;
+  coin_held: Generated<bigint>;
+  bonus_held: Generated<bigint>;
+  shell: Generated<bigint>;
+  point: Generated<bigint>;
+  growth: Generated<bigint>;
+  welfare: Generated<bigint>;
 }
 
 export interface MarketPolicy {
@@ -485,8 +542,9 @@ export interface RankScore {
 }
 
 export interface RecentDrop {
-  draw_id: bigint;
-  box_id: bigint;
+  item_id: bigint;
+  mode: number;
+  mode_ref: bigint;
   player_id: bigint;
   goods_id: bigint;
   price: bigint;
@@ -584,6 +642,8 @@ export interface SpreadMember {
   promoter_id: bigint;
   state: number;
   first_recharged_at: Date;
+  gift: Generated<bigint>;
+  gift_order_id: Generated<string>;
 }
 
 export interface SpreadOpening {
@@ -628,6 +688,7 @@ export interface TaskProgress {
   period: string;
   progress: number;
   claimed_at: Date | null;
+  rewards: JsonColumn | null;
 }
 
 export interface VerifyCode {
@@ -640,6 +701,13 @@ export interface VerifyCode {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+}
+
+export interface VipGrowth {
+  order_id: string;
+  player_id: bigint;
+  amount: bigint;
+  earned_at: Date;
 }
 
 export interface VipLevel {
@@ -674,8 +742,7 @@ export interface WeaponKind {
 
 export interface WelfareDrop {
   day: string;
-  first_posting_id: bigint;
-  last_account_id: Generated<bigint>;
+  last_player_id: Generated<bigint>;
   finished_at: Date | null;
 }
 
@@ -691,7 +758,9 @@ export interface DB {
   avatar: Avatar;
   avatar_frame: AvatarFrame;
   avatar_upload: AvatarUpload;
+  bag_day: BagDay;
   bag_item: BagItem;
+  bag_sale: BagSale;
   banner: Banner;
   box: Box;
   box_category: BoxCategory;
@@ -700,9 +769,11 @@ export interface DB {
   box_version: BoxVersion;
   box_version_entry: BoxVersionEntry;
   channel: Channel;
+  closed_day: ClosedDay;
   config_item: ConfigItem;
   dev_outbox_message: DevOutboxMessage;
   draw: Draw;
+  draw_rule: DrawRule;
   exterior: Exterior;
   finish: Finish;
   goods: Goods;
@@ -711,12 +782,13 @@ export interface DB {
   graphic_ticket: GraphicTicket;
   idempotency: Idempotency;
   identity_submission: IdentitySubmission;
-  ledger_account: LedgerAccount;
+  ledger_day: LedgerDay;
   ledger_entry: LedgerEntry;
   ledger_hold: LedgerHold;
   ledger_house_balance: LedgerHouseBalance;
   ledger_house_delta: LedgerHouseDelta;
   ledger_posting: LedgerPosting;
+  ledger_purse: LedgerPurse;
   market_policy: MarketPolicy;
   message: Message;
   message_box: MessageBox;
@@ -756,6 +828,7 @@ export interface DB {
   task: Task;
   task_progress: TaskProgress;
   verify_code: VerifyCode;
+  vip_growth: VipGrowth;
   vip_level: VipLevel;
   vip_packet: VipPacket;
   weapon: Weapon;

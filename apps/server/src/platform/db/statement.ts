@@ -25,11 +25,11 @@ export function runnerOf(db: Queryable): SqlRunner {
   };
 }
 
-/** Never inside JSON, which writes control characters as escapes. */
+/** Never inside JSON, which writes control characters as escapes, nor in names and numbers. */
 const BETWEEN_TEXTS = '\u001f';
 
-/** A column of JSON texts as one parameter, without quoting each of their quotes as an array literal would. */
-export const jsonColumn = {
+/** A column of texts without control characters as one parameter, without quoting each of them as an array literal would. */
+export const joinedColumn = {
   text: (texts: readonly string[]): string => texts.join(BETWEEN_TEXTS),
   /** The parameter, read as `text[]`. */
   parse: (parameter: string): string => `string_to_array(${parameter}::text, E'\\x1f')`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Bus, defineTopic } from '../bus/bus.ts';
-import { jsonColumn, runnerOf, statement } from '../db/statement.ts';
+import { joinedColumn, runnerOf, statement } from '../db/statement.ts';
 import type { Metrics } from '../metrics.ts';
 import { type DeliveryDeps, deliverAll, findWaiting, type Subscription } from './delivery.ts';
 import { EVENTS_A_ROW, type EventKind, type Outbox, type OutboxEvent, packed, unpacked } from './outbox.ts';
@@ -27,7 +27,7 @@ const COUNT_EVERY_MS = 10_000;
 const ADD_EVENTS = statement(
   'outbox-add',
   `insert into outbox (topic, payload, created_at)
-   select v.*, $3::timestamptz from unnest($1::text[], ${jsonColumn.parse('$2')}::jsonb[]) v`,
+   select v.*, $3::timestamptz from unnest($1::text[], ${joinedColumn.parse('$2')}::jsonb[]) v`,
 );
 
 /** Listeners that may miss one when a process dies, such as the gateway, hear events on the bus under this topic. */
@@ -58,7 +58,7 @@ export function createOutbox(deps: RelayDeps): OutboxRelay {
     const rows = rowsOf(events);
     const payloads = rows.map(({ payload }) => JSON.stringify(payload));
     const topics = rows.map(({ topic }) => topic);
-    await runner.run(ADD_EVENTS, [topics, jsonColumn.text(payloads), new Date(deps.clock.now())]);
+    await runner.run(ADD_EVENTS, [topics, joinedColumn.text(payloads), new Date(deps.clock.now())]);
   };
   const drain = async () => {
     await subscriptions.tellIfDue();

@@ -1,11 +1,8 @@
-import { BAG_STATES } from '@clearcrate/contract/bag';
 import type { Locale } from '@clearcrate/contract/locale';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
-import { type SqlRunner, statement } from '../../platform/db/statement.ts';
-import { invariant } from '../../platform/errors.ts';
 
 export interface BagFilter {
   status: number;
@@ -57,9 +54,12 @@ const columns = (locale: Locale) =>
     'bag_item.recovery_price',
     'bag_item.state',
     'bag_item.source',
-    'bag_item.box_id',
+    'bag_item.source_ref',
+    'bag_item.locked',
     'bag_item.acquired_at',
-    sql<boolean>`exists (select from draw where draw.id = bag_item.id)`.as('drawn'),
+    sql<boolean>`exists (select from draw where draw.player_id = bag_item.player_id and draw.id = bag_item.id)`.as(
+      'drawn',
+    ),
     'goods.quality',
     'goods.exterior_code',
     'goods.image',
@@ -100,59 +100,14 @@ export function findItem(db: Queryable, playerId: bigint, id: bigint, locale: Lo
   return ownedItems(db, playerId).select(columns(locale)).where('bag_item.id', '=', id).executeTakeFirst();
 }
 
-/** The draw that gave an item, when one did. */
-export function findItemDraw(db: Queryable, id: bigint, locale: Locale) {
+/** The draw that gave an item, when one did: they share their number. */
+export function findItemDraw(db: Queryable, playerId: bigint, id: bigint) {
   return db
     .selectFrom('draw')
-    .innerJoin('box_version', 'box_version.id', 'draw.box_version_id')
-    .innerJoin('box', 'box.id', 'box_version.box_id')
-    .innerJoin('box_version_entry as entry', (join) =>
-      join.onRef('entry.version_id', '=', 'draw.box_version_id').onRef('entry.goods_id', '=', 'draw.goods_id'),
-    )
-    .innerJoin('goods', 'goods.id', 'draw.goods_id')
-    .select(['draw.ticket', 'draw.nonce', 'draw.guaranteed', 'entry.first_ticket', 'entry.last_ticket'])
-    .select(['draw.box_version_id', 'box_version.guarantee_min_quality', 'goods.code as goods_code'])
-    .select(localText('box.names', locale).as('box_name'))
+    .innerJoin('draw_rule', 'draw_rule.id', 'draw.rule_id')
+    .select(['draw.value as ticket', 'draw.step as nonce', 'draw.branch', 'draw.outcome', 'draw.mode'])
+    .select(['draw.mode_ref', 'draw_rule.text as rule'])
+    .where('draw.player_id', '=', playerId)
     .where('draw.id', '=', id)
     .executeTakeFirst();
-}
-
-/** The published table of a version, in the order of its tickets. */
-export function findTable(db: Queryable, versionId: bigint) {
-  return db
-    .selectFrom('box_version_entry as entry')
-    .innerJoin('goods', 'goods.id', 'entry.goods_id')
-    .select(['goods.code', 'entry.quality', 'entry.price', 'entry.first_ticket', 'entry.last_ticket'])
-    .where('entry.version_id', '=', versionId)
-    .orderBy('entry.first_ticket')
-    .execute();
-}
-
-export interface LockedItem {
-  id: bigint;
-  player_id: bigint;
-  recovery_price: bigint;
-  state: number;
-}
-
-// In the order of ids, behind the account locks: two sales of the same items meet at the accounts first.
-const LOCK_ITEMS = statement(
-  'bag-lock-items',
-  'select id, player_id, recovery_price, state from bag_item where id = any($1::bigint[]) order by id for no key update',
-);
-const MARK_SOLD = statement(
-  'bag-mark-sold',
-  `update bag_item set state = ${BAG_STATES.sold}, changed_at = $2::timestamptz
-   where id = any($1::bigint[]) and state = ${BAG_STATES.owned} returning id`,
-);
-
-export async function lockItems(runner: SqlRunner, ids: readonly bigint[]): Promise<Map<bigint, LockedItem>> {
-  const rows = await runner.run<LockedItem>(LOCK_ITEMS, [ids]);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Each item leaves the bag once: whoever names one twice, or one that has left, was about to pay for it again. */
-export async function markSold(runner: SqlRunner, ids: readonly bigint[], at: Date): Promise<void> {
-  const sold = await runner.run(MARK_SOLD, [ids, at]);
-  invariant(sold.length === ids.length, `${ids.length} items were to be sold, ${sold.length} could be`);
 }

@@ -1,13 +1,14 @@
-import { type BagItem, getBagItem, rucksackGoods, sellGoods } from '@clearcrate/contract/bag';
+import { type BagItem, boxIdOf, getBagItem, rucksackGoods, sellGoods } from '@clearcrate/contract/bag';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
-import type { Queryable } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type BagItemRow, findItem, findItemDraw, findItems, findTable, sumItems } from './bag.repository.ts';
-import { guaranteedRange } from './bag.rules.ts';
+import { GUARANTEED_BRANCH } from '../fairness/fairness.module.ts';
+import type { Modes } from '../modes/modes.module.ts';
+import { type BagItemRow, findItem, findItemDraw, findItems, sumItems } from './bag.repository.ts';
+import { rangeOfOutcome } from './bag.rules.ts';
 import type { SellInput } from './bag.selling.ts';
 
 function bagItemOf(row: BagItemRow): BagItem {
@@ -25,21 +26,34 @@ function bagItemOf(row: BagItemRow): BagItem {
     status: row.state,
     source: row.source,
     drawId: row.drawn ? String(row.id) : null,
-    boxId: row.box_id === null ? null : String(row.box_id),
+    boxId: boxIdOf(row.source, row.source_ref),
     createdAt: row.acquired_at.toISOString(),
   };
 }
 
-/** The tickets that would have brought the same item, in the table it was drawn from. */
-async function rangeOfDraw(db: Queryable, draw: NonNullable<Awaited<ReturnType<typeof findItemDraw>>>) {
-  const { guarantee_min_quality: minQuality, goods_code: code } = draw;
-  if (!draw.guaranteed || minQuality === null) return { first: draw.first_ticket, last: draw.last_ticket };
-  const range = guaranteedRange(await findTable(db, draw.box_version_id), minQuality, code);
-  invariant(range, `${code} was drawn from a guaranteed table that does not hold it`);
-  return range;
+type ItemDraw = NonNullable<Awaited<ReturnType<typeof findItemDraw>>>;
+
+function drawOf({ ticket, nonce, branch, outcome, rule }: ItemDraw, boxName: string) {
+  const guaranteed = branch === GUARANTEED_BRANCH;
+  const range = rangeOfOutcome(rule, outcome, guaranteed);
+  invariant(range, `outcome ${outcome} is not in the table it was drawn from`);
+  return {
+    ticket: Number(ticket),
+    firstTicket: range.first,
+    lastTicket: range.last,
+    nonce: Number(nonce),
+    boxName,
+    guaranteed,
+  };
 }
 
-export function registerBagRoutes(router: Router, { db }: Platform, policy: Policy, sell: Operate<SellInput>): void {
+export interface BagRouteDeps {
+  policy: Policy;
+  modes: Modes;
+  sell: Operate<SellInput>;
+}
+
+export function registerBagRoutes(router: Router, { db }: Platform, { policy, modes, sell }: BagRouteDeps): void {
   router.route(rucksackGoods, async ({ page, pageSize, sort, ...filter }, { player, locale }) => {
     const [rows, sums] = await Promise.all([
       findItems(db, player.playerId, filter, sort, locale, pageSize, (page - 1) * pageSize),
@@ -51,22 +65,12 @@ export function registerBagRoutes(router: Router, { db }: Platform, policy: Poli
   router.route(getBagItem, async ({ bagItemId }, { player, locale }) => {
     const row = await findItem(db, player.playerId, bagItemId, locale);
     if (!row) throw new AppError('bagItemUnknown');
-    const draw = await findItemDraw(db, row.id, locale);
-    const range = draw && (await rangeOfDraw(db, draw));
-    return {
-      ...bagItemOf(row),
-      draw:
-        draw && range
-          ? {
-              ticket: draw.ticket,
-              firstTicket: range.first,
-              lastTicket: range.last,
-              nonce: Number(draw.nonce),
-              boxName: draw.box_name,
-              guaranteed: draw.guaranteed,
-            }
-          : null,
-    };
+    const source = { mode: row.source, reference: row.source_ref };
+    const [draw, nameOf] = await Promise.all([
+      findItemDraw(db, player.playerId, row.id),
+      modes.namesFor(db, [source], locale),
+    ]);
+    return { ...bagItemOf(row), draw: draw ? drawOf(draw, nameOf(source)) : null };
   });
 
   router.route(sellGoods, async ({ bagItemIds }, { player, operation }) => {

@@ -1,14 +1,23 @@
+import { canonicalVersion } from '@clearcrate/fairness/odds-version';
 import { expect, it } from 'vitest';
-import { guaranteedRange } from './bag.rules.ts';
+import { rangeOfOutcome } from './bag.rules.ts';
 
-const entries = [
-  { code: 'knife', quality: 7, price: 98_000n, first_ticket: 0, last_ticket: 2_599 },
-  { code: 'tide', quality: 6, price: 42_800n, first_ticket: 2_600, last_ticket: 3_999 },
-  { code: 'plain', quality: 1, price: 500n, first_ticket: 4_000, last_ticket: 999_999 },
-];
+const rule = canonicalVersion({
+  table: 'box/test',
+  version: 1,
+  price: 500n,
+  asset: 'coin',
+  guarantee: { openings: 10, quality: 6 },
+  entries: [
+    { item: 'knife', quality: 7, value: 98_000n, tickets: 2_600 },
+    { item: 'tide', quality: 6, value: 42_800n, tickets: 1_400 },
+    { item: 'plain', quality: 1, value: 500n, tickets: 996_000 },
+  ],
+});
 
-it('an item of the guaranteed table holds the tickets it was drawn with there', () => {
-  expect(guaranteedRange(entries, 6, 'knife')).toEqual({ first: 0, last: 649_999 });
-  expect(guaranteedRange(entries, 6, 'tide')).toEqual({ first: 650_000, last: 999_999 });
-  expect(guaranteedRange(entries, 6, 'plain')).toBeUndefined();
+it('an item holds the tickets of the table it was drawn from', () => {
+  expect(rangeOfOutcome(rule, 2, false)).toEqual({ first: 2_600, last: 3_999 });
+  expect(rangeOfOutcome(rule, 1, true)).toEqual({ first: 0, last: 649_999 });
+  expect(rangeOfOutcome(rule, 2, true)).toEqual({ first: 650_000, last: 999_999 });
+  expect(rangeOfOutcome(rule, 3, true)).toBeUndefined();
 });

@@ -1,28 +1,19 @@
+import { parseAmount } from '@clearcrate/contract/money';
 import { guaranteedOdds } from '@clearcrate/fairness/derived-odds';
-import { rangeOf } from '@clearcrate/fairness/odds';
+import { buildOdds, rangeOf, type TicketRange } from '@clearcrate/fairness/odds';
+import type { plainVersion } from '@clearcrate/fairness/odds-version';
 
-export interface PublishedEntry {
-  code: string;
-  quality: number;
-  price: bigint;
-  first_ticket: number;
-  last_ticket: number;
-}
+/** The text of published odds, read. */
+type PublishedOdds = ReturnType<typeof plainVersion>;
 
-/** The tickets an item held in the guaranteed part of a published table: another range than in the whole of it. */
-export function guaranteedRange(
-  entries: readonly PublishedEntry[],
-  minQuality: number,
-  code: string,
-): { first: number; last: number } | undefined {
-  const table = guaranteedOdds(
-    entries.map((entry) => ({
-      item: entry.code,
-      quality: entry.quality,
-      value: entry.price,
-      tickets: entry.last_ticket - entry.first_ticket + 1,
-    })),
-    { quality: minQuality },
-  );
-  return rangeOf(table, code);
+/**
+ * The tickets that would have brought the same outcome, in the table it was drawn from: a guaranteed one gives the same
+ * item another range than the whole does.
+ */
+export function rangeOfOutcome(ruleText: string, outcome: number, guaranteed: boolean): TicketRange | undefined {
+  const { entries, guarantee } = JSON.parse(ruleText) as PublishedOdds;
+  const item = entries[outcome - 1]?.item ?? '';
+  if (!guaranteed || !guarantee) return rangeOf(buildOdds(entries), item);
+  const priced = entries.map((entry) => ({ ...entry, value: parseAmount(entry.value) ?? 0n }));
+  return rangeOf(guaranteedOdds(priced, guarantee), item);
 }

@@ -1,14 +1,15 @@
 import { BAG_STATES } from '@clearcrate/contract/bag';
-import { formatAmount } from '@clearcrate/contract/money';
+import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import type { Bounds, PlayBook } from '../../base/bounds/bounds.module.ts';
-import { houseAccountId, playerAccountId } from '../../ledger/chart.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Operate } from '../../ledger/operations.ts';
-import { AppError, invariant } from '../../platform/errors.ts';
+import type { BalanceSheet } from '../../ledger/sheet.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { itemsSold } from './bag.events.ts';
-import { type LockedItem, lockItems, markSold } from './bag.repository.ts';
+import { findLockedItems, type LockedItem } from './holdings.repository.ts';
+import { Holdings } from './holdings.ts';
+import { insertSales, type Sale } from './sales.repository.ts';
 
 export interface SellInput {
   playerId: bigint;
@@ -18,74 +19,58 @@ export interface SellInput {
 interface Context {
   items: Map<bigint, LockedItem>;
   book: PlayBook;
+  bag: Holdings | undefined;
 }
 
-interface Sold {
-  ids: readonly bigint[];
-  book: PlayBook;
-}
-
-/** Items that are sold earlier in the same group are gone for the next one, so the locked rows are updated as they go. */
-function takeItems(items: Map<bigint, LockedItem>, { playerId, bagItemIds }: SellInput): bigint {
-  invariant(new Set(bagItemIds).size === bagItemIds.length, 'an item was named twice in one sale');
-  const wanted = bagItemIds.map((id) => items.get(id));
-  if (wanted.some((item) => item?.player_id !== playerId)) throw new AppError('bagItemUnknown');
-  if (wanted.some((item) => item?.state !== BAG_STATES.owned)) throw new AppError('bagItemNotOwned');
-  let sum = 0n;
-  for (const item of wanted) {
-    if (!item) continue;
-    item.state = BAG_STATES.sold;
-    sum += item.recovery_price;
-  }
-  return sum;
+function bagOf(context: Context, sheet: BalanceSheet): Holdings {
+  context.bag ??= new Holdings(context.items, sheet);
+  return context.bag;
 }
 
 /** Selling back: the items go, their recovery price comes, all or nothing. */
 export function createSelling({ clock }: Platform, ledger: Ledger, bounds: Bounds): Operate<SellInput> {
-  return ledger.operation<SellInput, Context, Sold>({
+  return ledger.operation<SellInput, Context, Sale>({
     name: 'bag.sell',
-    accounts: ({ playerId }) => [playerAccountId(playerId, 'coin'), playerAccountId(playerId, 'bonus')],
+    owners: ({ playerId }) => [playerId],
     load: async (runner, inputs) => {
       const [items, book] = await Promise.all([
-        lockItems(runner, [...new Set(inputs.flatMap(({ bagItemIds }) => bagItemIds))]),
+        findLockedItems(
+          runner,
+          inputs.map(({ playerId, bagItemIds }) => ({ playerId, ids: bagItemIds })),
+        ),
         bounds.openBook(runner, [...new Set(inputs.map(({ playerId }) => playerId))]),
       ]);
-      return { items, book };
+      return { items, book, bag: undefined };
     },
-    decide: (input, sheet, { items, book }) => {
-      const received = takeItems(items, input);
-      const { playerId } = input;
-      const [first] = input.bagItemIds;
-      sheet.post({
-        kind: 'bag.sell',
-        reference: String(first),
-        entries: [
-          { account: playerAccountId(playerId, 'coin'), amount: received },
-          { account: houseAccountId('buyBack'), amount: -received },
-        ],
-      });
-      book.count(playerId, { sold: received });
-      const amount = sheet.balance(playerId, 'coin') + sheet.balance(playerId, 'bonus');
+    decide: ({ playerId, bagItemIds }, sheet, context) => {
+      const sold = bagOf(context, sheet).take(playerId, bagItemIds, BAG_STATES.sold);
+      const received = sold.reduce<Minor>((sum, { recoveryPrice }) => sum + recoveryPrice, 0n);
+      const [first] = bagItemIds as [bigint];
+      const moves = [{ from: 'buyBack', to: 'coin', amount: received }] as const;
+      sheet.post({ owner: playerId, kind: 'bag.sell', reference: String(first), moves });
+      sheet.onRefusal(context.book.count(playerId, { sold: received }));
+      const amount = formatAmount(sheet.coins(playerId));
       return {
-        answer: { sold: input.bagItemIds.length, received: formatAmount(received), amount: formatAmount(amount) },
-        result: { ids: input.bagItemIds, book },
+        answer: { sold: sold.length, received: formatAmount(received), amount },
+        result: { playerId, id: first, itemIds: bagItemIds, received },
         events: [
           event(itemsSold, {
             playerId: String(playerId),
-            bagItemIds: input.bagItemIds.map(String),
+            bagItemIds: bagItemIds.map(String),
             received: formatAmount(received),
             at: new Date(clock.now()).toISOString(),
           }),
         ],
       };
     },
-    persist: (runner, accepted) => [
-      markSold(
+    persist: (runner, accepted, { bag, book }, at) => [
+      ...(bag?.write(runner, at) ?? []),
+      insertSales(
         runner,
-        accepted.flatMap(({ result }) => result.ids),
-        new Date(clock.now()),
+        accepted.map(({ result }) => result),
+        at,
       ),
-      ...accepted.slice(0, 1).map(({ result }) => result.book.write(runner)),
+      book.write(runner),
     ],
   });
 }

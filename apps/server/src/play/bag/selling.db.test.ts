@@ -1,10 +1,11 @@
+import { BAG_STATES } from '@clearcrate/contract/bag';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { parseAmount } from '@clearcrate/contract/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { InvariantBroken } from '../../platform/errors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { markSold } from './bag.repository.ts';
+import { changeItems, findLockedItems, type LockedItem } from './holdings.repository.ts';
 
 let test: TestApp;
 let token: string;
@@ -45,10 +46,21 @@ it('pays for an item once, however often and in whatever spelling it is named', 
 });
 
 it('does not let the same item leave the bag twice, whoever asks', async () => {
+  const [player] = await test.database.db.selectFrom('bag_item').select('player_id').limit(1).execute();
+  const playerId = player?.player_id as bigint;
   const id = BigInt((await openOne()).bagItemId);
   const at = new Date(test.clock.now());
-  const take = (ids: bigint[]) => test.database.db.transaction().execute((tx) => markSold(runnerOf(tx), ids, at));
-  await expect(take([id, id])).rejects.toThrow(InvariantBroken);
-  await take([id]);
-  await expect(take([id])).rejects.toThrow(InvariantBroken);
+  const change = (ids: bigint[]) =>
+    test.database.db.transaction().execute(async (tx) => {
+      const runner = runnerOf(tx);
+      const [item] = (await findLockedItems(runner, [{ playerId, ids: [id] }])).values();
+      await changeItems(
+        runner,
+        ids.map(() => ({ ...(item as LockedItem), state: BAG_STATES.sold })),
+        at,
+      );
+    });
+  await expect(change([id, id])).rejects.toThrow(InvariantBroken);
+  await change([id]);
+  await expect(change([id])).rejects.toThrow(/left it for good/);
 });

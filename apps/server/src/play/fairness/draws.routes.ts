@@ -1,39 +1,55 @@
-import { getDrawList, type ListedDraw } from '@clearcrate/contract/fairness';
-import { formatAmount } from '@clearcrate/contract/money';
+import { getDraw, getDrawExport, getDrawList } from '@clearcrate/contract/fairness';
+import { EXPORT_LIMITS } from '@clearcrate/contract/record';
+import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
+import { admitExport } from '../../platform/limits/export-gate.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findDraws, type ListedDrawRow } from './draws.repository.ts';
+import type { Modes } from '../modes/modes.module.ts';
+import { createDrawExport } from './draw-export.ts';
+import { drawView, listedDrawView } from './draw-views.ts';
+import { findDraw, findDraws } from './draws.repository.ts';
+import type { RuleBook } from './rule-book.ts';
+import type { Seeds } from './seeds.service.ts';
 
-function listedDrawOf(row: ListedDrawRow): ListedDraw {
-  return {
-    drawId: String(row.id),
-    at: row.created_at.toISOString(),
-    goodsId: String(row.goods_id),
-    weaponName: row.weapon_name,
-    finishName: row.finish_name,
-    goodsLevel: `level${row.quality}`,
-    exterior: row.exterior_code,
-    price: formatAmount(row.price),
-    image: row.image,
-    imageLarge: row.image_large,
-    boxId: String(row.box_id),
-    boxName: row.box_name,
-    ticket: row.ticket,
-    nonce: Number(row.nonce),
-    guaranteed: row.guaranteed,
-    serverSeedHash: row.server_seed_hash,
-    revealed: row.revealed_at !== null,
-  };
+export interface DrawRouteDeps {
+  seeds: Seeds;
+  rules: RuleBook;
+  modes: Modes;
 }
 
-export function registerDrawRoutes(router: Router, { db }: Platform): void {
+export function registerDrawRoutes(router: Router, platform: Platform, { seeds, rules, modes }: DrawRouteDeps): void {
+  const { db } = platform;
+
+  router.route(getDraw, async ({ drawId }, { player }) => {
+    const draw = await findDraw(db, player.playerId, drawId);
+    if (!draw) throw new AppError('drawUnknown');
+    const ruleOf = await rules.of(db, [draw.rule_id]);
+    return drawView(draw, ruleOf(draw.rule_id), seeds.revealedSeed(draw));
+  });
+
   router.route(getDrawList, async ({ serverSeedHash, cursor, pageSize }, { player, locale }) => {
-    const query = { serverSeedHash, before: cursor, limit: pageSize };
-    const rows = await findDraws(db, player.playerId, query, locale);
+    const rows = await findDraws(db, player.playerId, { serverSeedHash, before: cursor, limit: pageSize }, locale);
+    const [ruleOf, nameOf] = await Promise.all([
+      rules.of(
+        db,
+        rows.map(({ rule_id }) => rule_id),
+      ),
+      modes.namesFor(
+        db,
+        rows.map(({ mode, mode_ref: reference }) => ({ mode, reference })),
+        locale,
+      ),
+    ]);
     const last = rows.at(-1);
     return {
-      items: rows.map(listedDrawOf),
+      items: rows.map((row) => listedDrawView(row, ruleOf(row.rule_id), nameOf)),
       next: last && rows.length === pageSize ? String(last.id) : null,
     };
+  });
+
+  const drawExport = createDrawExport(platform, { seeds, rules });
+  router.route(getDrawExport, async ({ after }, { player }) => {
+    await admitExport(platform.quota, player.playerId, EXPORT_LIMITS.waitSeconds);
+    return drawExport(player.playerId, after ?? 0n);
   });
 }

@@ -11,18 +11,19 @@ export interface SeedRow {
   nonce: bigint;
 }
 
-// Behind the owners' locks, which whoever rotates holds too: a row that was waited for would be found revealed, and its
-// successor, made meanwhile, not at all.
-const LOCK_ACTIVE = statement(
-  'seed-pair-lock',
-  `select id, player_id, sealed_seed, server_seed_hash, client_seed, nonce from seed_pair
-   where player_id = any($1::bigint[]) and chosen_at is not null and revealed_at is null
-   order by player_id for no key update`,
+// Behind the owners' locks, which whoever rotates holds too: nobody else draws with a pair or ends it meanwhile.
+const READ_ACTIVE = statement(
+  'seed-pair-active',
+  `select s.id, s.player_id, s.sealed_seed, s.server_seed_hash, s.client_seed, s.nonce from unnest($1::bigint[]) v(player_id)
+   cross join lateral (
+     select * from seed_pair s where s.player_id = v.player_id and s.chosen_at is not null and s.revealed_at is null limit 1
+   ) s`,
 );
 
 /** The pairs in use; a player who has never chosen a client seed has none. */
-export async function lockActiveSeeds(runner: SqlRunner, players: readonly bigint[]): Promise<Map<bigint, SeedRow>> {
-  const rows = await runner.run<SeedRow>(LOCK_ACTIVE, [players]);
+export async function readActiveSeeds(runner: SqlRunner, players: readonly bigint[]): Promise<Map<bigint, SeedRow>> {
+  if (players.length === 0) return new Map();
+  const rows = await runner.run<SeedRow>(READ_ACTIVE, [players]);
   return new Map(rows.map((row) => [row.player_id, row]));
 }
 

@@ -29,9 +29,10 @@ const SHOWN_PAIRS = SHOWN_REVEALED + 2;
 export interface DrawSource {
   readonly pairId: bigint;
   readonly serverSeedHash: string;
-  readonly nonce: number;
   /** The next ticket of this pair. It exists only here and in what is committed with it. */
   draw(): { nonce: number; ticket: number };
+  /** Forgets the last ticket: the operation that drew it was refused, and the next one draws it. */
+  takeBack(): void;
 }
 
 export interface SeedChoice {
@@ -49,13 +50,13 @@ function drawSource(vault: Vault, row: SeedRow): DrawSource {
   return {
     pairId: row.id,
     serverSeedHash: row.server_seed_hash,
-    get nonce() {
-      return nonce;
-    },
     draw: () => {
       nonce += 1;
       const { value } = runSync(playerDraw({ serverSeed, clientSeed: row.client_seed, nonce }), nodeHasher);
       return { nonce, ticket: value };
+    },
+    takeBack: () => {
+      nonce -= 1;
     },
   };
 }

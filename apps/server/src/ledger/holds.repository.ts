@@ -1,0 +1,103 @@
+import type { PostingKind } from '@clearcrate/contract/postings';
+import { sql } from 'kysely';
+import type { Queryable } from '../platform/db/database.ts';
+import { type SqlRunner, statement } from '../platform/db/statement.ts';
+import { type Hold, type HoldName, holdKey } from './holds.ts';
+
+const STATES = ['held', 'posted', 'voided'] as const;
+
+interface HoldRow {
+  kind: string;
+  reference: string;
+  owner_id: bigint;
+  coin: bigint;
+  bonus: bigint;
+  state: number;
+  expires_at: Date | null;
+}
+
+// Asked behind the owners' locks: nobody else opens or closes holds of theirs meanwhile.
+const FIND_HOLDS = statement(
+  'ledger-find-holds',
+  `select h.kind, h.reference, h.owner_id, h.coin, h.bonus, h.state, h.expires_at
+   from unnest($1::text[], $2::text[]) v(kind, reference)
+   cross join lateral (select * from ledger_hold h where h.kind = v.kind and h.reference = v.reference limit 1) h`,
+);
+
+// A name that was used before breaks the primary key, and the whole group with it.
+const INSERT_HOLDS = statement(
+  'ledger-insert-holds',
+  `insert into ledger_hold (kind, reference, owner_id, coin, bonus, state, created_at, expires_at, closed_at)
+   select v.kind, v.reference, v.owner_id, v.coin, v.bonus, v.state, $8::timestamptz, v.expires_at,
+     case when v.state > 1 then $8::timestamptz end
+   from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::timestamptz[])
+     v(kind, reference, owner_id, coin, bonus, state, expires_at)`,
+);
+// A hold that is closed already refuses to be closed again: a trigger says so.
+const CLOSE_HOLDS = statement(
+  'ledger-close-holds',
+  `update ledger_hold h set state = v.state, closed_at = $4::timestamptz
+   from unnest($1::text[], $2::text[], $3::smallint[]) v(kind, reference, state)
+   where h.kind = v.kind and h.reference = v.reference`,
+);
+
+export async function findHolds(runner: SqlRunner, names: readonly HoldName[]): Promise<Map<string, Hold>> {
+  if (names.length === 0) return new Map();
+  const rows = await runner.run<HoldRow>(FIND_HOLDS, [
+    names.map(({ kind }) => kind),
+    names.map(({ reference }) => reference),
+  ]);
+  const holds = rows.map(
+    (row): Hold => ({
+      kind: row.kind as PostingKind,
+      reference: row.reference,
+      owner: row.owner_id,
+      coin: row.coin,
+      bonus: row.bonus,
+      state: STATES[row.state - 1] ?? 'voided',
+      isNew: false,
+      expiresAtMs: row.expires_at?.getTime(),
+    }),
+  );
+  return new Map(holds.map((hold) => [holdKey(hold), hold]));
+}
+
+const stateNumber = ({ state }: Hold): number => STATES.indexOf(state) + 1;
+
+/** Sent and not waited for: whatever is wrong with a hold makes the database refuse the transaction. */
+export async function writeHolds(runner: SqlRunner, holds: readonly Hold[], at: Date): Promise<void> {
+  const fresh = holds.filter(({ isNew }) => isNew);
+  const closed = holds.filter(({ isNew }) => !isNew);
+  await Promise.all([
+    fresh.length > 0 &&
+      runner.run(INSERT_HOLDS, [
+        fresh.map(({ kind }) => kind),
+        fresh.map(({ reference }) => reference),
+        fresh.map(({ owner }) => owner),
+        fresh.map(({ coin }) => coin),
+        fresh.map(({ bonus }) => bonus),
+        fresh.map(stateNumber),
+        fresh.map(({ expiresAtMs }) => (expiresAtMs === undefined ? null : new Date(expiresAtMs).toISOString())),
+        at,
+      ]),
+    closed.length > 0 &&
+      runner.run(CLOSE_HOLDS, [
+        closed.map(({ kind }) => kind),
+        closed.map(({ reference }) => reference),
+        closed.map(stateNumber),
+        at,
+      ]),
+  ]);
+}
+
+/** Open holds past their time. Found without a lock: they are asked for again behind their owners'. */
+export async function findExpiredHolds(
+  db: Queryable,
+  at: Date,
+  limit: number,
+): Promise<(HoldName & { owner: bigint })[]> {
+  const { rows } = await sql<{ kind: string; reference: string; owner_id: bigint }>`
+    select kind, reference, owner_id from ledger_hold where state = 1 and expires_at <= ${at}
+    order by expires_at limit ${limit}`.execute(db);
+  return rows.map((row) => ({ kind: row.kind as PostingKind, reference: row.reference, owner: row.owner_id }));
+}

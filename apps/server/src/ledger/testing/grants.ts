@@ -1,0 +1,23 @@
+import type { PostingKind } from '@clearcrate/contract/postings';
+import { assetOf, type HouseAccount, type PlayerAccount } from '../chart.ts';
+import type { Posting } from '../sheet.ts';
+
+const ISSUERS: Record<string, HouseAccount> = {
+  coin: 'gift',
+  shell: 'shellIssue',
+  point: 'pointIssue',
+  growth: 'growthIssue',
+  welfare: 'welfareIssue',
+};
+
+/** Gives a player something out of nothing, or takes it where the amount is negative. */
+export function grant(
+  owner: bigint,
+  amount: bigint,
+  account: PlayerAccount = 'coin',
+  kind: PostingKind = 'test.grant',
+): Posting {
+  const house = ISSUERS[assetOf(account)] as HouseAccount;
+  const moves = amount >= 0n ? [{ from: house, to: account, amount }] : [{ from: account, to: house, amount: -amount }];
+  return { owner, kind, reference: 'test', moves };
+}

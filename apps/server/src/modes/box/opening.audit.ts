@@ -1,0 +1,38 @@
+import { BOX_KINDS } from '@clearcrate/contract/box';
+import { type RawBuilder, sql } from 'kysely';
+import type { ThingCheck } from '../../ledger/audit.jobs.ts';
+import { ASSETS, type Asset } from '../../ledger/chart.ts';
+import { type Reconciliation, type Window, within } from '../../ledger/reconcile.ts';
+
+/** Each draw that was paid for cost the player its price. */
+const pricesOf =
+  (asset: Asset) =>
+  (window: Window): RawBuilder<unknown> =>
+    sql`
+  select player_id as owner_id, play_id::text as reference, -cost as amount, created_at as at from draw
+  where mode = any(${[BOX_KINDS.normal, BOX_KINDS.shell]}::int[]) and asset = ${ASSETS[asset]} and cost > 0
+    and ${within(sql`created_at`, window)}`;
+
+export const openingReconciliations: Reconciliation[] = [
+  { kind: 'box.open', asset: 'coin', owed: pricesOf('coin') },
+  { kind: 'box.open.shell', asset: 'shell', owed: pricesOf('shell') },
+];
+
+/** Every draw from a box gave the thing that its odds name, at the price they were published with, and for their price. */
+export const prizeCheck: ThingCheck = {
+  name: 'prizes of boxes',
+  find: (window) => sql`
+    select draw.player_id as owner_id, draw.id::text as reference,
+      case when item.id is null then 'a draw gave nothing'
+        when entry.goods_id is distinct from item.goods_id then 'a draw gave something else than its odds say'
+        when entry.price is distinct from item.price or entry.price is distinct from item.recovery_price
+          then 'the price of a prize is not the published one'
+        else 'a draw cost something else than its price' end as problem
+    from draw
+    left join bag_item item on item.player_id = draw.player_id and item.id = draw.id
+    left join box_version version on version.rule_id = draw.rule_id
+    left join box_version_entry entry on entry.version_id = version.id and entry.position = draw.outcome - 1
+    where draw.mode = any(${Object.values(BOX_KINDS)}::int[]) and ${within(sql`draw.created_at`, window)}
+      and (item.id is null or entry.goods_id is distinct from item.goods_id or entry.price is distinct from item.price
+        or entry.price is distinct from item.recovery_price or draw.cost not in (0, version.price))`,
+};

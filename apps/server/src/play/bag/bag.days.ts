@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { closeDays } from '../../platform/jobs/close-days.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** The name under which things that came and left are summed up by day. */
+export const BAG_DAYS = 'bag.day';
+
+async function oldestItem(tx: Tx): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`select min(acquired_at) as at from bag_item`.execute(tx);
+  return rows[0]?.at ?? undefined;
+}
+
+/** What has left never comes back, so a day that is over stays as it was. */
+async function sumUpItems(tx: Tx, from: Date, to: Date, timeZone: string): Promise<void> {
+  await sql`
+    insert into bag_day (player_id, day, is_gain, code, items, amount)
+    select player_id, (acquired_at at time zone ${timeZone})::date, true, source, count(*), sum(price) from bag_item
+    where acquired_at >= ${from} and acquired_at < ${to} group by 1, 2, 4
+    union all
+    select player_id, (changed_at at time zone ${timeZone})::date, false, state, count(*), sum(recovery_price) from bag_item
+    where state in (3, 4, 5, 6) and changed_at >= ${from} and changed_at < ${to} group by 1, 2, 4`.execute(tx);
+}
+
+/** Record pages ask for sums of weeks; they read these instead of every item. */
+export function summariseBagDays(platform: Platform): void {
+  const { BUSINESS_TIME_ZONE: timeZone } = platform.config;
+  closeDays(platform, {
+    name: BAG_DAYS,
+    oldest: oldestItem,
+    sumUp: (tx, from, to) => sumUpItems(tx, from, to, timeZone),
+  });
+}

@@ -1,0 +1,121 @@
+import { EXPORT_LIMITS } from '@clearcrate/contract/record';
+import { type PlayerRecord, RECORD_FORMAT } from '@clearcrate/fairness/record';
+import type { Db } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/errors.ts';
+import type { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countDraws, type DrawRow, findRevealedDraws } from './draws.repository.ts';
+import { outcomeName, type Rule, type RuleBook } from './rule-book.ts';
+import type { Seeds } from './seeds.service.ts';
+import { chosenSeed, seedTimes } from './seeds.views.ts';
+
+const PAGE = 1_000;
+
+/** What the lines before have told already. */
+interface Written {
+  rules: Set<bigint>;
+  seeds: Map<bigint, string>;
+  /** Draws that counted towards a guarantee, by what it is counted for. */
+  counted: Map<string, number>;
+}
+
+const lineOf = (record: object) => `${JSON.stringify(record)}\n`;
+
+/** What a guarantee is counted for: one player's draws of one table, whatever its version. */
+const counterName = (playerId: bigint, { odds }: Rule) => `player ${playerId}, ${odds.table}`;
+
+function ruleLine(ruleId: bigint, { hash, odds }: Rule, written: Written): string {
+  if (written.rules.has(ruleId)) return '';
+  written.rules.add(ruleId);
+  return lineOf({ format: RECORD_FORMAT, kind: 'odds', hash, odds });
+}
+
+function guaranteeOf(row: DrawRow, rule: Rule, playerId: bigint, { counted }: Written) {
+  if (!rule.odds.guarantee) return {};
+  const counter = counterName(playerId, rule);
+  const opening = (counted.get(counter) ?? 0) + 1;
+  counted.set(counter, opening);
+  return { guarantee: { counter, opening, misses: row.counter } };
+}
+
+interface ExportDeps {
+  seeds: Seeds;
+  rules: RuleBook;
+}
+
+function seedOf({ seeds }: ExportDeps, row: DrawRow, written: Written): string {
+  const known = written.seeds.get(row.seed_id);
+  if (known !== undefined) return known;
+  const seed = seeds.revealedSeed(row);
+  invariant(seed !== null, `the seed of draw ${row.id} is secret`);
+  written.seeds.set(row.seed_id, seed);
+  return seed;
+}
+
+function drawLine(deps: ExportDeps, row: DrawRow, rule: Rule, playerId: bigint, written: Written): string {
+  const record: PlayerRecord = {
+    format: RECORD_FORMAT,
+    kind: 'player',
+    id: String(row.id),
+    serverSeed: seedOf(deps, row, written),
+    serverSeedHash: row.server_seed_hash,
+    clientSeed: chosenSeed(row),
+    ...seedTimes(row),
+    nonce: Number(row.nonce),
+    ticket: Number(row.ticket),
+    outcome: {
+      odds: rule.hash,
+      item: outcomeName(rule, row.outcome),
+      ...guaranteeOf(row, rule, playerId, written),
+    },
+  };
+  return lineOf(record);
+}
+
+/** How far the guarantees had counted before the export begins. */
+async function countedBefore(db: Db, { rules }: ExportDeps, playerId: bigint, start: bigint) {
+  const counted = new Map<string, number>();
+  if (start === 0n) return counted;
+  const earlier = await countDraws(db, playerId, start);
+  const ruleOf = await rules.of(
+    db,
+    earlier.map((row) => row.rule_id),
+  );
+  for (const { rule_id, draws } of earlier) {
+    const rule = ruleOf(rule_id);
+    const counter = counterName(playerId, rule);
+    if (rule.odds.guarantee) counted.set(counter, (counted.get(counter) ?? 0) + Number(draws));
+  }
+  return counted;
+}
+
+/**
+ * A player's revealed draws in the format of the command-line verifier. There is one active seed pair at a time, so what
+ * is revealed is all of the past up to some draw: counters and nonces follow each other without a gap.
+ */
+export function createDrawExport({ db }: Platform, deps: ExportDeps) {
+  async function* lines(playerId: bigint, start: bigint): AsyncGenerator<string> {
+    const counted = await countedBefore(db, deps, playerId, start);
+    const written: Written = { rules: new Set(), seeds: new Map(), counted };
+    let after = start;
+    for (let count = 0; count < EXPORT_LIMITS.rows; count += PAGE) {
+      const rows = await findRevealedDraws(db, playerId, after, PAGE);
+      const ruleOf = await deps.rules.of(
+        db,
+        rows.map((row) => row.rule_id),
+      );
+      for (const row of rows) {
+        const rule = ruleOf(row.rule_id);
+        yield ruleLine(row.rule_id, rule, written) + drawLine(deps, row, rule, playerId, written);
+      }
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE) return;
+      after = last.id;
+    }
+  }
+
+  return (playerId: bigint, after: bigint): FileAnswer => ({
+    name: 'clearcrate-draws.jsonl',
+    chunks: lines(playerId, after),
+  });
+}

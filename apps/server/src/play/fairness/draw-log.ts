@@ -1,0 +1,114 @@
+import { ASSETS, type Asset } from '../../ledger/chart.ts';
+import type { BalanceSheet } from '../../ledger/sheet.ts';
+import { type SqlRunner, statement } from '../../platform/db/statement.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { DrawSource } from './seeds.service.ts';
+
+/** How an outcome can be proven. Numbers are in the database for good. */
+export const PROOFS = { player: 1, shared: 2, crash: 3 } as const;
+
+/** What a ticket meant, by the rule it was drawn with. */
+export interface DrawMeaning {
+  /** The number of the outcome in the rule's own list, from 1. */
+  outcome: number;
+  /** Which of the rule's tables it was drawn from, and what was counted to choose that one; 0 where there is no choice. */
+  branch?: number;
+  counter?: number;
+}
+
+export interface DrawTerms {
+  id: bigint;
+  playerId: bigint;
+  mode: number;
+  reference: bigint;
+  /** The first draw of the operation, by which its posting is known. */
+  playId: bigint;
+  ruleId: bigint;
+  cost: bigint;
+  asset: Asset;
+}
+
+interface DrawRow extends DrawTerms {
+  proof: number;
+  seedId: bigint;
+  step: number;
+  value: number;
+  meaning: DrawMeaning;
+}
+
+const INSERT_DRAWS = statement(
+  'draws-insert',
+  `insert into draw (player_id, id, mode, mode_ref, play_id, proof, seed_id, step, value, rule_id, branch, counter, outcome,
+     cost, asset, created_at)
+   select v.*, $16::timestamptz from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::bigint[], $5::bigint[],
+     $6::smallint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::smallint[], $12::int[], $13::int[],
+     $14::bigint[], $15::smallint[]) v`,
+);
+const MOVE_NONCES = statement(
+  'draws-move-nonces',
+  'update seed_pair s set nonce = v.nonce from unnest($1::bigint[], $2::bigint[]) v(id, nonce) where s.id = v.id',
+);
+
+/** The draws of one group, from the seed pairs it locked. A refused operation leaves neither a draw nor a used nonce. */
+export class DrawLog {
+  private readonly sources: ReadonlyMap<bigint, DrawSource>;
+  private readonly sheet: BalanceSheet;
+  private readonly rows: DrawRow[] = [];
+
+  constructor(sources: ReadonlyMap<bigint, DrawSource>, sheet: BalanceSheet) {
+    this.sources = sources;
+    this.sheet = sheet;
+  }
+
+  private source(playerId: bigint): DrawSource {
+    const source = this.sources.get(playerId);
+    // The player's half comes from the player: there is nothing to draw with before it is chosen.
+    if (!source) throw new AppError('clientSeedMissing');
+    return source;
+  }
+
+  serverSeedHash(playerId: bigint): string {
+    return this.source(playerId).serverSeedHash;
+  }
+
+  /** Draws the player's next ticket and lets the rule say what it means. */
+  draw<Meaning extends DrawMeaning>(
+    terms: DrawTerms,
+    read: (ticket: number) => Meaning,
+  ): Meaning & { ticket: number; nonce: number } {
+    const source = this.source(terms.playerId);
+    const { nonce, ticket } = source.draw();
+    this.sheet.onRefusal(source.takeBack);
+    const meaning = read(ticket);
+    this.rows.push({ ...terms, proof: PROOFS.player, seedId: source.pairId, step: nonce, value: ticket, meaning });
+    this.sheet.onRefusal(() => this.rows.pop());
+    return { ...meaning, ticket, nonce };
+  }
+
+  write(runner: SqlRunner, at: Date): Promise<unknown>[] {
+    const { rows } = this;
+    if (rows.length === 0) return [];
+    const nonces = new Map(rows.map(({ seedId, step }) => [seedId, step]));
+    return [
+      runner.run(INSERT_DRAWS, [
+        rows.map((row) => row.playerId),
+        rows.map((row) => row.id),
+        rows.map((row) => row.mode),
+        rows.map((row) => row.reference),
+        rows.map((row) => row.playId),
+        rows.map((row) => row.proof),
+        rows.map((row) => row.seedId),
+        rows.map((row) => row.step),
+        rows.map((row) => row.value),
+        rows.map((row) => row.ruleId),
+        rows.map((row) => row.meaning.branch ?? 0),
+        rows.map((row) => row.meaning.counter ?? 0),
+        rows.map((row) => row.meaning.outcome),
+        rows.map((row) => row.cost),
+        rows.map((row) => ASSETS[row.asset]),
+        at,
+      ]),
+      runner.run(MOVE_NONCES, [[...nonces.keys()], [...nonces.values()]]),
+    ];
+  }
+}

@@ -1,0 +1,94 @@
+import { formatAmount, type Minor } from '@clearcrate/contract/money';
+import type { PostingKind } from '@clearcrate/contract/postings';
+import type { PlayBook } from '../../base/bounds/bounds.module.ts';
+import type { MarketPolicy } from '../../base/policy/policy.module.ts';
+import type { BalanceSheet } from '../../ledger/sheet.ts';
+import { invariant } from '../../platform/errors.ts';
+import { event, type OutboxEvent } from '../../platform/outbox/outbox.ts';
+import type { Holdings } from '../bag/bag.module.ts';
+import type { DrawLog } from '../fairness/fairness.module.ts';
+import { type Played, played } from './play.events.ts';
+import { type Gains, gainMoves, gainsOf } from './play.rules.ts';
+
+/** A price in coins, and what it is posted as. */
+export interface CoinPrice {
+  amount: Minor;
+  kind: PostingKind;
+  reference: string;
+  policy: MarketPolicy;
+}
+
+export interface PlayWorkParts {
+  sheet: BalanceSheet;
+  book: PlayBook;
+  draws: DrawLog;
+  bag: Holdings;
+  /** Free numbers for draws and things. */
+  numbers: bigint[];
+  /** The business day, read once: a play at midnight counts for one day and is checked against the same. */
+  day: string;
+}
+
+/**
+ * All that a play may do while it decides: move coins, count, draw, give and take things, tell. It is in memory until the
+ * group commits, and a play that refuses halfway has done none of it.
+ */
+export class PlayWork {
+  readonly sheet: BalanceSheet;
+  readonly book: PlayBook;
+  readonly draws: DrawLog;
+  readonly bag: Holdings;
+  readonly day: string;
+  private readonly numbers: bigint[];
+  private told: OutboxEvent[] = [];
+
+  constructor({ sheet, book, draws, bag, numbers, day }: PlayWorkParts) {
+    this.sheet = sheet;
+    this.book = book;
+    this.draws = draws;
+    this.bag = bag;
+    this.numbers = numbers;
+    this.day = day;
+  }
+
+  /** Free numbers, in order. Those of a refused play stay unused. */
+  takeNumbers(count: number): bigint[] {
+    invariant(this.numbers.length >= count, 'more numbers were taken than asked for');
+    return this.numbers.splice(0, count);
+  }
+
+  /** Takes coins for play, as far as limits let, with what spending them brings. */
+  payCoins(playerId: bigint, { amount, kind, reference, policy }: CoinPrice): Gains {
+    this.book.checkSpend(playerId, amount, policy);
+    const gains = gainsOf(amount, policy.shellsPerHundredCoins);
+    this.sheet.post({
+      owner: playerId,
+      kind,
+      reference,
+      moves: [...this.sheet.spend(playerId, amount, 'sales'), ...gainMoves(gains)],
+    });
+    this.count(playerId, { spent: amount });
+    return gains;
+  }
+
+  count(playerId: bigint, deed: Parameters<PlayBook['count']>[1]): void {
+    this.sheet.onRefusal(this.book.count(playerId, deed));
+  }
+
+  /** Tells followers what happened, once it has. */
+  tell(fact: Omit<Played, 'spent'> & { spent: Minor }): void {
+    this.told.push(event(played, { ...fact, spent: formatAmount(fact.spent) }));
+  }
+
+  /** Anything else that is to be told with it. */
+  announce(...events: OutboxEvent[]): void {
+    this.told.push(...events);
+  }
+
+  /** What one play told; the next begins with nothing. */
+  takeEvents(): OutboxEvent[] {
+    const events = this.told;
+    this.told = [];
+    return events;
+  }
+}

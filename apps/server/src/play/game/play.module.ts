@@ -1,0 +1,121 @@
+import type { Bounds, PlayBook } from '../../base/bounds/bounds.module.ts';
+import type { HoldName } from '../../ledger/holds.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Operate } from '../../ledger/operations.ts';
+import type { BalanceSheet } from '../../ledger/sheet.ts';
+import type { SqlRunner } from '../../platform/db/statement.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findLockedItems, Holdings, type LockedItem, type NamedItems, takeIds } from '../bag/bag.module.ts';
+import { DrawLog, type DrawSource, type Fairness, readActiveSeeds } from '../fairness/fairness.module.ts';
+import { PlayWork } from './play-work.ts';
+
+export { type Gains, NO_GAINS } from './play.rules.ts';
+export type { CoinPrice, PlayWork } from './play-work.ts';
+
+/** A kind of play: its terms and rules. Locks, proofs, the bag, limits, idempotency and durability are the same for all. */
+export interface PlayKind<Input, Known, Kept> {
+  /** Names the operation, for good. */
+  name: string;
+  /** Everybody it concerns: the player, or all the seats of a room. */
+  players(input: Input): readonly bigint[];
+  /** Those who draw with their own seed pair; everybody unless it says otherwise. */
+  drawers?(input: Input): readonly bigint[];
+  /** How many draws and new things it may make. */
+  numbers(input: Input): number;
+  /** Things it may take. */
+  items?(input: Input): readonly NamedItems[];
+  /** Coins set aside that it may close. */
+  holds?(input: Input): readonly HoldName[];
+  /** Reads what deciding needs of the mode's own, once for the group, behind the locks. */
+  load?(runner: SqlRunner, inputs: readonly Input[], day: string): Promise<Known>;
+  /** Refuses by throwing. What it takes is gone for the next play of the same group, so `known` counts along. */
+  decide(input: Input, work: PlayWork, known: Known): { answer: unknown; kept: Kept };
+  /** Writes the mode's own rows, set-based. */
+  persist?(runner: SqlRunner, kept: readonly Kept[], at: Date): Promise<unknown>[];
+}
+
+interface Context<Known> {
+  day: string;
+  numbers: bigint[];
+  sources: Map<bigint, DrawSource>;
+  items: Map<bigint, LockedItem>;
+  book: PlayBook;
+  known: Known;
+  /** Made with the group's sheet by the first decision. */
+  work: PlayWork | undefined;
+}
+
+export interface PlayDeps {
+  ledger: Ledger;
+  fairness: Fairness;
+  bounds: Bounds;
+}
+
+const distinct = (ids: readonly bigint[]): bigint[] => [...new Set(ids)];
+
+async function load<Input, Known>(
+  { fairness, bounds }: PlayDeps,
+  kind: PlayKind<Input, Known, unknown>,
+  day: string,
+  runner: SqlRunner,
+  inputs: readonly Input[],
+): Promise<Context<Known>> {
+  const players = distinct(inputs.flatMap((input) => kind.players(input)));
+  const drawers = distinct(inputs.flatMap((input) => (kind.drawers ?? kind.players)(input)));
+  const [seeds, numbers, items, book, known] = await Promise.all([
+    readActiveSeeds(runner, drawers),
+    takeIds(
+      runner,
+      inputs.reduce((sum, input) => sum + kind.numbers(input), 0),
+    ),
+    findLockedItems(
+      runner,
+      inputs.flatMap((input) => kind.items?.(input) ?? []),
+    ),
+    bounds.openBook(runner, players),
+    kind.load?.(runner, inputs, day) as Promise<Known>,
+  ]);
+  const sources = new Map([...seeds].map(([player, row]) => [player, fairness.seeds.source(row)]));
+  return { day, numbers, sources, items, book, known, work: undefined };
+}
+
+function workOf<Known>(context: Context<Known>, sheet: BalanceSheet): PlayWork {
+  const { day, numbers, sources, items, book } = context;
+  context.work ??= new PlayWork({
+    sheet,
+    book,
+    draws: new DrawLog(sources, sheet),
+    bag: new Holdings(items, sheet),
+    numbers,
+    day,
+  });
+  return context.work;
+}
+
+/** Makes the one function through which a kind of play happens: exactly once, durable, many to a commit under load. */
+export function createPlay<Input, Known, Kept>(
+  { calendar, clock }: Platform,
+  deps: PlayDeps,
+  kind: PlayKind<Input, Known, Kept>,
+): Operate<Input> {
+  return deps.ledger.operation<Input, Context<Known>, Kept>({
+    name: kind.name,
+    owners: (input) => kind.players(input),
+    ...(kind.holds ? { holds: kind.holds } : {}),
+    load: (runner, inputs) => load(deps, kind, calendar.dayOf(clock.now()), runner, inputs),
+    decide: (input, sheet, context) => {
+      const work = workOf(context, sheet);
+      sheet.onRefusal(() => work.takeEvents());
+      const { answer, kept } = kind.decide(input, work, context.known);
+      return { answer, result: kept, events: work.takeEvents() };
+    },
+    persist: (runner, accepted, { work }, at) => [
+      ...(work ? [...work.draws.write(runner, at), ...work.bag.write(runner, at), work.book.write(runner)] : []),
+      ...(kind.persist?.(
+        runner,
+        accepted.map(({ result }) => result),
+        at,
+      ) ?? []),
+    ],
+  });
+}
