@@ -2,6 +2,7 @@ import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { runnerOf } from '../platform/db/statement.ts';
+import type { FindAnswer } from '../platform/http/repeats.ts';
 import type { Platform } from '../platform/platform.ts';
 import { rollUpHouse } from './audit.ts';
 import { type HouseAccount, isHouseAccount, PLAYER_ACCOUNTS, type PlayerAccount, playerAccountId } from './chart.ts';
@@ -14,8 +15,9 @@ import {
   reservePosting,
   voidPosting,
 } from './holds.ts';
+import { findAnswers, operationName } from './idempotency.repository.ts';
 import { insertAccounts, lockBalances, readBalances, writePostings } from './ledger.repository.ts';
-import { createOperation, type Operate, type OperationKind } from './operations.ts';
+import { answerAgain, createOperation, type Operate, type OperationKind } from './operations.ts';
 import { BalanceSheet, type Posting } from './sheet.ts';
 
 const ROLL_UP_SLICE = 10_000;
@@ -35,6 +37,8 @@ export interface Ledger {
   lock(tx: Tx, playerId: bigint): Promise<void>;
   /** A value-moving call: idempotent, durable, sharing commits under load. */
   operation<Input, Context, Result>(kind: OperationKind<Input, Context, Result>): Operate<Input>;
+  /** What was answered under a key, once nothing else moves the player's value; refuses a key that was used otherwise. */
+  findAnswer: FindAnswer;
   /** Sets coins aside. */
   reserve(tx: Tx, request: HoldRequest): Promise<bigint>;
   /** Hands reserved coins to the house. */
@@ -42,6 +46,10 @@ export interface Ledger {
   /** Gives reserved coins back. */
   voidHolds(tx: Tx, ids: readonly bigint[]): Promise<void>;
 }
+
+const lock: Ledger['lock'] = async (tx, playerId) => {
+  await lockBalances(runnerOf(tx), [playerAccountId(playerId, 'coin')]);
+};
 
 const balancesOf: Ledger['balancesOf'] = async (queryable, playerId) => {
   const names = Object.keys(PLAYER_ACCOUNTS) as PlayerAccount[];
@@ -103,10 +111,14 @@ export function createLedger(platform: Platform): Ledger {
     openAccounts: (tx, ...playerIds) => insertAccounts(tx, playerIds),
     balancesOf,
     transfer,
-    lock: async (tx, playerId) => {
-      await lockBalances(runnerOf(tx), [playerAccountId(playerId, 'coin')]);
-    },
+    lock,
     operation: (kind) => createOperation(platform, kind),
+    findAnswer: (operation) =>
+      db.transaction().execute(async (tx) => {
+        await lock(tx, operation.playerId);
+        const known = (await findAnswers(runnerOf(tx), [operation])).get(operationName(operation));
+        return known && answerAgain(operation, known);
+      }),
     reserve: async (tx, request) => {
       const id = await insertHold(tx, request, clock.now());
       await transfer(tx, [{ ...reservePosting(request), reference: String(id) }]);

@@ -5,7 +5,7 @@ import type { SqlRunner } from '../platform/db/statement.ts';
 import { AppError, invariant } from '../platform/errors.ts';
 import type { OperationKey } from '../platform/http/call.ts';
 import { toJson } from '../platform/http/envelope.ts';
-import type { StoredAnswer } from '../platform/http/router.ts';
+import type { StoredAnswer } from '../platform/http/repeats.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Outbox, OutboxEvent } from '../platform/outbox/outbox.ts';
 import { findAnswers, insertAnswers, type KnownAnswer, operationName } from './idempotency.repository.ts';
@@ -53,8 +53,8 @@ const LANES = 2;
 const MAX_GROUP = 64;
 
 /** Repeats get the first answer; the same key for something else is refused. */
-function answerAgain(request: Request<unknown>, known: KnownAnswer): StoredAnswer {
-  const same = known.endpoint === request.operation.endpoint && known.requestHash.equals(request.operation.requestHash);
+export function answerAgain(operation: OperationKey, known: KnownAnswer): StoredAnswer {
+  const same = known.endpoint === operation.endpoint && known.requestHash.equals(operation.requestHash);
   if (!same) throw new AppError('idempotencyKeyReused');
   return { json: known.answer };
 }
@@ -74,7 +74,7 @@ function decideAll<Input, Result>(
     const name = operationName(request.operation);
     const earlier = known.get(name);
     try {
-      if (earlier) return { ok: true, value: answerAgain(request, earlier) };
+      if (earlier) return { ok: true, value: answerAgain(request.operation, earlier) };
       const decision = decide(request.input);
       const json = toJson(decision.answer);
       accepted.push({ ...request, decision, json });
