@@ -112,8 +112,7 @@ describe('a packet', () => {
 
   it('needs nothing but the token and the level', async () => {
     const player = await signIn('13900000013');
-    const bare = async (level: number) =>
-      (await test.call('/api/user/getVipReward', { level }, player.headers)).body;
+    const bare = async (level: number) => (await test.call('/api/user/getVipReward', { level }, player.headers)).body;
     const first = await bare(2);
     expect(first).toMatchObject({ code: 0, data: { level: 2 } });
     expect(await bare(2)).toEqual(first);

@@ -2,6 +2,7 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putPolicy } from '../../base/policy/policy.module.ts';
+import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../testing/test-app.ts';
 import { publishNextVersion, setOpen, tellOfBoxes } from './testing/box-changes.ts';
 
@@ -115,13 +116,6 @@ describe('an opening that is repeated after', () => {
 });
 
 describe('a repeat that is refused while the first call is on its way', () => {
-  const waiting = async () => {
-    const { rows } = await sql<{ count: bigint }>`
-      select count(*) from pg_locks join pg_database on pg_database.oid = pg_locks.database
-      where datname = current_database() and locktype = 'advisory' and not granted`.execute(test.database.db);
-    return Number(rows[0]?.count);
-  };
-
   it.each(['the same', 'another'])('waits for it in %s process', async (where) => {
     const { database, clock } = test;
     const there =
@@ -129,21 +123,13 @@ describe('a repeat that is refused while the first call is on its way', () => {
     const player = await newPlayer();
     const boxId = boxIds.pop() as string;
     await open(player, boxId, 'so-that-there-are-seeds');
-    const locked = Promise.withResolvers<void>();
-    const release = Promise.withResolvers<void>();
-    const holder = database.db.transaction().execute(async (tx) => {
-      await test.app.ledger.lock(tx, player.playerId);
-      locked.resolve();
-      await release.promise;
-    });
-    await locked.promise;
+    const hold = await holdPlayers(test, player.playerId);
     const first = open(player, boxId, 'slow-opening');
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => countWaiting(test)).toBe(1);
     await setModule(0);
     const repeat = open(player, boxId, 'slow-opening', 1, there ?? test);
-    if (there) await expect.poll(waiting).toBe(2);
-    release.resolve();
-    await holder;
+    if (there) await expect.poll(() => countWaiting(test)).toBe(2);
+    await hold.release();
     expect((await first).code).toBe(0);
     expect(await repeat).toEqual(await first);
     await setModule(1);

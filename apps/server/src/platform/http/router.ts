@@ -11,6 +11,7 @@ import type { AdmitPlay, Authenticate, Call, MoneyCall, PlayerCall, UploadCall }
 import { successText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { sendJson, sendRefusal } from './http-server.ts';
+import { holdsPlainText } from './json-body.ts';
 import { audienceOf, readCall, readOperation } from './read-call.ts';
 import { type AnswerOnce, createRepeats, type FindAnswer, type StoredAnswer } from './repeats.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -202,7 +203,9 @@ const isInQuery = ({ method, upload }: Endpoint): boolean => method === 'GET' ||
 
 function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.body) return undefined;
-  const result = endpoint.body.safeParse((isInQuery(endpoint) ? request.query : request.body) ?? {});
+  const inQuery = isInQuery(endpoint);
+  if (inQuery && !holdsPlainText(request.query)) throw new AppError('malformedRequest');
+  const result = endpoint.body.safeParse((inQuery ? request.query : request.body) ?? {});
   if (result.success) return result.data;
   throw new AppError('invalidInput', { field: result.error.issues[0]?.path.join('.') || 'body' });
 }
