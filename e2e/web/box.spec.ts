@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { expectAccessible, expectPath, isMobile, open, prefix } from './store-page.ts';
+import { enterAs, expectAccessible, expectPath, isMobile, open, prefix, testPlayer } from './store-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -193,6 +193,23 @@ test('an opening whose answer was lost is not paid twice', async ({ page }) => {
   const keys = openings.map((request) => request.headers()['idempotency-key']);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
+  expect(await balance(page)).toBe(before - 1580);
+});
+
+test('two presses of the button send one opening', async ({ page }) => {
+  await enterAs(page, testPlayer(40));
+  await open(page, '/openbox?boxId=1');
+  await expect(openButton(page, 1)).toBeVisible();
+  const before = await balance(page);
+  const openings = collectOpenings(page);
+  // Both in one go: a hand is never that fast, but two events may wait for a busy page together.
+  await openButton(page, 1).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await stage(page).getByRole('button', { name: '跳过' }).click();
+  await expect(stage(page).getByRole('button', { name: '放入背包' })).toBeVisible();
+  expect(openings).toHaveLength(1);
   expect(await balance(page)).toBe(before - 1580);
 });
 

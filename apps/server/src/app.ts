@@ -41,12 +41,15 @@ export async function createApp(options: PlatformOptions): Promise<App> {
   const cache = new ResponseCache(clock, bus);
   const router = createRouter({
     app: http,
+    calendar: platform.calendar,
+    clock,
     config,
     log,
     metrics,
     cache,
     authenticate: account.authenticate,
     admitPlay: bounds.admit,
+    findAnswer: ledger.findAnswer,
   });
   if (config.ROLES.has('api')) {
     registerModules(modules, router, http);

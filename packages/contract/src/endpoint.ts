@@ -19,6 +19,12 @@ export interface Endpoint {
   /** The call moves value: an `Idempotency-Key` header is required, and repeating one returns the first answer. */
   movesValue?: boolean;
   /**
+   * A value-moving call that can happen only once anyway: on a business day, or for what its body names. Its key may be
+   * left out: the server then makes one of the player, the call and the day or the body, so that a repeat gets the first
+   * answer here as well. After the keys are forgotten it is refused as done already.
+   */
+  once?: 'day' | 'body';
+  /**
    * A value-moving call that stays open to a player who is on a break or excluded themselves, and to one whose real name
    * is still asked for. Without it such a call is refused: what is added tomorrow is closed to them until somebody decides.
    */

@@ -133,13 +133,14 @@ export interface GoodsCursor {
   leftBefore: { at: Date; id: bigint } | undefined;
 }
 
-const GOODS_CURSOR = new RegExp(`^(?=.{2})(${ID_DIGITS})?\\.(?:([1-9]\\d{0,12})-(${ID_DIGITS}))?$|^$`);
+const GOODS_CURSOR = new RegExp(`^(?:(${ID_DIGITS})\\.|(${ID_DIGITS})?\\.([1-9]\\d{0,12})-(${ID_DIGITS}))?$`);
 const goodsCursor = z
   .string()
   .regex(GOODS_CURSOR)
   .transform((text): GoodsCursor | undefined => {
     if (text === '') return undefined;
-    const [, gained, at, id] = GOODS_CURSOR.exec(text) ?? [];
+    const [, alone, before, at, id] = GOODS_CURSOR.exec(text) ?? [];
+    const gained = alone ?? before;
     return {
       gainedBefore: gained ? BigInt(gained) : undefined,
       leftBefore: at && id ? { at: new Date(Number(at)), id: BigInt(id) } : undefined,

@@ -8,6 +8,7 @@ export const openReward = defineEndpoint({
   path: '/api/user/openReward',
   access: 'player',
   movesValue: true,
+  once: 'body',
   openDuringBreak: true,
   summary: 'Opens the packet that came with the registration: given coins, and a skin where one was promised. Once.',
   body: z.object({ type: z.enum(['register']) }),

@@ -66,6 +66,7 @@ export const signin = defineEndpoint({
   path: '/api/user/signin',
   access: 'player',
   movesValue: true,
+  once: 'day',
   summary: 'Today’s sign-in: once a business day, with the reward of its day in the round of seven.',
   data: z.object({ day, roundDay, streak: z.number().int(), rewards: z.array(reward), ...balances }),
   errors: ['signedInToday'],
@@ -117,6 +118,7 @@ export const claimTask = defineEndpoint({
   path: '/api/task/claimTask',
   access: 'player',
   movesValue: true,
+  once: 'body',
   summary:
     'Takes the reward of a finished task, once. The period says for which day, so that midnight surprises nobody.',
   body: z.object({ taskCode: z.string().max(40), period: z.string().max(10) }),

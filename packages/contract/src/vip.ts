@@ -60,6 +60,7 @@ export const getVipReward = defineEndpoint({
   path: '/api/user/getVipReward',
   access: 'player',
   movesValue: true,
+  once: 'body',
   summary: 'Opens the packet of a level the player has reached, once.',
   body: z.object({ level: z.number().int().min(0).max(VIP_TOP_LEVEL) }),
   data: z.object({ level: z.number().int(), received: amountText, amount: amountText }),

@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { createScheduler } from '../platform/db/group-commit.ts';
 import { runnerOf } from '../platform/db/statement.ts';
+import type { FindAnswer } from '../platform/http/repeats.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Audits, createAudits, type Reconciliation, type ThingCheck } from './audit.jobs.ts';
 import { rollUpHouse } from './audit.ts';
 import { summariseDays } from './day-summary.ts';
 import { findExpiredHolds, findHolds, writeHolds } from './holds.repository.ts';
 import type { HoldName } from './holds.ts';
+import { findAnswers, operationName } from './idempotency.repository.ts';
 import { insertPurses, lockOwners, readPurses, writeSheet } from './ledger.repository.ts';
-import { createOperation, type Operate, type OperationKind } from './operations.ts';
+import { answerAgain, createOperation, type Operate, type OperationKind } from './operations.ts';
 import { type Balances, EMPTY_PURSE } from './purse.ts';
 import { BalanceSheet, type Posting } from './sheet.ts';
 
@@ -36,6 +38,8 @@ export interface Ledger {
   lock(tx: Tx, ...playerIds: bigint[]): Promise<void>;
   /** A value-moving call: idempotent, durable, sharing commits under load. */
   operation<Input, Context, Result>(kind: OperationKind<Input, Context, Result>): Operate<Input>;
+  /** What was answered under a key, once nothing else moves the player's value; refuses a key that was used otherwise. */
+  findAnswer: FindAnswer;
   /** Says what rows a kind of posting pays for, so that the audit can hold the two against each other. */
   reconcile(...reconciliations: Reconciliation[]): void;
   /** Says what must hold about things. */
@@ -46,6 +50,10 @@ export interface Ledger {
 
 const balancesOf: Ledger['balancesOf'] = async (queryable, playerId) =>
   (await readPurses(runnerOf(queryable), [playerId])).get(playerId) ?? EMPTY_PURSE;
+
+const lock: Ledger['lock'] = async (tx, ...playerIds) => {
+  await lockOwners(runnerOf(tx), playerIds);
+};
 
 export function createLedger(platform: Platform): Ledger {
   const { clock, db, jobs, metrics, outbox, pool } = platform;
@@ -100,10 +108,14 @@ export function createLedger(platform: Platform): Ledger {
       settle(tx, { owners: postings.map(({ owner }) => owner) }, (sheet) => {
         for (const posting of postings) sheet.post(posting);
       }),
-    lock: async (tx, ...playerIds) => {
-      await lockOwners(runnerOf(tx), playerIds);
-    },
+    lock,
     operation: (kind) => createOperation({ scheduler, clock, outbox }, kind),
+    findAnswer: (operation) =>
+      db.transaction().execute(async (tx) => {
+        await lock(tx, operation.playerId);
+        const known = (await findAnswers(runnerOf(tx), [operation])).get(operationName(operation));
+        return known && answerAgain(operation, known);
+      }),
     reconcile: audits.reconcile,
     check: audits.check,
     audits,

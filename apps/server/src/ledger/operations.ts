@@ -4,7 +4,7 @@ import type { SqlRunner } from '../platform/db/statement.ts';
 import { AppError, invariant } from '../platform/errors.ts';
 import type { OperationKey } from '../platform/http/call.ts';
 import { toJson } from '../platform/http/envelope.ts';
-import type { StoredAnswer } from '../platform/http/router.ts';
+import type { StoredAnswer } from '../platform/http/repeats.ts';
 import type { Outbox, OutboxEvent } from '../platform/outbox/outbox.ts';
 import { findHolds, writeHolds } from './holds.repository.ts';
 import type { HoldName } from './holds.ts';
@@ -57,8 +57,8 @@ interface Accepted<Input, Result> extends Request<Input> {
 }
 
 /** Repeats get the first answer; the same key for something else is refused. */
-function answerAgain(request: Request<unknown>, known: KnownAnswer): StoredAnswer {
-  const same = known.endpoint === request.operation.endpoint && known.requestHash.equals(request.operation.requestHash);
+export function answerAgain(operation: OperationKey, known: KnownAnswer): StoredAnswer {
+  const same = known.endpoint === operation.endpoint && known.requestHash.equals(operation.requestHash);
   if (!same) throw new AppError('idempotencyKeyReused');
   return { json: known.answer };
 }
@@ -78,7 +78,7 @@ function decideAll<Input, Result>(
     const name = operationName(request.operation);
     const earlier = known.get(name);
     try {
-      if (earlier) return { ok: true, value: answerAgain(request, earlier) };
+      if (earlier) return { ok: true, value: answerAgain(request.operation, earlier) };
       const decision = decide(request.input);
       const json = toJson(decision.answer);
       accepted.push({ ...request, decision, json });

@@ -73,6 +73,21 @@ describe('signing in', () => {
     expect(await signIn('sign-in-repeat-1')).toEqual(first);
   });
 
+  it('needs nothing but the token: without a key the day is the key, for whoever sends no body or an empty one', async () => {
+    const bare = async (body?: object, headers = {}) =>
+      (await test.call('/api/user/signin', body, { authorization: player.token, ...headers })).body;
+    const { ammon } = await assets();
+    const answers = await Promise.all([bare(), bare({}), bare(), bare({})]);
+    expect(answers[0]).toMatchObject({ code: 0, data: { roundDay: 1 } });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(Number((await assets()).ammon)).toBeCloseTo(Number(ammon) + 0.2);
+    expect((await signIn()).code).toBe(ERRORS.signedInToday.code);
+    for (const key of ['', 'short', '@/api/user/signin@2026-03-11'])
+      expect((await bare({}, { 'idempotency-key': key })).code).toBe(ERRORS.idempotencyKeyMissing.code);
+    test.clock.advance(86_400_000);
+    expect((await bare()).data.roundDay).toBe(2);
+  });
+
   it('belongs to one side of midnight: the last second of a day and the first of the next are two days', async () => {
     at('23:59:59');
     expect((await signIn()).data.roundDay).toBe(1);

@@ -110,6 +110,16 @@ describe('a packet', () => {
     expect((await openPacket(player, 2, 'again-1')).code).toBe(ERRORS.idempotencyKeyReused.code);
   });
 
+  it('needs nothing but the token and the level', async () => {
+    const player = await signIn('13900000013');
+    const bare = async (level: number) => (await test.call('/api/user/getVipReward', { level }, player.headers)).body;
+    const first = await bare(2);
+    expect(first).toMatchObject({ code: 0, data: { level: 2 } });
+    expect(await bare(2)).toEqual(first);
+    expect((await bare(1)).data.level).toBe(1);
+    expect((await openPacket(player, 2, 'with-a-key-1')).code).toBe(ERRORS.vipPacketTaken.code);
+  });
+
   it('of a level that is not reached stays closed', async () => {
     const player = await signIn('13900000013');
     const refused = await openPacket(player, 5, 'ahead-1');

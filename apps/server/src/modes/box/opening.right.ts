@@ -3,7 +3,7 @@ import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
-import type { StoredAnswer } from '../../platform/http/router.ts';
+import type { StoredAnswer } from '../../platform/http/repeats.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { NO_GAINS, type PlayDeps } from '../../play/game/play.module.ts';
 import type { BoxShelf } from './box.shelf.ts';

@@ -54,6 +54,16 @@ async function offer(settings: Record<string, string>): Promise<void> {
 }
 
 describe('the registration packet', () => {
+  it('needs nothing but the token and its name', async () => {
+    const as = await register();
+    const bare = async () => (await test.call('/api/user/openReward', { type: 'register' }, as)).body;
+    const answers = await Promise.all([bare(), bare(), bare()]);
+    expect(answers[0]).toMatchObject({ code: 0, data: { money: '8.88', amount: '8.88' } });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect((await open(as)).code).toBe(ERRORS.packetOpened.code);
+    expect((await infoOf(as)).assets.amount).toBe('8.88');
+  });
+
   it('waits for a new player and gives its coins once, as given coins', async () => {
     const as = await register();
     expect(await infoOf(as)).toMatchObject({ hasRegisterPacket: true, assets: { amount: '0.00' } });

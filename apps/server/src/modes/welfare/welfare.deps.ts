@@ -3,7 +3,7 @@ import type { Locale } from '@clearcrate/contract/locale';
 import type { MarketPolicy, Policy } from '../../base/policy/policy.module.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
-import type { StoredAnswer } from '../../platform/http/router.ts';
+import type { StoredAnswer } from '../../platform/http/repeats.ts';
 import type { WelfareClaim, WelfareRight } from './welfare.right.ts';
 
 interface WelfareBox {

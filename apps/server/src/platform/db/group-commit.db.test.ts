@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { AppError } from '../errors.ts';
 import { createScheduler, type Group, type RunGroup } from './group-commit.ts';
 import { isOutage } from './outage.ts';
+import { statement } from './statement.ts';
+
+const KEEP = statement('keep', 'insert into kept select unnest($1::integer[])');
 
 let test: TestPlatform;
 beforeAll(async () => {
@@ -94,4 +98,17 @@ it('knows an outage from a mistake', () => {
   for (const code of ['23505', '40001', '22P02', '42601']) expect(isOutage(withCode(code)), code).toBe(false);
   expect(isOutage(new Error('Connection terminated unexpectedly'))).toBe(true);
   expect(isOutage('no error')).toBe(false);
+});
+
+it('what neighbours of a bad operation were promised is kept, and what the database refused is not', async () => {
+  await sql`create table kept (value integer primary key)`.execute(test.platform.db);
+  const keep = schedulerOf({ lanes: 1 }).queue<number, number>('test.kept', async (runner, values) => ({
+    ...done(values),
+    writes: [runner.run(KEEP, [values])],
+  }));
+  await keep(3);
+  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((value) => keep(value)));
+  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true, true]);
+  const { rows } = await sql<{ value: number }>`select value from kept order by value`.execute(test.platform.db);
+  expect(rows.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5]);
 });

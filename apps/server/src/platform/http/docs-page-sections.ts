@@ -21,13 +21,13 @@ export const anchorOf = ({ method, path }: Endpoint): string =>
 
 const pretty = (value: unknown) => html`<pre><code>${JSON.stringify(value, undefined, 2)}</code></pre>`;
 
-function headersOf({ access, channel, movesValue, method, body, upload }: Endpoint): Html {
+function headersOf({ access, channel, movesValue, once, method, body, upload }: Endpoint): Html {
   const names = [
     access === 'player' && `${HEADERS.token}: <token>`,
     upload && 'content-type: multipart/form-data, with one field `file`',
     method === 'POST' && body && !upload && 'content-type: application/json',
     channel && `${HEADERS.channel}: <code>`,
-    movesValue && `${HEADERS.idempotencyKey}: <a new key>`,
+    movesValue && `${HEADERS.idempotencyKey}: <a new key${once ? ', or none' : ''}>`,
     'accept-language: zh | en | vi | ko | tw',
   ].filter((name): name is string => typeof name === 'string');
   return html`<p class="headers">${names.map((name) => html`<code>${name}</code> `)}</p>`;

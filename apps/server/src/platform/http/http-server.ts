@@ -9,6 +9,7 @@ import { TokenBuckets } from '../limits/token-bucket.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { nameOfError, refusal } from './envelope.ts';
+import { acceptJson } from './json-body.ts';
 import { CALL_HEADERS, securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -90,7 +91,7 @@ export function createHttpServer(deps: HttpDeps): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     sendRefusal(request, reply, error, deps);
   });
-  acceptEmptyJson(app);
+  acceptJson(app);
   return app;
 }
 
@@ -107,15 +108,5 @@ function guardRequests(app: FastifyInstance, deps: HttpDeps): void {
     } else {
       sendRefusal(request, reply, new AppError('rateLimited', { seconds: 1 }), deps);
     }
-  });
-}
-
-/** Calls without a body are sent with none, with `{}` or with an empty text; all three mean the same. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
   });
 }

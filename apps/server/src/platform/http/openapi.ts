@@ -15,6 +15,13 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
 
 const text = (schema: JsonSchema, description: string) => ({ ...schema, description });
 
+const KEY_PARAMETER = {
+  name: HEADERS.idempotencyKey,
+  in: 'header',
+  description: 'Chosen by the caller, new for every operation. Repeating one returns the first answer.',
+  schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\w.:-]+$' },
+} as const;
+
 const SHARED_PARAMETERS = {
   language: {
     name: 'Accept-Language',
@@ -28,21 +35,19 @@ const SHARED_PARAMETERS = {
     description: 'The channel the page belongs to. Without it: DEFAULT.',
     schema: { type: 'string', maxLength: 64, pattern: '^[\\w.-]+$' },
   },
-  idempotencyKey: {
-    name: HEADERS.idempotencyKey,
-    in: 'header',
-    required: true,
-    description: 'Chosen by the caller, new for every operation. Repeating one returns the first answer.',
-    schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\w.:-]+$' },
+  idempotencyKey: { ...KEY_PARAMETER, required: true },
+  optionalIdempotencyKey: {
+    ...KEY_PARAMETER,
+    description: `${KEY_PARAMETER.description} May be left out: the call happens once anyway, and a repeat is known as one.`,
   },
 } as const;
 
 const parameter = (name: keyof typeof SHARED_PARAMETERS) => ({ $ref: `#/components/parameters/${name}` });
 
-function parametersOf({ method, body, channel, movesValue, upload }: Endpoint): unknown[] {
+function parametersOf({ method, body, channel, movesValue, once, upload }: Endpoint): unknown[] {
   const parameters: unknown[] = [parameter('language')];
   if (channel) parameters.push(parameter('channel'));
-  if (movesValue) parameters.push(parameter('idempotencyKey'));
+  if (movesValue) parameters.push(parameter(once ? 'optionalIdempotencyKey' : 'idempotencyKey'));
   if ((method !== 'GET' && !upload) || !body) return parameters;
   const { properties = {}, required = [] } = jsonSchemaOf(body, 'input') as {
     properties?: Record<string, JsonSchema>;

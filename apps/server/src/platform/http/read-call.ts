@@ -10,6 +10,8 @@ import type { Call, OperationKey, SessionPlayer } from './call.ts';
 
 const CODE_PATTERN = /^[\w.-]{1,64}$/;
 const KEY_PATTERN = /^[\w.:-]{8,128}$/;
+/** In front of keys that we made ourselves. No caller can send one: the pattern above has no such character. */
+const OUR_KEY = '@';
 
 function header(request: FastifyRequest, name: string): string {
   const value = request.headers[name];
@@ -65,13 +67,24 @@ export function readCall(request: FastifyRequest): Call {
   };
 }
 
-export function readOperation(request: FastifyRequest, endpoint: Endpoint, player: SessionPlayer): OperationKey {
+export function readOperation(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { playerId }: SessionPlayer,
+  today: () => string,
+): OperationKey {
+  const { path } = endpoint;
+  // The body as parsed, not as sent: white space and key order of a repeat must not matter less than its meaning,
+  // but a different meaning must. Where a call takes no body, none and an empty one mean the same.
+  const requestHash = hash('sha256', `${path}\n${endpoint.body ? canonical(request.body ?? {}) : ''}`, 'buffer');
+  const sent = request.headers[HEADERS.idempotencyKey];
+  if (sent === undefined && endpoint.once) {
+    const what = endpoint.once === 'day' ? today() : requestHash.toString('base64url');
+    return { playerId, endpoint: path, key: `${OUR_KEY}${path}@${what}`, requestHash };
+  }
   const key = header(request, HEADERS.idempotencyKey);
   if (!KEY_PATTERN.test(key)) throw new AppError('idempotencyKeyMissing');
-  // The body as parsed, not as sent: white space and key order of a repeat must not matter less than its meaning,
-  // but a different meaning must.
-  const requestHash = hash('sha256', `${endpoint.path}\n${canonical(request.body)}`, 'buffer');
-  return { playerId: player.playerId, endpoint: endpoint.path, key, requestHash };
+  return { playerId, endpoint: path, key, requestHash };
 }
 
 /** JSON with sorted keys, so that equal bodies have equal text. */

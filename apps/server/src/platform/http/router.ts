@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { BodyOf, DataOf, Endpoint } from '@clearcrate/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Calendar } from '../calendar.ts';
+import type { Clock } from '../clock.ts';
 import { type Config, isProduction } from '../config.ts';
 import { AppError, InvariantBroken } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -9,14 +11,11 @@ import type { AdmitPlay, Authenticate, Call, MoneyCall, PlayerCall, UploadCall }
 import { successText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { sendJson, sendRefusal } from './http-server.ts';
+import { holdsPlainText } from './json-body.ts';
 import { audienceOf, readCall, readOperation } from './read-call.ts';
+import { type AnswerOnce, createRepeats, type FindAnswer, type StoredAnswer } from './repeats.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { addUploadRoute, fileOf } from './uploads.ts';
-
-/** The answer of a value-moving call, as the text that was stored with its effect: a repeat gets the same bytes. */
-export interface StoredAnswer {
-  readonly json: string;
-}
 
 type CallOf<E extends Endpoint> = E extends { movesValue: true }
   ? MoneyCall
@@ -46,12 +45,15 @@ export interface Router {
 
 export interface RouterDeps {
   app: FastifyInstance;
+  calendar: Calendar;
+  clock: Clock;
   config: Config;
   log: Log;
   metrics: Metrics;
   cache: ResponseCache;
   authenticate: Authenticate;
   admitPlay: AdmitPlay;
+  findAnswer: FindAnswer;
 }
 
 const LONGEST_CACHED_QUESTION = 512;
@@ -60,6 +62,7 @@ type AnyHandler = (body: unknown, call: unknown) => Promise<unknown> | unknown;
 
 /** Turns contract endpoints into routes: who may call, what they may send, and the envelope around the answer. */
 export function createRouter(deps: RouterDeps): Router {
+  const answerOnce = createRepeats(deps.findAnswer);
   return {
     route: (endpoint, handler, options = {}) => {
       if (endpoint.access === 'development' && isProduction(deps.config) && !deps.config.DEV_OUTBOX) return;
@@ -68,7 +71,7 @@ export function createRouter(deps: RouterDeps): Router {
         url: endpoint.path,
         handler: endpoint.file
           ? fileHandler(deps, endpoint, endpoint.file.contentType, handler as AnyHandler)
-          : requestHandler(deps, endpoint, handler as AnyHandler, options),
+          : requestHandler(deps, endpoint, answerer(deps, endpoint, handler as AnyHandler, answerOnce), options),
       };
       if (!endpoint.upload) deps.app.route(route);
       else addUploadRoute(deps.app, { route, ...endpoint.upload, mayEnter: uploadGate(deps, endpoint, options) });
@@ -88,16 +91,36 @@ function uploadGate(deps: RouterDeps, endpoint: Endpoint, { beforeUpload }: Rout
   };
 }
 
-function requestHandler(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, { cacheTag }: RouteOptions) {
-  const answer = async (request: FastifyRequest): Promise<string> => {
-    const admitted = await admit(deps, endpoint, request);
-    const { upload } = endpoint;
-    const call = upload ? { ...admitted, file: fileOf(request, upload.maxBytes) } : admitted;
-    const data = await handler(parseBody(endpoint, request), call);
-    if (endpoint.movesValue) return `{"code":0,"msg":"","data":${(data as StoredAnswer).json}}`;
-    if (!isProduction(deps.config)) assertContract(endpoint, data);
-    return successText(data);
+type Answerer = (request: FastifyRequest) => Promise<string>;
+
+function answerer(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, answerOnce: AnswerOnce): Answerer {
+  return endpoint.movesValue
+    ? valueMover(deps, endpoint, handler, answerOnce)
+    : async (request) => {
+        const admitted = await admit(deps, endpoint, request);
+        const { upload } = endpoint;
+        const call = upload ? { ...admitted, file: fileOf(request, upload.maxBytes) } : admitted;
+        const data = await handler(parseBody(endpoint, request), call);
+        if (!isProduction(deps.config)) assertContract(endpoint, data);
+        return successText(data);
+      };
+}
+
+/** Everything that may refuse such a call, but for who calls and under which key, has to stand inside of `answerOnce`. */
+function valueMover(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, answerOnce: AnswerOnce): Answerer {
+  const today = () => deps.calendar.dayOf(deps.clock.now());
+  return async (request) => {
+    const call = (await admit(deps, endpoint, request)) as PlayerCall;
+    const operation = readOperation(request, endpoint, call.player, today);
+    const { json } = await answerOnce(operation, async () => {
+      if (!endpoint.openDuringBreak) await deps.admitPlay(call.player);
+      return handler(parseBody(endpoint, request), { ...call, operation }) as Promise<StoredAnswer>;
+    });
+    return `{"code":0,"msg":"","data":${json}}`;
   };
+}
+
+function requestHandler(deps: RouterDeps, endpoint: Endpoint, answer: Answerer, { cacheTag }: RouteOptions) {
   const reads = cacheTag === undefined ? undefined : cachedReads(deps, endpoint, cacheTag, answer);
   const measure = createMeasure(endpoint.path, deps);
   return (request: FastifyRequest, reply: FastifyReply): void => {
@@ -154,12 +177,7 @@ function createMeasure(route: string, { log, metrics }: RouterDeps) {
 }
 
 /** The bytes at once when they are known, otherwise a promise of them. */
-function cachedReads(
-  { cache, metrics }: RouterDeps,
-  endpoint: Endpoint,
-  tag: string,
-  answer: (request: FastifyRequest) => Promise<string>,
-) {
+function cachedReads({ cache, metrics }: RouterDeps, endpoint: Endpoint, tag: string, answer: Answerer) {
   const counts = metrics.cacheReads;
   return (request: FastifyRequest): Buffer | Promise<Buffer | string> => {
     // As written, not in canonical form: another order of keys costs one more entry, sorting them would cost every reader.
@@ -173,26 +191,21 @@ function cachedReads(
   };
 }
 
-async function admit(
-  deps: RouterDeps,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<Call | PlayerCall | MoneyCall> {
+async function admit(deps: RouterDeps, endpoint: Endpoint, request: FastifyRequest): Promise<Call | PlayerCall> {
   const call = readCall(request);
   if (endpoint.access !== 'player') return call;
   const player = call.token === '' ? undefined : await deps.authenticate(call.token);
   if (!player) throw new AppError('unauthorized');
-  const playerCall: PlayerCall = { ...call, player };
-  if (!endpoint.movesValue) return playerCall;
-  if (!endpoint.openDuringBreak) await deps.admitPlay(player);
-  return { ...playerCall, operation: readOperation(request, endpoint, player) };
+  return { ...call, player };
 }
 
 const isInQuery = ({ method, upload }: Endpoint): boolean => method === 'GET' || upload !== undefined;
 
 function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.body) return undefined;
-  const result = endpoint.body.safeParse((isInQuery(endpoint) ? request.query : request.body) ?? {});
+  const inQuery = isInQuery(endpoint);
+  if (inQuery && !holdsPlainText(request.query)) throw new AppError('malformedRequest');
+  const result = endpoint.body.safeParse((inQuery ? request.query : request.body) ?? {});
   if (result.success) return result.data;
   throw new AppError('invalidInput', { field: result.error.issues[0]?.path.join('.') || 'body' });
 }

@@ -160,6 +160,35 @@ describe('time and repetition', () => {
     expect(notices).toEqual(['own timeout']);
   });
 
+  test.each<[string, ApiClientDeps['fetch'], boolean]>([
+    ['done', respond(200, { code: 0, msg: '', data: {} }), true],
+    ['refused by the rules', respond(200, { code: 1401, msg: 'closed', data: null }), true],
+    ['wrongly asked for', respond(400, { code: 1001, msg: 'no', data: null }), true],
+    ['under a key that was used otherwise', respond(409, { code: 1008, msg: 'no', data: null }), true],
+    ['behind a portal that answers for us', respond(200, '<html>sign in to the network</html>'), false],
+    ['with a dead token', respond(401, { code: 1100, msg: 'no', data: null }), false],
+    ['to no such call', respond(404, { code: 1004, msg: 'no', data: null }), false],
+    ['too often', respond(429, { code: 1006, msg: 'no', data: null }), false],
+    ['refused by a proxy', respond(400, '<html>bad request</html>'), false],
+    ['failed', respond(500, { code: 1010, msg: 'no', data: null }), false],
+    ['busy', respond(503, { code: 1009, msg: 'no', data: null }), false],
+    ['through a broken gateway', respond(502, '<html></html>'), false],
+    ['unreachable', () => Promise.reject(new TypeError('Failed to fetch')), false],
+  ])('a paid call %s has its key forgotten only when it is certain what it came to', async (_how, fetch, forgotten) => {
+    const { client, headers } = setUp(fetch);
+    await client.call(paid, { boxId: '7' });
+    await client.call(paid, { boxId: '7' });
+    expect(headers(1)['idempotency-key']).toBe(forgotten ? 'key-2' : 'key-1');
+  });
+
+  test('two presses at once carry one key', async () => {
+    const { client, headers } = setUp(respond(200, { code: 0, msg: '', data: {} }));
+    await Promise.all([client.call(paid, { boxId: '7' }), client.call(paid, { boxId: '7' })]);
+    expect([headers(0)['idempotency-key'], headers(1)['idempotency-key']]).toEqual(['key-1', 'key-1']);
+    await client.call(paid, { boxId: '7' });
+    expect(headers(2)['idempotency-key']).toBe('key-2');
+  });
+
   test('a paid call tried again after a timeout carries the same key, and a new one after its answer', async () => {
     const answers = [hanging, respond(503, {}), respond(200, { code: 1300, msg: 'no', data: null })];
     const last = respond(200, { code: 0, msg: '', data: {} });

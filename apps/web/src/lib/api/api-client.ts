@@ -56,25 +56,29 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   return {
     async call(call, body, options = {}) {
       const token = deps.token();
-      const arrival = await exchange(deps, call, body, token, options.signal);
-      if (arrival.kind === 'answered' && call.movesValue && isDecided(arrival.status)) {
-        deps.idempotency.settle(call.path, body);
-      }
+      const key = call.movesValue ? deps.idempotency.keyFor(call.path, body) : undefined;
+      const request = requestOf(deps, call, body, { token, key });
+      const arrival = await exchange(urlOf(deps.baseUrl, call, body), request, deps.fetch, options.signal);
+      if (key !== undefined && isCertain(arrival)) deps.idempotency.settle(call.path, body, key);
       return judge(deps, arrival, token, options.quiet === true) as Promise<Answer<never>>;
     },
   };
 }
 
-/** After a server-side failure nobody knows whether the operation happened, so its key stays. */
-function isDecided(status: number): boolean {
-  return status < 500 && status !== 429;
-}
+/**
+ * Statuses under which our own server says what an operation came to: done or refused by the rules (200), wrongly asked for
+ * (400), or a key that serves for nothing any more (409). Whatever else comes, from a dead token or a full queue to a proxy's
+ * page, leaves open whether an earlier try has happened, so the key stays.
+ */
+const CERTAIN: readonly number[] = [200, 400, 409];
 
-async function exchange<E extends Endpoint>(
-  deps: ApiClientDeps,
-  call: ApiCall<E>,
-  body: unknown,
-  token: string | undefined,
+const isCertain = (arrival: Arrival): boolean =>
+  arrival.kind === 'answered' && arrival.envelope !== undefined && CERTAIN.includes(arrival.status);
+
+async function exchange(
+  url: string,
+  request: RequestInit,
+  fetch: ApiClientDeps['fetch'],
   signal: AbortSignal | undefined,
 ): Promise<Arrival> {
   const controller = new AbortController();
@@ -86,10 +90,7 @@ async function exchange<E extends Endpoint>(
   }, REQUEST_TIMEOUT_MS);
   signal?.addEventListener('abort', cancel);
   try {
-    const response = await deps.fetch(urlOf(deps.baseUrl, call, body), {
-      ...requestOf(deps, call, body, token),
-      signal: controller.signal,
-    });
+    const response = await fetch(url, { ...request, signal: controller.signal });
     const fileName = fileNameOf(response);
     if (fileName === undefined)
       return { kind: 'answered', status: response.status, envelope: readEnvelope(await response.text()) };
@@ -116,12 +117,12 @@ function requestOf<E extends Endpoint>(
   deps: ApiClientDeps,
   call: ApiCall<E>,
   body: unknown,
-  token: string | undefined,
+  { token, key }: { token: string | undefined; key: string | undefined },
 ): RequestInit {
   const headers: Record<string, string> = { ...deps.commonHeaders() };
   if (token) headers[HEADERS.token] = token;
   if (call.channel) headers[HEADERS.channel] = deps.channelCode();
-  if (call.movesValue) headers[HEADERS.idempotencyKey] = deps.idempotency.keyFor(call.path, body);
+  if (key !== undefined) headers[HEADERS.idempotencyKey] = key;
   if (call.method === 'GET') return { method: 'GET', headers };
   if (body instanceof FormData) return { method: 'POST', headers, body };
   return {

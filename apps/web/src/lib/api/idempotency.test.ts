@@ -20,8 +20,18 @@ test('the same wish keeps its key until it is answered', () => {
   const keys = createIdempotencyKeys(() => fakeStorage(), counter());
   expect(keys.keyFor('/api/box/open', { boxId: '7', count: 3 })).toBe('key-1');
   expect(keys.keyFor('/api/box/open', { count: 3, boxId: '7' })).toBe('key-1');
-  keys.settle('/api/box/open', { boxId: '7', count: 3 });
+  keys.settle('/api/box/open', { boxId: '7', count: 3 }, 'key-1');
   expect(keys.keyFor('/api/box/open', { boxId: '7', count: 3 })).toBe('key-2');
+});
+
+test('a late answer to an old key leaves the key of what was asked for since', () => {
+  const keys = createIdempotencyKeys(() => fakeStorage(), counter());
+  const body = { boxId: '7' };
+  expect(keys.keyFor('/api/box/open', body)).toBe('key-1');
+  keys.settle('/api/box/open', body, 'key-1');
+  expect(keys.keyFor('/api/box/open', body)).toBe('key-2');
+  keys.settle('/api/box/open', body, 'key-1');
+  expect(keys.keyFor('/api/box/open', body)).toBe('key-2');
 });
 
 test('another body or another call is another operation', () => {
@@ -41,7 +51,7 @@ test('a reload finds the unanswered key again', () => {
   const before = createIdempotencyKeys(() => storage, newKey).keyFor('/api/box/open', { boxId: '7' });
   const reloaded = createIdempotencyKeys(() => storage, newKey);
   expect(reloaded.keyFor('/api/box/open', { boxId: '7' })).toBe(before);
-  reloaded.settle('/api/box/open', { boxId: '7' });
+  reloaded.settle('/api/box/open', { boxId: '7' }, before);
   expect(storage.kept.size).toBe(0);
 });
 

@@ -2,8 +2,8 @@
 export interface IdempotencyKeys {
   /** The key of this operation: the one still unanswered, or a new one. */
   keyFor(path: string, body: unknown): string;
-  /** The server has decided; the next wish of the same kind is a new operation. */
-  settle(path: string, body: unknown): void;
+  /** It is certain what the operation under this key came to; the next wish of the same kind is a new one. */
+  settle(path: string, body: unknown, key: string): void;
 }
 
 type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -35,18 +35,21 @@ export function createIdempotencyKeys(findBacking: () => Backing | undefined, ne
     }
   };
   const nameOf = (path: string, body: unknown) => `${PREFIX}${path} ${canonical(body)}`;
+  const find = (name: string) => memory.get(name) ?? attempt((backing) => backing.getItem(name));
   return {
     keyFor(path, body) {
       const name = nameOf(path, body);
-      const known = memory.get(name) ?? attempt((backing) => backing.getItem(name));
+      const known = find(name);
       if (known) return known;
       const key = newKey();
       memory.set(name, key);
       attempt((backing) => backing.setItem(name, key));
       return key;
     },
-    settle(path, body) {
+    settle(path, body, key) {
       const name = nameOf(path, body);
+      // A second answer to an old key must not take the key of what has been asked for since.
+      if (find(name) !== key) return;
       memory.delete(name);
       attempt((backing) => backing.removeItem(name));
     },

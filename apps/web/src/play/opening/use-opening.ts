@@ -8,6 +8,7 @@ import { sumOf } from '../../lib/amounts.ts';
 import { api } from '../../lib/api/api.ts';
 import { CLIENT_CODES } from '../../lib/api/api-client.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
+import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
@@ -38,6 +39,9 @@ export interface Opening {
 /** Refusals after which what the page shows of the box may be old. */
 const STALE_BOX_CODES: readonly number[] = [ERRORS.oddsChanged.code, ERRORS.boxClosed.code, ERRORS.boxUnknown.code];
 
+/** Nobody knows whether the opening happened: no answer came, or none that the rules of the store gave. */
+const UNCERTAIN_CODES: readonly number[] = Object.values(CLIENT_CODES);
+
 /** From the press to the result. The server's answer comes first; everything shown after it is only a showing. */
 export function useOpening(box: BoxDetail): Opening {
   const way = useOpeningWay(box);
@@ -45,7 +49,7 @@ export function useOpening(box: BoxDetail): Opening {
   const [run, setRun] = useState<OpeningRun>();
   const [unanswered, setUnanswered] = useState(false);
   const runs = useRef(0);
-  const busy = useRef(false);
+  const [once] = useState(oneAtATime);
   const onShown = useRef(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: each run is announced once it stands on the page.
   useEffect(() => onShown.current(), [run]);
@@ -67,15 +71,6 @@ export function useOpening(box: BoxDetail): Opening {
       });
     });
   };
-  /** One at a time: a second press while the first is on its way does nothing. */
-  const once = async (action: () => Promise<void>) => {
-    if (busy.current) return;
-    busy.current = true;
-    await action().finally(() => {
-      busy.current = false;
-    });
-  };
-
   const open = (count: number) =>
     once(async () => {
       const before = phase;
@@ -83,7 +78,7 @@ export function useOpening(box: BoxDetail): Opening {
       await nextTask();
       setPhase('asking');
       const answer = await askFor(box, way, count);
-      setUnanswered(answer.code === CLIENT_CODES.noResponse);
+      setUnanswered(UNCERTAIN_CODES.includes(answer.code));
       if (answer.data === null) {
         setPhase(before);
         if (STALE_BOX_CODES.includes(answer.code)) void refreshBox(box.boxId);

@@ -74,16 +74,19 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   const account = createAccount(platform, ledger, { drawPuzzle: drawNothing, ...options });
   const http = createHttpServer(platform);
   const cache = new ResponseCache(platform.clock, platform.bus);
-  const { config, log, metrics } = platform;
+  const { calendar, config, log, metrics } = platform;
   const admitPlay = async () => {};
   const router = createRouter({
     app: http,
+    calendar,
+    clock,
     config,
     log,
     metrics,
     cache,
     authenticate: account.authenticate,
     admitPlay,
+    findAnswer: ledger.findAnswer,
   });
   for (const module of [account, ...(options.modules?.(platform, account) ?? [])]) module.routes(router);
   account.pages(http);

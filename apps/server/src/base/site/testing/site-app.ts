@@ -32,6 +32,7 @@ export function createSiteApp(platform: Platform, sources: Partial<StatisticsSou
     cache,
     authenticate: async () => undefined,
     admitPlay: async () => {},
+    findAnswer: async () => undefined,
   });
   const none = () => 0;
   const site = createSite(platform, {
