@@ -6,6 +6,7 @@ import { createAvatars } from './base/avatar/avatar.module.ts';
 import { createBounds } from './base/bounds/bounds.module.ts';
 import { createCatalogue } from './base/catalogue/catalogue.module.ts';
 import { createIdentity } from './base/identity/identity.module.ts';
+import { createPersons } from './base/person/person.module.ts';
 import { createPolicy } from './base/policy/policy.module.ts';
 import { createProfile } from './base/profile/profile.module.ts';
 import { createReserve } from './base/reserve/reserve.module.ts';
@@ -52,7 +53,8 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const fairness = createFairness(platform, ledger);
   const avatars = createAvatars(platform);
   const profile = createProfile(platform, avatars.looks);
-  const identity = createIdentity(platform, account);
+  const persons = createPersons(platform, { ledger, policy, account });
+  const identity = createIdentity(platform, { account, persons });
   const reserve = createReserve(platform, { account, site });
   const bag = createBag(platform, { ledger, policy, bounds });
   const boxes = createBoxes(platform, { ledger, fairness, policy, bounds });

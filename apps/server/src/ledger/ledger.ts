@@ -31,8 +31,8 @@ export interface Ledger {
   balancesOf(db: Queryable, playerId: bigint): Promise<Balances>;
   /** Posts inside the caller's transaction, all or nothing; refuses when a player has too little. Returns posting ids. */
   transfer(tx: Tx, postings: readonly Posting[]): Promise<bigint[]>;
-  /** Waits for whatever else moves the player's value and keeps it out until the transaction ends. */
-  lock(tx: Tx, playerId: bigint): Promise<void>;
+  /** Waits for whatever else moves the players' value and keeps it out until the transaction ends. Name all of them at once. */
+  lock(tx: Tx, ...playerIds: bigint[]): Promise<void>;
   /** A value-moving call: idempotent, durable, sharing commits under load. */
   operation<Input, Context, Result>(kind: OperationKind<Input, Context, Result>): Operate<Input>;
   /** Sets coins aside. */
@@ -103,8 +103,11 @@ export function createLedger(platform: Platform): Ledger {
     openAccounts: (tx, ...playerIds) => insertAccounts(tx, playerIds),
     balancesOf,
     transfer,
-    lock: async (tx, playerId) => {
-      await lockBalances(runnerOf(tx), [playerAccountId(playerId, 'coin')]);
+    lock: async (tx, ...playerIds) => {
+      await lockBalances(
+        runnerOf(tx),
+        playerIds.map((playerId) => playerAccountId(playerId, 'coin')),
+      );
     },
     operation: (kind) => createOperation(platform, kind),
     reserve: async (tx, request) => {

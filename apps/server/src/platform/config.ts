@@ -46,11 +46,11 @@ const settings = z
     BUSINESS_TIME_ZONE: optional(z.string().default('Asia/Shanghai')),
     /** Demo players, goods and texts; on outside production, where their published password would be an open door. */
     DEMO_DATA: optional(z.enum(['true', 'false']).optional()).transform((value) => value && value === 'true'),
-    /** 64 hex digits: seals seeds and identity numbers. Made at the first start and kept in DATA_DIR when not given. */
+    /** 64 hex digits: seals seeds and identity numbers. Made at the first start and kept in DATA_DIR when not given. Of several, the first seals. */
     MASTER_KEY: optional(
       z
         .string()
-        .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex digits')
+        .regex(/^[0-9a-f]{64}(\s*,\s*[0-9a-f]{64})*$/i, 'must be 64 hex digits, or several such keys between commas')
         .optional(),
     ),
     /** An S3-compatible service for the files players bring; without one they lie in DATA_DIR. */

@@ -52,7 +52,7 @@ export function registerAccountRoutes(router: Router, deps: AccountRouteDeps): v
     return {};
   });
   router.route(auth.bindMobile, async (body, call) => {
-    await service.bindMobile(call.player.playerId, body, call.ip);
+    await service.bindMobile(call.player.playerId, body, call);
     return {};
   });
   router.route(auth.getDevOutbox, async () => ({

@@ -17,6 +17,7 @@ export function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
       'session.player_id',
       'session.last_seen_at',
       'session.expires_at',
+      'session.device_id',
       'player.kind',
       'player.channel_code',
       'player.mobile',

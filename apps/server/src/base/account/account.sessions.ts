@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Authenticate } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { randomToken } from '../../platform/random.ts';
+import { audienceOf } from './account.audience.ts';
 import { playerChanged, type SessionEnded, sessionEnded } from './account.events.ts';
-import { countriesOfMobile } from './account.rules.ts';
 import { hashToken, looksLikeToken } from './account.secrets.ts';
 import { type FoundSession, SessionCache } from './account.session-cache.ts';
 import { findLiveSession, insertSession, prolongSession, revokeSessions } from './account.session-repository.ts';
@@ -21,6 +21,14 @@ export interface SessionOrigin {
   platformId: PlatformId;
 }
 
+/** A player came in, or is still here: on which device, and with which number. */
+export interface Appearance {
+  playerId: bigint;
+  deviceId: string;
+  mobile: string | null;
+}
+export type Appear = (appearance: Appearance) => Promise<void>;
+
 export interface Sessions {
   authenticate: Authenticate;
   /** Opens a session in the caller's transaction; the token is told once and never stored. */
@@ -36,7 +44,7 @@ export interface Sessions {
   announceEnd(ended: SessionEnded): void;
 }
 
-export function createSessions({ db, bus, clock, random }: Platform): Sessions {
+export function createSessions({ db, bus, clock, random }: Platform, appear: Appear): Sessions {
   const cache = new SessionCache(clock);
   bus.subscribe(sessionEnded, (ended) => cache.forget(ended));
   bus.subscribe(playerChanged, (changed) => cache.forget(changed));
@@ -49,13 +57,12 @@ export function createSessions({ db, bus, clock, random }: Platform): Sessions {
       playerId: row.player_id,
       sessionId: row.id,
       kind: row.kind as UserKind,
-      channelCode: row.channel_code,
-      countries: row.identity_country === null ? countriesOfMobile(row.mobile) : [row.identity_country],
-      verified: row.identity_country !== null,
+      ...audienceOf(row),
     };
     if (now - row.last_seen_at.getTime() < SEEN_STEP_MS) return { player, expiresAtMs: row.expires_at.getTime() };
     const expiresAtMs = now + SESSION_LIFE_MS;
     await prolongSession(db, row.id, new Date(now), new Date(expiresAtMs));
+    await appear({ playerId: row.player_id, deviceId: row.device_id, mobile: row.mobile });
     return { player, expiresAtMs };
   };
 
