@@ -52,7 +52,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const bounds = createBounds(platform, { ledger, policy });
   const fairness = createFairness(platform, ledger);
   const avatars = createAvatars(platform);
-  const profile = createProfile(platform, avatars.looks);
+  const profile = createProfile(platform, account, avatars.looks);
   const persons = createPersons(platform, { ledger, policy, account });
   const identity = createIdentity(platform, { account, persons });
   const reserve = createReserve(platform, { account, site });

@@ -36,6 +36,8 @@ export interface Account {
   addInfo(source: InfoSource): void;
   /** Codes by SMS, for another module that has to know who holds a phone. */
   codes: Pick<Codes, 'prove' | 'consume'>;
+  /** The player's own number, which their codes go to; refuses who has none. */
+  mobileOf(playerId: bigint): Promise<string>;
   /** What another module does for a new player, in the transaction that makes them. */
   onRegister(greeting: Greeting): void;
   /** What another module does when a player comes in, and now and then while they stay; whoever comes in waits for it. */
@@ -79,6 +81,7 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
     seedDemoPlayers: (avatars = []) => seedDemoPlayers(platform, ledger, passwords, avatars),
     addInfo: (source) => sources.push(source),
     codes,
+    mobileOf: passwordChanger.mobileOf,
     onRegister: (greeting) => service.onRegister(greeting),
     onAppearance: (listener) => listeners.push(listener),
     audiencesOf: findAudiences,
