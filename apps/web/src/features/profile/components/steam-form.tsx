@@ -1,3 +1,6 @@
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
@@ -5,9 +8,6 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { session } from '../../../lib/session/current-session.ts';
 import { VerifyCodeField } from '../../../lib/verify-code/verify-code-field.tsx';
-import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { Note } from '@clearcrate/ui/states.tsx';
-import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { profileCalls } from '../profile.calls.ts';
 import { fieldOf, steamFaults } from '../profile-fields.ts';
 import classes from './profile-form.module.css';
