@@ -45,6 +45,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     metrics,
     cache,
     authenticate: account.authenticate,
+    hasExpired: account.hasExpired,
     admitPlay: bounds.admit,
   });
   if (config.ROLES.has('api')) {

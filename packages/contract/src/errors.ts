@@ -20,6 +20,7 @@ export const ERRORS = {
   unauthorized: { code: 1100, status: 401 },
   forbidden: { code: 1101, status: 403 },
   accountSuspended: { code: 1102, status: 200 },
+  sessionExpired: { code: 1103, status: 401 },
 
   passwordCharacters: { code: 1200, status: 200 },
   passwordTooShort: { code: 1201, status: 200 },

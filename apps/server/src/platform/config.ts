@@ -67,6 +67,9 @@ const settings = z
     /** Requests a second, and at once, from one address. */
     FLOOD_RATE: whole(1, 1_000_000, 50),
     FLOOD_BURST: whole(1, 1_000_000, 200),
+    /** A session ends this long after it was last used, and this long after it was opened, whichever comes first. */
+    SESSION_IDLE_DAYS: whole(1, 365, 30),
+    SESSION_MAX_DAYS: whole(1, 3650, 90),
     SMS_DAILY_LIMIT: whole(1, 10_000_000, 20_000),
     /** Whoever reads /metrics must send it as `Authorization: Bearer …`; without one only this machine may read them. */
     METRICS_TOKEN: optional(z.string().min(16).optional()),

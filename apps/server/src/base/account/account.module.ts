@@ -27,6 +27,8 @@ export type { Appearance } from './account.sessions.ts';
 export interface Account {
   /** Cheap enough for every request: live sessions are remembered for seconds and forgotten the moment they end. */
   authenticate: Authenticate;
+  /** Whether a token that opens nothing belongs to a session that came to its end by itself. */
+  hasExpired(token: string): Promise<boolean>;
   /** Shuts the player out: no sign-in, and every session ends now. */
   suspend(playerId: bigint): Promise<void>;
   reinstate(playerId: bigint): Promise<void>;
@@ -76,6 +78,7 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
   registerAccountJobs(platform);
   return {
     authenticate: sessions.authenticate,
+    hasExpired: sessions.hasExpired,
     suspend: (playerId) => service.suspend(playerId),
     reinstate: (playerId) => service.reinstate(playerId),
     seedDemoPlayers: (avatars = []) => seedDemoPlayers(platform, ledger, passwords, avatars),

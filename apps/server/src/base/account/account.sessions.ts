@@ -7,9 +7,15 @@ import { audienceOf } from './account.audience.ts';
 import { playerChanged, type SessionEnded, sessionEnded } from './account.events.ts';
 import { hashToken, looksLikeToken } from './account.secrets.ts';
 import { type FoundSession, SessionCache } from './account.session-cache.ts';
-import { findLiveSession, insertSession, prolongSession, revokeSessions } from './account.session-repository.ts';
+import {
+  findLiveSession,
+  insertSession,
+  isOver,
+  prolongSession,
+  revokeSessions,
+} from './account.session-repository.ts';
 
-const SESSION_LIFE_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
 /** Writing at every request would cost more than knowing the minute is worth. */
 const SEEN_STEP_MS = 10 * 60_000;
 
@@ -31,6 +37,8 @@ export type Appear = (appearance: Appearance) => Promise<void>;
 
 export interface Sessions {
   authenticate: Authenticate;
+  /** Whether a dead token belongs to a session that came to its end by itself; the player is told so. */
+  hasExpired(token: string): Promise<boolean>;
   /** Opens a session in the caller's transaction; the token is told once and never stored. */
   open(tx: Tx, playerId: bigint, origin: SessionOrigin): Promise<string>;
   /** False when the player has no such session alive. */
@@ -44,14 +52,19 @@ export interface Sessions {
   announceEnd(ended: SessionEnded): void;
 }
 
-export function createSessions({ db, bus, clock, random }: Platform, appear: Appear): Sessions {
+export function createSessions({ db, bus, clock, config, random }: Platform, appear: Appear): Sessions {
+  const idleMs = config.SESSION_IDLE_DAYS * DAY_MS;
+  const maxMs = config.SESSION_MAX_DAYS * DAY_MS;
+  // However much it is used, nothing that was taken from a player once stays open for ever.
+  const endOf = (now: number, openedMs: number) => Math.min(now + idleMs, openedMs + maxMs);
+  const boundsAt = (now: number) => ({ now: new Date(now), openedAfter: new Date(now - maxMs) });
   const cache = new SessionCache(clock);
   bus.subscribe(sessionEnded, (ended) => cache.forget(ended));
   bus.subscribe(playerChanged, (changed) => cache.forget(changed));
 
   const find = async (tokenHash: Buffer): Promise<FoundSession | undefined> => {
     const now = clock.now();
-    const row = await findLiveSession(db, tokenHash, new Date(now));
+    const row = await findLiveSession(db, tokenHash, boundsAt(now));
     if (!row) return undefined;
     const player = {
       playerId: row.player_id,
@@ -59,8 +72,10 @@ export function createSessions({ db, bus, clock, random }: Platform, appear: App
       kind: row.kind as UserKind,
       ...audienceOf(row),
     };
-    if (now - row.last_seen_at.getTime() < SEEN_STEP_MS) return { player, expiresAtMs: row.expires_at.getTime() };
-    const expiresAtMs = now + SESSION_LIFE_MS;
+    const openedMs = row.created_at.getTime();
+    if (now - row.last_seen_at.getTime() < SEEN_STEP_MS)
+      return { player, expiresAtMs: Math.min(row.expires_at.getTime(), openedMs + maxMs) };
+    const expiresAtMs = endOf(now, openedMs);
     await prolongSession(db, row.id, new Date(now), new Date(expiresAtMs));
     await appear({ playerId: row.player_id, deviceId: row.device_id, mobile: row.mobile });
     return { player, expiresAtMs };
@@ -78,6 +93,7 @@ export function createSessions({ db, bus, clock, random }: Platform, appear: App
       const tokenHash = hashToken(token);
       return cache.get(tokenHash.toString('base64url'), () => find(tokenHash));
     },
+    hasExpired: async (token) => looksLikeToken(token) && isOver(db, hashToken(token), boundsAt(clock.now())),
     open: async (tx, playerId, origin) => {
       const token = randomToken(random);
       const now = clock.now();
@@ -86,7 +102,7 @@ export function createSessions({ db, bus, clock, random }: Platform, appear: App
         player_id: playerId,
         created_at: new Date(now),
         last_seen_at: new Date(now),
-        expires_at: new Date(now + SESSION_LIFE_MS),
+        expires_at: new Date(endOf(now, now)),
         ip: origin.ip,
         device_id: origin.deviceId,
         user_agent: origin.userAgent,

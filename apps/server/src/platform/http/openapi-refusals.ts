@@ -16,7 +16,7 @@ const MOVING_VALUE: readonly ErrorName[] = ['idempotencyKeyMissing', 'idempotenc
 /** Every refusal a call can give: its own first, then those of its kind, then everybody's. */
 export function refusalsOf({ access, body, movesValue, openDuringBreak, errors = [] }: Endpoint): ErrorName[] {
   const all: ErrorName[] = [...errors];
-  if (access === 'player') all.push('unauthorized');
+  if (access === 'player') all.push('unauthorized', 'sessionExpired');
   if (movesValue && !openDuringBreak) all.push(...PLAYING);
   if (movesValue) all.push(...MOVING_VALUE);
   if (body) all.push(...WITH_BODY);

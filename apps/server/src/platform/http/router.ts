@@ -51,6 +51,8 @@ export interface RouterDeps {
   metrics: Metrics;
   cache: ResponseCache;
   authenticate: Authenticate;
+  /** Whether a token that is nobody's was somebody's until it ran out. */
+  hasExpired(token: string): Promise<boolean>;
   admitPlay: AdmitPlay;
 }
 
@@ -181,7 +183,7 @@ async function admit(
   const call = readCall(request);
   if (endpoint.access !== 'player') return call;
   const player = call.token === '' ? undefined : await deps.authenticate(call.token);
-  if (!player) throw new AppError('unauthorized');
+  if (!player) throw new AppError((await deps.hasExpired(call.token)) ? 'sessionExpired' : 'unauthorized');
   const playerCall: PlayerCall = { ...call, player };
   if (!endpoint.movesValue) return playerCall;
   if (!endpoint.openDuringBreak) await deps.admitPlay(player);

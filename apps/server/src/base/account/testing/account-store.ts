@@ -83,6 +83,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
     metrics,
     cache,
     authenticate: account.authenticate,
+    hasExpired: account.hasExpired,
     admitPlay,
   });
   for (const module of [account, ...(options.modules?.(platform, account, ledger) ?? [])]) module.routes(router);
