@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { receiveCode } from './receive-code.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -48,6 +49,9 @@ test('who the player is: real name, trade link, codes, each said once', async ({
   await expect(steam.getByText('这不是完整的交易链接')).toBeVisible();
   const link = 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=aB3_xY-9';
   await steam.getByLabel('Steam 交易链接').fill(link);
+  await expect(steam.getByText('请输入验证码')).toBeVisible();
+  await expectAccessible(page);
+  await steam.getByLabel('验证码').fill(await receiveCode(page, testPlayer(7)));
   await steam.getByRole('button', { name: '确认绑定' }).click();
   await expect(main(page).getByText('交易账号 123456789，不能更改')).toBeVisible();
 

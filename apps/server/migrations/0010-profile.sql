@@ -8,13 +8,10 @@ create table player_identity (
   player_id     bigint primary key references player (id),
   country       text not null check (country in ('CN', 'VN', 'KR', 'TW')),
   sealed        bytea not null,
-  -- A keyed fingerprint of the number: accounts of one person can be counted without opening anything.
-  number_print  bytea not null,
   -- Who vouched for it: the rules of the store alone, or a provider by its name.
   checked_by    text not null,
   verified_at   timestamptz not null
 );
-create index player_identity_print on player_identity (number_print);
 
 -- The last time a player sent an identity in, right or wrong: the next one has to wait.
 create table identity_submission (

@@ -48,6 +48,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     metrics,
     cache,
     authenticate: account.authenticate,
+    hasExpired: account.hasExpired,
     admitPlay: bounds.admit,
     findAnswer: ledger.findAnswer,
   });

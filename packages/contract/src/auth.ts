@@ -15,7 +15,7 @@ const password = z.string().max(200);
 const code = z.string().max(12);
 const session = z.object({ token: z.string(), userId: z.string() });
 
-export const CODE_SCENES = ['register', 'login', 'forgot', 'bind', 'password', 'reserve'] as const;
+export const CODE_SCENES = ['register', 'login', 'forgot', 'bind', 'password', 'reserve', 'steam'] as const;
 export type CodeScene = (typeof CODE_SCENES)[number];
 
 export const getGraphicCode = defineEndpoint({
@@ -67,7 +67,7 @@ export const getVerifyCode = defineEndpoint({
   path: '/api/auth/getVerifyCode',
   access: 'public',
   summary:
-    'Sends a six-digit code by SMS, whether or not the number is registered. Needs the ticket of a solved slider; a `bind` code needs a signed-in player without a number; a `password` code goes to the signed-in player’s own number, whatever number is named.',
+    'Sends a six-digit code by SMS, whether or not the number is registered. Needs the ticket of a solved slider; a `bind` code needs a signed-in player without a number; `password` and `steam` codes go to the signed-in player’s own number, whatever number is named.',
   body: z.object({ areaCode, mobile, scene: z.enum(CODE_SCENES), ticket: z.string().max(64).default('') }),
   data: z.object({ resendAfterS: z.number().int(), expiresInS: z.number().int() }),
   errors: [

@@ -16,7 +16,10 @@ export const AVATAR_SIDE_MIN = 64;
 export const AVATAR_PIXELS_MAX = 25_000_000;
 
 const ownPicture = z.object({
-  image: z.string().meta({ description: 'Empty when it failed: a refused picture is not kept.' }),
+  image: z.string().meta({ description: 'Its name, and its address once it has passed. Empty when it failed.' }),
+  preview: z.string().meta({
+    description: 'Where the owner sees it now; while it awaits review an address that is good for ten minutes.',
+  }),
   status: z.number().int().meta({ description: '0 awaiting review, 1 passed, 2 failed.' }),
   reason: z.string().meta({ description: `Why it failed: ${AVATAR_REASONS.join(', ')}.` }),
 });
@@ -36,7 +39,14 @@ export const getAvaterList = defineEndpoint({
   example: {
     data: {
       items: [{ image: '/art/avatars/wolf-0f930da0852a596c.webp' }],
-      own: [{ image: '/files/avatars/3yVb0N1kqJm5oXw2T9sRZA.webp', status: 0, reason: '' }],
+      own: [
+        {
+          image: '/files/avatars/3yVb0N1kqJm5oXw2T9sRZA.webp',
+          preview: '/files/avatars/3yVb0N1kqJm5oXw2T9sRZA.webp?until=1794729600000&sign=5fa0…',
+          status: 0,
+          reason: '',
+        },
+      ],
       mayUpload: true,
       uploadLevel: AVATAR_UPLOAD_LEVEL,
     },
@@ -76,7 +86,13 @@ export const uploadFile = defineEndpoint({
     'Takes a picture (PNG, JPEG or WebP) as the form field `file`. It is drawn anew at 256 pixels, without anything that came along, and waits for review.',
   body: z.object({ type: z.enum(['avatar']) }),
   upload: { maxBytes: AVATAR_FILE_MAX_BYTES },
-  data: z.object({ url: z.string(), avaterStatus: z.number().int() }),
+  data: z.object({
+    url: z
+      .string()
+      .meta({ description: 'Its name; an address for everybody once it has passed, and for nobody before.' }),
+    preview: z.string().meta({ description: 'Where its owner sees it, for ten minutes.' }),
+    avaterStatus: z.number().int(),
+  }),
   errors: [
     'avatarLevelTooLow',
     'uploadTooOften',
@@ -89,6 +105,10 @@ export const uploadFile = defineEndpoint({
   ],
   example: {
     body: { type: 'avatar' },
-    data: { url: '/files/avatars/3yVb0N1kqJm5oXw2T9sRZA.webp', avaterStatus: 0 },
+    data: {
+      url: '/files/avatars/3yVb0N1kqJm5oXw2T9sRZA.webp',
+      preview: '/files/avatars/3yVb0N1kqJm5oXw2T9sRZA.webp?until=1794729600000&sign=5fa0…',
+      avaterStatus: 0,
+    },
   },
 });

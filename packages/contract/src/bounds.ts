@@ -31,7 +31,10 @@ const limit = z.object({
   kind,
   period,
   limit: amountText.nullable().meta({ description: 'null: none.' }),
-  used: amountText,
+  elsewhere: amountText.nullable().meta({
+    description: 'A lower limit that the player has set on another account of theirs, and that holds here as well.',
+  }),
+  used: amountText.meta({ description: 'On all accounts of the player together.' }),
   resetsAt: z.string().meta({ description: 'When the period ends and the use starts again from zero.' }),
   pending: z
     .object({ limit: amountText.nullable(), effectiveAt: z.string() })
@@ -40,10 +43,17 @@ const limit = z.object({
 });
 export type PlayLimit = z.infer<typeof limit>;
 
-const breakInfo = z.object({ kind: z.enum(BREAK_KINDS), until: z.string() });
+const breakInfo = z.object({
+  kind: z.enum(BREAK_KINDS),
+  until: z.string(),
+  elsewhere: z.boolean().meta({ description: 'It was set on another account of the player’s.' }),
+});
 export type PlayBreak = z.infer<typeof breakInfo>;
 
 const bounds = z.object({
+  accounts: z.number().int().meta({
+    description: 'How many accounts of the player count together; a break or limit of one binds all of them.',
+  }),
   limits: z.array(limit).meta({ description: 'Spending then recharging; of each the day, the week and the month.' }),
   dailySpendCap: amountText
     .nullable()
@@ -58,11 +68,13 @@ const unlimited = (kindName: LimitKind, periodName: LimitPeriod): PlayLimit => (
   kind: kindName,
   period: periodName,
   limit: null,
+  elsewhere: null,
   used: '0.00',
   resetsAt: '2026-11-15T16:00:00.000Z',
   pending: null,
 });
 const boundsExample: PlayBounds = {
+  accounts: 1,
   limits: [
     { ...unlimited('spend', 'day'), limit: '200.00', used: '63.20' },
     {
@@ -129,7 +141,7 @@ export const startCoolOff = defineEndpoint({
   errors: ['coolOffLength', 'breakNotLonger'],
   example: {
     body: { days: 7 },
-    data: { ...boundsExample, break: { kind: 'coolOff', until: '2026-11-22T04:00:00.000Z' } },
+    data: { ...boundsExample, break: { kind: 'coolOff', until: '2026-11-22T04:00:00.000Z', elsewhere: false } },
   },
 });
 
@@ -146,7 +158,7 @@ export const startSelfExclusion = defineEndpoint({
   errors: ['breakNotLonger'],
   example: {
     body: { months: 6, confirmed: true },
-    data: { ...boundsExample, break: { kind: 'exclusion', until: '2027-05-15T16:00:00.000Z' } },
+    data: { ...boundsExample, break: { kind: 'exclusion', until: '2027-05-15T16:00:00.000Z', elsewhere: false } },
   },
 });
 

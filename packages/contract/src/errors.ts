@@ -20,6 +20,7 @@ export const ERRORS = {
   unauthorized: { code: 1100, status: 401 },
   forbidden: { code: 1101, status: 403 },
   accountSuspended: { code: 1102, status: 200 },
+  sessionExpired: { code: 1103, status: 401 },
 
   passwordCharacters: { code: 1200, status: 200 },
   passwordTooShort: { code: 1201, status: 200 },
@@ -125,6 +126,10 @@ export const ERRORS = {
   coolOffLength: { code: 1650, status: 200 },
   breakNotLonger: { code: 1651, status: 200 },
   rechargeClosed: { code: 1652, status: 200 },
+  coolingOffElsewhere: { code: 1653, status: 200 },
+  selfExcludedElsewhere: { code: 1654, status: 200 },
+  spendLimitElsewhere: { code: 1655, status: 200 },
+  rechargeLimitElsewhere: { code: 1656, status: 200 },
 
   messageUnknown: { code: 1610, status: 200 },
   signedInToday: { code: 1620, status: 200 },

@@ -9,6 +9,10 @@ import { amountText } from './money.ts';
 export const REAL_NAME_GATES = ['none', 'recharge', 'spend'] as const;
 export type RealNameGate = (typeof REAL_NAME_GATES)[number];
 
+/** By what accounts of one person may be recognised before an identity is proven. */
+export const PERSON_SIGNS = ['device', 'phone'] as const;
+export type PersonSign = (typeof PERSON_SIGNS)[number];
+
 const terms = z.object({
   modules: z.array(z.enum(MODULES)).meta({ description: 'The parts of the store that are open.' }),
   selling: z.boolean().meta({ description: 'Items may be sold back for coins.' }),

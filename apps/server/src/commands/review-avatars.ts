@@ -14,8 +14,8 @@ const SHOWN = 100;
 
 async function printAwaiting(avatars: Avatars): Promise<void> {
   const waiting = await avatars.awaiting(SHOWN);
-  for (const { id, created_at, player_id, nickname, file } of waiting) {
-    console.log([String(id).padStart(6), created_at.toISOString(), String(player_id), file, nickname].join('  '));
+  for (const { id, created_at, player_id, nickname, preview } of waiting) {
+    console.log([String(id).padStart(6), created_at.toISOString(), String(player_id), preview, nickname].join('  '));
   }
   console.log(waiting.length === SHOWN ? `the first ${SHOWN}` : `${waiting.length} waiting`);
 }

@@ -46,11 +46,11 @@ const settings = z
     BUSINESS_TIME_ZONE: optional(z.string().default('Asia/Shanghai')),
     /** Demo players, goods and texts; on outside production, where their published password would be an open door. */
     DEMO_DATA: optional(z.enum(['true', 'false']).optional()).transform((value) => value && value === 'true'),
-    /** 64 hex digits: seals seeds and identity numbers. Made at the first start and kept in DATA_DIR when not given. */
+    /** 64 hex digits: seals seeds and identity numbers. Made at the first start and kept in DATA_DIR when not given. Of several, the first seals. */
     MASTER_KEY: optional(
       z
         .string()
-        .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex digits')
+        .regex(/^[0-9a-f]{64}(\s*,\s*[0-9a-f]{64})*$/i, 'must be 64 hex digits, or several such keys between commas')
         .optional(),
     ),
     /** An S3-compatible service for the files players bring; without one they lie in DATA_DIR. */
@@ -67,6 +67,9 @@ const settings = z
     /** Requests a second, and at once, from one address. */
     FLOOD_RATE: whole(1, 1_000_000, 50),
     FLOOD_BURST: whole(1, 1_000_000, 200),
+    /** A session ends this long after it was last used, and this long after it was opened, whichever comes first. */
+    SESSION_IDLE_DAYS: whole(1, 365, 30),
+    SESSION_MAX_DAYS: whole(1, 3650, 90),
     SMS_DAILY_LIMIT: whole(1, 10_000_000, 20_000),
     /** Whoever reads /metrics must send it as `Authorization: Bearer …`; without one only this machine may read them. */
     METRICS_TOKEN: optional(z.string().min(16).optional()),

@@ -14,7 +14,7 @@ import { createOutbox, type OutboxRelay } from './outbox/relay.ts';
 import type { Platform } from './platform.ts';
 import { type Random, secureRandom } from './random.ts';
 import { createObjectStorage } from './storage/create-storage.ts';
-import { createVault, readMasterKey } from './vault.ts';
+import { createVault, readMasterKeys } from './vault.ts';
 
 export interface PlatformOptions {
   config: Config;
@@ -36,7 +36,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const { config, log, clock = systemClock, random = secureRandom } = options;
   const redisUrl = config.REDIS_URL;
   const bus = options.bus ?? (redisUrl ? await createRedisBus(redisUrl, log) : createMemoryBus(log));
-  const vault = createVault(await readMasterKey(config));
+  const vault = createVault(...(await readMasterKeys(config)));
   const metrics = createMetrics();
   const pool = createPool({
     url: options.databaseUrl,

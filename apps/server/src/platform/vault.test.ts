@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createVault } from './vault.ts';
+import { createVault, parseMasterKeys, sealedBy } from './vault.ts';
 
-const vault = createVault(Buffer.alloc(32, 7));
-const other = createVault(Buffer.alloc(32, 8));
+const [OLD, NEW] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
+const vault = createVault(OLD);
+const other = createVault(NEW);
+const both = createVault(NEW, OLD);
 
 describe('a fingerprint', () => {
   it('is the same for the same secret, purpose and key, and differs with each of them', () => {
@@ -12,15 +14,45 @@ describe('a fingerprint', () => {
     expect(vault.fingerprint('A123456789', 'payment')).not.toEqual(print);
     expect(other.fingerprint('A123456789', 'identity')).not.toEqual(print);
   });
+
+  it('is made by every key where there are several, by the sealing one first', () => {
+    const print = both.fingerprint('A123456789', 'identity');
+    expect(both.fingerprints('A123456789', 'identity')).toEqual([print, vault.fingerprint('A123456789', 'identity')]);
+    expect(other.fingerprint('A123456789', 'identity')).toEqual(print);
+  });
 });
 
 describe('a seal', () => {
+  const secret = Buffer.from('secret');
+
   it('opens with its key and for its purpose only, and never looks the same twice', () => {
-    const secret = Buffer.from('secret');
     const sealed = vault.seal(secret, 'identity');
     expect(vault.open(sealed, 'identity')).toEqual(secret);
     expect(vault.seal(secret, 'identity')).not.toEqual(sealed);
     expect(() => vault.open(sealed, 'payment')).toThrow('does not open');
-    expect(() => other.open(sealed, 'identity')).toThrow('does not open');
+    expect(() => other.open(sealed, 'identity')).toThrow(`needs the master key ${vault.keyId}`);
+    expect(() => vault.open(sealed.subarray(0, 9), 'identity')).toThrow('does not open');
+  });
+
+  it('names its key, is made by the first and opened by all', () => {
+    const before = vault.seal(secret, 'identity');
+    const after = both.seal(secret, 'identity');
+    expect([sealedBy(before), sealedBy(after)]).toEqual([vault.keyId, other.keyId]);
+    for (const sealed of [before, after]) expect(both.open(sealed, 'identity')).toEqual(secret);
+    expect(other.open(after, 'identity')).toEqual(secret);
+  });
+});
+
+describe('keys', () => {
+  it('are read from one line or several, and not at all when one of them is none', () => {
+    const [a, b] = ['ab'.repeat(32), 'CD'.repeat(32)];
+    expect(parseMasterKeys(`${a} , ${b}\n`)?.map((key) => key.toString('hex'))).toEqual([a, b.toLowerCase()]);
+    expect(parseMasterKeys(`${a}\n${b}\n`)).toHaveLength(2);
+    for (const text of ['', a.slice(1), `${a},`, `${a},${b}0`]) expect(parseMasterKeys(text)).toBeUndefined();
+  });
+
+  it('that stand there twice, or not at all, are a mistake', () => {
+    expect(() => createVault(OLD, NEW, OLD)).toThrow('same key twice');
+    expect(() => createVault()).toThrow('no master key');
   });
 });

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -6,48 +14,95 @@ import { InvariantBroken, StartupError } from './errors.ts';
 
 /** Seals what the database must not be able to tell: server seeds, identity numbers. */
 export interface Vault {
+  /** The id of the key that seals, as hex; it says nothing about the key. */
+  readonly keyId: string;
   /** `purpose` is bound into the seal: what was sealed for one cannot be opened as another. */
   seal(secret: Uint8Array, purpose: string): Buffer;
   open(sealed: Uint8Array, purpose: string): Buffer;
   /** The same for the same secret and purpose, so that equal secrets can be found; nobody without the key can make one. */
   fingerprint(secret: string, purpose: string): Buffer;
+  /** One by every key there is, that of the sealing key first: what was written before a change of keys is found by them. */
+  fingerprints(secret: string, purpose: string): Buffer[];
 }
 
 const CIPHER = 'aes-256-gcm';
+const KEY_ID_BYTES = 4;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export function createVault(keyBytes: Buffer): Vault {
-  // Made once: turning bytes into a key at every use costs more than the cipher.
-  const key = createSecretKey(keyBytes);
-  // One key, one use: what is printed with this one says nothing about what the other has sealed.
-  const printKey = Buffer.from(hkdfSync('sha256', keyBytes, '', 'fingerprint', 32));
+interface Key {
+  id: Buffer;
+  cipher: KeyObject;
+  print: Buffer;
+}
+
+function readKey(bytes: Buffer): Key {
+  // One key, one use: neither the id nor what is printed says anything about what the key has sealed.
+  const derive = (use: string, length: number) => Buffer.from(hkdfSync('sha256', bytes, '', use, length));
   return {
-    fingerprint: (secret, purpose) => createHmac('sha256', printKey).update(`${purpose}\0${secret}`).digest(),
+    id: derive('key-id', KEY_ID_BYTES),
+    // Made once: turning bytes into a key at every use costs more than the cipher.
+    cipher: createSecretKey(bytes),
+    print: derive('fingerprint', 32),
+  };
+}
+
+/** The first key seals; all of them open. A seal begins with the id of its key, which is how the right one is found. */
+export function createVault(...keyBytes: readonly Buffer[]): Vault {
+  const keys = keyBytes.map(readKey);
+  const [first] = keys;
+  if (!first) throw new StartupError('There is no master key.');
+  const byId = new Map(keys.map((key) => [key.id.toString('hex'), key]));
+  if (byId.size < keys.length) throw new StartupError('MASTER_KEY names the same key twice.');
+  const print = (key: Key, secret: string, purpose: string) =>
+    createHmac('sha256', key.print).update(`${purpose}\0${secret}`).digest();
+  return {
+    keyId: first.id.toString('hex'),
+    fingerprint: (secret, purpose) => print(first, secret, purpose),
+    fingerprints: (secret, purpose) => keys.map((key) => print(key, secret, purpose)),
     seal: (secret, purpose) => {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose));
-      return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+      const cipher = createCipheriv(CIPHER, first.cipher, nonce).setAAD(Buffer.from(purpose));
+      return Buffer.concat([first.id, nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
     },
     open: (sealed, purpose) => {
       const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(purpose));
-      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      const id = sealedBy(bytes);
+      const key = byId.get(id);
+      if (!key) throw new InvariantBroken(`sealed ${purpose} needs the master key ${id}: was it removed too early?`);
+      const nonce = bytes.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES);
+      const decipher = createDecipheriv(CIPHER, key.cipher, nonce).setAAD(Buffer.from(purpose));
       try {
-        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+        decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+        const hidden = bytes.subarray(KEY_ID_BYTES + NONCE_BYTES, -TAG_BYTES);
+        return Buffer.concat([decipher.update(hidden), decipher.final()]);
       } catch {
-        throw new InvariantBroken(`sealed ${purpose} does not open: was MASTER_KEY changed?`);
+        throw new InvariantBroken(`sealed ${purpose} does not open: it was changed, or sealed for something else`);
       }
     },
   };
 }
 
-/** The key from the settings, or one made at the first start and kept beside the data, never inside the database. */
-export async function readMasterKey({
+/** The id of the key that a value was sealed with. */
+export function sealedBy(sealed: Uint8Array): string {
+  return Buffer.from(sealed.subarray(0, KEY_ID_BYTES)).toString('hex');
+}
+
+/** As in the settings: keys of 64 hex digits, between commas or line ends. Nothing where one of them is none. */
+export function parseMasterKeys(text: string): Buffer[] | undefined {
+  const parts = text.trim().split(/\s*[,\n]\s*/);
+  return parts.every((part) => /^[0-9a-f]{64}$/i.test(part))
+    ? parts.map((part) => Buffer.from(part, 'hex'))
+    : undefined;
+}
+
+/** The keys from the settings, or one made at the first start and kept beside the data, never inside the database. */
+export async function readMasterKeys({
   MASTER_KEY,
   DATA_DIR,
-}: Pick<Config, 'MASTER_KEY' | 'DATA_DIR'>): Promise<Buffer> {
-  if (MASTER_KEY) return Buffer.from(MASTER_KEY, 'hex');
+}: Pick<Config, 'MASTER_KEY' | 'DATA_DIR'>): Promise<Buffer[]> {
+  const given = MASTER_KEY && parseMasterKeys(MASTER_KEY);
+  if (given) return given;
   const path = join(DATA_DIR, 'master-key');
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
   // `wx` lets one of several starting processes make the key and the others find it.
@@ -57,8 +112,7 @@ export async function readMasterKey({
         throw new StartupError(`The master key cannot be written to ${path}: ${error.message}`);
     },
   );
-  const text = (await readFile(path, 'utf8')).trim();
-  if (!/^[0-9a-f]{64}$/i.test(text))
-    throw new StartupError(`${path} holds no key of 64 hex digits. Restore it from a backup.`);
-  return Buffer.from(text, 'hex');
+  const kept = parseMasterKeys(await readFile(path, 'utf8'));
+  if (!kept) throw new StartupError(`${path} holds no key of 64 hex digits. Restore it from a backup.`);
+  return kept;
 }

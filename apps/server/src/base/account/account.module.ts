@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ledger } from '../../ledger/ledger.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type { Authenticate } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type AccountAudience, findAudiences } from './account.audience.ts';
 import { type Codes, createCodes } from './account.codes.ts';
 import { demoReconciliation, seedDemoPlayers } from './account.demo.ts';
 import { serveOutboxPage } from './account.dev-outbox.ts';
@@ -15,14 +17,18 @@ import { countRealPlayers } from './account.repository.ts';
 import { registerAccountRoutes } from './account.routes.ts';
 import { registerSecurityRoutes } from './account.security-routes.ts';
 import { AccountService, type Greeting } from './account.service.ts';
-import { createSessions } from './account.sessions.ts';
+import { type Appear, createSessions } from './account.sessions.ts';
 import { createSignInGuard } from './account.sign-in-guard.ts';
 import { createDevOutboxProvider, devOutboxIsOpen, type SmsProvider } from './account.sms.ts';
 import { drawPuzzle } from './puzzle/draw-puzzle.ts';
 
+export type { Appearance } from './account.sessions.ts';
+
 export interface Account {
   /** Cheap enough for every request: live sessions are remembered for seconds and forgotten the moment they end. */
   authenticate: Authenticate;
+  /** Whether a token that opens nothing belongs to a session that came to its end by itself. */
+  hasExpired(token: string): Promise<boolean>;
   /** Shuts the player out: no sign-in, and every session ends now. */
   suspend(playerId: bigint): Promise<void>;
   reinstate(playerId: bigint): Promise<void>;
@@ -32,8 +38,14 @@ export interface Account {
   addInfo(source: InfoSource): void;
   /** Codes by SMS, for another module that has to know who holds a phone. */
   codes: Pick<Codes, 'prove' | 'consume'>;
+  /** The player's own number, which their codes go to; refuses who has none. */
+  mobileOf(playerId: bigint): Promise<string>;
   /** What another module does for a new player, in the transaction that makes them. */
   onRegister(greeting: Greeting): void;
+  /** What another module does when a player comes in, and now and then while they stay; whoever comes in waits for it. */
+  onAppearance(listener: Appear): void;
+  /** By what the policy of their market is found, as it is stored now. */
+  audiencesOf(db: Queryable, players: readonly bigint[]): Promise<Map<bigint, AccountAudience>>;
   /** For the public counts. */
   countRealPlayers(): Promise<number>;
   routes(router: Router): void;
@@ -52,23 +64,31 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
   const outboxIsOpen = devOutboxIsOpen(config);
   const sms = options.sms ?? (outboxIsOpen ? createDevOutboxProvider(db, clock) : undefined);
   const guard = createSignInGuard(quota);
-  const sessions = createSessions(platform);
+  const listeners: Appear[] = [];
+  const appear: Appear = async (appearance) => {
+    for (const listener of listeners) await listener(appearance);
+  };
+  const sessions = createSessions(platform, appear);
   const passwords = createPasswords(random);
   const codes = createCodes(platform, guard, sms);
   const puzzles = createPuzzles(platform, options.drawPuzzle ?? drawPuzzle);
-  const service = new AccountService({ platform, ledger, sessions, passwords, codes, guard });
+  const service = new AccountService({ platform, ledger, sessions, passwords, codes, guard, appear });
   const passwordChanger = createPasswordChanger({ platform, sessions, passwords, codes, guard });
   const sources: InfoSource[] = [];
   registerAccountJobs(platform);
   ledger.reconcile(demoReconciliation);
   return {
     authenticate: sessions.authenticate,
+    hasExpired: sessions.hasExpired,
     suspend: (playerId) => service.suspend(playerId),
     reinstate: (playerId) => service.reinstate(playerId),
     seedDemoPlayers: (avatars = []) => seedDemoPlayers(platform, ledger, passwords, avatars),
     addInfo: (source) => sources.push(source),
     codes,
+    mobileOf: passwordChanger.mobileOf,
     onRegister: (greeting) => service.onRegister(greeting),
+    onAppearance: (listener) => listeners.push(listener),
+    audiencesOf: findAudiences,
     countRealPlayers: () => countRealPlayers(db),
     routes: (router) => {
       registerAccountRoutes(router, { db, ledger, sources, service, sessions, puzzles, codes, passwordChanger });

@@ -52,7 +52,7 @@ export function registerAccountRoutes(router: Router, deps: AccountRouteDeps): v
     return {};
   });
   router.route(auth.bindMobile, async (body, call) => {
-    await service.bindMobile(call.player.playerId, body, call.ip);
+    await service.bindMobile(call.player.playerId, body, call);
     return {};
   });
   router.route(auth.getDevOutbox, async () => ({
@@ -79,7 +79,7 @@ async function sendCode(deps: AccountRouteDeps, body: CodeBody, call: Call) {
 
 /** Codes of signed-in players depend on who asks; the number in the body counts only where it has yet to be proved. */
 async function receiverOf(deps: AccountRouteDeps, { areaCode, mobile, scene }: CodeBody, token: string) {
-  if (scene === 'password') return deps.passwordChanger.mobileOf(await playerOf(deps, token));
+  if (scene === 'password' || scene === 'steam') return deps.passwordChanger.mobileOf(await playerOf(deps, token));
   const normalised = normaliseMobile(areaCode, mobile);
   if (!normalised) throw new AppError('mobileInvalid');
   if (scene === 'bind') await deps.service.assertMayBind(await playerOf(deps, token));

@@ -28,7 +28,7 @@ import {
   setSuspended,
 } from './account.repository.ts';
 import { suggestNickname } from './account.rules.ts';
-import type { SessionOrigin, Sessions } from './account.sessions.ts';
+import type { Appear, SessionOrigin, Sessions } from './account.sessions.ts';
 import type { SignInGuard } from './account.sign-in-guard.ts';
 
 export interface Client extends SessionOrigin {
@@ -68,6 +68,7 @@ interface AccountDeps {
   passwords: Passwords;
   codes: Codes;
   guard: SignInGuard;
+  appear: Appear;
 }
 
 function refuseIf(verdict: ErrorName | undefined): void {
@@ -111,6 +112,7 @@ export class AccountService {
       .transaction()
       .execute((tx) => this.enrol(tx, player, inviteCode, codeId, client));
     platform.outbox.poke();
+    await this.deps.appear({ playerId: signedIn.playerId, deviceId: client.deviceId, mobile });
     return signedIn;
   }
 
@@ -128,6 +130,7 @@ export class AccountService {
       if (current.password_hash !== proven.password_hash) throw new AppError('credentialsWrong');
       return sessions.open(tx, proven.id, client);
     });
+    await this.deps.appear({ playerId: proven.id, deviceId: client.deviceId, mobile });
     return { token, playerId: proven.id };
   }
 
@@ -156,7 +159,7 @@ export class AccountService {
     if (mobile !== null) throw new AppError('mobileAlreadyBound');
   }
 
-  async bindMobile(playerId: bigint, form: BindForm, ip: string): Promise<void> {
+  async bindMobile(playerId: bigint, form: BindForm, { ip, deviceId }: Pick<Client, 'ip' | 'deviceId'>): Promise<void> {
     const { platform, codes } = this.deps;
     const mobile = mobileOf(form.areaCode, form.mobile, 'mobileInvalid');
     refuseIf(checkVerifyCode(form.code));
@@ -171,6 +174,7 @@ export class AccountService {
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AppError('mobileTaken') : error;
       });
+    await this.deps.appear({ playerId, deviceId, mobile });
   }
 
   async suspend(playerId: bigint): Promise<void> {

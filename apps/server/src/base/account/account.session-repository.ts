@@ -2,12 +2,18 @@ import type { Insertable } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/db/schema.generated.ts';
 
+/** What is open now was used not too long ago, and opened not too long ago either. */
+interface SessionBounds {
+  now: Date;
+  openedAfter: Date;
+}
+
 export function insertSession(tx: Tx, session: Insertable<Session>) {
   return tx.insertInto('session').values(session).execute();
 }
 
 /** A session counts as dead when its player is suspended, whether or not anybody revoked it. */
-export function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
+export function findLiveSession(db: Queryable, tokenHash: Buffer, { now, openedAfter }: SessionBounds) {
   return db
     .selectFrom('session')
     .innerJoin('player', 'player.id', 'session.player_id')
@@ -15,8 +21,10 @@ export function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
     .select([
       'session.id',
       'session.player_id',
+      'session.created_at',
       'session.last_seen_at',
       'session.expires_at',
+      'session.device_id',
       'player.kind',
       'player.channel_code',
       'player.mobile',
@@ -25,8 +33,21 @@ export function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
     .where('session.token_hash', '=', tokenHash)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
+    .where('session.created_at', '>', openedAfter)
     .where('player.suspended_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Whether there was such a session that nobody ended and that is over all the same. */
+export async function isOver(db: Queryable, tokenHash: Buffer, { now, openedAfter }: SessionBounds): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('created_at', '<=', openedAfter)]))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function prolongSession(db: Queryable, id: bigint, now: Date, expiresAt: Date): Promise<void> {

@@ -128,6 +128,44 @@ describe('a session', () => {
     expect(await isAlive(store)).toBe(false);
   });
 
+  it('ends ninety days after it was opened, however much it is used, and the player is told so', async () => {
+    const refusal = async (which = token) => {
+      const { status, code } = await store.call('/api/user/getInfo', {}, { token: which });
+      return [status, code];
+    };
+    for (let day = 0; day < 88; day += 8) {
+      store.clock.advance(8 * DAY_MS);
+      expect(await isAlive(store)).toBe(true);
+    }
+    store.clock.advance(2 * DAY_MS - 1);
+    expect(await isAlive(store)).toBe(true);
+    expect((await rowOf(token)).expires_at.getTime() - (await rowOf(token)).created_at.getTime()).toBe(90 * DAY_MS);
+    store.clock.advance(1);
+    for (const at of [store, other]) expect(await isAlive(at)).toBe(false);
+    expect(await refusal()).toEqual([401, codeOf('sessionExpired')]);
+    expect((await store.call('/api/user/getInfo', {}, { token, language: 'en' })).msg).toContain('expired');
+    // What was ended, and what never was, is told nothing more than before.
+    const second = await signIn();
+    await store.call('logout', {}, { token: second });
+    expect(await refusal(second)).toEqual([401, codeOf('unauthorized')]);
+    for (const unknown of ['', 'nonsense', 'A'.repeat(43)])
+      expect(await refusal(unknown)).toEqual([401, codeOf('unauthorized')]);
+  });
+
+  it('ends when a shorter life is set, also where it was opened before', async () => {
+    const strict = await openStore({
+      bus,
+      database: store.database,
+      clock: store.clock,
+      env: { SESSION_MAX_DAYS: '7', SESSION_IDLE_DAYS: '2' },
+    });
+    store.clock.advance(7 * DAY_MS - 1);
+    expect(await isAlive(strict)).toBe(true);
+    store.clock.advance(1);
+    expect(await isAlive(strict)).toBe(false);
+    await strict.close();
+  });
+
   it('is written down as used at most every ten minutes', async () => {
     const opened = await rowOf(token);
     store.clock.advance(9 * 60_000);

@@ -3,13 +3,19 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Authenticate } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { randomToken } from '../../platform/random.ts';
+import { audienceOf } from './account.audience.ts';
 import { playerChanged, type SessionEnded, sessionEnded } from './account.events.ts';
-import { countriesOfMobile } from './account.rules.ts';
 import { hashToken, looksLikeToken } from './account.secrets.ts';
 import { type FoundSession, SessionCache } from './account.session-cache.ts';
-import { findLiveSession, insertSession, prolongSession, revokeSessions } from './account.session-repository.ts';
+import {
+  findLiveSession,
+  insertSession,
+  isOver,
+  prolongSession,
+  revokeSessions,
+} from './account.session-repository.ts';
 
-const SESSION_LIFE_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
 /** Writing at every request would cost more than knowing the minute is worth. */
 const SEEN_STEP_MS = 10 * 60_000;
 
@@ -21,8 +27,18 @@ export interface SessionOrigin {
   platformId: PlatformId;
 }
 
+/** A player came in, or is still here: on which device, and with which number. */
+export interface Appearance {
+  playerId: bigint;
+  deviceId: string;
+  mobile: string | null;
+}
+export type Appear = (appearance: Appearance) => Promise<void>;
+
 export interface Sessions {
   authenticate: Authenticate;
+  /** Whether a dead token belongs to a session that came to its end by itself; the player is told so. */
+  hasExpired(token: string): Promise<boolean>;
   /** Opens a session in the caller's transaction; the token is told once and never stored. */
   open(tx: Tx, playerId: bigint, origin: SessionOrigin): Promise<string>;
   /** False when the player has no such session alive. */
@@ -36,26 +52,32 @@ export interface Sessions {
   announceEnd(ended: SessionEnded): void;
 }
 
-export function createSessions({ db, bus, clock, random }: Platform): Sessions {
+export function createSessions({ db, bus, clock, config, random }: Platform, appear: Appear): Sessions {
+  const idleMs = config.SESSION_IDLE_DAYS * DAY_MS;
+  const maxMs = config.SESSION_MAX_DAYS * DAY_MS;
+  // However much it is used, nothing that was taken from a player once stays open for ever.
+  const endOf = (now: number, openedMs: number) => Math.min(now + idleMs, openedMs + maxMs);
+  const boundsAt = (now: number) => ({ now: new Date(now), openedAfter: new Date(now - maxMs) });
   const cache = new SessionCache(clock);
   bus.subscribe(sessionEnded, (ended) => cache.forget(ended));
   bus.subscribe(playerChanged, (changed) => cache.forget(changed));
 
   const find = async (tokenHash: Buffer): Promise<FoundSession | undefined> => {
     const now = clock.now();
-    const row = await findLiveSession(db, tokenHash, new Date(now));
+    const row = await findLiveSession(db, tokenHash, boundsAt(now));
     if (!row) return undefined;
     const player = {
       playerId: row.player_id,
       sessionId: row.id,
       kind: row.kind as UserKind,
-      channelCode: row.channel_code,
-      countries: row.identity_country === null ? countriesOfMobile(row.mobile) : [row.identity_country],
-      verified: row.identity_country !== null,
+      ...audienceOf(row),
     };
-    if (now - row.last_seen_at.getTime() < SEEN_STEP_MS) return { player, expiresAtMs: row.expires_at.getTime() };
-    const expiresAtMs = now + SESSION_LIFE_MS;
+    const openedMs = row.created_at.getTime();
+    if (now - row.last_seen_at.getTime() < SEEN_STEP_MS)
+      return { player, expiresAtMs: Math.min(row.expires_at.getTime(), openedMs + maxMs) };
+    const expiresAtMs = endOf(now, openedMs);
     await prolongSession(db, row.id, new Date(now), new Date(expiresAtMs));
+    await appear({ playerId: row.player_id, deviceId: row.device_id, mobile: row.mobile });
     return { player, expiresAtMs };
   };
 
@@ -71,6 +93,7 @@ export function createSessions({ db, bus, clock, random }: Platform): Sessions {
       const tokenHash = hashToken(token);
       return cache.get(tokenHash.toString('base64url'), () => find(tokenHash));
     },
+    hasExpired: async (token) => looksLikeToken(token) && isOver(db, hashToken(token), boundsAt(clock.now())),
     open: async (tx, playerId, origin) => {
       const token = randomToken(random);
       const now = clock.now();
@@ -79,7 +102,7 @@ export function createSessions({ db, bus, clock, random }: Platform): Sessions {
         player_id: playerId,
         created_at: new Date(now),
         last_seen_at: new Date(now),
-        expires_at: new Date(now + SESSION_LIFE_MS),
+        expires_at: new Date(endOf(now, now)),
         ip: origin.ip,
         device_id: origin.deviceId,
         user_agent: origin.userAgent,

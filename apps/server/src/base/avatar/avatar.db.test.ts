@@ -123,10 +123,10 @@ describe('a picture of one’s own', () => {
     expect(sent.includes('secret-owner')).toBe(true);
     const { code, data } = await upload(sent, 'image/jpeg', 'holiday.jpg');
     expect([code, data.avaterStatus]).toEqual([0, 0]);
-    const answer = await fileAt(data.url);
+    const answer = await fileAt(data.preview);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
     const { format, width, height, exif } = await sharp(answer.rawPayload).metadata();
@@ -215,7 +215,7 @@ describe('what is no picture we take', () => {
     for (const bytes of [await pngWith('zTXt', text), await pngWith('iCCP', profile)]) {
       const { code, data } = await upload(bytes);
       expect(code).toBe(0);
-      expect((await fileAt(data.url)).rawPayload.length).toBeLessThan(2_000);
+      expect((await fileAt(data.preview)).rawPayload.length).toBeLessThan(2_000);
     }
   });
 
@@ -227,7 +227,7 @@ describe('what is no picture we take', () => {
     for (const bytes of [behind, inside, jpeg]) {
       const { code, data } = await upload(bytes, 'text/html', 'x.html');
       expect(code).toBe(0);
-      expect((await fileAt(data.url)).rawPayload.includes('script')).toBe(false);
+      expect((await fileAt(data.preview)).rawPayload.includes('script')).toBe(false);
     }
   });
 
@@ -292,7 +292,7 @@ describe('the review', () => {
     const before = (await info()).base.avater;
     const { url } = (await upload(await picture())).data;
     expect(await info()).toMatchObject({ avaterStatus: 0, base: { avater: before } });
-    expect((await ownPictures())[0]).toEqual({ image: url, status: 0, reason: '' });
+    expect((await ownPictures())[0]).toMatchObject({ image: url, status: 0, reason: '' });
     const id = await newest();
     expect(await avatars.review(id, { passed: true })).toBe(true);
     expect(await avatars.review(id, { passed: true })).toBe(false);
@@ -308,7 +308,7 @@ describe('the review', () => {
     const id = await newest();
     await avatars.review(id, { passed: false, reason: 'advert' });
     expect(await info()).toMatchObject({ avaterStatus: 2, base: { avater: worn } });
-    expect((await ownPictures())[0]).toEqual({ image: '', status: 2, reason: 'advert' });
+    expect((await ownPictures())[0]).toEqual({ image: '', preview: '', status: 2, reason: 'advert' });
     await test.app.platform.outbox.drain();
     expect(heard.at(-1)).toMatchObject({ uploadId: String(id), passed: false, reason: 'advert' });
     await test.app.platform.jobs.runDue();
@@ -333,6 +333,57 @@ describe('the review', () => {
       avatars.review(id, { passed: true }),
     ]);
     expect(decided.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('a picture nobody has looked at', () => {
+  const waiting = async () => (await avatars.awaiting(1_000)).at(-1);
+
+  it('is fetched by nobody who knows its name, and by its owner and reviewers for a while', async () => {
+    const { url, preview } = (await upload(await picture())).data;
+    expect((await fileAt(url)).statusCode).toBe(404);
+    expect((await fileAt(preview)).statusCode).toBe(200);
+    const listed = (await ownPictures())[0].preview;
+    expect((await fileAt(listed)).statusCode).toBe(200);
+    const forReviewer = (await waiting())?.preview ?? '';
+    test.clock.advance(10 * 60_000);
+    expect((await fileAt(preview)).statusCode).toBe(404);
+    expect((await fileAt(forReviewer)).statusCode).toBe(200);
+    test.clock.advance(50 * 60_000);
+    expect((await fileAt(forReviewer)).statusCode).toBe(404);
+  });
+
+  it('has an address that nobody can make up, prolong or turn to another picture', async () => {
+    const first = (await upload(await picture())).data;
+    const query = new URLSearchParams(first.preview.split('?')[1]);
+    const [until, sign] = [query.get('until') ?? '', query.get('sign') ?? ''];
+    const stranger = await signIn('13900000064');
+    const other = (await send({ authorization: stranger, parts: [['file', blob(await picture()), 'a.png']] })).data;
+    expect((await fileAt(other.preview)).statusCode).toBe(200);
+    for (const address of [
+      `${other.url}?until=${until}&sign=${sign}`,
+      `${first.url}?until=${Number(until) + 1}&sign=${sign}`,
+      `${first.url}?until=${until}&sign=${'0'.repeat(64)}`,
+      `${first.url}?until=${until}&sign=${sign}&sign=${sign}`,
+      `${first.url}?until=${until}`,
+      `${first.url}?sign=${sign}`,
+    ])
+      expect([address, (await fileAt(address)).statusCode]).toEqual([address, 404]);
+    await avatars.review((await waiting())?.id ?? 0n, { passed: false, reason: 'other' });
+  });
+
+  it('stays with nobody once it has failed, and is everybody’s once it has passed', async () => {
+    const failed = (await upload(await picture())).data;
+    await avatars.review((await waiting())?.id ?? 0n, { passed: false, reason: 'other' });
+    for (const address of [failed.url, failed.preview]) expect((await fileAt(address)).statusCode).toBe(404);
+    const passed = (await upload(await picture())).data;
+    await avatars.review((await waiting())?.id ?? 0n, { passed: true });
+    const answer = await fileAt(passed.url);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await ownPictures())[0].preview).toBe(passed.url);
+    // The next one takes its place in the list, and it is worn until that one has passed too.
+    await upload(await picture());
+    expect((await fileAt(passed.url)).statusCode).toBe(200);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AvatarContent } from './avatar.content.ts';
 import { createLooks } from './avatar.looks.ts';
+import { createPreviews } from './avatar.previews.ts';
 import { putContent } from './avatar.repository.ts';
 import { registerAvatarRoutes, serveAvatarFiles } from './avatar.routes.ts';
 import { createAvatarService } from './avatar.service.ts';
@@ -13,7 +14,8 @@ export type Avatars = ReturnType<typeof createAvatars>;
 
 /** What players look like: portraits, frames by level, and pictures of their own that somebody has looked at. */
 export function createAvatars(platform: Platform) {
-  const service = createAvatarService(platform);
+  const previews = createPreviews(platform);
+  const service = createAvatarService(platform, previews);
   platform.jobs.sweep({ name: 'avatar.waste', everyMs: 60_000, sweep: service.sweepWaste });
   return {
     /** Which pictures and frames a player may wear. */
@@ -22,7 +24,7 @@ export function createAvatars(platform: Platform) {
     awaiting: service.awaiting,
     review: service.review,
     plant: (tx: Tx, content: AvatarContent) => putContent(tx, content),
-    routes: (router: Router) => registerAvatarRoutes(router, platform, service),
-    pages: (app: FastifyInstance) => serveAvatarFiles(app, platform),
+    routes: (router: Router) => registerAvatarRoutes(router, platform, service, previews),
+    pages: (app: FastifyInstance) => serveAvatarFiles(app, platform, previews),
   };
 }

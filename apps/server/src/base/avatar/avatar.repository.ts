@@ -59,6 +59,17 @@ export function findUploads(db: Queryable, playerId: bigint) {
     .execute();
 }
 
+/** How far a picture is, and whether its owner wears it: a worn one was passed, whatever became of its row since. */
+export function findShown(db: Queryable, file: string) {
+  return db
+    .selectFrom('avatar_upload')
+    .innerJoin('player', 'player.id', 'avatar_upload.player_id')
+    .select(['avatar_upload.status'])
+    .select((eb) => eb('player.avatar', '=', eb.ref('avatar_upload.file')).$castTo<boolean>().as('is_worn'))
+    .where('avatar_upload.file', '=', file)
+    .executeTakeFirst();
+}
+
 export function findUploadByFile(db: Queryable, playerId: bigint, file: string) {
   return db
     .selectFrom('avatar_upload')

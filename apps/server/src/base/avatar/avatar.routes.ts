@@ -9,13 +9,26 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findAvatars, findFrames, findUploads, levelOf, UPLOAD } from './avatar.repository.ts';
+import type { Previews } from './avatar.previews.ts';
+import { findAvatars, findFrames, findShown, findUploads, levelOf, UPLOAD } from './avatar.repository.ts';
 import { type AvatarService, FILES_PREFIX } from './avatar.service.ts';
 
 const FILE_NAME = /^[\w-]{22}\.webp$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_NOBODY_ELSE = 'private, no-store';
 
-export function registerAvatarRoutes(router: Router, { db }: Platform, service: AvatarService): void {
+/** Where the owner sees a picture: at its own address once it has passed, before that at one that is good for a while. */
+function previewOf(previews: Previews, file: string, status: number): string {
+  if (status === UPLOAD.failed) return '';
+  return status === UPLOAD.awaiting ? previews.forOwner(file) : file;
+}
+
+export function registerAvatarRoutes(
+  router: Router,
+  { db }: Platform,
+  service: AvatarService,
+  previews: Previews,
+): void {
   router.route(getAvaterList, async (_body, { player }) => {
     const [items, own, level] = await Promise.all([
       findAvatars(db),
@@ -24,7 +37,12 @@ export function registerAvatarRoutes(router: Router, { db }: Platform, service: 
     ]);
     return {
       items,
-      own: own.map(({ file, status, reason }) => ({ image: status === UPLOAD.failed ? '' : file, status, reason })),
+      own: own.map(({ file, status, reason }) => ({
+        image: status === UPLOAD.failed ? '' : file,
+        preview: previewOf(previews, file, status),
+        status,
+        reason,
+      })),
       mayUpload: level >= AVATAR_UPLOAD_LEVEL,
       uploadLevel: AVATAR_UPLOAD_LEVEL,
     };
@@ -45,19 +63,37 @@ export function registerAvatarRoutes(router: Router, { db }: Platform, service: 
 
   router.route(
     uploadFile,
-    async (_body, { player, file }) => ({
-      url: await service.upload(player.playerId, file.bytes),
-      avaterStatus: AVATAR_STATES.awaiting,
-    }),
+    async (_body, { player, file }) => {
+      const url = await service.upload(player.playerId, file.bytes);
+      return { url, preview: previews.forOwner(url), avaterStatus: AVATAR_STATES.awaiting };
+    },
     { beforeUpload: ({ player }) => service.assertMayUpload(player.playerId) },
   );
 }
 
-/** The pictures themselves. Their names are drawn by lot and never used again, so whoever has one may keep it for ever. */
-export function serveAvatarFiles(app: FastifyInstance, { storage }: Platform): void {
-  app.get<{ Params: { name: string } }>(`${FILES_PREFIX}avatars/:name`, async ({ params }, reply) => {
-    const bytes = FILE_NAME.test(params.name) ? await storage.get(`avatars/${params.name}`) : undefined;
+interface FileRequest {
+  Params: { name: string };
+  Querystring: { until?: unknown; sign?: unknown };
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * The pictures themselves. The name of one that has passed, or is worn, is all anybody needs: names are drawn by lot and never
+ * used again, so whoever has it may keep it for ever. One that still waits is shown to whom its address was signed for, and one
+ * that has failed to nobody, whether or not its file is gone already.
+ */
+export function serveAvatarFiles(app: FastifyInstance, { db, storage }: Platform, previews: Previews): void {
+  app.get<FileRequest>(`${FILES_PREFIX}avatars/:name`, async ({ params, query }, reply) => {
+    const file = `${FILES_PREFIX}avatars/${params.name}`;
+    const shown = FILE_NAME.test(params.name) ? await findShown(db, file) : undefined;
+    const isPublic = shown !== undefined && (shown.status === UPLOAD.passed || shown.is_worn);
+    const isPreview = shown?.status === UPLOAD.awaiting && previews.isGood(file, text(query.until), text(query.sign));
+    const bytes = isPublic || isPreview ? await storage.get(`avatars/${params.name}`) : undefined;
     if (!bytes) throw new AppError('notFound');
-    return reply.type('image/webp').header('cache-control', FOR_EVER).send(bytes);
+    return reply
+      .type('image/webp')
+      .header('cache-control', isPublic ? FOR_EVER : FOR_NOBODY_ELSE)
+      .send(bytes);
   });
 }

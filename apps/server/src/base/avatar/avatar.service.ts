@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AvatarReviewed, avatarReviewed } from './avatar.events.ts';
+import type { Previews } from './avatar.previews.ts';
 import * as rows from './avatar.repository.ts';
 import { redrawPicture } from './redraw-picture.ts';
 
@@ -36,7 +37,7 @@ async function settle(tx: Tx, upload: AwaitingUpload, verdict: Verdict, now: Dat
   return { ...told, passed: true, reason: '' };
 }
 
-export function createAvatarService({ db, clock, random, storage, quota, outbox, log }: Platform) {
+export function createAvatarService({ db, clock, random, storage, quota, outbox, log }: Platform, previews: Previews) {
   /** Asked before the file is read, so that nobody has to send one in vain. */
   const assertMayUpload = async (playerId: bigint): Promise<void> => {
     if ((await rows.levelOf(db, playerId)) < AVATAR_UPLOAD_LEVEL)
@@ -88,6 +89,7 @@ export function createAvatarService({ db, clock, random, storage, quota, outbox,
     upload,
     review,
     sweepWaste,
-    awaiting: (limit: number) => rows.findAwaiting(db, limit),
+    awaiting: async (limit: number) =>
+      (await rows.findAwaiting(db, limit)).map((row) => ({ ...row, preview: previews.forReviewer(row.file) })),
   };
 }

@@ -7,71 +7,127 @@ import type { MarketPolicy } from '../policy/policy.module.ts';
 import { type DayRow, writeDays } from './bounds.repository.ts';
 import {
   addDeed,
+  addFigures,
+  type BindingBreak,
+  type BindingLimit,
   type Break,
   breakAt,
   type DayFigures,
   type Deed,
   type Limit,
   limitAt,
+  longestBreak,
+  lowestLimit,
   usedOf,
 } from './bounds.rules.ts';
 
+/** What one account did and decided. */
 export interface BookPage {
   figures: DayFigures;
   limit(kind: LimitKind, period: LimitPeriod): Limit;
   break: Break | undefined;
 }
 
+export interface BookSource {
+  pages: ReadonlyMap<bigint, BookPage>;
+  /** The accounts that count for a player, their own first. */
+  accountsOf: ReadonlyMap<bigint, readonly bigint[]>;
+}
+
 const REFUSALS: Record<LimitKind, Record<LimitPeriod, ErrorName>> = {
   spend: { day: 'spendLimitDay', week: 'spendLimitWeek', month: 'spendLimitMonth' },
   recharge: { day: 'rechargeLimitDay', week: 'rechargeLimitWeek', month: 'rechargeLimitMonth' },
 };
+const REFUSALS_ELSEWHERE: Record<LimitKind, ErrorName> = {
+  spend: 'spendLimitElsewhere',
+  recharge: 'rechargeLimitElsewhere',
+};
 
 const leftOf = (cap: Minor, used: Minor): Minor => (cap > used ? cap - used : 0n);
 
-/** Says that a break is on, with the hour it ends. */
-export function refuseBreak({ kind, untilMs }: Break, hourOf: (timeMs: number) => string): never {
-  throw new AppError(kind === 'coolOff' ? 'coolingOff' : 'selfExcluded', { until: hourOf(untilMs) });
+/** Says that a break is on, with the hour it ends, and whether it was set on another account. */
+export function refuseBreak({ kind, untilMs, isOwn }: BindingBreak, hourOf: (timeMs: number) => string): never {
+  const [own, elsewhere] =
+    kind === 'coolOff'
+      ? (['coolingOff', 'coolingOffElsewhere'] as const)
+      : (['selfExcluded', 'selfExcludedElsewhere'] as const);
+  throw new AppError(isOwn ? own : elsewhere, { until: hourOf(untilMs) });
 }
 
 /**
  * What players did today and may still do, read behind the locks of their accounts and written before the commit. Checks
  * come before anything is decided and counting after it: an operation that is refused halfway has counted nothing.
+ * What is checked is what the person did on all accounts; what is counted and written is what this one did.
  */
 export class PlayBook {
-  private readonly pages: ReadonlyMap<bigint, BookPage>;
+  private readonly source: BookSource;
   private readonly changed = new Map<bigint, DayFigures>();
   private readonly nowMs: number;
   private readonly hourOf: (timeMs: number) => string;
 
-  constructor(pages: ReadonlyMap<bigint, BookPage>, nowMs: number, hourOf: (timeMs: number) => string) {
-    this.pages = pages;
+  constructor(source: BookSource, nowMs: number, hourOf: (timeMs: number) => string) {
+    this.source = source;
     this.nowMs = nowMs;
     this.hourOf = hourOf;
   }
 
-  private page(playerId: bigint): BookPage {
-    const page = this.pages.get(playerId);
-    invariant(page, `player ${playerId} has no page in the book`);
+  private page(accountId: bigint): BookPage {
+    const page = this.source.pages.get(accountId);
+    invariant(page, `account ${accountId} has no page in the book`);
     return page;
   }
 
-  figures(playerId: bigint): DayFigures {
-    return this.changed.get(playerId) ?? this.page(playerId).figures;
+  private accounts(playerId: bigint): readonly bigint[] {
+    return this.source.accountsOf.get(playerId) ?? [playerId];
   }
 
-  /** The player's own limit as it holds now. */
-  limit(playerId: bigint, kind: LimitKind, period: LimitPeriod): Minor | undefined {
-    return limitAt(this.page(playerId).limit(kind, period), this.nowMs).amount;
+  private ownFigures(accountId: bigint): DayFigures {
+    return this.changed.get(accountId) ?? this.page(accountId).figures;
+  }
+
+  /** Of all accounts of the person, with what this group has counted so far. */
+  figures(playerId: bigint): DayFigures {
+    const [own = playerId, ...others] = this.accounts(playerId);
+    if (others.length === 0) return this.ownFigures(own);
+    return addFigures([this.ownFigures(own), ...others.map((account) => this.ownFigures(account))]);
+  }
+
+  /** How many accounts of the person count together. */
+  accountCount(playerId: bigint): number {
+    return this.accounts(playerId).length;
+  }
+
+  /** The limit of the player's own account as it is stored. */
+  ownLimit(playerId: bigint, kind: LimitKind, period: LimitPeriod): Limit {
+    return this.page(playerId).limit(kind, period);
+  }
+
+  /** The lowest limit of the person's accounts as it holds now. */
+  limit(playerId: bigint, kind: LimitKind, period: LimitPeriod): BindingLimit | undefined {
+    return lowestLimit(
+      this.accounts(playerId).map((account) => ({
+        amount: limitAt(this.page(account).limit(kind, period), this.nowMs).amount,
+        isOwn: account === playerId,
+      })),
+    );
+  }
+
+  /** The break that is on, whichever account it was set on. */
+  runningBreak(playerId: bigint): BindingBreak | undefined {
+    const breaks = this.accounts(playerId).map((account) => ({
+      stored: this.page(account).break,
+      isOwn: account === playerId,
+    }));
+    return breakAt(longestBreak(breaks), this.nowMs);
   }
 
   /** Refuses while a break is on: the caller may have been let in a moment before it began. */
   checkBreak(playerId: bigint): void {
-    const running = breakAt(this.page(playerId).break, this.nowMs);
+    const running = this.runningBreak(playerId);
     if (running) refuseBreak(running, this.hourOf);
   }
 
-  /** Refuses coins that would go above the market's cap or a limit of the player's own. Nothing spent is nothing refused. */
+  /** Refuses coins that would go above the market's cap or a limit of the person's own. Nothing spent is nothing refused. */
   checkSpend(playerId: bigint, amount: Minor, { dailySpendCap }: Pick<MarketPolicy, 'dailySpendCap'>): void {
     this.checkBreak(playerId);
     if (amount === 0n) return;
@@ -102,16 +158,16 @@ export class PlayBook {
     for (const period of LIMIT_PERIODS) {
       const limit = this.limit(playerId, kind, period);
       const used = usedOf(figures, kind, period);
-      if (limit === undefined || used + amount <= limit) continue;
-      const params = { limit: formatAmount(limit), left: formatAmount(leftOf(limit, used)) };
-      throw new AppError(REFUSALS[kind][period], params);
+      if (limit === undefined || used + amount <= limit.amount) continue;
+      const params = { limit: formatAmount(limit.amount), left: formatAmount(leftOf(limit.amount, used)) };
+      throw new AppError(limit.isOwn ? REFUSALS[kind][period] : REFUSALS_ELSEWHERE[kind], params);
     }
   }
 
   /** Counts a deed, and tells how to take it back should the operation be refused after all. */
   count(playerId: bigint, deed: Deed): () => void {
     const before = this.changed.get(playerId);
-    this.changed.set(playerId, addDeed(this.figures(playerId), deed));
+    this.changed.set(playerId, addDeed(this.ownFigures(playerId), deed));
     return () => {
       if (before) this.changed.set(playerId, before);
       else this.changed.delete(playerId);

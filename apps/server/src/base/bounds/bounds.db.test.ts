@@ -136,7 +136,7 @@ describe('a break', () => {
     const { data } = await open(player);
     expect((await ask(player, '/api/bounds/startCoolOff', { days: 31 })).code).toBe(ERRORS.coolOffLength.code);
     const started = await ask(player, '/api/bounds/startCoolOff', { days: 7 });
-    expect(started.data.break).toEqual({ kind: 'coolOff', until: '2026-11-17T01:30:00.000Z' });
+    expect(started.data.break).toEqual({ kind: 'coolOff', until: '2026-11-17T01:30:00.000Z', elsewhere: false });
     const refused = await open(player);
     expect(refused.code).toBe(ERRORS.coolingOff.code);
     expect(refused.msg).toContain('2026-11-17 09:30');
@@ -155,7 +155,11 @@ describe('a break', () => {
     const player = await newPlayer();
     const exclude = (months: number) => ask(player, '/api/bounds/startSelfExclusion', { months, confirmed: true });
     expect((await exclude(5)).code).toBe(ERRORS.invalidInput.code);
-    expect((await exclude(6)).data.break).toEqual({ kind: 'exclusion', until: '2027-02-28T16:00:00.000Z' });
+    expect((await exclude(6)).data.break).toEqual({
+      kind: 'exclusion',
+      until: '2027-02-28T16:00:00.000Z',
+      elsewhere: false,
+    });
     expect((await ask(player, '/api/bounds/startCoolOff', { days: 30 })).code).toBe(ERRORS.breakNotLonger.code);
     expect((await exclude(6)).code).toBe(ERRORS.breakNotLonger.code);
     expect((await exclude(12)).data.break.until).toBe('2027-08-31T16:00:00.000Z');

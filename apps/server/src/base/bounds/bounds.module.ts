@@ -6,6 +6,7 @@ import type { SessionPlayer } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createRecentValues } from '../../platform/recent-values.ts';
+import { personsChanged } from '../person/person.events.ts';
 import { type PlayBook, refuseBreak } from './bounds.book.ts';
 import { breakStarted } from './bounds.events.ts';
 import { findBreak } from './bounds.repository.ts';
@@ -25,7 +26,11 @@ export function createBounds(platform: Platform, deps: BoundsDeps) {
   const { bus, clock, db } = platform;
   const service = new BoundsService(platform, deps);
   const breaks = createRecentValues(clock, LIFE, (playerId: bigint) => findBreak(db, playerId));
-  bus.subscribe(breakStarted, ({ playerId }) => breaks.forget(BigInt(playerId)));
+  for (const topic of [breakStarted, personsChanged]) {
+    bus.subscribe(topic, ({ playerIds }) => {
+      for (const playerId of playerIds) breaks.forget(BigInt(playerId));
+    });
+  }
 
   const refuseDuringBreak = async (playerId: bigint): Promise<void> => {
     const running = breakAt(await breaks.read(playerId), clock.now());
@@ -45,15 +50,15 @@ export function createBounds(platform: Platform, deps: BoundsDeps) {
       const { realName, openModules } = await deps.policy.of(player);
       if (!openModules.has('Recharge')) throw new AppError('rechargeClosed');
       if (realName !== 'none' && !player.verified) throw new AppError('realNameRequired');
-      (await service.openBook(runnerOf(db), [player.playerId])).checkRecharge(player.playerId, amount);
+      (await service.readBook(runnerOf(db), [player.playerId])).checkRecharge(player.playerId, amount);
     },
-    /** Coins spent today, and the lowest of what the market and the player allow for a day; null where neither says anything. */
+    /** Coins the person spent today, and the lowest of what the market and they themselves allow for a day; null where neither says anything. */
     async spendingToday(player: SessionPlayer): Promise<{ spent: Minor; limit: Minor } | null> {
       const [{ dailySpendCap }, book] = await Promise.all([
         deps.policy.of(player),
-        service.openBook(runnerOf(db), [player.playerId]),
+        service.readBook(runnerOf(db), [player.playerId]),
       ]);
-      const own = book.limit(player.playerId, 'spend', 'day');
+      const own = book.limit(player.playerId, 'spend', 'day')?.amount;
       const limit = own === undefined || (dailySpendCap ?? own) < own ? dailySpendCap : own;
       return limit === undefined ? null : { spent: book.figures(player.playerId).spent, limit };
     },

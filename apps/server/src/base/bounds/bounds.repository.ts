@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
-import type { Break, DayFigures, Limit } from './bounds.rules.ts';
+import { type BindingBreak, type Break, type DayFigures, type Limit, longestBreak } from './bounds.rules.ts';
 
 /** Numbers in the tables count from one, in the order of the contract's lists. */
 const kindNumber = (kind: LimitKind): number => LIMIT_KINDS.indexOf(kind) + 1;
@@ -16,6 +16,7 @@ const periodNumber = (period: LimitPeriod): number => LIMIT_PERIODS.indexOf(peri
 
 interface PlayRow {
   player_id: bigint;
+  account_id: bigint;
   day: string | null;
   spent: bigint;
   recharged: bigint;
@@ -30,22 +31,38 @@ interface PlayRow {
   break_until: Date | null;
 }
 
+/** The players asked for, each with the other accounts that count for them; almost nobody has any. */
+const ACCOUNTS = `unnest($1::bigint[]) v(player_id) cross join lateral (
+     select v.player_id as id union all select p.account_id from person_account p where p.player_id = v.player_id
+   ) a`;
+
+// Behind the locks of the players, in the order of the keys: of two accounts that count for each other one at a time is between
+// reading what both have spent and the commit. Nobody asks for a player's lock while holding one of these, so nobody waits
+// in a circle.
+const LOCK_SHARED = statement(
+  'bounds-lock-shared',
+  `select pg_advisory_xact_lock(2021, keys.key) from (
+     select distinct (a.id % 2147483647)::int as key from ${ACCOUNTS}
+     where exists (select from person_account p where p.player_id = v.player_id) order by 1
+   ) keys`,
+);
+
 // Looked up one by one through the primary keys, so that a plan made while the tables were small stays right.
 const READ_PLAY = statement(
   'bounds-read-play',
-  `select v.player_id, d.day::text, d.spent, d.recharged, d.won, d.sold, d.openings, d.week_spent, d.month_spent,
+  `select v.player_id, a.id as account_id, d.day::text, d.spent, d.recharged, d.won, d.sold, d.openings, d.week_spent, d.month_spent,
      d.week_recharged, d.month_recharged, b.break_kind, b.break_until
-   from unnest($1::bigint[]) v(player_id)
+   from ${ACCOUNTS}
    left join lateral (
-     select * from play_day d where d.player_id = v.player_id and d.day <= $2::date order by d.day desc limit 1
+     select * from play_day d where d.player_id = a.id and d.day <= $2::date order by d.day desc limit 1
    ) d on true
-   left join lateral (select * from play_bounds b where b.player_id = v.player_id limit 1) b on true`,
+   left join lateral (select * from play_bounds b where b.player_id = a.id limit 1) b on true`,
 );
 
 const READ_LIMITS = statement(
   'bounds-read-limits',
-  `select l.player_id, l.kind, l.period, l.amount, l.next_amount, l.next_at from unnest($1::bigint[]) v(player_id)
-   cross join lateral (select * from play_limit l where l.player_id = v.player_id limit 6) l`,
+  `select l.player_id, l.kind, l.period, l.amount, l.next_amount, l.next_at from ${ACCOUNTS}
+   cross join lateral (select * from play_limit l where l.player_id = a.id limit 6) l`,
 );
 
 // Whole values, not differences: the week's and the month's sums start over on some days, and the lock of the player's
@@ -86,9 +103,26 @@ export interface Play {
   break: Break | undefined;
 }
 
-export async function readPlay(runner: SqlRunner, players: readonly bigint[], day: string): Promise<Map<bigint, Play>> {
+export interface Plays {
+  /** The accounts that count for a player, their own first. */
+  accountsOf: Map<bigint, bigint[]>;
+  byAccount: Map<bigint, Play>;
+}
+
+/** Keeps out whoever acts for another account of the same people until the transaction ends. */
+export async function lockShared(runner: SqlRunner, players: readonly bigint[]): Promise<void> {
+  await runner.run(LOCK_SHARED, [players]);
+}
+
+export async function readPlay(runner: SqlRunner, players: readonly bigint[], day: string): Promise<Plays> {
   const rows = await runner.run<PlayRow>(READ_PLAY, [players, day]);
-  return new Map(rows.map((row) => [row.player_id, { last: figuresOf(row), break: breakOf(row) }]));
+  const accountsOf = new Map(players.map((playerId) => [playerId, [playerId]]));
+  const byAccount = new Map<bigint, Play>();
+  for (const row of rows) {
+    byAccount.set(row.account_id, { last: figuresOf(row), break: breakOf(row) });
+    if (row.account_id !== row.player_id) accountsOf.get(row.player_id)?.push(row.account_id);
+  }
+  return { accountsOf, byAccount };
 }
 
 interface LimitRow {
@@ -147,13 +181,20 @@ export function writeDays(runner: SqlRunner, rows: readonly DayRow[]): Promise<u
   ]);
 }
 
-export async function findBreak(db: Queryable, playerId: bigint): Promise<Break | undefined> {
-  const row = await db
-    .selectFrom('play_bounds')
-    .select(['break_kind', 'break_until'])
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
-  return row && breakOf(row);
+/** The break that binds a player longest: their own, or that of another account of theirs. */
+export async function findBreak(db: Queryable, playerId: bigint): Promise<BindingBreak | undefined> {
+  const { rows } = await sql<{ player_id: bigint; break_kind: number | null; break_until: Date | null }>`
+    select player_id, break_kind, break_until from play_bounds where player_id = ${playerId}
+    union all
+    select b.player_id, b.break_kind, b.break_until from person_account p join play_bounds b on b.player_id = p.account_id
+    where p.player_id = ${playerId}`.execute(db);
+  return longestBreak(rows.map((row) => ({ stored: breakOf(row), isOwn: row.player_id === playerId })));
+}
+
+/** Who has to keep to what a player decides for themselves. */
+export async function findBound(db: Queryable, playerId: bigint): Promise<bigint[]> {
+  const rows = await db.selectFrom('person_account').select('player_id').where('account_id', '=', playerId).execute();
+  return [playerId, ...rows.map(({ player_id }) => player_id)];
 }
 
 export async function findReminder(db: Queryable, playerId: bigint): Promise<number | undefined> {

@@ -41,8 +41,44 @@ export interface Break {
   untilMs: number;
 }
 
-export function breakAt(stored: Break | undefined, nowMs: number): Break | undefined {
+export function breakAt<B extends Break>(stored: B | undefined, nowMs: number): B | undefined {
   return stored && stored.untilMs > nowMs ? stored : undefined;
+}
+
+/** A break that holds, and whether it was set on this account or on another of the same person's. */
+export interface BindingBreak extends Break {
+  isOwn: boolean;
+}
+
+/** Of a person's breaks the one that ends last; of two that end together the account's own. */
+export function longestBreak(
+  breaks: readonly { stored: Break | undefined; isOwn: boolean }[],
+): BindingBreak | undefined {
+  let longest: BindingBreak | undefined;
+  for (const { stored, isOwn } of breaks) {
+    if (!stored) continue;
+    const isLonger = !longest || stored.untilMs > longest.untilMs;
+    if (isLonger || (isOwn && stored.untilMs === longest?.untilMs)) longest = { ...stored, isOwn };
+  }
+  return longest;
+}
+
+/** A limit that holds, and whether it was set on this account. */
+export interface BindingLimit {
+  amount: Minor;
+  isOwn: boolean;
+}
+
+/** Of a person's limits the lowest; of equal ones the account's own. */
+export function lowestLimit(
+  limits: readonly { amount: Minor | undefined; isOwn: boolean }[],
+): BindingLimit | undefined {
+  let lowest: BindingLimit | undefined;
+  for (const { amount, isOwn } of limits) {
+    if (amount === undefined) continue;
+    if (!lowest || amount < lowest.amount || (isOwn && amount === lowest.amount)) lowest = { amount, isOwn };
+  }
+  return lowest;
 }
 
 /** The same day of a later month, or that month's last day where it has no such day. */
@@ -122,6 +158,25 @@ export function usedOf(figures: DayFigures, kind: LimitKind, period: LimitPeriod
     recharge: { day: recharged, week: weekRecharged, month: monthRecharged },
   };
   return sums[kind][period];
+}
+
+/** What all accounts of a person did, taken together: of the days of each the same one. */
+export function addFigures(all: readonly [DayFigures, ...DayFigures[]]): DayFigures {
+  return all.slice(1).reduce(
+    (sum, one) => ({
+      day: sum.day,
+      spent: sum.spent + one.spent,
+      recharged: sum.recharged + one.recharged,
+      won: sum.won + one.won,
+      sold: sum.sold + one.sold,
+      openings: sum.openings + one.openings,
+      weekSpent: sum.weekSpent + one.weekSpent,
+      monthSpent: sum.monthSpent + one.monthSpent,
+      weekRecharged: sum.weekRecharged + one.weekRecharged,
+      monthRecharged: sum.monthRecharged + one.monthRecharged,
+    }),
+    all[0],
+  );
 }
 
 type DaySums = Pick<DayFigures, 'day' | 'recharged' | 'spent' | 'won' | 'sold'>;

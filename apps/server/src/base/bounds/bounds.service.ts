@@ -1,4 +1,4 @@
-import type { PlayBounds } from '@clearcrate/contract/bounds';
+import type { PlayBounds, PlayLimit } from '@clearcrate/contract/bounds';
 import {
   type BreakKind,
   LIMIT_KINDS,
@@ -67,60 +67,71 @@ export class BoundsService {
     return { day, weekStart: calendar.weekOf(nowMs), monthStart: `${day.slice(0, 7)}-01` };
   }
 
-  private async readPages(
-    runner: SqlRunner,
-    players: readonly bigint[],
-    nowMs: number,
-  ): Promise<Map<bigint, BookPage>> {
+  /** For showing, and for checks that are asked again behind the locks. */
+  async readBook(runner: SqlRunner, players: readonly bigint[]): Promise<PlayBook> {
+    const nowMs = this.platform.clock.now();
     const today = this.today(nowMs);
-    const [plays, limits] = await Promise.all([
+    const [{ accountsOf, byAccount }, limits] = await Promise.all([
       store.readPlay(runner, players, today.day),
       store.readLimits(runner, players),
     ]);
-    const pageOf = (playerId: bigint): BookPage => {
-      const play = plays.get(playerId);
-      return {
-        figures: carryOver(play?.last, today),
-        limit: (kind, period) => limits.of(playerId, kind, period) ?? NO_LIMIT,
-        break: play?.break,
-      };
-    };
-    return new Map(players.map((playerId) => [playerId, pageOf(playerId)]));
+    const pageOf = ([accountId, play]: [bigint, store.Play]): [bigint, BookPage] => [
+      accountId,
+      {
+        figures: carryOver(play.last, today),
+        limit: (kind, period) => limits.of(accountId, kind, period) ?? NO_LIMIT,
+        break: play.break,
+      },
+    ];
+    return new PlayBook({ pages: new Map([...byAccount].map(pageOf)), accountsOf }, nowMs, this.hourOf);
   }
 
   /** For value-moving operations: call it behind the locks of the players' accounts, and write what it counted. */
   async openBook(runner: SqlRunner, players: readonly bigint[]): Promise<PlayBook> {
-    const nowMs = this.platform.clock.now();
-    return new PlayBook(await this.readPages(runner, players, nowMs), nowMs, this.hourOf);
+    // Sent together and carried out in order: what is read is what the last holder of the locks has left.
+    const [, book] = await Promise.all([store.lockShared(runner, players), this.readBook(runner, players)]);
+    return book;
   }
 
   async read(player: SessionPlayer): Promise<PlayBounds> {
     const { db, clock } = this.platform;
     const nowMs = clock.now();
-    const [pages, reminder, policy] = await Promise.all([
-      this.readPages(runnerOf(db), [player.playerId], nowMs),
-      store.findReminder(db, player.playerId),
+    const { playerId } = player;
+    const [book, reminder, policy] = await Promise.all([
+      this.readBook(runnerOf(db), [playerId]),
+      store.findReminder(db, playerId),
       this.deps.policy.of(player),
     ]);
-    const page = pages.get(player.playerId) as BookPage;
-    const running = breakAt(page.break, nowMs);
+    const running = book.runningBreak(playerId);
     return {
-      limits: LIMIT_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => this.describe(page, kind, period, nowMs))),
+      accounts: book.accountCount(playerId),
+      limits: LIMIT_KINDS.flatMap((kind) =>
+        LIMIT_PERIODS.map((period) => this.describe(book, playerId, [kind, period], nowMs)),
+      ),
       dailySpendCap: policy.dailySpendCap === undefined ? null : formatAmount(policy.dailySpendCap),
       reminderMinutes: reminder ?? null,
-      break: running ? { kind: running.kind, until: new Date(running.untilMs).toISOString() } : null,
+      break: running
+        ? { kind: running.kind, until: new Date(running.untilMs).toISOString(), elsewhere: !running.isOwn }
+        : null,
       coolOffDays: policy.coolOffDays,
     };
   }
 
-  private describe(page: BookPage, kind: LimitKind, period: LimitPeriod, nowMs: number) {
-    const { amount, next } = limitAt(page.limit(kind, period), nowMs);
+  private describe(
+    book: PlayBook,
+    playerId: bigint,
+    [kind, period]: readonly [LimitKind, LimitPeriod],
+    nowMs: number,
+  ): PlayLimit {
+    const { amount, next } = limitAt(book.ownLimit(playerId, kind, period), nowMs);
+    const binding = book.limit(playerId, kind, period);
     const text = (limit: Minor | undefined) => (limit === undefined ? null : formatAmount(limit));
     return {
       kind,
       period,
       limit: text(amount),
-      used: formatAmount(usedOf(page.figures, kind, period)),
+      elsewhere: binding && !binding.isOwn ? text(binding.amount) : null,
+      used: formatAmount(usedOf(book.figures(playerId), kind, period)),
       resetsAt: new Date(this.endOf(period, nowMs)).toISOString(),
       pending: next ? { limit: text(next.amount), effectiveAt: new Date(next.atMs).toISOString() } : null,
     };
@@ -190,15 +201,16 @@ export class BoundsService {
     endOf: (nowMs: number) => number,
   ): Promise<PlayBounds> {
     const { bus } = this.platform;
-    await this.underLock(player.playerId, async (tx, nowMs) => {
+    const bound = await this.underLock(player.playerId, async (tx, nowMs) => {
       const running = breakAt(await store.findBreak(tx, player.playerId), nowMs);
       const wanted: Break = { kind, untilMs: endOf(nowMs) };
       if (running && wanted.untilMs <= running.untilMs) {
         throw new AppError('breakNotLonger', { until: this.hourOf(running.untilMs) });
       }
       await store.saveBreak(tx, player.playerId, wanted, new Date(nowMs));
+      return store.findBound(tx, player.playerId);
     });
-    bus.publish(breakStarted, { playerId: String(player.playerId) });
+    bus.publish(breakStarted, { playerIds: bound.map(String) });
     return this.read(player);
   }
 
@@ -217,11 +229,11 @@ export class BoundsService {
   }
 
   /** Behind the lock of the player's accounts, so that no opening that is under way sees half of a change. */
-  private underLock(playerId: bigint, work: (tx: Tx, nowMs: number) => Promise<void>): Promise<void> {
+  private underLock<Result>(playerId: bigint, work: (tx: Tx, nowMs: number) => Promise<Result>): Promise<Result> {
     const { clock, db } = this.platform;
     return db.transaction().execute(async (tx) => {
       await this.deps.ledger.lock(tx, playerId);
-      await work(tx, clock.now());
+      return work(tx, clock.now());
     });
   }
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, openStore, type Store, signUp } from '../account/testing/account-store.ts';
+import { createPersons } from '../person/person.module.ts';
+import { createPolicy } from '../policy/policy.module.ts';
 import { createIdentity } from './identity.module.ts';
 import type { CheckedClaim, IdentityProvider } from './identity.provider.ts';
 
@@ -17,7 +19,13 @@ describe('real names', () => {
   const provider: IdentityProvider = { name: 'test', matches: (claim) => verdict(claim) };
 
   beforeAll(async () => {
-    store = await openStore({ modules: (platform, account) => [createIdentity(platform, account, { provider })] });
+    store = await openStore({
+      modules: (platform, account, ledger) => {
+        const policy = createPolicy(platform, { configItems: async () => [], modules: async () => [] });
+        const persons = createPersons(platform, { ledger, policy, account });
+        return [createIdentity(platform, { account, persons }, { provider })];
+      },
+    });
   });
   afterAll(() => store.close());
 
@@ -41,10 +49,9 @@ describe('real names', () => {
     expect(await query()).toMatchObject(shown);
     const info = (await store.call('/api/user/getInfo', {}, { token })).data;
     expect(info.ext).toMatchObject(shown);
-    const rows = await store.database.db.selectFrom('player_identity').selectAll().execute();
-    const bytes = rows.map(
-      ({ sealed, number_print }) => `${sealed.toString('latin1')}${number_print.toString('latin1')}`,
-    );
+    const rows = await store.database.db.selectFrom('player_identity').select('sealed').execute();
+    const signs = await store.database.db.selectFrom('person_sign').select(['print', 'sealed']).execute();
+    const bytes = [...rows, ...signs].flatMap((row) => Object.values(row).map((value) => value.toString('latin1')));
     for (const secret of ['李', '11010519491231002']) {
       expect(bytes.join()).not.toContain(Buffer.from(secret).toString('latin1'));
     }

@@ -2,8 +2,14 @@ import * as identity from '@clearcrate/contract/identity';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Account } from '../account/account.module.ts';
+import type { Persons } from '../person/person.module.ts';
 import { type IdentityProvider, rulesOnly } from './identity.provider.ts';
 import { createIdentityService } from './identity.service.ts';
+
+interface IdentityDeps {
+  account: Account;
+  persons: Persons;
+}
 
 interface IdentityOptions {
   /** Who matches names with numbers; without one the rules of the numbers decide alone. */
@@ -11,8 +17,12 @@ interface IdentityOptions {
 }
 
 /** Real names: sent in, judged, sealed, and shown masked. */
-export function createIdentity(platform: Platform, account: Account, { provider = rulesOnly }: IdentityOptions = {}) {
-  const service = createIdentityService(platform, provider);
+export function createIdentity(
+  platform: Platform,
+  { account, persons }: IdentityDeps,
+  { provider = rulesOnly }: IdentityOptions = {},
+) {
+  const service = createIdentityService(platform, persons, provider);
   account.addInfo(async (playerId) => {
     const { realName, idNumber } = await service.readMasked(playerId);
     return { ext: { realName, idNumber } };

@@ -4,9 +4,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Persons } from '../person/person.module.ts';
 import { identityVerified } from './identity.events.ts';
 import type { CheckedClaim } from './identity.provider.ts';
-import { countAccounts, findIdentity, insertIdentity, lockNumber } from './identity.repository.ts';
+import { findIdentity, insertIdentity } from './identity.repository.ts';
 
 const PURPOSE = 'identity';
 /** A person may keep an account on another channel, or lose one; more is a farm. */
@@ -20,7 +21,7 @@ interface Sealed {
 type MaskedIdentity = Omit<RealNameState, 'lockedForS'>;
 
 /** Name and number live in the clear only while a call is being answered: never in the database, a log or an event. */
-export function createIdentityRecords({ db, clock, outbox, vault }: Platform) {
+export function createIdentityRecords({ db, clock, outbox, vault }: Platform, persons: Pick<Persons, 'identify'>) {
   return {
     readMasked: async (playerId: bigint): Promise<MaskedIdentity> => {
       const row = await findIdentity(db, playerId);
@@ -34,26 +35,23 @@ export function createIdentityRecords({ db, clock, outbox, vault }: Platform) {
         verifiedAt: row.verified_at.toISOString(),
       };
     },
-    /** Refuses a number that stands for enough accounts, and a player who is verified. */
-    add: async (tx: Tx, playerId: bigint, claim: CheckedClaim, checkedBy: string): Promise<void> => {
+    /** Refuses a number that stands for enough accounts, and a player who is verified. Gives whose person has changed. */
+    add: async (tx: Tx, playerId: bigint, claim: CheckedClaim, checkedBy: string): Promise<bigint[]> => {
       const { country, realName, idNumber } = claim;
-      const print = vault.fingerprint(`${country} ${idNumber}`, PURPOSE);
-      await lockNumber(tx, print);
-      if ((await countAccounts(tx, print)) >= ACCOUNTS_MAX) {
-        throw new AppError('identityUsedUp', { count: ACCOUNTS_MAX });
-      }
       const verifiedAt = new Date(clock.now());
       const inserted = await insertIdentity(tx, {
         player_id: playerId,
         country,
         sealed: vault.seal(Buffer.from(JSON.stringify({ realName, idNumber } satisfies Sealed)), PURPOSE),
-        number_print: print,
         checked_by: checkedBy,
         verified_at: verifiedAt,
       });
       if (!inserted) throw new AppError('identityVerifiedAlready');
+      const changed = await persons.identify(tx, playerId, `${country} ${idNumber}`, ACCOUNTS_MAX);
+      if (!changed) throw new AppError('identityUsedUp', { count: ACCOUNTS_MAX });
       const told = { playerId: String(playerId), country, verifiedAt: verifiedAt.toISOString() };
       await outbox.add(tx, [event(identityVerified, told)]);
+      return changed;
     },
   };
 }

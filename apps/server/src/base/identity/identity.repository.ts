@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { PlayerIdentity } from '../../platform/db/schema.generated.ts';
 
@@ -33,20 +33,6 @@ export async function takeSubmission(db: Queryable, playerId: bigint, now: Date,
     .returning('player_id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Counting the accounts of one number and adding another must be one step. */
-export async function lockNumber(tx: Tx, print: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${print.readBigInt64BE()})`.execute(tx);
-}
-
-export async function countAccounts(tx: Tx, print: Buffer): Promise<number> {
-  const { count } = await tx
-    .selectFrom('player_identity')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .where('number_print', '=', print)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** False when the player is verified. */

@@ -12,6 +12,7 @@ import { IDENTITY_LOCK_MS } from '@clearcrate/contract/limits';
 import { AppError, invariant } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { playerChanged } from '../account/account.events.ts';
+import type { Persons } from '../person/person.module.ts';
 import type { CheckedClaim, IdentityProvider } from './identity.provider.ts';
 import { createIdentityRecords } from './identity.records.ts';
 import { findIdentity, lastSubmission, takeSubmission } from './identity.repository.ts';
@@ -34,9 +35,9 @@ function assertAge({ birthday }: CheckedClaim, today: string): void {
   if (ageOn(today, birthday) > OLDEST) throw new AppError('identityNumberInvalid');
 }
 
-export function createIdentityService(platform: Platform, provider: IdentityProvider) {
+export function createIdentityService(platform: Platform, persons: Persons, provider: IdentityProvider) {
   const { db, bus, clock, calendar, outbox, log } = platform;
-  const records = createIdentityRecords(platform);
+  const records = createIdentityRecords(platform, persons);
 
   const lockedForS = async (playerId: bigint): Promise<number> => {
     const last = await lastSubmission(db, playerId);
@@ -71,7 +72,8 @@ export function createIdentityService(platform: Platform, provider: IdentityProv
       await takeTurn(playerId);
       assertAge(checked, calendar.dayOf(clock.now()));
       await ask(checked);
-      await db.transaction().execute((tx) => records.add(tx, playerId, checked, provider.name));
+      const changed = await db.transaction().execute((tx) => records.add(tx, playerId, checked, provider.name));
+      persons.announce(changed);
       outbox.poke();
       // Sessions remember whether their player is verified.
       bus.publish(playerChanged, { playerId: String(playerId) });

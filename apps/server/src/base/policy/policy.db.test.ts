@@ -61,10 +61,8 @@ describe('the market policy', () => {
     expect(await mine()).toMatchObject({ countries: ['CN'], verified: false, selling: false });
     expect(await shown()).toContain('BlindBox');
     expect(await open()).toBe(ERRORS.moduleClosed.code);
-    await sql`insert into player_identity (player_id, country, sealed, number_print, checked_by, verified_at)
-      select id, 'VN', '\\x00', '\\x00', 'test', now() from player where mobile = '+8613800000003'`.execute(
-      test.database.db,
-    );
+    await sql`insert into player_identity (player_id, country, sealed, checked_by, verified_at)
+      select id, 'VN', '\\x00', 'test', now() from player where mobile = '+8613800000003'`.execute(test.database.db);
     token = await signIn();
     expect(await mine()).toMatchObject({ countries: ['VN'], verified: true, selling: true });
     expect(await open()).toBe(0);

@@ -1,6 +1,6 @@
 import { MODULES } from '@clearcrate/contract/kinds';
 import { parseAmount } from '@clearcrate/contract/money';
-import { REAL_NAME_GATES } from '@clearcrate/contract/policy';
+import { PERSON_SIGNS, REAL_NAME_GATES } from '@clearcrate/contract/policy';
 import { z } from 'zod';
 
 /** A market policy as an operator writes it. Unknown words are mistakes: nothing is skipped over in silence. */
@@ -44,6 +44,8 @@ const rule = z.strictObject({
     .refine(({ min, max }) => min <= max, 'min must not be above max')
     .optional(),
   realName: z.enum(REAL_NAME_GATES).optional(),
+  /** By what accounts without a proven identity are taken for one person's. */
+  matchPersonsBy: z.array(z.enum(PERSON_SIGNS)).optional(),
 });
 export type MarketRule = z.infer<typeof rule>;
 

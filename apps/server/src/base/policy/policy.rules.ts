@@ -1,6 +1,6 @@
 import { MODULES, type ModuleName } from '@clearcrate/contract/kinds';
 import { type Minor, parseAmount } from '@clearcrate/contract/money';
-import { REAL_NAME_GATES, type RealNameGate } from '@clearcrate/contract/policy';
+import { PERSON_SIGNS, type PersonSign, REAL_NAME_GATES, type RealNameGate } from '@clearcrate/contract/policy';
 import type { MarketRule, Switch } from './policy.document.ts';
 
 /** What the law and the operator allow somebody. An absent cap caps nothing. */
@@ -14,6 +14,8 @@ export interface MarketPolicy {
   dailyOpeningCap: number | undefined;
   coolOffDays: { min: number; max: number };
   realName: RealNameGate;
+  /** By what accounts without a proven identity are taken for one person's. */
+  matchPersonsBy: readonly PersonSign[];
   /** Shells for a coin spent, in hundredths. */
   shellsPerHundredCoins: bigint;
   /** Whatever else the operator has set, for the module that knows the name. */
@@ -75,7 +77,7 @@ function least<T extends bigint | number>(values: readonly (T | undefined)[]): T
   );
 }
 
-/** Of caps the lowest, of gates the highest, of cool-offs the longest, and closed is closed. */
+/** Of caps the lowest, of gates the highest, of cool-offs the longest, of matches all, and closed is closed. */
 export function readPolicy({ modules, config, rules }: PolicySource, asker: Asker): MarketPolicy {
   const binding = (rules ?? [CLOSED]).filter((rule) => binds(rule, asker));
   const closed = new Set<ModuleName | Switch>(binding.flatMap(({ close }) => close ?? []));
@@ -98,6 +100,7 @@ export function readPolicy({ modules, config, rules }: PolicySource, asker: Aske
       max: Math.max(COOL_OFF_DAYS.max, ...binding.map(({ coolOffDays }) => coolOffDays?.max ?? 0)),
     },
     realName: REAL_NAME_GATES[Math.max(0, ...gates)] ?? 'none',
+    matchPersonsBy: PERSON_SIGNS.filter((sign) => binding.some((rule) => rule.matchPersonsBy?.includes(sign))),
     shellsPerHundredCoins: parseAmount(rate ?? '') ?? DEFAULT_SHELL_RATE,
     settings: new Map(config.map(({ itemKey, itemValue }) => [itemKey, itemValue])),
   };

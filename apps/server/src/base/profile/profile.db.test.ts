@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, openStore, type Store, signUp } from '../account/testing/account-store.ts';
+import { codeOf, openStore, type Store, signUp, wrongCode } from '../account/testing/account-store.ts';
 import { createProfile } from './profile.module.ts';
 
 const LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=aB3_xY-9';
@@ -8,6 +8,8 @@ interface Someone {
   token: string;
   userId: string;
   spreadCode: string;
+  mobile: string;
+  ip: string;
 }
 
 describe('a profile', () => {
@@ -16,7 +18,7 @@ describe('a profile', () => {
   let me: Someone;
 
   beforeAll(async () => {
-    store = await openStore({ modules: (platform) => [createProfile(platform)] });
+    store = await openStore({ modules: (platform, account) => [createProfile(platform, account)] });
   });
   afterAll(() => store.close());
 
@@ -27,8 +29,9 @@ describe('a profile', () => {
     };
   const join = async (): Promise<Someone> => {
     last += 1;
-    const signedUp = await signUp(store, String(13_300_000_000 + last * 10_000), { ip: `198.51.100.${last}` });
-    return { ...signedUp, spreadCode: String((await infoOf(signedUp)).ext.spreadCode) };
+    const [mobile, ip] = [String(13_300_000_000 + last * 10_000), `198.51.100.${last}`];
+    const signedUp = await signUp(store, mobile, { ip });
+    return { ...signedUp, mobile, ip, spreadCode: String((await infoOf(signedUp)).ext.spreadCode) };
   };
   const call = ({ token }: Someone, action: string, body: object) => store.call(`/api/user/${action}`, body, { token });
   const invite = (who: Someone, by: Someone) => call(who, 'changeInvitationCode', { invitationCode: by.spreadCode });
@@ -154,24 +157,52 @@ describe('a profile', () => {
   });
 
   describe('the trade link', () => {
+    const OTHER = LINK.replace('123456789', '987654321');
+    const codeFor = (who: Someone) => store.freshCode(who.mobile, 'steam', { token: who.token, ip: who.ip });
+    const bind = (who: Someone, steamUrl: string, code?: string) => call(who, 'bindSteam', { steamUrl, code });
+
     it('is bound in its one spelling, and never changes', async () => {
-      expect((await call(me, 'bindSteam', { steamUrl: `${LINK}&x=1` })).data).toEqual({ steamUrl: LINK });
+      expect((await bind(me, `${LINK}&x=1`, await codeFor(me))).data).toEqual({ steamUrl: LINK });
       expect((await infoOf(me)).ext.steamUrl).toBe(LINK);
-      const other = LINK.replace('123456789', '987654321');
-      expect((await call(me, 'bindSteam', { steamUrl: other })).code).toBe(codeOf('steamAlreadyBound'));
-      expect((await call(me, 'bindSteam', { steamUrl: LINK })).code).toBe(codeOf('steamAlreadyBound'));
+      store.clock.advance(60_000);
+      const code = await codeFor(me);
+      for (const again of [OTHER, LINK]) expect((await bind(me, again, code)).code).toBe(codeOf('steamAlreadyBound'));
       expect((await infoOf(me)).ext.steamUrl).toBe(LINK);
     });
 
-    it('is nothing but a trade link', async () => {
-      expect((await call(me, 'bindSteam', { steamUrl: 'https://example.com' })).code).toBe(codeOf('steamUrlInvalid'));
+    it('is bound by nobody who does not hold the player’s phone', async () => {
+      const stranger = await join();
+      const code = await codeFor(me);
+      expect((await bind(me, LINK)).code).toBe(codeOf('codeRequired'));
+      expect((await bind(me, LINK, wrongCode(code))).code).toBe(codeOf('codeWrong'));
+      expect((await bind(stranger, LINK, code)).code).toBe(codeOf('codeWrong'));
+      const forPassword = await store.freshCode(me.mobile, 'password', { token: me.token, ip: me.ip });
+      expect((await bind(me, LINK, forPassword)).code).toBe(codeOf('codeWrong'));
       expect((await infoOf(me)).ext.steamUrl).toBe('');
+      expect((await bind(me, LINK, code)).code).toBe(0);
+    });
+
+    it('sends its code to the player’s own number, whatever number is named, and to nobody who is not signed in', async () => {
+      const named = '13399990000';
+      expect((await store.requestCode(named, 'steam', { ip: me.ip })).code).toBe(codeOf('unauthorized'));
+      expect((await store.requestCode(named, 'steam', { token: me.token, ip: me.ip })).code).toBe(0);
+      await expect(store.codeSentTo(named)).rejects.toThrow();
+      expect((await bind(me, LINK, await store.codeSentTo(me.mobile))).code).toBe(0);
+    });
+
+    it('is nothing but a trade link, and a mistake in it costs no code', async () => {
+      const code = await codeFor(me);
+      expect((await bind(me, 'https://example.com', code)).code).toBe(codeOf('steamUrlInvalid'));
+      expect((await infoOf(me)).ext.steamUrl).toBe('');
+      expect((await bind(me, LINK, code)).code).toBe(0);
     });
 
     it('is one of two that come at the same time', async () => {
-      const links = [LINK, LINK.replace('123456789', '987654321')];
-      const answers = await Promise.all(links.map((steamUrl) => call(me, 'bindSteam', { steamUrl })));
-      expect(answers.map(({ code }) => code).sort()).toEqual([0, codeOf('steamAlreadyBound')]);
+      const code = await codeFor(me);
+      const answers = await Promise.all([LINK, OTHER].map((steamUrl) => bind(me, steamUrl, code)));
+      expect(answers.filter(({ code: answer }) => answer === 0)).toHaveLength(1);
+      const refusals = answers.map(({ code: answer }) => answer).filter((answer) => answer !== 0);
+      expect([codeOf('steamAlreadyBound'), codeOf('codeWrong')]).toContain(refusals[0]);
     });
   });
 });

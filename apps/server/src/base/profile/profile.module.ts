@@ -1,14 +1,15 @@
 import * as profile from '@clearcrate/contract/profile';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Account } from '../account/account.module.ts';
 import { createProfileService } from './profile.service.ts';
 import { createUpdate, type Looks, NO_LOOKS } from './profile.update.ts';
 
 export type { Looks } from './profile.update.ts';
 
 /** What players say about themselves: name, sex, picture, codes, trade link. */
-export function createProfile(platform: Platform, looks: Looks = NO_LOOKS) {
-  const service = createProfileService(platform);
+export function createProfile(platform: Platform, account: Account, looks: Looks = NO_LOOKS) {
+  const service = createProfileService(platform, account);
   const update = createUpdate(platform, looks);
   return {
     routes: (router: Router) => {
@@ -22,8 +23,8 @@ export function createProfile(platform: Platform, looks: Looks = NO_LOOKS) {
       router.route(profile.changeSpreadCode, async ({ spreadCode }, { player }) => ({
         spreadCode: await service.changeSpreadCode(player.playerId, spreadCode),
       }));
-      router.route(profile.bindSteam, async ({ steamUrl }, { player }) => ({
-        steamUrl: await service.bindSteam(player.playerId, steamUrl),
+      router.route(profile.bindSteam, async (body, { player, ip }) => ({
+        steamUrl: await service.bindSteam(player.playerId, body, ip),
       }));
     },
   };

@@ -65,6 +65,12 @@ export async function setSpreadCodeOnce(db: Queryable, playerId: bigint, spreadC
   return row !== undefined;
 }
 
+/** Empty until a link is bound. */
+export async function steamUrlOf(db: Queryable, playerId: bigint): Promise<string> {
+  const row = await db.selectFrom('player').select('steam_url').where('id', '=', playerId).executeTakeFirstOrThrow();
+  return row.steam_url;
+}
+
 /** False when a link is bound. */
 export async function setSteamUrlOnce(tx: Tx, playerId: bigint, steamUrl: string): Promise<boolean> {
   const row = await tx

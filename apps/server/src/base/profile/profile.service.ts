@@ -1,8 +1,10 @@
+import { checkVerifyCode } from '@clearcrate/contract/auth-rules';
 import { checkSpreadCode, normaliseCode, normaliseSteamUrl } from '@clearcrate/contract/profile-rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Account } from '../account/account.module.ts';
 import { inviterBound, steamBound } from './profile.events.ts';
 import {
   descendsFrom,
@@ -11,12 +13,21 @@ import {
   setInviterOnce,
   setSpreadCodeOnce,
   setSteamUrlOnce,
+  steamUrlOf,
 } from './profile.repository.ts';
 
 const isUniqueViolation = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505';
 
+interface SteamForm {
+  steamUrl: string;
+  code: string;
+}
+
 /** What can be said once. Each decision is made by the statement that writes it, so that of two at once one is refused. */
-export function createProfileService({ db, clock, outbox }: Platform) {
+export function createProfileService(
+  { db, clock, outbox }: Platform,
+  { codes, mobileOf }: Pick<Account, 'codes' | 'mobileOf'>,
+) {
   const nowText = () => new Date(clock.now()).toISOString();
 
   const bindInviter = async (tx: Tx, playerId: bigint, code: string): Promise<void> => {
@@ -48,11 +59,17 @@ export function createProfileService({ db, clock, outbox }: Platform) {
       if (!changed) throw new AppError('spreadCodeFixed');
       return code;
     },
-    bindSteam: async (playerId: bigint, text: string): Promise<string> => {
-      const steamUrl = normaliseSteamUrl(text);
+    /** Items leave by this link, and it stands for good: a stolen session is not enough to set it, the phone must be at hand. */
+    bindSteam: async (playerId: bigint, form: SteamForm, ip: string): Promise<string> => {
+      const steamUrl = normaliseSteamUrl(form.steamUrl);
       if (!steamUrl) throw new AppError('steamUrlInvalid');
+      if ((await steamUrlOf(db, playerId)) !== '') throw new AppError('steamAlreadyBound');
+      const verdict = checkVerifyCode(form.code);
+      if (verdict) throw new AppError(verdict);
+      const codeId = await codes.prove(await mobileOf(playerId), 'steam', form.code, ip);
       await db.transaction().execute(async (tx) => {
         if (!(await setSteamUrlOnce(tx, playerId, steamUrl))) throw new AppError('steamAlreadyBound');
+        await codes.consume(tx, codeId);
         await outbox.add(tx, [event(steamBound, { playerId: String(playerId), boundAt: nowText() })]);
       });
       outbox.poke();

@@ -34,8 +34,8 @@ export async function sharedTrait(tx: Tx, playerId: bigint, promoterId: bigint):
       select from session a join session b on b.device_id = a.device_id
       where a.player_id = ${playerId} and b.player_id = ${promoterId} and a.device_id <> ''
     ) as device, exists (
-      select from player_identity a join player_identity b on b.number_print = a.number_print
-      where a.player_id = ${playerId} and b.player_id = ${promoterId}
+      select from person_sign_holder a join person_sign_holder b on b.sign_id = a.sign_id
+      where a.player_id = ${playerId} and b.player_id = ${promoterId} and a.kind = 1
     ) as identity`.execute(tx);
   if (rows[0]?.identity) return MEMBER.sameIdentity;
   return rows[0]?.device ? MEMBER.sameDevice : MEMBER.counts;

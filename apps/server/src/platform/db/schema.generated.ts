@@ -427,6 +427,24 @@ export interface PeriodRun {
   ran_at: Date;
 }
 
+export interface PersonAccount {
+  player_id: bigint;
+  account_id: bigint;
+}
+
+export interface PersonSign {
+  id: Generated<bigint>;
+  kind: number;
+  print: Buffer;
+  sealed: Buffer;
+}
+
+export interface PersonSignHolder {
+  player_id: bigint;
+  sign_id: bigint;
+  kind: number;
+}
+
 export interface PlayBounds {
   player_id: bigint;
   reminder_minutes: number | null;
@@ -488,7 +506,6 @@ export interface PlayerIdentity {
   player_id: bigint;
   country: string;
   sealed: Buffer;
-  number_print: Buffer;
   checked_by: string;
   verified_at: Date;
 }
@@ -799,6 +816,9 @@ export interface DB {
   outbox_delivery: OutboxDelivery;
   outbox_subscription: OutboxSubscription;
   period_run: PeriodRun;
+  person_account: PersonAccount;
+  person_sign: PersonSign;
+  person_sign_holder: PersonSignHolder;
   play_bounds: PlayBounds;
   play_day: PlayDay;
   play_limit: PlayLimit;

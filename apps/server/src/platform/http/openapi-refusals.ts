@@ -4,13 +4,19 @@ import type { ErrorName } from '@clearcrate/contract/errors';
 /** What any call may be refused with, whatever it does. */
 const ALWAYS: readonly ErrorName[] = ['rateLimited', 'busy', 'internal'];
 const WITH_BODY: readonly ErrorName[] = ['malformedRequest', 'invalidInput', 'unsupportedMediaType', 'payloadTooLarge'];
-const PLAYING: readonly ErrorName[] = ['coolingOff', 'selfExcluded', 'realNameRequired'];
+const PLAYING: readonly ErrorName[] = [
+  'coolingOff',
+  'coolingOffElsewhere',
+  'selfExcluded',
+  'selfExcludedElsewhere',
+  'realNameRequired',
+];
 const MOVING_VALUE: readonly ErrorName[] = ['idempotencyKeyMissing', 'idempotencyKeyReused'];
 
 /** Every refusal a call can give: its own first, then those of its kind, then everybody's. */
 export function refusalsOf({ access, body, movesValue, openDuringBreak, errors = [] }: Endpoint): ErrorName[] {
   const all: ErrorName[] = [...errors];
-  if (access === 'player') all.push('unauthorized');
+  if (access === 'player') all.push('unauthorized', 'sessionExpired');
   if (movesValue && !openDuringBreak) all.push(...PLAYING);
   if (movesValue) all.push(...MOVING_VALUE);
   if (body) all.push(...WITH_BODY);

@@ -52,6 +52,8 @@ export interface RouterDeps {
   metrics: Metrics;
   cache: ResponseCache;
   authenticate: Authenticate;
+  /** Whether a token that is nobody's was somebody's until it ran out. */
+  hasExpired(token: string): Promise<boolean>;
   admitPlay: AdmitPlay;
   findAnswer: FindAnswer;
 }
@@ -195,7 +197,7 @@ async function admit(deps: RouterDeps, endpoint: Endpoint, request: FastifyReque
   const call = readCall(request);
   if (endpoint.access !== 'player') return call;
   const player = call.token === '' ? undefined : await deps.authenticate(call.token);
-  if (!player) throw new AppError('unauthorized');
+  if (!player) throw new AppError((await deps.hasExpired(call.token)) ? 'sessionExpired' : 'unauthorized');
   return { ...call, player };
 }
 

@@ -7,6 +7,7 @@ import {
   type IdentityClaim,
   needsBirthday,
 } from '@clearcrate/contract/identity-rules';
+import { checkSteamUrl } from '@clearcrate/contract/profile-rules';
 import { onlyFaults, refusalName } from '../../lib/form/refusals.ts';
 
 /** Faults of the profile's forms, by field, and where refusals of the server belong. */
@@ -100,6 +101,14 @@ export function passwordFaults(form: PasswordForm): Partial<Record<PasswordFormF
     confirmPassword: fault === 'passwordsDiffer' ? fault : undefined,
   };
   return onlyFaults(faults) as Partial<Record<PasswordFormField, PasswordFault>>;
+}
+
+export type SteamField = 'steamUrl' | 'code';
+export type SteamFault = Extract<ErrorName, 'steamUrlInvalid' | 'codeRequired' | 'codeWrong'>;
+
+export function steamFaults(form: Record<SteamField, string>): Partial<Record<SteamField, SteamFault>> {
+  const faults = { steamUrl: checkSteamUrl(form.steamUrl), code: checkVerifyCode(form.code) };
+  return onlyFaults(faults) as Partial<Record<SteamField, SteamFault>>;
 }
 
 export type ClaimField = 'realName' | 'idNumber' | 'birthday';

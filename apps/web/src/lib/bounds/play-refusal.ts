@@ -17,6 +17,10 @@ const REASONS: ReadonlyMap<number, RefusalReason> = new Map([
   [1647, 'limit'],
   [1648, 'cap'],
   [1649, 'realName'],
+  [1653, 'break'],
+  [1654, 'break'],
+  [1655, 'limit'],
+  [1656, 'limit'],
 ]);
 
 export const reasonOf = (code: number): RefusalReason | undefined => REASONS.get(code);

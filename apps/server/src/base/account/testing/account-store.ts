@@ -53,7 +53,7 @@ interface StoreOptions extends AccountOptions {
   clock?: MovableClock;
   env?: Record<string, string>;
   /** Modules that stand on the account and are under test with it. */
-  modules?(platform: RunningPlatform, account: Account): readonly { routes(router: Router): void }[];
+  modules?(platform: RunningPlatform, account: Account, ledger: Ledger): readonly { routes(router: Router): void }[];
 }
 
 /** Real pictures are tested on their own; here only their answer matters. */
@@ -85,10 +85,11 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
     metrics,
     cache,
     authenticate: account.authenticate,
+    hasExpired: account.hasExpired,
     admitPlay,
     findAnswer: ledger.findAnswer,
   });
-  for (const module of [account, ...(options.modules?.(platform, account) ?? [])]) module.routes(router);
+  for (const module of [account, ...(options.modules?.(platform, account, ledger) ?? [])]) module.routes(router);
   account.pages(http);
 
   const call: Store['call'] = async (action, body, caller = {}) => {

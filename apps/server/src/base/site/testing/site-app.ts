@@ -31,6 +31,7 @@ export function createSiteApp(platform: Platform, sources: Partial<StatisticsSou
     app: http,
     cache,
     authenticate: async () => undefined,
+    hasExpired: async () => false,
     admitPlay: async () => {},
     findAnswer: async () => undefined,
   });

@@ -44,6 +44,7 @@ export function Limits({ bounds, changes }: LimitsProps) {
           ))}
         </ul>
       </Panel>
+      {bounds.accounts > 1 && <p className={classes.cap}>{t('limits.together', { count: bounds.accounts })}</p>}
       {kind === 'spend' && bounds.dailySpendCap !== null && (
         <p className={classes.cap}>{t('limits.cap', { cap: priceText(bounds.dailySpendCap) })}</p>
       )}
@@ -55,9 +56,9 @@ export function Limits({ bounds, changes }: LimitsProps) {
   );
 }
 
-function LimitRow({ limit: { kind, period, limit, used }, onEdit }: { limit: PlayLimit; onEdit(): void }) {
+function LimitRow({ limit: { kind, period, limit, elsewhere, used }, onEdit }: { limit: PlayLimit; onEdit(): void }) {
   const t = useT('bounds');
-  const { share, nearlyUsed } = fillOf(used, limit);
+  const { share, nearlyUsed } = fillOf(used, elsewhere ?? limit);
   const names = { period: t(`period.${period}`), kind: t(`kind.${kind}`) };
   const limitText = limit === null ? t('limits.none') : priceText(limit);
   return (
@@ -73,6 +74,7 @@ function LimitRow({ limit: { kind, period, limit, used }, onEdit }: { limit: Pla
           tone={nearlyUsed ? 'warn' : 'plain'}
           label={t('limits.used', { ...names, used: priceText(used), limit: limitText })}
         />
+        {elsewhere !== null && <p className={classes.cap}>{t('limits.elsewhere', { limit: priceText(elsewhere) })}</p>}
       </div>
       <Button size="s" aria-label={t('limits.editLabel', names)} onClick={onEdit}>
         {t(limit === null ? 'limits.set' : 'limits.edit')}

@@ -28,6 +28,7 @@ export function RunningBreak({ running }: { running: PlayBreak }) {
         />
         <span>{t('break.until', { time: moment(running.until) })}</span>
       </p>
+      {running.elsewhere && <p className={classes.text}>{t('break.elsewhere')}</p>}
       <p className={classes.text}>{t('break.can')}</p>
     </section>
   );

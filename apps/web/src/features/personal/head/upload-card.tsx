@@ -26,7 +26,7 @@ export function UploadCard() {
     <Panel className={classes.upload}>
       <div className={classes.uploadHead}>
         <span className={classes.uploadMark}>
-          {newest?.image ? <img src={newest.image} alt="" /> : <Icon name="camera" size={26} />}
+          {newest?.preview ? <img src={newest.preview} alt="" /> : <Icon name="camera" size={26} />}
         </span>
         <div className={classes.uploadText}>
           <h2>{t('upload.title')}</h2>

@@ -3,8 +3,9 @@ import { type ComponentType, useState } from 'react';
 import { useLocation } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
-import { SpreadCodeForm, SteamForm } from './once-forms.tsx';
+import { SpreadCodeForm } from './once-forms.tsx';
 import { RealNameForm } from './real-name-form.tsx';
+import { SteamForm } from './steam-form.tsx';
 
 const FORMS = {
   password: ChangePasswordForm,

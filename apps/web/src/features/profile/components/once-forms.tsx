@@ -1,4 +1,4 @@
-import { checkSpreadCode, checkSteamUrl, normaliseCode } from '@clearcrate/contract/profile-rules';
+import { checkSpreadCode, normaliseCode } from '@clearcrate/contract/profile-rules';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { api } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -9,37 +9,6 @@ import { SingleFieldForm } from './single-field-form.tsx';
 
 interface OnceFormProps {
   onDone(): void;
-}
-
-/** Where players find their own trade link. */
-const STEAM_PRIVACY = 'https://steamcommunity.com/my/tradeoffers/privacy';
-
-export function SteamForm({ onDone }: OnceFormProps) {
-  const t = useT('profile');
-  return (
-    <SingleFieldForm
-      field="steamUrl"
-      label={t('steam.label')}
-      placeholder={t('steam.placeholder')}
-      maxLength={300}
-      inputMode="url"
-      warning={t('steam.warning')}
-      hint={t.rich('steam.where', {
-        link: (text) => (
-          <a href={STEAM_PRIVACY} target="_blank" rel="noopener noreferrer">
-            {text}
-          </a>
-        ),
-      })}
-      check={(value) => (checkSteamUrl(value) ? 'steamUrlInvalid' : undefined)}
-      send={(steamUrl) => api.call(profileCalls.bindSteam, { steamUrl }, { quiet: true })}
-      onDone={() => {
-        toast.success(t('steam.done'));
-        onDone();
-      }}
-      submit={t('steam.submit')}
-    />
-  );
 }
 
 export function SpreadCodeForm({ onDone }: OnceFormProps) {

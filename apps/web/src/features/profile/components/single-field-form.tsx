@@ -10,7 +10,7 @@ import { session } from '../../../lib/session/current-session.ts';
 import { fieldOf, type ProfileField } from '../profile-fields.ts';
 import classes from './profile-form.module.css';
 
-type OwnFault = Extract<ErrorName, 'spreadCodeInvalid' | 'steamUrlInvalid' | 'inviteCodeUnknown'>;
+type OwnFault = Extract<ErrorName, 'spreadCodeInvalid' | 'inviteCodeUnknown'>;
 
 interface SingleFieldFormProps extends Pick<TextFieldProps, 'label' | 'placeholder' | 'maxLength' | 'inputMode'> {
   field: ProfileField;

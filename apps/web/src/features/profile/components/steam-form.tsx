@@ -1,0 +1,66 @@
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { SubmitButton } from '../../../lib/form/submit-button.tsx';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { session } from '../../../lib/session/current-session.ts';
+import { VerifyCodeField } from '../../../lib/verify-code/verify-code-field.tsx';
+import { profileCalls } from '../profile.calls.ts';
+import { fieldOf, steamFaults } from '../profile-fields.ts';
+import classes from './profile-form.module.css';
+
+/** Where players find their own trade link. */
+const STEAM_PRIVACY = 'https://steamcommunity.com/my/tradeoffers/privacy';
+
+/** The link items leave by: said once, and confirmed by a code to the player's own phone. */
+export function SteamForm({ onDone }: { onDone(): void }) {
+  const t = useT('profile');
+  const words = useT('sign');
+  const [steamUrl, setSteamUrl] = useState('');
+  const [code, setCode] = useState('');
+  const form = useForm({
+    faults: () => steamFaults({ steamUrl, code }),
+    say: (fault) => (fault === 'steamUrlInvalid' ? t(`error.${fault}`) : words(`error.${fault}`)),
+    fieldOf: (refusal) => fieldOf(refusal, ['code', 'steamUrl']),
+    send: () => api.call(profileCalls.bindSteam, { steamUrl: steamUrl.trim(), code }, { quiet: true }),
+    onDone: () => {
+      void session.reloadInfo();
+      toast.success(t('steam.done'));
+      onDone();
+    },
+  });
+  const where = t.rich('steam.where', {
+    link: (text) => (
+      <a href={STEAM_PRIVACY} target="_blank" rel="noopener noreferrer">
+        {text}
+      </a>
+    ),
+  });
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <Note icon="info">{t('steam.warning')}</Note>
+      <TextField
+        label={t('steam.label')}
+        placeholder={t('steam.placeholder')}
+        maxLength={300}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={steamUrl}
+        onChange={(text) => {
+          form.touch('steamUrl');
+          setSteamUrl(text);
+        }}
+        error={form.errorOf('steamUrl')}
+      />
+      <p className={classes.hint}>{where}</p>
+      <p className={classes.hint}>{t('steam.code')}</p>
+      <VerifyCodeField scene="steam" form={form} value={code} onChange={setCode} />
+      <SubmitButton form={form}>{t('steam.submit')}</SubmitButton>
+    </form>
+  );
+}
