@@ -1,6 +1,7 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { installPackages, mayInstall } from '../../tools/lib/debian-packages.ts';
 
 const run = promisify(execFile);
 
@@ -13,13 +14,7 @@ function find(): string | undefined {
 
 /** The reference that everybody with a PostgreSQL has. As root on Debian it is installed when missing. */
 export function findPgbench(): string | undefined {
-  const known = find();
-  if (known || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return known;
-  console.log('  installing pgbench');
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-contrib'], {
-    stdio: 'ignore',
-  });
+  if (!find() && mayInstall()) installPackages('postgresql-contrib');
   return find();
 }
 

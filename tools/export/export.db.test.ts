@@ -13,7 +13,6 @@ let test: TestApp;
 
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
 });
 afterAll(async () => {
   await test.close();

@@ -13,7 +13,6 @@ let test: TestApp;
 
 beforeAll(async () => {
   test = await createTestApp({ env: { HOST: '127.0.0.1' } });
-  await test.app.loadContent();
   await test.app.listen();
 });
 afterAll(async () => {

@@ -1,20 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ERRORS } from '@clearcrate/contract/errors';
+import { SIGN_IN_LIMITS } from '../../apps/server/src/base/account/account.limits.ts';
 import { auditCrash } from './crash-audit.ts';
-import { cheapestBox, enterAs, Openers, type Player, post } from './openers.ts';
+import { accountOf, cheapestBox, enterAs, Openers, type Player, post } from './openers.ts';
 import { SocketCrowd } from './socket-crowd.ts';
 import { TwoNodes } from './two-nodes.ts';
 
-/** Two nodes over Redis: they hear each other, a key has one effect on both, and one may die under ten thousand sockets. */
+/** Two nodes over Redis: they hear each other, count together, a key has one effect on both, and one may die under many sockets. */
 
-const KEYS = 1_000;
+export interface NodesPlan {
+  keys: number;
+  sockets: number;
+  heardWithinMs: number;
+  backWithinMs: number;
+}
+
+const SOAK: NodesPlan = { keys: 1_000, sockets: 10_000, heardWithinMs: 5_000, backWithinMs: 30_000 };
 const REPEATS = 20;
 const KEYS_AT_ONCE = 4;
-const SOCKETS = 10_000;
-const BACK_WITHIN_MS = 30_000;
-const HEARD_WITHIN_MS = 5_000;
 /** Accounts that no other part of this run plays with. */
 const KEY_PLAYERS = { first: 60, count: 10 };
 const LOGGED_OUT = 80;
+const GUESSED = 81;
 const OPENERS = 12;
 
 const portOf = (url: string) => Number(new URL(url).port);
@@ -26,17 +33,33 @@ async function until(holds: () => boolean, withinMs: number): Promise<boolean> {
 }
 
 /** A session that ends on one node closes its socket on the other: this can only come through Redis. */
-async function checkBus({ urls }: TwoNodes): Promise<string[]> {
+async function checkBus({ urls }: TwoNodes, { heardWithinMs }: NodesPlan): Promise<string[]> {
   const { token } = await enterAs(urls[1], LOGGED_OUT);
   const crowd = new SocketCrowd(1, [token], [portOf(urls[0])]);
   await crowd.enter();
   await post(`${urls[1]}/api/auth/logout`, {}, { authorization: token });
-  const isCut = await until(() => crowd.authorisedOn(portOf(urls[0])) === 0, HEARD_WITHIN_MS);
+  const isCut = await until(() => crowd.authorisedOn(portOf(urls[0])) === 0, heardWithinMs);
   crowd.leave();
   return isCut ? [] : ['a session that ended on one node kept its socket on the other'];
 }
 
-async function checkKeys({ urls }: TwoNodes): Promise<string[]> {
+/** Whoever guesses on both nodes in turn has as many guesses as on one. */
+async function checkLimits({ urls }: TwoNodes): Promise<string[]> {
+  const guess = async (number: number) => {
+    const answer = await post(`${urls[number % 2]}/api/auth/login`, {
+      areaCode: '+86',
+      account: accountOf(GUESSED),
+      password: `guess-${number}`,
+    });
+    return ((await answer.json()) as { code: number }).code;
+  };
+  const codes: number[] = [];
+  for (let number = 0; number <= SIGN_IN_LIMITS.triesPerNumber; number += 1) codes.push(await guess(number));
+  const locked = codes.filter((code) => code === ERRORS.signInLocked.code).length;
+  return locked === 1 && codes.at(-1) === ERRORS.signInLocked.code ? [] : [`guesses were answered ${codes.join(', ')}`];
+}
+
+async function checkKeys({ urls }: TwoNodes, { keys }: NodesPlan): Promise<string[]> {
   const players: Player[] = [];
   for (let index = 0; index < KEY_PLAYERS.count; index += 1) {
     players.push(await enterAs(urls[0], KEY_PLAYERS.first + index));
@@ -56,30 +79,30 @@ async function checkKeys({ urls }: TwoNodes): Promise<string[]> {
     }
     if ((await ask(1, 2)).startsWith('{"code":0')) problems.push(`key ${number} served for something else too`);
   };
-  for (let from = 0; from < KEYS; from += KEYS_AT_ONCE) {
+  for (let from = 0; from < keys; from += KEYS_AT_ONCE) {
     await Promise.all(Array.from({ length: KEYS_AT_ONCE }, (_, index) => tryKey(from + index)));
   }
   return problems;
 }
 
 /** The crowd is on the first node when it dies; boxes are opened on both all the while. */
-async function checkDeath(nodes: TwoNodes): Promise<string[]> {
+async function checkDeath(nodes: TwoNodes, { sockets, backWithinMs }: NodesPlan): Promise<string[]> {
   const [first, second] = nodes.urls.map(portOf) as [number, number];
-  const openers = await Openers.enter(nodes.urls, OPENERS, 2 * BACK_WITHIN_MS);
+  const openers = await Openers.enter(nodes.urls, OPENERS, 2 * backWithinMs);
   const tokens = openers.players.map(({ token }) => token);
-  const crowd = new SocketCrowd(SOCKETS, tokens, [first, second]);
+  const crowd = new SocketCrowd(sockets, tokens, [first, second]);
   await crowd.enter();
   const problems: string[] = [];
-  if (crowd.authorisedOn(first) !== SOCKETS) problems.push(`only ${crowd.authorisedOn(first)} sockets came in`);
+  if (crowd.authorisedOn(first) !== sockets) problems.push(`only ${crowd.authorisedOn(first)} sockets came in`);
   openers.start();
   await delay(1_000);
   if (openers.inFlight === 0) problems.push('nothing was in flight when the node died');
   const killedAtMs = performance.now();
   await nodes.killFirst();
-  const areBack = await until(() => crowd.authorisedOn(second) === SOCKETS, BACK_WITHIN_MS);
+  const areBack = await until(() => crowd.authorisedOn(second) === sockets, backWithinMs);
   const tookMs = performance.now() - killedAtMs;
   console.log(`  ${crowd.authorisedOn(second)} sockets back and authorised after ${(tookMs / 1000).toFixed(1)} s`);
-  if (!areBack) problems.push(`not all ${SOCKETS} sockets were back in ${BACK_WITHIN_MS / 1000} s`);
+  if (!areBack) problems.push(`not all ${sockets} sockets were back in ${backWithinMs / 1000} s`);
   problems.push(...(await openers.stop()));
   crowd.leave();
   problems.push(...(await auditCrash(nodes.databaseUrl, openers.acknowledged)));
@@ -87,22 +110,29 @@ async function checkDeath(nodes: TwoNodes): Promise<string[]> {
   return problems;
 }
 
-const PARTS = [
+const PARTS: readonly (readonly [name: string, check: (nodes: TwoNodes, plan: NodesPlan) => Promise<string[]>])[] = [
   ['two nodes hear each other through Redis', checkBus],
-  [`${KEYS} keys × ${REPEATS} repeats over two nodes`, checkKeys],
-  [`a node dies under ${SOCKETS} sockets`, checkDeath],
-] as const;
+  ['two nodes count guesses together', checkLimits],
+  ['a key has one effect on two nodes', checkKeys],
+  ['a node dies under its sockets and openings', checkDeath],
+];
 
-if (import.meta.main) {
+/** What went wrong in each part; nothing anywhere when all is well. */
+export async function runNodes(plan: NodesPlan): Promise<Record<string, string[]>> {
   const nodes = await TwoNodes.open();
   try {
-    for (const [name, check] of PARTS) {
-      const problems = await check(nodes);
-      console.log(`${problems.length === 0 ? 'holds ' : 'MISSED'}  ${name}`);
-      for (const problem of problems.slice(0, 10)) console.log(`  ${problem}`);
-      if (problems.length > 0) process.exitCode = 1;
-    }
+    const problems: Record<string, string[]> = {};
+    for (const [name, check] of PARTS) problems[name] = await check(nodes, plan);
+    return problems;
   } finally {
     await nodes.close();
+  }
+}
+
+if (import.meta.main) {
+  for (const [name, problems] of Object.entries(await runNodes(SOAK))) {
+    console.log(`${problems.length === 0 ? 'holds ' : 'MISSED'}  ${name}`);
+    for (const problem of problems.slice(0, 10)) console.log(`  ${problem}`);
+    if (problems.length > 0) process.exitCode = 1;
   }
 }

@@ -48,10 +48,11 @@ async function ask<Data>(url: string, body: unknown, headers?: Record<string, st
   return data;
 }
 
+export const accountOf = (number: number): string => String(FIRST_TEST_ACCOUNT + number);
+
 /** Signs in as one of the demo store's test accounts. */
 export async function enterAs(url: string, number: number): Promise<Player> {
-  const account = String(FIRST_TEST_ACCOUNT + number);
-  const credentials = { areaCode: '+86', account, password: DEMO_PASSWORD };
+  const credentials = { areaCode: '+86', account: accountOf(number), password: DEMO_PASSWORD };
   const { token } = await ask<{ token: string }>(`${url}/api/auth/login`, credentials);
   const info = await ask<{ userId: string }>(`${url}/api/user/getInfo`, {}, { authorization: token });
   // A store that was played before has its pair already; another one does no harm.

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,22 +11,13 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { ensureProgram } from '../lib/debian-packages.ts';
 import { StoreProcess } from '../lib/store-process.ts';
 
 const REDIS_PATHS = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'];
 
-/** Finds Redis, or installs it where that needs no question: as root on a Debian. */
-function ensureRedis(): string {
-  const find = () => REDIS_PATHS.find((path) => existsSync(path));
-  const known = find();
-  if (known) return known;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'redis-server'], { stdio: 'ignore' });
-  }
-  const installed = find();
-  if (!installed) throw new Error('Two nodes need Redis: install redis-server.');
-  return installed;
-}
+const ADVICE = 'Two nodes need Redis: install redis-server.';
+const ensureRedis = () => ensureProgram(() => REDIS_PATHS.find((path) => existsSync(path)), 'redis-server', ADVICE);
 
 async function freePort(): Promise<number> {
   const server = createServer();

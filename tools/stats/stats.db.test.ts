@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../apps/server/src/app.ts';
 import { ticketsOf } from '../../apps/server/src/modes/box/box.rules.ts';
-import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
+import { createStockedDatabase } from '../../apps/server/src/testing/test-app.ts';
+import type { TestDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { testConfig } from '../../apps/server/src/testing/test-platform.ts';
 import { seededRandom } from '../lib/seeded-random.ts';
 import { groupsOf, testDraws, ticketFindings } from './draws.ts';
@@ -17,14 +18,13 @@ const OPENINGS_PER_KIND = 400;
 let database: TestDatabase;
 let app: App;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createStockedDatabase();
   app = await createApp({
     config: testConfig(),
     log: pino({ level: 'silent' }),
     databaseUrl: database.url,
     random: seededRandom(SEED),
   });
-  await app.loadContent();
 });
 afterAll(async () => {
   await app.close();

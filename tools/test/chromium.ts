@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { say } from '../lib/bootstrap.mjs';
+import { installPackages, mayInstall } from '../lib/debian-packages.ts';
 
 interface Browser {
   /** As the search path may know it. */
@@ -42,26 +42,13 @@ function find(browsers: readonly Browser[], env: Env): string | undefined {
 
 export const findTestBrowser = (env: Env = process.env): string | undefined => find([SHELL, WHOLE], env);
 
-/** Where that needs no question: as root on a Debian. */
-const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-function install(browser: Browser): void {
-  say(`Installing ${browser.package} and ${FONTS} with apt-get`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const steps = [['update'], ['install', '-y', '--no-install-recommends', browser.package, FONTS]];
-  for (const args of steps) {
-    const { status, stdout, stderr } = spawnSync('apt-get', ['-q', ...args], { env, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`${stdout}\n${stderr}\napt-get ${args[0]} failed. ${ADVICE}`);
-  }
-}
-
 /** The whole browser, for what is measured or photographed; installed if it may be. */
 export function ensureChromium(): string {
   const found = find([WHOLE], process.env);
   if (found) return found;
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names no program: ${process.env.CHROMIUM_PATH}`);
   if (!mayInstall()) throw new Error(ADVICE);
-  install(WHOLE);
+  installPackages(WHOLE.package, FONTS);
   const installed = find([WHOLE], process.env);
   if (!installed) throw new Error(ADVICE);
   return installed;
@@ -72,7 +59,7 @@ export function ensureTestBrowser(): string {
   if (process.env.CHROMIUM_PATH) return ensureChromium();
   if (!find([SHELL], process.env) && mayInstall()) {
     try {
-      install(SHELL);
+      installPackages(SHELL.package, FONTS);
     } catch (error) {
       say(`${SHELL.package} could not be installed: ${error instanceof Error ? error.message : error}`);
     }

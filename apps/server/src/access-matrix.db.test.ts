@@ -9,7 +9,6 @@ const NEVER_ISSUED = 'A'.repeat(43);
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
 });
 afterAll(() => test.close());
 

@@ -12,7 +12,6 @@ let token: string;
 beforeAll(async () => {
   test = await createTestApp();
   addSpendRoute(test.app);
-  await test.app.loadContent();
   const answer = await test.call('/api/auth/login', { account: '13800000000', password: 'demo1234' });
   token = answer.body.data.token;
 });

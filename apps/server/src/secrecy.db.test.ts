@@ -19,7 +19,6 @@ const received: Buffer[] = [];
 const sockets: WebSocket[] = [];
 beforeAll(async () => {
   test = await createTestApp({ env: { HOST: '127.0.0.1' } });
-  await test.app.loadContent();
   await test.app.listen();
 });
 afterAll(async () => {

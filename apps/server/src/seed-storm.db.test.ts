@@ -26,7 +26,6 @@ let keys = 0;
 
 beforeAll(async () => {
   const first = await createTestApp({ env: { HOST: '127.0.0.1' } });
-  await first.app.loadContent();
   const second = await createTestApp({ database: first.database, clock: first.clock, env: { HOST: '127.0.0.1' } });
   nodes = [first, second];
   for (const { app } of nodes) await app.listen();

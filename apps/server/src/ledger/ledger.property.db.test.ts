@@ -17,9 +17,9 @@ import { applyToLedger, attackDatabase, createRig, type Rig } from './testing/le
 
 /** Fifty thousand operations in the ordinary run; the soak multiplies them. A failing seed is printed and replays. */
 const OPERATIONS = process.env.SOAK ? 2_000_000 : 50_000;
-const STEPS_PER_RUN = 500;
-const GROUP = 50;
-const PLAYERS = 6;
+const STEPS_PER_RUN = 2_000;
+const GROUP = 200;
+const PLAYERS = 24;
 
 let test: TestPlatform;
 let ledger: Ledger;

@@ -4,7 +4,7 @@ import { type App, createApp } from '../app.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { type MovableClock, movableClock } from '../platform/clock.ts';
 import { chooseSeed } from './choose-seed.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, filledTemplate, type TestDatabase } from './test-database.ts';
 import { TEST_START_MS, testConfig } from './test-platform.ts';
 
 export interface TestApp {
@@ -53,11 +53,21 @@ async function giveSeeds({ clock, db, random, vault }: App['platform']): Promise
     .execute();
 }
 
-/** The whole real app on a database of its own; requests are injected, the clock is the test's. */
+/** What a demo store holds after its first start. Laying it down takes a second; a copy of it takes next to nothing. */
+export async function createStockedDatabase(): Promise<TestDatabase> {
+  const template = await filledTemplate('stocked', async (databaseUrl) => {
+    const log = pino({ level: 'silent' });
+    const app = await createApp({ config: testConfig(), log, databaseUrl, clock: movableClock(TEST_START_MS) });
+    await app.loadContent().finally(() => app.close());
+  });
+  return createTestDatabase(template);
+}
+
+/** The whole real app on a stocked database of its own; requests are injected, the clock is the test's. */
 export async function createTestApp(
   shared: { database?: TestDatabase; bus?: Bus; clock?: MovableClock; env?: Record<string, string> } = {},
 ): Promise<TestApp> {
-  const database = shared.database ?? (await createTestDatabase());
+  const database = shared.database ?? (await createStockedDatabase());
   const clock = shared.clock ?? movableClock(TEST_START_MS);
   const app = await createApp({
     config: testConfig(shared.env),

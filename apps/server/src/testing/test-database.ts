@@ -10,33 +10,55 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of one's own, copied from the migrated template. */
-export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
+/** A database of one's own, copied from the migrated one or from another template. */
+export async function createTestDatabase(template = migratedTemplate()): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = new URL(inject('postgresUrl'));
-  const template = admin.pathname.slice(1);
-  admin.pathname = '/postgres';
-  await runAsAdmin(admin.href, `create database ${name} template ${template}`);
-  const url = new URL(admin.href);
-  url.pathname = `/${name}`;
-  const pool = createPool({ url: url.href, poolSize, applicationName: 'clearcrate-test' });
+  await asAdmin((client) => client.query(`create database ${name} template ${template}`));
+  const url = urlOf(name);
+  const pool = createPool({ url, poolSize: 10, applicationName: 'clearcrate-test' });
   return {
-    url: url.href,
+    url,
     pool,
     db: createDatabase(pool),
     drop: async () => {
       await pool.end();
-      await runAsAdmin(admin.href, `drop database ${name} with (force)`);
+      await asAdmin((client) => client.query(`drop database ${name} with (force)`));
     },
   };
 }
 
-async function runAsAdmin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+const migratedTemplate = () => new URL(inject('postgresUrl')).pathname.slice(1);
+
+function urlOf(database: string): string {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * A template with something in it: filled by the first test of the run that asks for it, copied by all others. It gets its name
+ * when it is whole, so that nobody copies half of one.
+ */
+export function filledTemplate(name: string, fill: (url: string) => Promise<void>): Promise<string> {
+  return asAdmin(async (client) => {
+    // The lock ends with the connection: of several workers one fills, and the others wait for it.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return name;
+    await client.query(`drop database if exists ${name}_unfinished`);
+    await client.query(`create database ${name}_unfinished template ${migratedTemplate()}`);
+    await fill(urlOf(`${name}_unfinished`));
+    await client.query(`alter database ${name}_unfinished rename to ${name}`);
+    return name;
+  });
 }

@@ -16,7 +16,6 @@ const heard: AvatarReviewed[] = [];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-avatars-'));
   test = await createTestApp({ env: { DATA_DIR: dataDir } });
-  await test.app.loadContent();
   avatars = createAvatars(test.app.platform);
   test.app.platform.outbox.subscribe('test.reviewed', avatarReviewed, async (_tx, events) => {
     heard.push(...events);

@@ -15,7 +15,6 @@ let keys = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
   const { items } = (await test.call('/api/box/getBoxList', { sort: 'priceUp', pageSize: 100 })).body.data;
   box = items.find(({ price }: { price: string }) => Number(price) >= 5);
 });

@@ -14,7 +14,6 @@ let keys = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
   token = await signIn();
   boxId = (await test.call('/api/box/getBoxList', { sort: 'priceUp' })).body.data.items[0].boxId;
 });

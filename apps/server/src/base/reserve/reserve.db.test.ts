@@ -10,7 +10,6 @@ let test: TestApp;
 
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
 });
 afterAll(() => test.close());
 

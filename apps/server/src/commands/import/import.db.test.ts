@@ -19,7 +19,6 @@ let files = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
 });
 afterAll(async () => {
   await test.close();

@@ -26,7 +26,6 @@ const broadcastFrames: unknown[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
   await test.app.listen();
   const { platform } = test.app;
   inbox = createInbox(platform);

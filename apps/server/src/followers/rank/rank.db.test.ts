@@ -16,7 +16,6 @@ let players: { id: bigint; token: string }[];
 
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
   players = await Promise.all(
     // General, general, streamer, bot.
     ['13800000000', '13800000001', '13800000016', '13800000018'].map(async (account) => {

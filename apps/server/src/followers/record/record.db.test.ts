@@ -15,7 +15,6 @@ let keys = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
   tokens = [];
   ids = [];
   for (let index = 0; index < 6; index += 1) {

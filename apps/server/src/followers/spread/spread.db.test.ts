@@ -20,7 +20,6 @@ const playerOf = (number: number) => players.get(number) as Player;
 
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
   for (const number of [0, 1, 2, 3, 4, 5, 6, 7, 16, 18]) {
     const account = String(13_800_000_000 + number);
     const device = { 'device-uuid': `device-${number}` };

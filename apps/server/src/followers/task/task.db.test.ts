@@ -12,7 +12,6 @@ let nextAccount = 13_900_000_000;
 
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
 });
 afterAll(async () => {
   for (const { players, house } of await trialBalance(test.app.platform.db)) expect(players + house).toBe(0n);

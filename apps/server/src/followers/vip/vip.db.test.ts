@@ -10,7 +10,6 @@ let test: TestApp;
 const heard: VipLevelUp[] = [];
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
   test.app.platform.outbox.subscribe('test.level-up', vipLevelUp, async (_tx, rises) => {
     heard.push(...rises);
   });

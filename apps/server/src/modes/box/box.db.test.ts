@@ -10,7 +10,6 @@ import { oddsOf } from './box.rules.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
 });
 afterAll(() => test.close());
 

@@ -15,7 +15,6 @@ let keys = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
   tokens = await Promise.all(
     Array.from({ length: 6 }, async (_, index) => {
       const answer = await test.call('/api/auth/login', { account: `1380000000${index}`, password: 'demo1234' });

@@ -11,7 +11,6 @@ const players: { token: string; id: bigint }[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
   for (let index = 0; index < 4; index += 1) {
     const account = `1380000000${index}`;
     const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' })).body;

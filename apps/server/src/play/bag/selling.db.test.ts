@@ -13,7 +13,6 @@ let keys = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
-  await test.app.loadContent();
   token = (await test.call('/api/auth/login', { account: '13800000000', password: 'demo1234' })).body.data.token;
 });
 afterAll(() => test.close());

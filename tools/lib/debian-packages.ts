@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { say } from './bootstrap.mjs';
+
+/** Where that needs no question: as root on a Debian. */
+export const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+export function installPackages(...names: string[]): void {
+  say(`Installing ${names.join(' and ')} with apt-get`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...names]]) {
+    const { status, stdout, stderr } = spawnSync('apt-get', ['-q', ...args], { env, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${stdout}\n${stderr}\napt-get ${args[0]} failed.`);
+  }
+}
+
+/** Finds a program of the machine; where it is missing and may be installed, it is, and looked for once more. */
+export function ensureProgram(find: () => string | undefined, packageName: string, advice: string): string {
+  const known = find();
+  if (known) return known;
+  if (!mayInstall()) throw new Error(advice);
+  installPackages(packageName);
+  const installed = find();
+  if (!installed) throw new Error(advice);
+  return installed;
+}
