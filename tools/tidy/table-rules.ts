@@ -5,7 +5,7 @@ const LEVELS = ['platform', 'ledger', 'base', 'play', 'modes', 'followers'] as c
 type Level = (typeof LEVELS)[number];
 
 /** Whose each table is: the folder of its level, and of its feature where the level has features. */
-export const TABLE_OWNERS: Readonly<Record<string, string>> = {
+const TABLE_OWNERS: Readonly<Record<string, string>> = {
   schema_migration: 'platform',
   outbox: 'platform',
   outbox_delivery: 'platform',
@@ -51,6 +51,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   player_identity: 'base/identity',
   identity_submission: 'base/identity',
   reservation: 'base/reserve',
+  person_sign: 'base/person',
+  person_sign_holder: 'base/person',
+  person_account: 'base/person',
   seed_pair: 'play/fairness',
   draw: 'play/fairness',
   draw_rule: 'play/fairness',

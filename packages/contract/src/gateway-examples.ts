@@ -38,7 +38,7 @@ const drop = {
   avater: '',
   userType: 1,
   mode: 1,
-          boxId: '31',
+  boxId: '31',
   goodsLevel: 'level6',
   goodsNames: { zh: names, en: names, vi: names, ko: names, tw: names },
   image: '/art/items/280-x.webp',

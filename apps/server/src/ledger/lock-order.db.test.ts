@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countWaiting, holdPlayers } from '../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { houseAccountId, playerAccountId } from './chart.ts';
+import { grant } from './testing/grants.ts';
 
 let test: TestApp;
 
@@ -14,16 +14,12 @@ it('two transactions that name the same players the other way round never wait f
   const { ledger } = test.app;
   const { db } = test.database;
   const [one, other] = [7_000_001n, 7_000_002n];
-  const entry = (player: bigint, amount: bigint) => ({ account: playerAccountId(player, 'coin'), amount });
   await db.transaction().execute(async (tx) => {
     await ledger.openAccounts(tx, one, other);
-    const gift = { account: houseAccountId('gift'), amount: -200n };
-    await ledger.transfer(tx, [{ kind: 'test.gift', entries: [entry(one, 100n), entry(other, 100n), gift] }]);
+    await ledger.transfer(tx, [grant(one, 100n), grant(other, 100n)]);
   });
   const move = (from: bigint, to: bigint) =>
-    db
-      .transaction()
-      .execute((tx) => ledger.transfer(tx, [{ kind: 'test.order', entries: [entry(from, -1n), entry(to, 1n)] }]));
+    db.transaction().execute((tx) => ledger.transfer(tx, [grant(from, -1n), grant(to, 1n)]));
   // Both wait for the first of their locks; were those two different ones, each would then have what the other wants.
   const hold = await holdPlayers(test, one, other);
   const moves = [move(one, other), move(other, one)];

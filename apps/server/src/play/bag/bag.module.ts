@@ -11,7 +11,7 @@ import { saleReconciliation } from './sales.repository.ts';
 
 export { BAG_DAYS } from './bag.days.ts';
 export { findLockedItems, type LockedItem, type NamedItems, takeIds } from './holdings.repository.ts';
-export { Holdings, type NewItem, type TakenState } from './holdings.ts';
+export { Holdings } from './holdings.ts';
 
 export interface BagDeps {
   ledger: Ledger;

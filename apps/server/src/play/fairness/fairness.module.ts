@@ -8,11 +8,11 @@ import { registerDrawRoutes } from './draws.routes.ts';
 import { createRuleBook } from './rule-book.ts';
 import { createSeeds } from './seeds.service.ts';
 
-export { DrawLog, type DrawMeaning, type DrawTerms } from './draw-log.ts';
+export { DrawLog } from './draw-log.ts';
 export { GUARANTEED_BRANCH } from './draw-views.ts';
-export { type PublishedRule, publishRule, ruleHash } from './rules.repository.ts';
+export { publishRule } from './rules.repository.ts';
 export { readActiveSeeds } from './seeds.repository.ts';
-export type { DrawSource, Seeds } from './seeds.service.ts';
+export type { DrawSource } from './seeds.service.ts';
 
 export type Fairness = ReturnType<typeof createFairness>;
 

@@ -4,12 +4,12 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
 
 /** Odds or another rule that outcomes are drawn by: the exact text, and its SHA-256, which is what is published. */
-export interface PublishedRule {
+interface PublishedRule {
   id: bigint;
   hash: string;
 }
 
-export const ruleHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+const ruleHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Publishes a rule; one that was published before keeps its number. */
 export async function publishRule(tx: Tx, text: string, at: Date): Promise<PublishedRule> {

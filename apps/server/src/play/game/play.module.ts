@@ -10,7 +10,7 @@ import { DrawLog, type DrawSource, type Fairness, readActiveSeeds } from '../fai
 import { PlayWork } from './play-work.ts';
 
 export { type Gains, NO_GAINS } from './play.rules.ts';
-export type { CoinPrice, PlayWork } from './play-work.ts';
+export type { PlayWork } from './play-work.ts';
 
 /** A kind of play: its terms and rules. Locks, proofs, the bag, limits, idempotency and durability are the same for all. */
 export interface PlayKind<Input, Known, Kept> {

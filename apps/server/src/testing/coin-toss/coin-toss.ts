@@ -18,7 +18,7 @@ import type { Modes } from '../../play/modes/modes.module.ts';
 const MODE = 60;
 const TABLE = 1n;
 
-export const tossCoin = defineEndpoint({
+const tossCoin = defineEndpoint({
   method: 'POST',
   path: '/api/testing/tossCoin',
   access: 'player',
