@@ -54,8 +54,8 @@ const tokens = Array.from({ length: PLAYERS }, (_, index) => tokenOf(FIRST_PLAYE
 const app = await createApp({ config, log: createLog(config), databaseUrl: process.env.BENCH_DATABASE_URL ?? '' });
 await app.loadContent();
 await addPlayers(app);
-for (const token of tokens) await chooseSeed((path, payload) => ask(path, payload, token), 'bench');
 addSpendRoute(app);
+for (const token of tokens) await chooseSeed((path, payload) => ask(path, payload, token), 'bench');
 await app.listen();
 process.on('SIGTERM', async () => {
   await app.close();
