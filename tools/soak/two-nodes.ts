@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,13 +10,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { ensureProgram } from '../lib/debian-packages.ts';
 import { StoreProcess } from '../lib/store-process.ts';
-
-const REDIS_PATHS = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'];
-
-const ADVICE = 'Two nodes need Redis: install redis-server.';
-const ensureRedis = () => ensureProgram(() => REDIS_PATHS.find((path) => existsSync(path)), 'redis-server', ADVICE);
+import { ensureRedis } from '../test/redis.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer();

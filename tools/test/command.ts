@@ -13,6 +13,7 @@ const toolFolder = join(root, 'node_modules', '.bin');
 
 /** Runs a tool of the repository to its end and keeps what it says; shows a sign of life while it takes long. */
 export function runCommand(
+  name: string,
   program: string,
   args: readonly string[],
   env: Record<string, string> = {},
@@ -28,7 +29,7 @@ export function runCommand(
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
   const heartbeat = setInterval(() => {
-    console.log(`   … ${Math.round((performance.now() - startedMs) / 1000)} s`);
+    console.log(`   … ${name}, ${Math.round((performance.now() - startedMs) / 1000)} s`);
   }, HEARTBEAT_MS);
   // Whoever stops the run stops what it is running.
   const stop = (signal: NodeJS.Signals) => child.kill(signal);

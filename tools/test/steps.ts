@@ -5,6 +5,7 @@ import { ensureWebBuilt } from '../lib/bootstrap.mjs';
 import { ensureTestBrowser } from './chromium.ts';
 import { type CommandResult, runCommand } from './command.ts';
 import { type Counts, countCheck, countPlaywright, countVitest } from './counts.ts';
+import { ensureRedis } from './redis.ts';
 
 export interface StepResult {
   counts: Counts;
@@ -16,11 +17,13 @@ export interface Step {
   /** Needs nothing but the sources: part of `npm run check`. */
   isStatic: boolean;
   run(): Promise<StepResult>;
+  /** Begins when the step of this name has ended. */
+  after?: string;
 }
 
 function check(name: string, program: string, ...args: string[]): Step {
   const run = async () => {
-    const { problem, output } = await runCommand(program, args);
+    const { problem, output } = await runCommand(name, program, args);
     return { counts: countCheck(problem), output };
   };
   return { name, isStatic: true, run };
@@ -49,12 +52,16 @@ function readReport(path: string): string {
   }
 }
 
+const TESTS = 'unit and database tests';
+const PAGE = 'build of the page';
+const BROWSER = 'browser tests';
+
 const vitest = (path: string) =>
-  runCommand('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]);
+  runCommand(TESTS, 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]);
 
 async function playwright(path: string): Promise<CommandResult> {
   const env = { CHROMIUM_PATH: ensureTestBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: path };
-  return runCommand('playwright', ['test', '--reporter=list,json'], env);
+  return runCommand(BROWSER, 'playwright', ['test', '--reporter=list,json'], env);
 }
 
 async function buildPage(): Promise<StepResult> {
@@ -62,17 +69,27 @@ async function buildPage(): Promise<StepResult> {
   return { counts: countCheck(undefined), output: '' };
 }
 
+/** Two steps cannot install programs at once, so it is done before any of them. Whoever needs one that is missing will say so. */
+export function prepareMachine(): void {
+  for (const ensure of [ensureTestBrowser, ensureRedis]) {
+    try {
+      ensure();
+    } catch {}
+  }
+}
+
+/** In the order in which they begin: what takes longest first, and the others beside it. */
 export const STEPS: readonly Step[] = [
-  check('lint and format', 'biome', 'ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=200', '.'),
+  { name: TESTS, isStatic: false, run: () => withReport(vitest, countVitest) },
   check('types: server, packages, tools', 'tsc', '--pretty', 'false', '-p', 'tsconfig.json'),
   check('types: storefront', 'tsc', '--pretty', 'false', '-p', 'apps/web/tsconfig.json'),
   check('types: browser tests', 'tsc', '--pretty', 'false', '-p', 'e2e/tsconfig.json'),
+  check('lint and format', 'biome', 'ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=200', '.'),
   check('dependency rules', 'node', 'tools/check-dependencies.ts'),
   check('unused files and exports', 'knip', '--no-progress'),
   check('locked packages: both processors', 'node', 'tools/check-lock.ts'),
   check('tidy', 'node', 'tools/tidy.ts'),
   check('schema types up to date', 'node', 'tools/check-schema.ts'),
-  { name: 'unit and database tests', isStatic: false, run: () => withReport(vitest, countVitest) },
-  { name: 'build of the page', isStatic: false, run: buildPage },
-  { name: 'browser tests', isStatic: false, run: () => withReport(playwright, countPlaywright) },
+  { name: PAGE, isStatic: false, run: buildPage },
+  { name: BROWSER, isStatic: false, after: PAGE, run: () => withReport(playwright, countPlaywright) },
 ];
