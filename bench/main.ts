@@ -1,51 +1,81 @@
 import { arch, cpus } from 'node:os';
+import { say } from '../tools/lib/bootstrap.mjs';
 import { benchFirstView } from './first-view.ts';
 import { benchBroadcast, FULL_BROADCAST, QUICK_BROADCAST } from './gateway-broadcast.ts';
 import { type Stage, withStage } from './lib/stage.ts';
-import { perSecond, printTable, type Row } from './lib/table.ts';
+import { perSecond, printTable, type Row, rowLine } from './lib/table.ts';
 import { benchFullBags, benchOpenings } from './openings.ts';
 import { benchPostings } from './postings.ts';
 import { benchPublicReads } from './public-reads.ts';
 import { benchReels } from './reels.ts';
 
-/** `npm run bench`: one table of ratios. Ours and the reference take turns in the same run, so the machine's mood cancels out. */
+/**
+ * `npm run bench`: one table of ratios. Ours and the reference take turns in the same run, so the machine's mood cancels out. Each row
+ * is told as it comes, and the table at the end. `--only=reads` runs a part, `--full` takes more sockets, cases and rounds.
+ */
 
-async function broadcast(): Promise<Row[]> {
-  const size = process.argv.includes('--full') ? FULL_BROADCAST : QUICK_BROADCAST;
+const isFull = process.argv.includes('--full');
+const HEARTBEAT_MS = 15_000;
+
+async function* broadcast(): AsyncGenerator<Row> {
+  const size = isFull ? FULL_BROADCAST : QUICK_BROADCAST;
   const { ours, bare } = await benchBroadcast(size);
-  return [
-    {
-      what: `gateway broadcast to ${size.sockets} sockets`,
-      ours: perSecond(ours),
-      reference: `${perSecond(bare)} bare ws loop`,
-      ratio: ours / bare,
-      goal: 0.9,
-    },
-  ];
+  yield {
+    what: `gateway broadcast to ${size.sockets} sockets`,
+    ours: perSecond(ours),
+    reference: `${perSecond(bare)} bare ws loop`,
+    ratio: ours / bare,
+    goal: 0.9,
+  };
 }
 
 /** Those that need a store, with the database and the load that go with it. */
-const STAGED: Record<string, (stage: Stage) => Promise<Row[]>> = {
+const STAGED: Record<string, (stage: Stage) => AsyncGenerator<Row>> = {
   reads: benchPublicReads,
   postings: benchPostings,
   openings: benchOpenings,
   'full-bags': benchFullBags,
 };
-const ALONE: Record<string, () => Promise<Row[]>> = { broadcast, reels: benchReels, 'first-view': benchFirstView };
+const ALONE: Record<string, () => AsyncGenerator<Row>> = {
+  broadcast,
+  reels: () => benchReels(isFull),
+  'first-view': benchFirstView,
+};
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7);
-const chosen = <T>(parts: Record<string, T>): T[] =>
-  Object.entries(parts).flatMap(([name, part]) => (only === undefined || only === name ? [part] : []));
-
-console.log(
-  `Clearcrate bench: Node ${process.version} on ${arch()}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
-);
+const chosen = <T>(parts: Record<string, T>): [string, T][] =>
+  Object.entries(parts).filter(([name]) => only === undefined || only === name);
 const rows: Row[] = [];
+
+/** Tells each row as it comes and that something is still going on in between. A part that fails leaves the others their turn. */
+async function run(name: string, part: AsyncGenerator<Row>): Promise<void> {
+  const startedMs = performance.now();
+  const heartbeat = setInterval(() => {
+    say(`… ${name}, ${Math.round((performance.now() - startedMs) / 1000)} s`);
+  }, HEARTBEAT_MS);
+  say(`── ${name}`);
+  try {
+    for await (const row of part) {
+      rows.push(row);
+      say(rowLine(row));
+    }
+  } catch (error) {
+    console.error(`${name} failed:`, error);
+    process.exitCode = 1;
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+const known = [...Object.keys(STAGED), ...Object.keys(ALONE)];
+if (only !== undefined && !known.includes(only)) throw new Error(`There is no part ${only}: ${known.join(', ')}`);
+const [processor] = cpus();
+say(`Node ${process.version} on ${arch()}, ${cpus().length} × ${processor?.model ?? 'unknown processor'}`);
 const staged = chosen(STAGED);
 if (staged.length > 0) {
   await withStage(async (stage) => {
-    for (const part of staged) rows.push(...(await part(stage)));
+    for (const [name, part] of staged) await run(name, part(stage));
   });
 }
-for (const part of chosen(ALONE)) rows.push(...(await part()));
+for (const [name, part] of chosen(ALONE)) await run(name, part());
 printTable(rows);

@@ -9,7 +9,7 @@ const ROUNDS = 3;
 const ROUND_SECONDS = 6;
 const CONNECTIONS = 64;
 
-export async function benchPostings(stage: Stage): Promise<Row[]> {
+export async function* benchPostings(stage: Stage): AsyncGenerator<Row> {
   const pgbench = findPgbench();
   const { port, tokens } = stage.server.ready;
   const order: LoadOrder = {
@@ -28,16 +28,14 @@ export async function benchPostings(stage: Stage): Promise<Row[]> {
     const { perSecond: ours, p99Ms, refused } = await stage.load(order);
     rounds.push({ ours, reference, p99Ms, refused });
   }
-  return [
-    {
-      what: `ledger postings over HTTP, durable, ${CONNECTIONS} connections`,
-      ours: perSecond(median(rounds.map(({ ours }) => ours))),
-      reference: pgbench
-        ? `${perSecond(median(rounds.map(({ reference }) => reference)))} pgbench -N -M prepared -c 16`
-        : 'pgbench not found',
-      ratio: pgbench ? medianRatio(rounds) : undefined,
-      goal: 0.6,
-      note: `p99 ${median(rounds.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms, ${rounds.reduce((sum, { refused }) => sum + refused, 0)} refused`,
-    },
-  ];
+  yield {
+    what: `ledger postings over HTTP, durable, ${CONNECTIONS} connections`,
+    ours: perSecond(median(rounds.map(({ ours }) => ours))),
+    reference: pgbench
+      ? `${perSecond(median(rounds.map(({ reference }) => reference)))} pgbench -N -M prepared -c 16`
+      : 'pgbench not found',
+    ratio: pgbench ? medianRatio(rounds) : undefined,
+    goal: 0.6,
+    note: `p99 ${median(rounds.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms, ${rounds.reduce((sum, { refused }) => sum + refused, 0)} refused`,
+  };
 }

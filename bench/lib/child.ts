@@ -17,15 +17,19 @@ export async function startChild<Ready>(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const [ready] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`${file.pathname} ended before it was ready`))),
-  ])) as [Ready];
+  // Whoever waits for the answer of a process that is gone would wait for ever.
+  const gone = once(child, 'exit').then(() => {
+    throw new Error(`${file.pathname} ended before it had answered`);
+  });
+  gone.catch(() => {});
+  const nextMessage = () => Promise.race([once(child, 'message'), gone]);
+  const [ready] = (await nextMessage()) as [Ready];
   return {
     ready,
     ask: async <Answer>(question: unknown) => {
+      const answered = nextMessage();
       child.send(question as object);
-      const [answer] = (await once(child, 'message')) as [Answer];
+      const [answer] = (await answered) as [Answer];
       return answer;
     },
     stop: async () => {

@@ -10,16 +10,20 @@ export interface Row {
 const verdict = ({ ratio, goal }: Row) =>
   ratio === undefined || goal === undefined ? '' : ratio >= goal ? 'holds' : 'MISSED';
 
+const figures = ({ ratio, goal }: Row) => [
+  ratio === undefined ? '' : `${ratio.toFixed(2)} ×`,
+  goal === undefined ? '' : `≥ ${goal.toFixed(2)} ×`,
+];
+
+/** A row by itself, as soon as it is known. */
+export function rowLine(row: Row): string {
+  const [ratio, goal] = figures(row);
+  const against = [row.reference, ratio && `${ratio}${goal && ` (${goal})`}`, verdict(row), row.note ?? ''];
+  return `${row.what}: ${[row.ours, ...against].filter(Boolean).join(', ')}`;
+}
+
 export function printTable(rows: readonly Row[]): void {
-  const cells = rows.map((row) => [
-    row.what,
-    row.ours,
-    row.reference,
-    row.ratio === undefined ? '' : `${row.ratio.toFixed(2)} ×`,
-    row.goal === undefined ? '' : `≥ ${row.goal.toFixed(2)} ×`,
-    verdict(row),
-    row.note ?? '',
-  ]);
+  const cells = rows.map((row) => [row.what, row.ours, row.reference, ...figures(row), verdict(row), row.note ?? '']);
   const head = ['what', 'ours', 'reference', 'ratio', 'goal', '', 'note'];
   const widths = head.map((title, column) => Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
