@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer } from 'vitest/node';
+import { LongestFirst } from './tools/test/longest-first.ts';
 
 /** A deadline for what must come to pass, generous for slow machines; nothing is measured with it. */
 const PATIENCE = { poll: { timeout: 20_000 } };
@@ -10,28 +10,6 @@ const PATIENCE = { poll: { timeout: 20_000 } };
  * Two at least, since tests of processes wait more than they work; and no more than one PostgreSQL has connections for.
  */
 const maxWorkers = Math.min(8, Math.max(2, availableParallelism()));
-
-/** What takes longest starts first, on a machine that has never run it as well: whoever starts it last waits for it alone. */
-const LONGEST = [
-  'ledger/ledger.property.db.test.ts',
-  'tools/process/start.test.ts',
-  'tools/soak/nodes.test.ts',
-  'tools/soak/crash.test.ts',
-  'seeds/content.db.test.ts',
-  'base/avatar/avatar.db.test.ts',
-  'src/pictures/pictures.test.ts',
-  'tools/lib/bootstrap.test.ts',
-];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
-    const placeOf = ({ moduleId }: { moduleId: string }) => {
-      const place = LONGEST.findIndex((name) => moduleId.endsWith(name));
-      return place < 0 ? LONGEST.length : place;
-    };
-    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
-  }
-}
 
 /** `*.db.test.ts` run on a real PostgreSQL that is started once for the run; the others need nothing. */
 export default defineConfig({

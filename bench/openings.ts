@@ -85,6 +85,7 @@ async function fillBags(client: pg.Client): Promise<void> {
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await client.query('alter table bag_item drop constraint bag_item_pkey');
   for (let from = 0; from < BAG_ROWS; from += FILL_STEP) {
     await client.query(
       `insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
@@ -94,6 +95,7 @@ async function fillBags(client: pg.Client): Promise<void> {
     );
     say(`${((from + FILL_STEP) / 1e6).toFixed(0)} of ${BAG_ROWS / 1e6} million items are in bags`);
   }
+  await client.query('alter table bag_item add primary key (player_id, id)');
   for (const { definition } of indexes) await client.query(definition);
   say('their indexes are made');
   await client.query('vacuum analyze bag_item');

@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import vitestConfig from '../../vitest.config.ts';
+import { root } from '../lib/bootstrap.mjs';
+import { LONGEST } from './longest-first.ts';
 import { runSteps } from './run-steps.ts';
 import { STEPS, type Step, type StepResult } from './steps.ts';
 
@@ -88,4 +92,8 @@ test('both kinds of tests share their workers, however many cores there are', ()
   expect(workers).toHaveLength(2);
   expect(workers[0]).toBeGreaterThanOrEqual(2);
   expect(workers[1]).toBe(workers[0]);
+});
+
+test('what is to start first is there', () => {
+  expect(LONGEST.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

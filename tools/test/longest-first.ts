@@ -1,0 +1,24 @@
+import { BaseSequencer } from 'vitest/node';
+
+/** What takes longest starts first, on a machine that has never run it as well: whoever starts it last waits for it alone. */
+export const LONGEST = [
+  'apps/server/src/ledger/ledger.property.db.test.ts',
+  'tools/process/start.test.ts',
+  'tools/soak/nodes.test.ts',
+  'tools/soak/crash.test.ts',
+  'apps/server/seeds/content.db.test.ts',
+  'apps/server/src/base/avatar/avatar.db.test.ts',
+  'packages/artwork/src/pictures/pictures.test.ts',
+  'tools/lib/bootstrap.test.ts',
+];
+
+const placeOf = ({ moduleId }: { moduleId: string }): number => {
+  const place = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));
+  return place < 0 ? LONGEST.length : place;
+};
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
+    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
+  }
+}
