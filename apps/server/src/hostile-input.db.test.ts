@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { Endpoint } from '@clearcrate/contract/endpoint';
 import { ALL_ENDPOINTS } from '@clearcrate/contract/endpoints';
 import fc from 'fast-check';
@@ -10,7 +11,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
  * each has to be answered in the envelope. `FUZZ_SEED` tries other ones; the seed of a failure is in its message.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_115);
-const RUNS = Number(process.env.FUZZ_RUNS ?? 30);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 20);
 
 let test: TestApp;
 let keys = 0;
@@ -89,3 +90,49 @@ describe.each(['a visitor', 'a player'])('%s', (who) => {
     },
   );
 });
+
+describe('what is not even a call', () => {
+  it('is refused in the envelope when its address is broken', async () => {
+    for (const url of [
+      '/api/%zz',
+      '/api/%00',
+      '/api/user/%ED%A0%80',
+      '/api/box/openBox%00',
+      '/art/%00.webp',
+      '/files/%zz',
+    ]) {
+      const answer = await test.app.http.inject({ method: 'GET', url });
+      expect([url, answer.statusCode < 500, isEnvelope(answer.body, answer.headers)]).toEqual([url, true, true]);
+    }
+  });
+
+  it('is refused in the envelope when it is no HTTP', async () => {
+    await test.app.listen();
+    const head = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+    for (const bytes of [
+      'NONSENSE\r\n\r\n',
+      'BREW /api/auth/login HTTP/1.1\r\nhost: x\r\n\r\n',
+      `${head}content-length: -1\r\n\r\n`,
+      `${head}idempotency-key: a\0b\r\ncontent-length: 2\r\n\r\n{}`,
+      `${head}transfer-encoding: chunked\r\n\r\nzz\r\n`,
+      `${head}x: ${'a'.repeat(20_000)}\r\n\r\n`,
+    ]) {
+      const [first = '', body = ''] = (await exchange(bytes)).split('\r\n\r\n');
+      expect(first, bytes.slice(0, 80)).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(isEnvelope(body, {}), body).toBe(true);
+    }
+  });
+});
+
+/** Sends bytes as they are, and gives back all that comes until the line is closed. */
+function exchange(bytes: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let answer = '';
+  const socket = connect(Number(new URL(test.app.address()).port), '127.0.0.1', () => socket.write(bytes));
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => resolve(answer));
+  return promise;
+}

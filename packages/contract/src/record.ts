@@ -16,7 +16,9 @@ export type RecordDirection = (typeof RECORD_DIRECTIONS)[number];
 export const EXPORT_TYPES = ['bill', 'ammo', 'point', 'welfare', 'goods'] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
 
-const day = z.union([z.literal(''), z.iso.date()]).default('');
+/** Days the store can have known, and far from both ends of what calendars and databases can count. */
+const isKnownDay = (day: string) => day >= '2000-01-01' && day < '3000-01-01';
+const day = z.union([z.literal(''), z.iso.date().refine(isKnownDay)]).default('');
 const days = z.number().int().min(1).max(RECORD_DAYS.max);
 const rangeQuery = {
   days: days

@@ -75,6 +75,11 @@ it('a day is written in one way', () => {
   }
 });
 
+it('a day is one that can be counted from and to', () => {
+  for (const endDate of ['0001-01-01', '1999-12-31', '3000-01-01', '9999-12-31'])
+    expect(goodsRecords.body.safeParse({ endDate }).success, endDate).toBe(false);
+});
+
 it('a count in an address is written in one way', () => {
   expect(exportRecords.body.parse({ days: '30' }).days).toBe(30);
   for (const days of ['030', '+30', '3e1', '0x1e', ' 30', '30.0', '３０', '', '0', '367', '-1'])

@@ -43,7 +43,7 @@ const HOSTILE_TEXTS = [
     '[object Object]',
     "' or 1=1 --",
     '\\',
-    '${7*7}',
+    '{{7*7}}',
   ],
   ...[
     '__proto__',

@@ -11,6 +11,7 @@ import type { Metrics } from '../metrics.ts';
 import { nameOfError, refusal } from './envelope.ts';
 import { acceptJson } from './json-body.ts';
 import { CALL_HEADERS, securityHeaders } from './security-headers.ts';
+import { refuseUnread } from './unread-request.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
@@ -86,6 +87,10 @@ export function createHttpServer(deps: HttpDeps): FastifyInstance {
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
+    clientErrorHandler: refuseUnread,
+    frameworkErrors: (error, request, reply) => {
+      sendRefusal(request, reply, error, deps);
+    },
   });
   guardRequests(app, deps);
   app.setErrorHandler((error, request, reply) => {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { holdsPlainText, isTooDeep, JSON_DEPTH_MAX } from './json-body.ts';
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+describe('depth', () => {
+  it('is counted in brackets of both kinds, one inside the other', () => {
+    expect(isTooDeep(nested(JSON_DEPTH_MAX))).toBe(false);
+    expect(isTooDeep(nested(JSON_DEPTH_MAX + 1))).toBe(true);
+    expect(isTooDeep(`${'{"a":['.repeat(JSON_DEPTH_MAX)}`)).toBe(true);
+    expect(isTooDeep(JSON.stringify(Array.from({ length: 1_000 }, () => [{ a: [] }])))).toBe(false);
+  });
+
+  it('is not counted inside a text, whatever stands before its quotes', () => {
+    const brackets = '['.repeat(100);
+    for (const text of [brackets, `"${brackets}`, `\\"${brackets}`, `${brackets}\\`, `\\\\${brackets}`])
+      expect(isTooDeep(JSON.stringify([text])), text).toBe(false);
+    expect(isTooDeep(`["\\\\",${nested(100)}]`)).toBe(true);
+  });
+});
+
+it('texts are plain where every part of the store can hold them', () => {
+  for (const value of ['', '长', '\u{1f600}', 7, null, [], { a: ['b', { c: 'd' }] }])
+    expect(holdsPlainText(value)).toBe(true);
+  for (const value of ['\u0000', 'a\u0000', '\ud800', ['x', ['\udc00']], { '\u0000': 1 }, { a: { b: '\ud83d' } }])
+    expect(holdsPlainText(value)).toBe(false);
+});
