@@ -4,6 +4,7 @@ import type { Bus } from '../platform/bus/bus.ts';
 import { type MovableClock, movableClock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { createFairness } from '../play/fairness/fairness.module.ts';
+import { createModes } from '../play/modes/modes.module.ts';
 import { chooseSeed } from './choose-seed.ts';
 import { createTestDatabase, filledTemplate, type TestDatabase } from './test-database.ts';
 import { TEST_START_MS, testConfig } from './test-platform.ts';
@@ -28,7 +29,7 @@ export interface Envelope {
 
 /** Every player of the demo has a pair to draw with, as if their page had been there; tests about that choice take it away. */
 async function chooseSeeds({ platform, ledger }: App): Promise<void> {
-  const { seeds } = createFairness(platform, ledger);
+  const { seeds } = createFairness(platform, { ledger, modes: createModes() });
   const players = await platform.db.selectFrom('player').select('id').orderBy('id').execute();
   for (const { id } of players) {
     const { next } = await seeds.show(id);
