@@ -1,14 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import {
-  chooseSeed,
-  enterAs,
-  expectAccessible,
-  expectPath,
-  isMobile,
-  open,
-  prefix,
-  testPlayer,
-} from './store-page.ts';
+import { chooseSeed, enterAs, expectAccessible, expectPath, isMobile, open, prefix, testPlayer } from './store-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
