@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectPath, isMobile, open } from './store-page.ts';
+import { chooseSeed, expectAccessible, expectPath, isMobile, open } from './store-page.ts';
 
 interface OwnedItem {
   bagItemId: string;
@@ -51,6 +51,7 @@ async function signedIn(page: Page, number: number): Promise<Player> {
   const account = String(13_800_000_016 + number + (isMobile() ? 0 : 2));
   const data = { areaCode: '+86', account, password: 'demo1234' };
   const answer = await (await page.request.post('/api/auth/login', { data })).json();
+  await chooseSeed(page, answer.data.token);
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(answer.data.token)})`);
   return new Player(page.request, answer.data.token);
 }
@@ -188,14 +189,17 @@ test.describe('the proof of an item', () => {
   test('a seed of one’s own is checked before it is sent', async ({ page }) => {
     await signedIn(page, 1);
     await open(page, '/verify');
-    const field = main(page).getByLabel('我的种子（可改）');
+    const field = main(page).getByLabel('我的下一颗种子');
     await field.fill('two words');
     await main(page).getByRole('button', { name: '换新种子并公开旧种子' }).click();
     await expect(page.getByText('1 到 64 个可见字符，不能有空格和逗号')).toBeVisible();
     await field.fill('my-own-seed');
     await main(page).getByRole('button', { name: '换新种子并公开旧种子' }).click();
     await expect(page.getByText('旧种子已公开，可以验算了')).toBeVisible();
-    await expect(field).toHaveValue('my-own-seed');
+    await expect(main(page).getByText('my-own-seed').first()).toBeVisible();
+    // Whoever takes the same one again is told that it is no secret any more.
+    await field.fill('my-own-seed');
+    await expect(page.getByText('这颗你用过，可能会被料到，换一颗更稳妥。')).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { enterAs, expectAccessible, expectPath, isMobile, open, prefix, testPlayer } from './store-page.ts';
+import { chooseSeed, enterAs, expectAccessible, expectPath, isMobile, open, prefix, testPlayer } from './store-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -10,6 +10,7 @@ async function signedIn(page: Page, number: number): Promise<void> {
     data: { areaCode: '+86', account, password: 'demo1234' },
   });
   const { data } = await answer.json();
+  await chooseSeed(page, data.token);
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(data.token)})`);
 }
 

@@ -1,5 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enterAs, expectAccessible, expectPath, isMobile, open, prefix, signIn, testPlayer } from './store-page.ts';
+import {
+  chooseSeed,
+  enterAs,
+  expectAccessible,
+  expectPath,
+  isMobile,
+  open,
+  prefix,
+  signIn,
+  testPlayer,
+} from './store-page.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -37,6 +47,7 @@ test('a visitor is shown the rewards, signs in, takes today’s and a task’s, 
   await page.keyboard.press('Escape');
 
   const token = String(await page.evaluate("localStorage.getItem('token')"));
+  await chooseSeed(page, token);
   await openBoxes(page, token, 3);
   // The count follows the opening by a moment.
   const state = async () => {

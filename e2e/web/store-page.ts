@@ -30,12 +30,23 @@ export const signInButton = (page: Page) => page.getByRole('banner').getByRole('
 /** A test account of the demo store, 0 to 49, of the layout under test: each spec takes numbers of its own. */
 export const testPlayer = (number: number): string => String(13_900_000_000 + number + (isMobile() ? 0 : 50));
 
+/** What the page does by itself before a first draw, for tests that draw without it. */
+export async function chooseSeed(page: Page, token: string): Promise<void> {
+  const headers = { authorization: token };
+  const ask = async (path: string, data: object) =>
+    (await (await page.request.post(path, { data, headers })).json()).data;
+  const { active, next } = await ask('/api/fairness/getSeed', {});
+  const choice = { clientSeed: `e2e-${crypto.randomUUID()}`, nextServerSeedHash: next.serverSeedHash };
+  if (!active) await ask('/api/fairness/rotateSeed', choice);
+}
+
 /** Signs in past the form, before the first page is opened; the form has a spec of its own. Returns the token. */
 export async function enterAs(page: Page, account: string, password = 'demo1234'): Promise<string> {
   const data = { areaCode: '+86', account, password };
   const answer = await (await page.request.post('/api/auth/login', { data })).json();
   expect(answer.code, answer.msg).toBe(0);
   const { token } = answer.data as { token: string };
+  await chooseSeed(page, token);
   // Once a tab: what ends the session later in the test is not undone by the next load.
   await page.addInitScript(
     `if (!sessionStorage.getItem('entered')) { sessionStorage.setItem('entered', '1'); localStorage.setItem('token', ${JSON.stringify(token)}); }`,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ALL_ENDPOINTS } from '@clearcrate/contract/endpoints';
 import { GAMES, GATEWAY_PATH, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { huntSeed } from './testing/seed-hunter.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
@@ -18,7 +19,9 @@ let test: TestApp;
 const received: Buffer[] = [];
 const sockets: WebSocket[] = [];
 beforeAll(async () => {
-  test = await createTestApp({ env: { HOST: '127.0.0.1' } });
+  // Whoever can read the log must not know more than whoever cannot.
+  const log = pino({ level: 'trace' }, { write: (line: string) => void received.push(Buffer.from(line)) });
+  test = await createTestApp({ env: { HOST: '127.0.0.1' }, log });
   await test.app.listen();
 });
 afterAll(async () => {
@@ -75,7 +78,8 @@ async function callEverything(account: string | undefined): Promise<void> {
   }
 }
 
-const activeHashes = async () => {
+/** Of the pairs in use, and of those that wait for their client seed. */
+const secretHashes = async () => {
   const { rows } = await sql<{ server_seed_hash: string }>`
     select server_seed_hash from seed_pair where revealed_at is null`.execute(test.database.db);
   return new Set(rows.map((row) => row.server_seed_hash));
@@ -94,14 +98,22 @@ describe('before a draw', () => {
     for (const account of [undefined, ...ACCOUNTS]) await callEverything(account);
     for (const path of OTHER_PATHS) await ask('GET', path, undefined, '');
     await test.app.platform.outbox.drain();
-    const secrets = await activeHashes();
-    expect(secrets.size).toBeGreaterThanOrEqual(ACCOUNTS.length);
+    const secrets = await secretHashes();
     expect(received.length).toBeGreaterThan(ALL_ENDPOINTS.length * 3);
-    const active = (await callAs(await signIn(ACCOUNTS[0] ?? ''), '/api/fairness/getSeed')).active;
-    // The commitment is there, and it is all there is.
-    expect(secrets).toContain(active.serverSeedHash);
-    expect(Object.keys(active).toSorted()).toEqual(['clientSeed', 'nonce', 'serverSeedHash', 'startedAt']);
-    expect(text()).toContain(active.serverSeedHash);
+    const { active, next } = await callAs(await signIn(ACCOUNTS[0] ?? ''), '/api/fairness/getSeed');
+    // The commitments are there, and they are all there is.
+    for (const { serverSeedHash } of [active, next]) {
+      expect(secrets).toContain(serverSeedHash);
+      expect(text()).toContain(serverSeedHash);
+    }
+    expect(Object.keys(active).toSorted()).toEqual([
+      'chosenAt',
+      'clientSeed',
+      'nonce',
+      'publishedAt',
+      'serverSeedHash',
+    ]);
+    expect(Object.keys(next).toSorted()).toEqual(['publishedAt', 'serverSeedHash']);
     expect(huntSeed(received, secrets)).toBeUndefined();
   });
 
@@ -109,24 +121,27 @@ describe('before a draw', () => {
     const { rows } = await sql<{ row: string }>`select seed_pair::text as row from seed_pair`.execute(test.database.db);
     const stored = rows.map(({ row }) => Buffer.from(row.replace('\\\\x', '')));
     expect(stored.length).toBeGreaterThan(0);
-    expect(huntSeed(stored, await activeHashes())).toBeUndefined();
+    expect(huntSeed(stored, await secretHashes())).toBeUndefined();
   });
 });
 
 describe('revealing', () => {
   it('tells the old seed, which fits its commitment, and nothing about the next', async () => {
     const token = await signIn(ACCOUNTS[0] ?? '');
-    const before = (await callAs(token, '/api/fairness/getSeed')).active;
+    const { active: before, next } = await callAs(token, '/api/fairness/getSeed');
     const known = received.length;
-    const { revealed, active } = await callAs(token, REVEALING, { clientSeed: 'next' });
+    const { revealed, active } = await callAs(token, REVEALING, {
+      clientSeed: 'next',
+      nextServerSeedHash: next.serverSeedHash,
+    });
     expect(createHash('sha256').update(Buffer.from(revealed.serverSeed, 'hex')).digest('hex')).toBe(
       before.serverSeedHash,
     );
     await callEverything(ACCOUNTS[0]);
     const since = received.slice(known);
     expect(huntSeed(since, new Set([before.serverSeedHash]))).toBe(revealed.serverSeed);
-    expect(active.serverSeedHash).not.toBe(before.serverSeedHash);
-    expect(huntSeed(since, await activeHashes())).toBeUndefined();
+    expect(active.serverSeedHash).toBe(next.serverSeedHash);
+    expect(huntSeed(since, await secretHashes())).toBeUndefined();
   });
 });
 

@@ -19,6 +19,8 @@ export const CODE_LIFE_MS = 5 * 60_000;
 export const GRAPHIC_CODE_LIFE_MS = 2 * 60_000;
 
 export const SOCKET_PAYLOAD_MAX_BYTES = 16 * 1024;
+/** So many revealed seed pairs are told, the newest. */
+export const SHOWN_REVEALED_SEEDS = 20;
 export const PAGE_SIZE = { default: 20, max: 100 } as const;
 
 export const DEFAULTS = { platformId: 1, channelCode: 'DEFAULT', reserveStatus: 1, avaterStatus: -1 } as const;

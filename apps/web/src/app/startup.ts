@@ -2,7 +2,7 @@ import { isLocale } from '@clearcrate/contract/locale';
 import { getLocale, setLocale } from '@clearcrate/ui/i18n.tsx';
 import { whenQuiet } from '@clearcrate/ui/when-quiet.ts';
 import { preloadHome } from '../features/home/preload-home.ts';
-import { channelCode } from '../lib/api/api.ts';
+import { channelCode, listenForMissingSeed } from '../lib/api/api.ts';
 import { setBuiltPages } from '../lib/built-pages.ts';
 import { nextTask } from '../lib/first-paint.ts';
 import { loadT } from '../lib/i18n.tsx';
@@ -99,9 +99,17 @@ function applyAccent(accent: string): void {
   style.setProperty('--act-deep', `color-mix(in srgb, ${accent} 90%, black)`);
 }
 
+/** Chosen here and not by the store, and before anybody waits for it. */
+const makeClientSeed = async (): Promise<boolean> =>
+  storage.get('token') !== undefined && (await import('../lib/player/own-seeds.ts')).seedKeeper.ensure();
+
 function connectSession(): void {
+  listenForMissingSeed(makeClientSeed);
   session.connect({
-    started: () => void queryClient.prefetchQuery(settingsArticleQuery('ActivityConfig', getLocale())),
+    started: () => {
+      void queryClient.prefetchQuery(settingsArticleQuery('ActivityConfig', getLocale()));
+      whenQuiet(() => void makeClientSeed());
+    },
     ended(reason) {
       closeOverlay();
       queryClient.removeQueries({ queryKey: ['player'] });

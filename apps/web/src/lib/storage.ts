@@ -12,7 +12,8 @@ export type StorageKey =
   | 'token'
   | 'returnPath'
   | 'layout'
-  | 'playTime';
+  | 'playTime'
+  | 'seedNotes';
 
 export type KeyValueStore = AnyStore<StorageKey>;
 

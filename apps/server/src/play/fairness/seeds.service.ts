@@ -1,3 +1,4 @@
+import { SHOWN_REVEALED_SEEDS } from '@clearcrate/contract/limits';
 import { isClientSeed, normaliseClientSeed } from '@clearcrate/fairness/client-seed';
 import { commitment, SEED_BYTES } from '@clearcrate/fairness/commitment';
 import { runSync } from '@clearcrate/fairness/hash-steps';
@@ -21,9 +22,8 @@ import {
 import { activeOf, nextOf, nextView, pairView } from './seeds.views.ts';
 
 const PURPOSE = 'server-seed';
-const SHOWN_REVEALED = 20;
 /** Besides those revealed: the next pair and the one in use. */
-const SHOWN_PAIRS = SHOWN_REVEALED + 2;
+const SHOWN_PAIRS = SHOWN_REVEALED_SEEDS + 2;
 
 /** A seed pair in the middle of a transaction: the next draw, and how far it has counted. */
 export interface DrawSource {

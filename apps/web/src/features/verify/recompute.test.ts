@@ -72,6 +72,22 @@ describe('the first difference', () => {
   });
 });
 
+describe('the order of the seeds', () => {
+  const shown = '2026-11-15T04:00:00.000Z';
+  const later = '2026-11-15T04:00:00.001Z';
+
+  it('is the last step where both times are known, and there is none without', () => {
+    const { steps, difference } = prove({ times: { publishedAt: shown, chosenAt: later } });
+    expect([steps.at(-1)?.name, difference]).toEqual(['times', undefined]);
+    expect(prove().steps.map(({ name }) => name)).not.toContain('times');
+  });
+
+  it('is a difference where the client seed was chosen before the hash was shown', () => {
+    const { difference } = prove({ times: { publishedAt: later, chosenAt: shown } });
+    expect(difference).toMatchObject({ name: 'times', inputs: { publishedAt: later, chosenAt: shown } });
+  });
+});
+
 describe('what nobody stated', () => {
   it('is computed and compared with nothing', () => {
     const { steps, difference } = prove({ ticket: undefined, odds: { text, guaranteed: false } });

@@ -15,6 +15,8 @@ export interface DrawClaim {
   serverSeed: string;
   serverSeedHash: string;
   clientSeed: string;
+  /** When the hash was shown and when the client seed was chosen. */
+  times?: { publishedAt: string; chosenAt: string };
   nonce: number;
   ticket?: number;
   odds?: {
@@ -95,6 +97,7 @@ export function* proofOf(claim: DrawClaim): HashSteps<Proof> {
     serverSeed,
     serverSeedHash,
     clientSeed,
+    ...claim.times,
     nonce,
     ticket: claim.ticket ?? value,
     ...(found && { outcome: found.said }),

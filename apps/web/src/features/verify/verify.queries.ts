@@ -1,16 +1,17 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import type * as fairness from '@clearcrate/contract/fairness';
+import { SHOWN_REVEALED_SEEDS } from '@clearcrate/contract/limits';
 import type { Locale } from '@clearcrate/contract/locale';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { declareCall } from '../../lib/api/declare-call.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { seedQuery } from '../../lib/player/seed-query.ts';
+import { seedKeeper, seedQuery } from '../../lib/player/own-seeds.ts';
+import type { Seeds } from '../../lib/player/seed-notes.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 const calls = {
-  rotateSeed: declareCall<typeof fairness.rotateSeed>({ method: 'POST', path: '/api/fairness/rotateSeed' }),
   getDraw: declareCall<typeof fairness.getDraw>({ method: 'POST', path: '/api/fairness/getDraw' }),
   getDrawList: declareCall<typeof fairness.getDrawList>({ method: 'POST', path: '/api/fairness/getDrawList' }),
 };
@@ -20,7 +21,6 @@ export const getDrawExport = declareCall<typeof fairness.getDrawExport>({
   path: '/api/fairness/getDrawExport',
 });
 
-export type Seeds = DataOf<typeof fairness.getSeed>;
 export type RevealedSeed = Seeds['revealed'][number];
 export type RecordedDraw = DataOf<typeof fairness.getDraw>;
 
@@ -43,17 +43,26 @@ export const drawsQuery = (serverSeedHash: string, locale: Locale) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
+interface Choice {
+  /** The commitment the player was shown, and answers. */
+  shown: Seeds['next'];
+  clientSeed: string;
+}
+
 /** Reveals the seed in use; every draw made with it can be recomputed from that moment on. */
 export function useRotation() {
   const t = useT('verify');
   return useMutation({
-    mutationFn: (clientSeed: string) => fetchData(calls.rotateSeed, { clientSeed }),
-    async onSuccess({ active, revealed }) {
+    mutationFn: ({ shown, clientSeed }: Choice) => seedKeeper.rotate(shown, clientSeed),
+    // Refused, or not known whether it happened: what stands now is read again.
+    onError: () => queryClient.invalidateQueries({ queryKey: seedQuery.queryKey }),
+    async onSuccess({ active, next, revealed }) {
       queryClient.setQueryData<Seeds>(seedQuery.queryKey, (before) => ({
         active,
-        revealed: [revealed, ...(before?.revealed ?? [])],
+        next,
+        revealed: [...(revealed ? [revealed] : []), ...(before?.revealed ?? [])].slice(0, SHOWN_REVEALED_SEEDS),
       }));
-      toast.success(t('seed.rotated'));
+      if (!seedKeeper.breach.getState().breach) toast.success(t(revealed ? 'seed.rotated' : 'seed.chosen'));
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['player', 'draw'] }),
         queryClient.invalidateQueries({ queryKey: ['player', 'draws'] }),

@@ -16,7 +16,7 @@ function respond(status: number, body: unknown): () => Promise<Response> {
   return async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 }
 
-function setUp(fetch: ApiClientDeps['fetch']) {
+function setUp(fetch: ApiClientDeps['fetch'], mend: ApiClientDeps['mend'] = async () => false) {
   const notices: string[] = [];
   const refusedTokens: (string | undefined)[] = [];
   const requests: { url: string; init: RequestInit }[] = [];
@@ -36,6 +36,7 @@ function setUp(fetch: ApiClientDeps['fetch']) {
     ),
     message: async (name) => `own ${name}`,
     notify: (text) => notices.push(text),
+    mend,
     onUnauthorized: (token) => refusedTokens.push(token),
   });
   const headers = (index = 0) => requests[index]?.init.headers as Record<string, string>;
@@ -137,6 +138,35 @@ describe('what each failure does', () => {
     controller.abort();
     expect((await answer).code).toBe(500);
     expect(notices).toEqual([]);
+  });
+});
+
+describe('a refusal the page can put right', () => {
+  const refusedThen = (later: unknown) => {
+    const answers = [respond(200, { code: 1413, msg: 'no client seed', data: null })];
+    return (_url: string, _init: RequestInit) => (answers.shift() ?? respond(200, later))();
+  };
+
+  test('is put right, and the call made once more, with nothing said', async () => {
+    const mended: number[] = [];
+    const { client, notices, headers, requests } = setUp(refusedThen({ code: 0, msg: '', data: {} }), async (code) => {
+      mended.push(code);
+      return true;
+    });
+    expect((await client.call(paid, { boxId: '7' })).code).toBe(0);
+    expect([mended, notices, requests.length]).toEqual([[1413], [], 2]);
+    // The refusal was an answer, so what comes after it is another operation.
+    expect(headers(0)['idempotency-key']).not.toBe(headers(1)['idempotency-key']);
+  });
+
+  test('is told when it could not be put right, and tried only once more when it could', async () => {
+    const again = { code: 1413, msg: 'still none', data: null };
+    const hopeless = setUp(refusedThen(again));
+    expect((await hopeless.client.call(paid, {})).code).toBe(1413);
+    expect([hopeless.notices, hopeless.requests.length]).toEqual([['no client seed'], 1]);
+    const stubborn = setUp(refusedThen(again), async () => true);
+    expect((await stubborn.client.call(paid, {})).code).toBe(1413);
+    expect([stubborn.notices, stubborn.requests.length]).toEqual([['still none'], 2]);
   });
 });
 

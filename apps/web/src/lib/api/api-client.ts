@@ -35,6 +35,11 @@ export interface ApiClientDeps {
   message(name: ClientMessage): Promise<string>;
   /** Told with the server's number where it was the server that refused. */
   notify(text: string, code?: number): void;
+  /**
+   * Puts right what a call was refused for, where the page can do so by itself, and says whether it has; the call is then made once
+   * more.
+   */
+  mend(code: number): Promise<boolean>;
   /** A call was refused for its token. Told with the token that was sent, which may no longer be the current one. */
   onUnauthorized(token: string | undefined): void;
 }
@@ -56,13 +61,23 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   return {
     async call(call, body, options = {}) {
       const token = deps.token();
-      const key = call.movesValue ? deps.idempotency.keyFor(call.path, body) : undefined;
-      const request = requestOf(deps, call, body, { token, key });
-      const arrival = await exchange(urlOf(deps.baseUrl, call, body), request, deps.fetch, options.signal);
-      if (key !== undefined && isCertain(arrival)) deps.idempotency.settle(call.path, body, key);
+      const attempt = async () => {
+        const key = call.movesValue ? deps.idempotency.keyFor(call.path, body) : undefined;
+        const request = requestOf(deps, call, body, { token, key });
+        const arrival = await exchange(urlOf(deps.baseUrl, call, body), request, deps.fetch, options.signal);
+        if (key !== undefined && isCertain(arrival)) deps.idempotency.settle(call.path, body, key);
+        return arrival;
+      };
+      const first = await attempt();
+      const arrival = (await isMended(deps, first)) ? await attempt() : first;
       return judge(deps, arrival, token, options.quiet === true) as Promise<Answer<never>>;
     },
   };
+}
+
+async function isMended(deps: ApiClientDeps, arrival: Arrival): Promise<boolean> {
+  const code = arrival.kind === 'answered' && arrival.status === 200 ? (arrival.envelope?.code ?? 0) : 0;
+  return code !== 0 && deps.mend(code);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BodyInputOf, Endpoint } from '@clearcrate/contract/endpoint';
+import { ERRORS } from '@clearcrate/contract/errors';
 import { HEADERS } from '@clearcrate/contract/headers';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { LANGUAGE_TAGS } from '@clearcrate/contract/locale';
@@ -28,6 +29,13 @@ export function listenForUnauthorized(listener: UnauthorizedListener): void {
   onUnauthorized = listener;
 }
 
+let makeClientSeed = async (): Promise<boolean> => false;
+
+/** A draw needs a client seed, which this browser makes; whoever makes it is told here. */
+export function listenForMissingSeed(make: () => Promise<boolean>): void {
+  makeClientSeed = make;
+}
+
 /** For what cannot go through the client, such as a file whose progress is shown. */
 export const reportUnauthorized = (token: string | undefined): void => onUnauthorized(token);
 
@@ -50,6 +58,7 @@ export const api = createApiClient({
   notify: (text, code) => {
     if (code === undefined || !showPlayRefusal(code, text)) notifyFailure(text);
   },
+  mend: async (code) => code === ERRORS.clientSeedMissing.code && makeClientSeed(),
   onUnauthorized: (token) => onUnauthorized(token),
 });
 

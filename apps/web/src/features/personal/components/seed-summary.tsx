@@ -4,14 +4,14 @@ import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx'
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { seedQuery } from '../../../lib/player/seed-query.ts';
+import { seedQuery } from '../../../lib/player/own-seeds.ts';
 
 /** The seeds the next draw is made with, and the way to check every draw so far. */
 export function SeedSummary() {
   const t = useT('personal');
   const { data } = useQuery(seedQuery);
   if (!data) return null;
-  const { serverSeedHash, clientSeed } = data.active;
+  const { active, next } = data;
   return (
     <Panel tone="proof">
       <SectionHead
@@ -25,8 +25,13 @@ export function SeedSummary() {
       />
       <Facts
         facts={[
-          { key: 'hash', label: t('seed.hash'), value: <HashText value={serverSeedHash} /> },
-          { key: 'own', label: t('seed.own'), value: <HashText value={clientSeed} /> },
+          ...(active
+            ? [
+                { key: 'hash', label: t('seed.hash'), value: <HashText value={active.serverSeedHash} /> },
+                { key: 'own', label: t('seed.own'), value: <HashText value={active.clientSeed} /> },
+              ]
+            : []),
+          { key: 'next', label: t('seed.next'), value: <HashText value={next.serverSeedHash} /> },
         ]}
       />
     </Panel>

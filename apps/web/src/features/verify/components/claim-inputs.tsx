@@ -1,5 +1,8 @@
+import { cx } from '@clearcrate/ui/cx.ts';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
+import { seedKeeper } from '../../../lib/player/own-seeds.ts';
 import type { DrawClaim, Proof } from '../recompute.ts';
 import classes from './claim-inputs.module.css';
 
@@ -27,6 +30,39 @@ export function ClaimInputs({ claim, proof }: { claim: DrawClaim; proof: Proof }
           <dd>{claim.nonce}</dd>
         </div>
       </dl>
+      {claim.times && <SeedOrder claim={claim} times={claim.times} proof={proof} />}
     </section>
+  );
+}
+
+interface SeedOrderProps {
+  claim: DrawClaim;
+  times: NonNullable<DrawClaim['times']>;
+  proof: Proof;
+}
+
+/** Who fixed their half first: by the store's account, and by what this browser itself remembers. */
+function SeedOrder({ claim: { serverSeedHash }, times: { publishedAt, chosenAt }, proof }: SeedOrderProps) {
+  const t = useT('verify');
+  const { dateTime } = useFormats();
+  const isInOrder = proof.steps.find(({ name }) => name === 'times')?.matches === true;
+  const seenAt = seedKeeper.seenAt(serverSeedHash);
+  return (
+    <dl className={cx(classes.inputs, classes.times)}>
+      <div>
+        <dt>
+          {t('input.publishedAt')}
+          <Pill tone={isInOrder ? 'good' : 'hot'}>{t(isInOrder ? 'times.first' : 'times.tooLate')}</Pill>
+        </dt>
+        <dd>
+          {dateTime(publishedAt)}
+          {seenAt !== undefined && <small>{t('inputs.noted', { time: dateTime(seenAt) })}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('input.chosenAt')}</dt>
+        <dd>{dateTime(chosenAt)}</dd>
+      </div>
+    </dl>
   );
 }

@@ -11,7 +11,8 @@ import { ApiError } from '../../../lib/api/api.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { bagItemQuery } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { seedQuery } from '../../../lib/player/seed-query.ts';
+import { seedQuery } from '../../../lib/player/own-seeds.ts';
+import { randomSeed } from '../../../lib/player/random-seed.ts';
 import type { DrawClaim } from '../recompute.ts';
 import { drawQuery, type RecordedDraw, useRotation } from '../verify.queries.ts';
 import classes from './proof-view.module.css';
@@ -24,11 +25,13 @@ export function useDrawnItem(drawId: string): ItemView | undefined {
 }
 
 function claimOf(draw: RecordedDraw, serverSeed: string): DrawClaim {
-  const { serverSeedHash, clientSeed, nonce, ticket, odds, oddsHash, item, guaranteed, misses } = draw;
+  const { serverSeedHash, clientSeed, publishedAt, chosenAt, nonce, ticket, odds, oddsHash, item, guaranteed, misses } =
+    draw;
   return {
     serverSeed,
     serverSeedHash,
     clientSeed,
+    times: { publishedAt, chosenAt },
     nonce,
     ticket,
     odds: { text: odds, hash: oddsHash, item, guaranteed, ...(misses !== null && { misses }) },
@@ -53,7 +56,7 @@ export function DrawProof({ drawId }: { drawId: string }) {
 /** The seed is still in use: what is fixed already, and how to have it revealed. */
 function Waiting({ draw }: { draw: RecordedDraw }) {
   const t = useT('verify');
-  const { number } = useFormats();
+  const { number, dateTime } = useFormats();
   const { data: seeds } = useQuery(seedQuery);
   const { mutate, isPending } = useRotation();
   return (
@@ -63,7 +66,9 @@ function Waiting({ draw }: { draw: RecordedDraw }) {
       <Facts
         facts={[
           { key: 'hash', label: t('manual.hash'), value: <HashText value={draw.serverSeedHash} whole /> },
+          { key: 'shown', label: t('input.publishedAt'), value: dateTime(draw.publishedAt) },
           { key: 'client', label: t('manual.clientSeed'), value: <HashText value={draw.clientSeed} whole /> },
+          { key: 'chosen', label: t('input.chosenAt'), value: dateTime(draw.chosenAt) },
           { key: 'nonce', label: t('manual.nonce'), value: <Num>{number(draw.nonce)}</Num> },
           { key: 'ticket', label: t('input.ticket'), value: <Num>{ticketText(draw.ticket)}</Num> },
           { key: 'odds', label: t('waiting.oddsHash'), value: <HashText value={draw.oddsHash} whole /> },
@@ -75,7 +80,8 @@ function Waiting({ draw }: { draw: RecordedDraw }) {
         wide
         icon="refresh"
         loading={isPending}
-        onClick={() => mutate(seeds?.active.clientSeed ?? '')}
+        disabled={!seeds}
+        onClick={() => seeds && mutate({ shown: seeds.next, clientSeed: randomSeed() })}
       >
         {t('waiting.rotate')}
       </Button>

@@ -61,7 +61,8 @@ function Step({ step, number, isOpen, nameOf }: StepProps) {
         <StepMark step={step} />
       </summary>
       <div className={classes.body}>
-        {step.expected !== undefined && (
+        {step.name === 'times' && <p className={classes.explained}>{t('times.why')}</p>}
+        {step.expected !== undefined && step.name !== 'times' && (
           <p className={classes.compare}>
             <span>{t(step.name === 'commitment' ? 'steps.promised' : 'steps.recorded')}</span>
             <code>{recorded(step.expected)}</code>

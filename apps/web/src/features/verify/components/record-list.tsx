@@ -7,14 +7,14 @@ import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { HashText, Pill } from '@clearcrate/ui/surface.tsx';
+import { HashText } from '@clearcrate/ui/surface.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { listProgress } from '../../../lib/list-progress.ts';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { seedQuery } from '../../../lib/player/seed-query.ts';
+import { seedQuery } from '../../../lib/player/own-seeds.ts';
 import { drawsQuery } from '../verify.queries.ts';
 import classes from './record-list.module.css';
 
@@ -55,14 +55,15 @@ export function RecordList({ drawId, onChoose, scroller }: RecordListProps) {
 function SeedChips({ chosen, onChoose }: { chosen: string; onChoose(serverSeedHash: string): void }) {
   const t = useT('verify');
   const { data: seeds } = useQuery(seedQuery);
+  const active = seeds?.active;
   const used = seeds?.revealed.filter(({ nonce }) => nonce > 0) ?? [];
   return (
     <ChipRow label={t('records.bySeed')}>
       <Chip selected={chosen === ''} onClick={() => onChoose('')}>
         {t('records.allSeeds')}
       </Chip>
-      {seeds && (
-        <Chip selected={chosen === seeds.active.serverSeedHash} onClick={() => onChoose(seeds.active.serverSeedHash)}>
+      {active && (
+        <Chip selected={chosen === active.serverSeedHash} onClick={() => onChoose(active.serverSeedHash)}>
           {t('records.activeSeed')}
         </Chip>
       )}
@@ -82,8 +83,6 @@ interface RecordRowProps {
 }
 
 function RecordRow({ draw, isChosen, onChoose }: RecordRowProps) {
-  const t = useT('verify');
-  const { dateTime } = useFormats();
   const item = itemView(draw);
   return (
     <button
@@ -93,9 +92,21 @@ function RecordRow({ draw, isChosen, onChoose }: RecordRowProps) {
       data-quality={item.quality}
       onClick={() => onChoose(draw.drawId)}
     >
-      <ItemLine item={item} note={dateTime(draw.at)} />
-      {draw.revealed ? <QualityMark quality={item.quality} /> : <Pill>{t('records.waiting')}</Pill>}
+      <ItemLine item={item} note={<RecordNote draw={draw} />} />
+      <QualityMark quality={item.quality} />
     </button>
+  );
+}
+
+/** The state stands under the name and not beside it: in some languages it is longer than the name. */
+function RecordNote({ draw: { at, revealed } }: { draw: ListedDraw }) {
+  const t = useT('verify');
+  const { dateTime } = useFormats();
+  return (
+    <span className={classes.note}>
+      <span>{dateTime(at)}</span>
+      {!revealed && <span className={classes.waiting}>{t('records.waiting')}</span>}
+    </span>
   );
 }
 

@@ -6,7 +6,7 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useDownload } from '../../../lib/download.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { seedQuery } from '../../../lib/player/seed-query.ts';
+import { seedQuery } from '../../../lib/player/own-seeds.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { getDrawExport, type RevealedSeed } from '../verify.queries.ts';
 import classes from './revealed-seeds.module.css';
@@ -69,8 +69,9 @@ function Revealed({ seed, onTake }: { seed: RevealedSeed; onTake(seed: RevealedS
           { key: 'seed', label: t('input.seed'), value: <HashText value={seed.serverSeed} whole /> },
           { key: 'hash', label: t('manual.hash'), value: <HashText value={seed.serverSeedHash} whole /> },
           { key: 'client', label: t('manual.clientSeed'), value: <HashText value={seed.clientSeed} whole /> },
-          { key: 'from', label: t('seed.since'), value: <Num>{dateTime(seed.startedAt)}</Num> },
-          { key: 'to', label: t('revealed.at'), value: <Num>{dateTime(seed.revealedAt)}</Num> },
+          { key: 'shown', label: t('input.publishedAt'), value: dateTime(seed.publishedAt) },
+          { key: 'chosen', label: t('input.chosenAt'), value: dateTime(seed.chosenAt) },
+          { key: 'to', label: t('revealed.at'), value: dateTime(seed.revealedAt) },
         ]}
       />
       <Button variant="proof" size="s" icon="edit" onClick={() => onTake(seed)}>

@@ -9,19 +9,20 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
-import { seedQuery } from '../../../lib/player/seed-query.ts';
+import { seedQuery } from '../../../lib/player/own-seeds.ts';
+import { randomSeed } from '../../../lib/player/random-seed.ts';
+import type { Seeds } from '../../../lib/player/seed-notes.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { randomSeed } from '../random-seed.ts';
-import { type Seeds, useRotation } from '../verify.queries.ts';
+import { useRotation } from '../verify.queries.ts';
 import classes from './seed-card.module.css';
 
-/** The pair the next draw is made with, and the button that reveals it. */
+/** The pair the next draw is made with, and the one that comes after it. */
 export function SeedCard() {
   const t = useT('verify');
   return (
     <section className={classes.section}>
-      <SectionHead title={t('seed.title')} aside={t('seed.aside')} />
-      <Panel className={classes.card}>{useIsSignedIn() ? <OwnSeed /> : <VisitorSeed />}</Panel>
+      <SectionHead title={t('seed.title')} />
+      {useIsSignedIn() ? <OwnSeeds /> : <VisitorSeed />}
     </section>
   );
 }
@@ -29,73 +30,117 @@ export function SeedCard() {
 function VisitorSeed() {
   const t = useT('verify');
   return (
-    <>
+    <Panel className={classes.card}>
       <p className={classes.hint}>{t('seed.visitor')}</p>
       <Button wide onClick={() => openOverlay('login')}>
         {t('signIn')}
       </Button>
-    </>
+    </Panel>
   );
 }
 
-function OwnSeed() {
+function OwnSeeds() {
   const t = useT('verify');
   const { data, isError, refetch } = useQuery(seedQuery);
-  if (data) return <SeedForm key={data.active.serverSeedHash} active={data.active} />;
-  if (!isError) return <SkeletonList shape="row" count={3} />;
+  if (data)
+    return (
+      <>
+        <PairInUse active={data.active} />
+        <NextPair key={data.next.serverSeedHash} seeds={data} />
+      </>
+    );
   return (
-    <>
-      <p className={classes.hint} role="alert">
-        {t('seed.error')}
-      </p>
-      <Button icon="refresh" onClick={() => void refetch()}>
-        {t('retry')}
-      </Button>
-    </>
+    <Panel className={classes.card}>
+      {isError ? (
+        <>
+          <p className={classes.hint} role="alert">
+            {t('seed.error')}
+          </p>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </>
+      ) : (
+        <SkeletonList shape="row" count={3} />
+      )}
+    </Panel>
   );
 }
 
-function SeedForm({ active }: { active: Seeds['active'] }) {
+function PairInUse({ active }: { active: Seeds['active'] }) {
   const t = useT('verify');
   const { number, dateTime } = useFormats();
-  const [typed, setTyped] = useState(active.clientSeed);
+  return (
+    <Panel className={classes.card}>
+      <h3>{t('seed.inUse')}</h3>
+      {active ? (
+        <Facts
+          facts={[
+            { key: 'hash', label: t('seed.hash'), value: <HashText value={active.serverSeedHash} whole /> },
+            { key: 'shown', label: t('input.publishedAt'), value: dateTime(active.publishedAt) },
+            { key: 'own', label: t('manual.clientSeed'), value: <HashText value={active.clientSeed} whole /> },
+            { key: 'chosen', label: t('input.chosenAt'), value: dateTime(active.chosenAt) },
+            { key: 'count', label: t('seed.count'), value: <Num>{number(active.nonce)}</Num> },
+          ]}
+        />
+      ) : (
+        <p className={classes.hint}>{t('seed.none')}</p>
+      )}
+    </Panel>
+  );
+}
+
+/** First what the store has fixed, then what the player answers it with: the order is the point. */
+function NextPair({ seeds: { active, next, revealed } }: { seeds: Seeds }) {
+  const t = useT('verify');
+  const { dateTime } = useFormats();
+  const [typed, setTyped] = useState(randomSeed);
   const [isTried, setTried] = useState(false);
   const { mutate, isPending } = useRotation();
   const wanted = normaliseClientSeed(typed);
-  const isWrong = wanted !== '' && !isClientSeed(wanted);
+  const isWrong = !isClientSeed(wanted);
+  const isUsed = [active, ...revealed].some((pair) => pair?.clientSeed === wanted);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isWrong) mutate(wanted);
+    if (!isWrong) mutate({ shown: next, clientSeed: wanted });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Panel className={classes.card}>
+      <h3>{t('seed.next')}</h3>
+      <p className={classes.hint}>{t('seed.orderHint')}</p>
       <Facts
         facts={[
-          { key: 'hash', label: t('seed.hash'), value: <HashText value={active.serverSeedHash} whole /> },
-          { key: 'count', label: t('seed.count'), value: <Num>{number(active.nonce)}</Num> },
-          { key: 'since', label: t('seed.since'), value: <Num>{dateTime(active.startedAt)}</Num> },
+          { key: 'hash', label: t('seed.nextHash'), value: <HashText value={next.serverSeedHash} whole /> },
+          { key: 'shown', label: t('input.publishedAt'), value: dateTime(next.publishedAt) },
         ]}
       />
-      <TextField
-        label={t('seed.own')}
-        aside={t('seed.rule', { count: MAX_CLIENT_SEED_LENGTH })}
-        value={typed}
-        onChange={setTyped}
-        error={isTried && isWrong ? t('error.clientSeed') : undefined}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        trailing={
-          <Button size="s" icon="refresh" onClick={() => setTyped(randomSeed())}>
-            {t('seed.random')}
-          </Button>
-        }
-      />
-      <Button type="submit" variant="primary" size="l" wide loading={isPending}>
-        {t('seed.rotate')}
-      </Button>
-      <p className={classes.hint}>{t('seed.rotateHint')}</p>
-    </form>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('seed.own')}
+          aside={t('seed.rule', { count: MAX_CLIENT_SEED_LENGTH })}
+          value={typed}
+          onChange={setTyped}
+          error={isTried && isWrong ? t('error.clientSeed') : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          trailing={
+            <Button size="s" icon="refresh" onClick={() => setTyped(randomSeed())}>
+              {t('seed.random')}
+            </Button>
+          }
+        />
+        {isUsed && (
+          <p className={classes.used} role="status">
+            {t('seed.used')}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="l" wide loading={isPending}>
+          {t(active ? 'seed.rotate' : 'seed.choose')}
+        </Button>
+        {active && <p className={classes.hint}>{t('seed.rotateHint')}</p>}
+      </form>
+    </Panel>
   );
 }

@@ -11,12 +11,13 @@ const INPUTS: Partial<Record<VerifyStep['name'], readonly string[]>> = {
   ticket: ['word', 'modulo'],
   odds: ['table', 'version'],
   guarantee: ['openings', 'quality', 'misses'],
+  times: ['publishedAt', 'chosenAt'],
   item: ['ticket', 'first', 'last', 'probability', 'recordedFirst', 'recordedLast'],
 };
 
 export function StepInputs({ step }: { step: VerifyStep }) {
   const t = useT('verify');
-  const { number } = useFormats();
+  const { number, dateTime } = useFormats();
   // Without a record to compare with, the count was only assumed.
   const isStated = (name: string) => name !== 'misses' || step.expected !== undefined;
   const names = (INPUTS[step.name] ?? []).filter((name) => step.inputs[name] !== undefined && isStated(name));
@@ -28,7 +29,7 @@ export function StepInputs({ step }: { step: VerifyStep }) {
           <div key={name}>
             <dt>{t(`input.${name}` as MessageKey<'verify'>)}</dt>
             <dd>
-              <code>{step.inputs[name]}</code>
+              <code>{step.name === 'times' ? dateTime(step.inputs[name] ?? '') : step.inputs[name]}</code>
             </dd>
           </div>
         ))}

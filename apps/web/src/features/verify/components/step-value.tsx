@@ -30,6 +30,8 @@ export function StepValue({ step, nameOf }: StepValueProps) {
           <strong>{ticketText(Number(value))}</strong>
         </code>
       );
+    case 'times':
+      return <code>{t(step.matches ? 'times.hashFirst' : 'times.seedFirst')}</code>;
     case 'guarantee':
       return <code>{t(value === 'guaranteed' || value === 'counted' ? 'table.guaranteed' : 'table.published')}</code>;
     case 'item':

@@ -23,6 +23,8 @@ export function useStepTitle(): (step: VerifyStep) => string {
         return t('step.guarantee');
       case 'item':
         return t('step.item');
+      case 'times':
+        return t('step.times');
       default:
         return t('step.commitment');
     }

@@ -4,6 +4,7 @@ import { Picture } from '@clearcrate/ui/picture.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
+import { BreachAlarm } from '../components/breach-alarm.tsx';
 import { useDrawnItem } from '../components/draw-proof.tsx';
 import { ManualForm } from '../components/manual-form.tsx';
 import { ModeSwitch } from '../components/mode-switch.tsx';
@@ -24,6 +25,7 @@ export function VerifyPage() {
   }, [page.claim]);
   return (
     <div className={classes.page}>
+      <BreachAlarm />
       <ModeSwitch page={page} />
       {page.mode === 'manual' && <ManualForm page={page} />}
       {page.mode === 'records' && page.isSignedIn && page.drawId !== undefined && (

@@ -3,6 +3,7 @@ import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
+import { BreachAlarm } from '../components/breach-alarm.tsx';
 import { ManualForm } from '../components/manual-form.tsx';
 import { ModeSwitch } from '../components/mode-switch.tsx';
 import { RecordList } from '../components/record-list.tsx';
@@ -30,6 +31,7 @@ export function VerifyPage() {
         </Panel>
       </div>
       <div className={classes.main}>
+        <BreachAlarm />
         <Result page={page} />
       </div>
       <div className={classes.seeds}>

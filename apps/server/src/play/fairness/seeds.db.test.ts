@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { ERRORS } from '@clearcrate/contract/errors';
+import { ExportChecker } from '@clearcrate/fairness/export-checker';
+import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** What is fixed first: the server's half and its hash, and only then the player's. */
+
+let test: TestApp;
+let token: string;
+let playerId: string;
+let account = 13_900_000_000;
+let keys = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+/** Every test has a player who never chose anything. */
+beforeEach(async () => {
+  account += 1;
+  const { data } = (await test.call('/api/auth/login', { account: String(account), password: 'demo1234' })).body;
+  token = data.token;
+  playerId = data.userId;
+  await sql`delete from seed_pair where player_id = ${playerId}`.execute(test.database.db);
+});
+
+const ask = async (path: string, body: object = {}) => {
+  keys += 1;
+  return (await test.call(path, body, { authorization: token, 'idempotency-key': `seeds-key-${keys}` })).body;
+};
+const seeds = async () => (await ask('/api/fairness/getSeed')).data;
+const choose = (clientSeed: string, nextServerSeedHash: string) =>
+  ask('/api/fairness/rotateSeed', { clientSeed, nextServerSeedHash });
+const cheapBox = async () => (await ask('/api/box/getBoxList', { sort: 'priceUp' })).data.items[0].boxId;
+const open = async (count = 1) => ask('/api/box/openBox', { boxId: await cheapBox(), count, version: 1 });
+const sha256 = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
+
+describe('a player’s first pair', () => {
+  it('waits, with its hash told, for the client seed; nothing is drawn before', async () => {
+    const { active, next, revealed } = await seeds();
+    expect([active, revealed]).toEqual([null, []]);
+    expect(next.serverSeedHash).toMatch(/^[0-9a-f]{64}$/);
+    const before = (await ask('/api/user/getInfo')).data.assets;
+    expect((await open()).code).toBe(ERRORS.clientSeedMissing.code);
+    expect((await ask('/api/user/getInfo')).data.assets).toEqual(before);
+    test.clock.advance(1_000);
+    const chosen = (await choose('mine', next.serverSeedHash)).data;
+    expect(chosen.revealed).toBeNull();
+    expect(chosen.active).toMatchObject({ ...next, clientSeed: 'mine', nonce: 0 });
+    expect(chosen.active.publishedAt < chosen.active.chosenAt).toBe(true);
+    expect(chosen.next.serverSeedHash).not.toBe(next.serverSeedHash);
+    expect(await seeds()).toEqual({ active: chosen.active, next: chosen.next, revealed: [] });
+    expect((await open()).data.items[0]).toMatchObject({ serverSeedHash: next.serverSeedHash, nonce: 1 });
+  });
+
+  it('is one, however many windows look at once', async () => {
+    const looks = await Promise.all(Array.from({ length: 8 }, seeds));
+    expect(new Set(looks.map(({ next }) => next.serverSeedHash)).size).toBe(1);
+    const { serverSeedHash } = looks[0].next;
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, window) => choose(`w${window}`, serverSeedHash)));
+    const codes = answers.map(({ code }) => code).toSorted();
+    expect(codes).toEqual([0, ...Array(7).fill(ERRORS.nextSeedChanged.code)]);
+  });
+});
+
+describe('rotating', () => {
+  it('answers the hash that was shown and no other, and the seed behind it was there all along', async () => {
+    const first = (await seeds()).next;
+    const second = (await choose('one', first.serverSeedHash)).data.next;
+    test.clock.advance(60_000);
+    const turned = (await choose('two', second.serverSeedHash)).data;
+    expect(turned.active).toMatchObject({ ...second, clientSeed: 'two' });
+    expect(turned.revealed).toMatchObject({ serverSeedHash: first.serverSeedHash, clientSeed: 'one' });
+    expect(sha256(turned.revealed.serverSeed)).toBe(first.serverSeedHash);
+    const last = (await choose('three', turned.next.serverSeedHash)).data;
+    expect(sha256(last.revealed.serverSeed)).toBe(second.serverSeedHash);
+  });
+
+  it.each([
+    ['another hash than the one that stands', 'fine', 'ab'.repeat(32), 'nextSeedChanged'],
+    ['no hash', 'fine', '', 'nextSeedChanged'],
+    ['no client seed: the store makes none', '', undefined, 'clientSeedInvalid'],
+    ['one nobody can see', 'a\u200bb', undefined, 'clientSeedInvalid'],
+  ] as const)('refuses %s, and nothing is revealed by it', async (_name, clientSeed, hash, refusal) => {
+    const { next } = await seeds();
+    await choose('one', next.serverSeedHash);
+    await open();
+    const before = await seeds();
+    expect((await choose(clientSeed, hash ?? before.next.serverSeedHash)).code).toBe(ERRORS[refusal].code);
+    expect(await seeds()).toEqual(before);
+  });
+
+  it('refuses the hash of the pair in use and of one long revealed', async () => {
+    const first = (await seeds()).next.serverSeedHash;
+    const second = (await choose('one', first)).data.next.serverSeedHash;
+    await choose('two', second);
+    for (const old of [first, second]) expect((await choose('three', old)).code).toBe(ERRORS.nextSeedChanged.code);
+  });
+
+  it('never writes the choice down as earlier than what it answers, even where another clock is behind', async () => {
+    const { next } = await seeds();
+    test.clock.advance(-5_000);
+    const { active } = (await choose('early', next.serverSeedHash)).data;
+    expect(active.chosenAt).toBe(next.publishedAt);
+    test.clock.advance(5_000);
+  });
+});
+
+it('draws and exports tell when both halves were fixed, and the verifier agrees', async () => {
+  const { next } = await seeds();
+  test.clock.advance(2_500);
+  const { active } = (await choose('mine', next.serverSeedHash)).data;
+  const times = { publishedAt: next.publishedAt, chosenAt: active.chosenAt };
+  const [{ drawId }] = (await open(3)).data.items;
+  expect((await ask('/api/fairness/getDraw', { drawId })).data).toMatchObject({ ...times, serverSeed: null });
+  test.clock.advance(1_000);
+  await test.chooseSeed(token, 'next');
+  expect((await ask('/api/fairness/getDraw', { drawId })).data).toMatchObject(times);
+  const headers = { authorization: token };
+  const file = await test.app.http.inject({ url: '/api/fairness/getDrawExport', headers });
+  const lines = file.body.trim().split('\n');
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject(times);
+  const checker = new ExportChecker(nodeHasher);
+  expect(lines.flatMap((line) => checker.readLine(line))).toEqual([]);
+  expect(checker.totals.matched).toBe(3);
+});

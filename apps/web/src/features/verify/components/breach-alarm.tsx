@@ -1,0 +1,38 @@
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Facts, HashText } from '@clearcrate/ui/surface.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { seedKeeper, useSeedBreach } from '../../../lib/player/own-seeds.ts';
+import classes from './breach-alarm.module.css';
+
+/** The store did not keep to a hash this browser was shown. Nothing on this page matters more. */
+export function BreachAlarm() {
+  const t = useT('verify');
+  const { dateTime } = useFormats();
+  const breach = useSeedBreach();
+  if (!breach) return null;
+  return (
+    <section className={classes.alarm} role="alert">
+      <h2>
+        <Icon name="alert" size={24} strokeWidth={2.2} />
+        {t('breach.title')}
+      </h2>
+      <p>{t(breach.kind === 'replaced' ? 'breach.replaced' : 'breach.changed')}</p>
+      <Facts
+        facts={[
+          { key: 'hash', label: t('breach.hash'), value: <HashText value={breach.hash} whole /> },
+          { key: 'seen', label: t('breach.seen'), value: dateTime(breach.seenAt) },
+        ]}
+      />
+      <p>{t('breach.hint')}</p>
+      <div className={classes.actions}>
+        <StoreLink to="/help/contact" className={buttonClass({ variant: 'primary' })}>
+          {t('breach.contact')}
+        </StoreLink>
+        <Button onClick={() => seedKeeper.forgetBreach()}>{t('breach.putAway')}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,223 @@
+import { createStorage } from '@clearcrate/ui/storage.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { KeyValueStore, StorageKey } from '../storage.ts';
+import { createSeedKeeper, type Rotation } from './seed-keeper.ts';
+import type { Seeds } from './seed-notes.ts';
+
+/** A store that keeps its word, for others to break it in one place each. */
+class FakeStore {
+  #made = 0;
+  choices: string[] = [];
+  seeds: Seeds = { active: null, next: this.commit(), revealed: [] };
+
+  commit(): Seeds['next'] {
+    this.#made += 1;
+    const publishedAt = new Date(Date.parse('2026-11-15T04:00:00.000Z') + this.#made * 1_000).toISOString();
+    return { serverSeedHash: `hash-${this.#made}`, publishedAt };
+  }
+
+  async getSeed(): Promise<Seeds> {
+    return structuredClone(this.seeds);
+  }
+
+  async rotateSeed({ clientSeed, nextServerSeedHash }: { clientSeed: string; nextServerSeedHash: string }) {
+    this.choices.push(clientSeed);
+    if (nextServerSeedHash !== this.seeds.next.serverSeedHash) throw new Error('nextSeedChanged');
+    return this.moveOn(clientSeed);
+  }
+
+  moveOn(clientSeed: string): Rotation {
+    const { active: old, next, revealed } = this.seeds;
+    const active = { ...next, clientSeed, nonce: 0, chosenAt: '2026-11-15T05:00:00.000Z' };
+    const last = old && { ...old, serverSeed: `seed of ${old.serverSeedHash}`, revealedAt: active.chosenAt };
+    this.seeds = { active, next: this.commit(), revealed: last ? [last, ...revealed].slice(0, 20) : revealed };
+    return structuredClone({ active, next: this.seeds.next, revealed: last });
+  }
+}
+
+let storage: KeyValueStore;
+let warnings: number;
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  storage = createStorage<StorageKey>(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }));
+  warnings = 0;
+});
+
+/** A window of the player's browser; several share what is kept. */
+function openWindow(store: FakeStore, playerId: string | undefined = '100001') {
+  let made = 0;
+  return createSeedKeeper({
+    storage,
+    getSeed: () => store.getSeed(),
+    rotateSeed: (choice) => store.rotateSeed(choice),
+    playerId: () => playerId,
+    randomSeed: () => `random-${++made}`,
+    nowMs: () => Date.parse('2026-11-15T04:30:00.000Z'),
+    made: () => {},
+    warn: () => {
+      warnings += 1;
+    },
+  });
+}
+
+const breachOf = (keeper: ReturnType<typeof openWindow>) => keeper.breach.getState().breach;
+
+describe('with a store that keeps its word', () => {
+  test('a first client seed is made here, once, and answers the hash that was shown', async () => {
+    const store = new FakeStore();
+    const keeper = openWindow(store);
+    expect(await Promise.all([keeper.ensure(), keeper.ensure()])).toEqual([true, true]);
+    expect(await keeper.ensure()).toBe(true);
+    expect(store.choices).toEqual(['random-1']);
+    expect(store.seeds.active).toMatchObject({ serverSeedHash: 'hash-1', clientSeed: 'random-1' });
+    expect(keeper.seenAt('hash-1')).toBe('2026-11-15T04:30:00.000Z');
+    expect(keeper.seenAt('hash-2')).toBe('2026-11-15T04:30:00.000Z');
+  });
+
+  test('nothing is held against it, over many rotations, here and elsewhere', async () => {
+    const store = new FakeStore();
+    const [here, there] = [openWindow(store), openWindow(store)];
+    await here.ensure();
+    for (let turn = 0; turn < 30; turn += 1) {
+      const { next } = await (turn % 3 === 0 ? there : here).look();
+      await (turn % 2 === 0 ? here : there).rotate(next, `turn-${turn}`);
+      if (turn % 5 === 0) store.moveOn('on another device');
+    }
+    // Out of reach: so many rotations elsewhere that the hash noted last is no longer told.
+    for (let turn = 0; turn < 25; turn += 1) store.moveOn('on another device');
+    await here.look();
+    expect([breachOf(here), breachOf(there), warnings]).toEqual([undefined, undefined, 0]);
+  });
+
+  test('another window that was faster is no breach, and its pair serves', async () => {
+    const store = new FakeStore();
+    const keeper = openWindow(store);
+    const shown = (await keeper.look()).next;
+    store.moveOn('faster');
+    await expect(keeper.rotate(shown, 'slower')).rejects.toThrow('nextSeedChanged');
+    expect(await keeper.ensure()).toBe(true);
+    expect([breachOf(keeper), store.choices]).toEqual([undefined, ['slower']]);
+  });
+
+  test('an answer that was overtaken by another window is no breach', async () => {
+    const store = new FakeStore();
+    const [slow, fast] = [openWindow(store), openWindow(store)];
+    await slow.ensure();
+    let arrive: (seeds: Seeds) => void = () => {};
+    const old = await store.getSeed();
+    const getSeed = store.getSeed.bind(store);
+    store.getSeed = () => new Promise((resolve) => (arrive = resolve));
+    const looking = slow.look();
+    store.getSeed = getSeed;
+    await fast.rotate(old.next, 'meanwhile');
+    arrive(old);
+    await looking;
+    expect([breachOf(slow), warnings]).toEqual([undefined, 0]);
+  });
+
+  test('players who share a browser have notes of their own', async () => {
+    const [one, other] = [openWindow(new FakeStore(), '1'), openWindow(new FakeStore(), '2')];
+    await one.ensure();
+    await other.ensure();
+    await one.look();
+    expect([breachOf(one), breachOf(other)]).toEqual([undefined, undefined]);
+  });
+
+  test('no pair is claimed where the store cannot be reached', async () => {
+    const store = new FakeStore();
+    store.getSeed = () => Promise.reject(new Error('network'));
+    expect(await openWindow(store).ensure()).toBe(false);
+  });
+});
+
+describe('a store that chooses its seed once it knows the player’s', () => {
+  test('is caught when it puts another seed into use than the one it promised', async () => {
+    const store = new FakeStore();
+    store.rotateSeed = async ({ clientSeed }) => {
+      store.seeds.next = { ...store.seeds.next, serverSeedHash: `fitted to ${clientSeed}` };
+      return store.moveOn(clientSeed);
+    };
+    const keeper = openWindow(store);
+    await keeper.ensure();
+    expect(breachOf(keeper)).toEqual({ kind: 'replaced', hash: 'hash-1', seenAt: '2026-11-15T04:30:00.000Z' });
+    expect(warnings).toBe(1);
+  });
+
+  test('is caught when it refuses, fits another seed, and hopes for the same answer', async () => {
+    const store = new FakeStore();
+    const keeper = openWindow(store);
+    const shown = (await keeper.look()).next;
+    store.rotateSeed = async ({ clientSeed }) => {
+      store.seeds.next = { serverSeedHash: `fitted to ${clientSeed}`, publishedAt: shown.publishedAt };
+      throw new Error('nextSeedChanged');
+    };
+    await expect(keeper.rotate(shown, 'mine')).rejects.toThrow();
+    expect(breachOf(keeper)).toMatchObject({ kind: 'replaced', hash: 'hash-1' });
+  });
+
+  test('never gets the same random seed twice', async () => {
+    const store = new FakeStore();
+    const rotate = store.rotateSeed.bind(store);
+    const sent: string[] = [];
+    store.rotateSeed = async (choice) => {
+      sent.push(choice.clientSeed);
+      if (sent.length < 2) throw new Error('nextSeedChanged');
+      return rotate(choice);
+    };
+    const keeper = openWindow(store);
+    expect(await keeper.ensure()).toBe(false);
+    expect(await keeper.ensure()).toBe(true);
+    expect(new Set(sent).size).toBe(2);
+  });
+
+  test('is caught in the next visit when it takes a promised hash back before it was answered', async () => {
+    const store = new FakeStore();
+    await openWindow(store).look();
+    store.seeds.next = store.commit();
+    const later = openWindow(store);
+    await later.look();
+    expect(breachOf(later)).toMatchObject({ kind: 'replaced', hash: 'hash-1' });
+  });
+
+  test.each([
+    ['another client seed than the one that was chosen', { clientSeed: 'fitted' }],
+    ['another time at which the hash was shown', { publishedAt: '2026-11-15T03:00:00.000Z' }],
+  ])('is caught when it tells %s, at once or later', async (_name, lie) => {
+    const lying = new FakeStore();
+    const rotate = lying.rotateSeed.bind(lying);
+    lying.rotateSeed = async (choice) => {
+      const { active, ...rest } = await rotate(choice);
+      return { ...rest, active: { ...active, ...lie } };
+    };
+    const atOnce = openWindow(lying, '1');
+    await atOnce.ensure();
+    expect(breachOf(atOnce)).toMatchObject({ kind: 'changed', hash: 'hash-1' });
+
+    const store = new FakeStore();
+    const later = openWindow(store, '2');
+    await later.ensure();
+    if (store.seeds.active) Object.assign(store.seeds.active, lie);
+    await later.look();
+    expect(breachOf(later)).toMatchObject({ kind: 'changed', hash: 'hash-1' });
+  });
+
+  test('is accused until the player has put it away, and told of once', async () => {
+    const store = new FakeStore();
+    await openWindow(store).look();
+    store.seeds.next = store.commit();
+    const keeper = openWindow(store);
+    await keeper.look();
+    await keeper.look();
+    expect([warnings, breachOf(keeper)?.hash]).toEqual([1, 'hash-1']);
+    const reloaded = openWindow(store);
+    await reloaded.look();
+    expect([warnings, breachOf(reloaded)?.hash]).toEqual([1, 'hash-1']);
+    reloaded.forgetBreach();
+    await reloaded.look();
+    expect(breachOf(reloaded)).toBeUndefined();
+  });
+});

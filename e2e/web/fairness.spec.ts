@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enterAs, expectAccessible, isMobile, open, prefix, testPlayer } from './store-page.ts';
+
+/** The order of the seeds: what the page chooses by itself, shows, and remembers against the store. */
+
+const main = (page: Page) => page.getByRole('main');
+const SEEDS = '**/api/fairness/*';
+const ROTATE = '**/api/fairness/rotateSeed';
+
+/** Signs in and chooses nothing: that is the page's business here. */
+async function enterUnseeded(page: Page, account: string): Promise<string> {
+  const data = { areaCode: '+86', account, password: 'demo1234' };
+  const answer = await (await page.request.post('/api/auth/login', { data })).json();
+  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(answer.data.token)})`);
+  return answer.data.token;
+}
+
+test('the browser answers the first hash with a seed of its own, unasked', async ({ page }) => {
+  const token = await enterUnseeded(page, testPlayer(40));
+  const headers = { authorization: token };
+  const shown = (await (await page.request.post('/api/fairness/getSeed', { headers })).json()).data;
+  expect(shown.active).toBeNull();
+  const rotating = page.waitForRequest(ROTATE);
+  await open(page, '/home');
+  const choice = (await rotating).postDataJSON();
+  expect(choice.nextServerSeedHash).toBe(shown.next.serverSeedHash);
+  expect(choice.clientSeed).toMatch(/^[2-9A-Z]{10}$/);
+
+  await open(page, '/verify');
+  await expect(main(page).getByText(choice.clientSeed)).toBeVisible();
+  await expect(main(page).getByText(shown.next.serverSeedHash)).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: '下一对：轮到你选' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a first opening waits for nothing but its seed, which is made on the way', async ({ page }) => {
+  await enterUnseeded(page, testPlayer(41));
+  await page.route(SEEDS, (route) => route.abort());
+  await open(page, '/openbox');
+  await main(page).locator('a[href*="boxId="]').first().click();
+  const button = main(page).getByRole('button', { name: '开 1 箱' });
+  await expect(button).toBeVisible();
+  // Whatever the page tried at its start has failed by now.
+  await page.waitForLoadState('networkidle');
+  await page.unroute(SEEDS);
+  const answered = page.waitForResponse(
+    async (response) => response.url().endsWith('/openBox') && (await response.json()).code === 0,
+  );
+  await button.click();
+  expect((await (await answered).json()).data.items).toHaveLength(1);
+});
+
+test('a store that uses another seed than the one it showed is found out, and stays so', async ({ page }) => {
+  await enterUnseeded(page, testPlayer(42));
+  await open(page, '/verify');
+  await expect(main(page).getByRole('button', { name: '换新种子并公开旧种子' })).toBeVisible();
+  const promised = await main(page).locator('dt:text-is("下一个哈希") + dd').textContent();
+  await page.route(ROTATE, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.active.serverSeedHash = 'ab'.repeat(32);
+    await route.fulfill({ response, json: body });
+  });
+  await main(page).getByLabel('我的下一颗种子').fill('chosen-after-the-hash');
+  await main(page).getByRole('button', { name: '换新种子并公开旧种子' }).click();
+  const alarm = main(page).getByRole('alert');
+  await expect(alarm.getByRole('heading', { name: '商店没有遵守承诺' })).toBeVisible();
+  await expect(alarm).toContainText(promised ?? 'nothing was promised');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(alarm).toContainText(promised ?? 'nothing was promised');
+  await alarm.getByRole('button', { name: '我已保留证据' }).click();
+  await expect(alarm).toHaveCount(0);
+});
+
+for (const language of ['en', 'vi'] as const)
+  test(`the names of records are not cut off for the state beside them, in ${language}`, async ({ page }) => {
+    const token = await enterAs(page, testPlayer(language === 'en' ? 43 : 44));
+    const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
+    const data = { boxId: '2', count: 5, version: 1 };
+    expect((await (await page.request.post('/api/box/openBox', { data, headers })).json()).code).toBe(0);
+    await page.goto(`/?language=${language}#${prefix()}/verify`);
+    if (isMobile()) await main(page).locator('button[aria-haspopup="dialog"]').click();
+    const names = page.locator('li > button b');
+    await expect(names.nth(4)).toBeVisible();
+    const cut = await names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length);
+    expect(cut).toBe(0);
+  });
