@@ -5,6 +5,8 @@ import { createCalendar } from './calendar.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDatabase, createPool } from './db/database.ts';
+import { createDatabasePulse } from './db/database-pulse.ts';
+import { CallGuard } from './http/call-guard.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
 import { createDatabaseQuota, forgetEndedQuotas } from './limits/database-quota.ts';
 import { createMemoryQuota } from './limits/quota.ts';
@@ -47,6 +49,8 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     avoidFullScans: true,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  const pulse = createDatabasePulse(options.databaseUrl, pool, log);
+  const calls = new CallGuard(pulse);
   const db = createDatabase(pool);
   const quota = redis ? createRedisQuota(redis.commands, createMemoryQuota(clock)) : createDatabaseQuota(db, clock);
   const outbox = createOutbox({ db, bus, clock, log, metrics });
@@ -63,6 +67,8 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     calendar,
     metrics,
     pool,
+    pulse,
+    calls,
     db,
     bus,
     quota,
@@ -74,6 +80,8 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
       // A bus that was handed in belongs to whoever handed it.
       if (!options.bus) await bus.close();
       redis?.close();
+      calls.stop();
+      await pulse.close();
       await pool.end();
     },
   };

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
+import { afterPatience } from '../pulse.ts';
 
 /** One that answers takes a millisecond. Whoever still waits after this goes on without it, and nobody after them waits at all. */
 const PATIENCE_MS = 200;
@@ -27,19 +28,6 @@ export interface RedisLink {
   /** Resolves when it answers, or when a start should wait no longer. */
   started(): Promise<void>;
   close(): void;
-}
-
-/**
- * Acts when it is late by the clock and still late once what has arrived meanwhile is read: a busy process must not mistake
- * itself for Redis. Returns the way to call it off.
- */
-function afterPatience(act: () => void): () => void {
-  let isOff = false;
-  const timer = setTimeout(() => setImmediate(() => isOff || act()), PATIENCE_MS);
-  return () => {
-    isOff = true;
-    clearTimeout(timer);
-  };
 }
 
 interface Watch {
@@ -73,7 +61,7 @@ function watch(client: Redis, name: string, log: Log, onChange: (isUp: boolean) 
     }
     askedAt = nowMs;
     if (client.status !== 'ready') return;
-    const callOff = afterPatience(() => change(false));
+    const callOff = afterPatience(PATIENCE_MS, () => change(false));
     client
       .ping()
       .then(
@@ -113,7 +101,7 @@ export function createRedisLink(url: string, name: string, log: Log, onChange: (
     ask: (question) => {
       if (!isUp()) return Promise.reject(new RedisIsAway());
       return new Promise((resolve, reject) => {
-        const callOff = afterPatience(() => {
+        const callOff = afterPatience(PATIENCE_MS, () => {
           missed();
           reject(new RedisIsAway());
         });
