@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { createPulse, type Pulse } from '../pulse.ts';
-import { isDatabaseAway, isUnwritable } from './failures.ts';
+import { isPassing, isUnwritable } from './failures.ts';
 
 const EVERY_MS = 500;
 const PATIENCE_MS = 2_000;
@@ -79,7 +79,7 @@ export function createDatabasePulse(url: string, pool: pg.Pool, log: Log): Datab
   return {
     ...pulse,
     note: (error) => {
-      if (!isDatabaseAway(error)) return;
+      if (!isPassing(error)) return;
       const nowMs = performance.now();
       if (isUnwritable(error)) unwritableAtMs = nowMs;
       if (nowMs - toldAtMs < TELL_EVERY_MS) return;

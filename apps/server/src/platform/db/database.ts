@@ -30,7 +30,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     // Statements that do not wait for each other's answers travel together.
     pipeline: true,
     // Longer than a busy pool makes anybody wait; whoever waits longer is told to come back.
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: 5_000,
     keepAlive: true,
     idleTimeoutMillis: 60_000,
     // A statement that runs away or a transaction left open must not hold locks for ever.

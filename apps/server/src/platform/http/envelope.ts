@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import type { Locale } from '@clearcrate/contract/locale';
-import { isDatabaseAway } from '../db/failures.ts';
+import { isPassing } from '../db/failures.ts';
 import { AppError, type ErrorParams } from '../errors.ts';
 import { fillIn, loadMessages } from '../messages.ts';
 
@@ -46,7 +46,7 @@ export function nameOfError(error: unknown): { name: ErrorName; params: ErrorPar
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { name: 'unsupportedMediaType', params: {} };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { name: 'payloadTooLarge', params: {} };
-  if (isDatabaseAway(error)) return { name: 'busy', params: {} };
+  if (isPassing(error)) return { name: 'busy', params: {} };
   if (status === 404) return { name: 'notFound', params: {} };
   if (typeof status === 'number' && status >= 400 && status < 500) return { name: 'malformedRequest', params: {} };
   return { name: 'internal', params: {} };

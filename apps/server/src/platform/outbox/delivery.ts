@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { isDatabaseAway } from '../db/failures.ts';
 import type { Log } from '../log.ts';
 import { EVENTS_A_ROW, unpacked } from './outbox.ts';
 
@@ -94,6 +95,8 @@ async function deliverSingly(deps: DeliveryDeps, subscription: Subscription): Pr
     try {
       if ((await deliver(deps, subscription, 1)) === 0) return false;
     } catch (error) {
+      // No event's fault, and no reason to put one aside: all of them are tried again at the next look.
+      if (isDatabaseAway(error)) throw error;
       if (await splitFirst(deps, subscription)) continue;
       await postpone(deps, subscription, error);
     }

@@ -145,4 +145,18 @@ describe('outbox', () => {
     expect(heard.toSorted()).toEqual([1, 2]);
     await next.close();
   });
+
+  it('puts no event aside for a fault of the database', async () => {
+    const heard: number[] = [];
+    let isFull = true;
+    test.platform.outbox.subscribe('writer', thingHappened, async (tx, payloads) => {
+      if (isFull) await sql`do $$ begin raise exception 'no space' using errcode = '53100'; end $$`.execute(tx);
+      heard.push(...payloads.map(({ number }) => number));
+    });
+    await happen(1, 2);
+    await expect(test.platform.outbox.drain()).rejects.toThrow('no space');
+    isFull = false;
+    await test.platform.outbox.drain();
+    expect(heard).toEqual([1, 2]);
+  });
 });
