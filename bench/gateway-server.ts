@@ -36,7 +36,7 @@ const PATIENT = { silenceMs: 3_600_000, probeBytes: 2 ** 40, softBacklogBytes: 2
 const log = pino({ level: 'warn' });
 const metrics = createMetrics();
 const gateway = createGateway({
-  config: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0 },
+  config: { NODE_ENV: 'production', ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0 },
   log,
   clock: systemClock,
   metrics,

@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createModules, loadModuleContent, type Modules, registerModules } from './create-modules.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { createPlatform, type PlatformOptions, type RunningPlatform } from './platform/create-platform.ts';
-import { AppError } from './platform/errors.ts';
+import type { Gateway } from './platform/gateway/gateway.ts';
 import { registerDocs } from './platform/http/docs-page.ts';
 import { registerHealth } from './platform/http/health.ts';
-import { createHttpServer, sendRefusal } from './platform/http/http-server.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { createRouter, type Router } from './platform/http/router.ts';
 import { serveStaticFiles } from './platform/http/static-files.ts';
@@ -26,10 +27,23 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** What is under way when the port is closed has this long to end. */
+const UNDER_WAY_MS = 8_000;
+
+/** Accepts nobody any more, lets what is under way end within its time, and sends the sockets elsewhere. */
+async function closePort(http: FastifyInstance, gateway: Gateway): Promise<void> {
+  // A connection whose last call has been answered would otherwise be kept open for the next one.
+  const clearing = setInterval(() => http.server.closeIdleConnections(), 100);
+  const deadline = setTimeout(() => http.server.closeAllConnections(), UNDER_WAY_MS);
+  await Promise.all([gateway.close(), http.close()]);
+  clearInterval(clearing);
+  clearTimeout(deadline);
+}
+
 /** Composition root: each level is built from those below it, and nothing looks itself up. */
 export async function createApp(options: PlatformOptions): Promise<App> {
   const platform = await createPlatform(options);
-  const { config, bus, clock, log, metrics } = platform;
+  const { config, bus, calls, clock, log, metrics, pulse } = platform;
   const http = createHttpServer(platform);
   let draining = false;
 
@@ -47,6 +61,8 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     log,
     metrics,
     cache,
+    pulse,
+    calls,
     authenticate: account.authenticate,
     hasExpired: account.hasExpired,
     admitPlay: bounds.admit,
@@ -55,12 +71,10 @@ export async function createApp(options: PlatformOptions): Promise<App> {
   if (config.ROLES.has('api')) {
     registerModules(modules, router, http);
     registerDocs(http);
-    await serveStaticFiles(http, site.leadPictures);
+    // The page itself needs no database: without one it comes without its first picture.
+    await serveStaticFiles(http, (siteUrl) => calls.run(() => site.leadPictures(siteUrl)).catch(() => undefined));
   }
   registerHealth(http, platform, () => draining);
-  http.setNotFoundHandler((request, reply) => {
-    sendRefusal(request, reply, new AppError('notFound'), platform);
-  });
 
   return {
     http,
@@ -72,6 +86,8 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     listen: async () => {
       metrics.watchProcess();
       await http.ready();
+      pulse.start();
+      calls.start();
       if (config.ROLES.has('gateway')) gateway.attach(http.server);
       await http.listen({ port: config.PORT, host: config.HOST });
       if (config.ROLES.has('jobs')) {
@@ -82,8 +98,9 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     address: () => `http://localhost:${(http.server.address() as AddressInfo | null)?.port ?? config.PORT}`,
     close: async () => {
       draining = true;
-      await gateway.close();
-      await http.close();
+      // Whoever sends players here is told first, and served until it has had the time to hear.
+      if (http.server.listening) await delay(config.DRAIN_SECONDS * 1_000);
+      await closePort(http, gateway);
       await platform.close();
     },
   };

@@ -8,7 +8,15 @@ import { migrate } from './platform/db/migrate.ts';
 import { StartupError } from './platform/errors.ts';
 import { createLog } from './platform/log.ts';
 
-const SHUTDOWN_PATIENCE_MS = 15_000;
+/** Beside the time it takes for others to hear that we stop. */
+const SHUTDOWN_PATIENCE_MS = 20_000;
+const drainMs = () => {
+  try {
+    return readConfig(process.env).DRAIN_SECONDS * 1_000;
+  } catch {
+    return 0;
+  }
+};
 
 function portTaken({ PORT }: Config): StartupError {
   return new StartupError(
@@ -64,7 +72,7 @@ function stopOnSignals(): void {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), drainMs() + SHUTDOWN_PATIENCE_MS).unref();
     await starting.catch(() => {});
     await stopAll();
     process.exit(0);

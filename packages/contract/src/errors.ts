@@ -16,6 +16,8 @@ export const ERRORS = {
   internal: { code: 1010, status: 500 },
   moduleClosed: { code: 1011, status: 200 },
   siteUnknown: { code: 1012, status: 200 },
+  requestTimeout: { code: 1013, status: 408 },
+  headersTooLarge: { code: 1014, status: 431 },
 
   unauthorized: { code: 1100, status: 401 },
   forbidden: { code: 1101, status: 403 },

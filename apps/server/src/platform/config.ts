@@ -71,6 +71,10 @@ const settings = z
     SESSION_IDLE_DAYS: whole(1, 365, 30),
     SESSION_MAX_DAYS: whole(1, 3650, 90),
     SMS_DAILY_LIMIT: whole(1, 10_000_000, 20_000),
+    /** Megabytes free under DATA_DIR below which the built-in PostgreSQL may fail at any moment: not ready any more. */
+    DISK_RESERVE_MB: whole(0, 1_000_000_000, 64),
+    /** How long a stopping process says that it is not ready before it turns anybody away; 5 in production, else 0. */
+    DRAIN_SECONDS: optional(z.coerce.number('must be a whole number').int().min(0).max(300).optional()),
     /** Whoever reads /metrics must send it as `Authorization: Bearer …`; without one only this machine may read them. */
     METRICS_TOKEN: optional(z.string().min(16).optional()),
     /** Lets the development outbox answer at /dev/outbox in production too; never set it on a public host. */
@@ -82,7 +86,11 @@ const settings = z
       if (!all[name]) context.addIssue({ code: 'custom', path: [name], message: 'S3_ENDPOINT needs it' });
     }
   })
-  .transform((all) => ({ ...all, DEMO_DATA: all.DEMO_DATA ?? all.NODE_ENV !== 'production' }));
+  .transform((all) => ({
+    ...all,
+    DEMO_DATA: all.DEMO_DATA ?? all.NODE_ENV !== 'production',
+    DRAIN_SECONDS: all.DRAIN_SECONDS ?? (all.NODE_ENV === 'production' ? 5 : 0),
+  }));
 
 export type Config = z.infer<typeof settings>;
 
@@ -94,4 +102,4 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   throw new StartupError(`${name} is not usable: ${first?.message}. Correct or unset ${name} and start again.`);
 }
 
-export const isProduction = (config: Config): boolean => config.NODE_ENV === 'production';
+export const isProduction = (config: Pick<Config, 'NODE_ENV'>): boolean => config.NODE_ENV === 'production';

@@ -5,14 +5,18 @@ import { createCalendar } from './calendar.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDatabase, createPool } from './db/database.ts';
+import { createDatabasePulse } from './db/database-pulse.ts';
+import { CallGuard } from './http/call-guard.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
 import { createDatabaseQuota, forgetEndedQuotas } from './limits/database-quota.ts';
-import { createRedisQuota } from './limits/quota.ts';
+import { createMemoryQuota } from './limits/quota.ts';
+import { createRedisQuota } from './limits/redis-quota.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { createOutbox, type OutboxRelay } from './outbox/relay.ts';
 import type { Platform } from './platform.ts';
 import { type Random, secureRandom } from './random.ts';
+import { connectRedis } from './redis/redis.ts';
 import { createObjectStorage } from './storage/create-storage.ts';
 import { createVault, readMasterKeys } from './vault.ts';
 
@@ -34,10 +38,10 @@ export interface RunningPlatform extends Platform {
 
 export async function createPlatform(options: PlatformOptions): Promise<RunningPlatform> {
   const { config, log, clock = systemClock, random = secureRandom } = options;
-  const redisUrl = config.REDIS_URL;
-  const bus = options.bus ?? (redisUrl ? await createRedisBus(redisUrl, log) : createMemoryBus(log));
-  const vault = createVault(...(await readMasterKeys(config)));
   const metrics = createMetrics();
+  const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, log, metrics) : undefined;
+  const bus = options.bus ?? (redis ? createRedisBus(redis, log) : createMemoryBus(log));
+  const vault = createVault(...(await readMasterKeys(config)));
   const pool = createPool({
     url: options.databaseUrl,
     poolSize: config.DATABASE_POOL,
@@ -45,8 +49,10 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     avoidFullScans: true,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  const pulse = createDatabasePulse(options.databaseUrl, pool, log);
+  const calls = new CallGuard(pulse);
   const db = createDatabase(pool);
-  const quota = redisUrl ? createRedisQuota(redisUrl) : createDatabaseQuota(db, clock);
+  const quota = redis ? createRedisQuota(redis.commands, createMemoryQuota(clock)) : createDatabaseQuota(db, clock);
   const outbox = createOutbox({ db, bus, clock, log, metrics });
   const jobs = createJobRunner({ db, clock, log, metrics });
   forgetEndedQuotas(jobs, db, clock);
@@ -61,6 +67,8 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     calendar,
     metrics,
     pool,
+    pulse,
+    calls,
     db,
     bus,
     quota,
@@ -69,9 +77,11 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     close: async () => {
       await jobs.stop();
       await outbox.stop();
-      await quota.close();
       // A bus that was handed in belongs to whoever handed it.
       if (!options.bus) await bus.close();
+      redis?.close();
+      calls.stop();
+      await pulse.close();
       await pool.end();
     },
   };

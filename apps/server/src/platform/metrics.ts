@@ -31,6 +31,12 @@ export function createMetrics() {
       registers,
     }),
     outboxPending: new Gauge({ name: 'outbox_pending', help: 'Events waiting to be relayed.', registers }),
+    outboxDeadLetters: new Gauge({
+      name: 'outbox_dead_letters',
+      help: 'Events that a listener could not handle in many tries.',
+      registers,
+    }),
+    redisUp: new Gauge({ name: 'redis_up', help: '1 while Redis answers.', labelNames: ['link'], registers }),
     jobRuns: new Counter({ name: 'job_runs_total', help: 'Job runs.', labelNames: ['job', 'result'], registers }),
     auditDifferences: new Gauge({
       name: 'audit_differences',

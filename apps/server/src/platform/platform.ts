@@ -4,6 +4,8 @@ import type { Calendar } from './calendar.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { DatabasePulse } from './db/database-pulse.ts';
+import type { CallGuard } from './http/call-guard.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Quota } from './limits/quota.ts';
 import type { Log } from './log.ts';
@@ -24,6 +26,8 @@ export interface Platform {
   readonly calendar: Calendar;
   readonly metrics: Metrics;
   readonly pool: pg.Pool;
+  readonly pulse: DatabasePulse;
+  readonly calls: CallGuard;
   readonly db: Db;
   readonly bus: Bus;
   readonly quota: Quota;

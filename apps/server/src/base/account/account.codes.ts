@@ -1,6 +1,7 @@
 import type { CodeScene } from '@clearcrate/contract/auth';
 import { CODE_LIFE_MS, CODE_RESEND_DELAY_S, VERIFY_CODE_LENGTH } from '@clearcrate/contract/limits';
 import type { Locale } from '@clearcrate/contract/locale';
+import { networkOf } from '../../platform/address.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { fillIn, loadMessages } from '../../platform/messages.ts';
@@ -14,7 +15,7 @@ import {
   markCodeUsed,
   takeCodeAttempt,
 } from './account.code-repository.ts';
-import { CODE_ATTEMPTS_MAX, HOUR_MS, networkOf, prefixOf, refuseSms } from './account.limits.ts';
+import { CODE_ATTEMPTS_MAX, HOUR_MS, prefixOf, refuseSms } from './account.limits.ts';
 import { codeMatches, hashCode, randomDigits } from './account.secrets.ts';
 import type { SignInGuard } from './account.sign-in-guard.ts';
 import type { SmsProvider } from './account.sms.ts';

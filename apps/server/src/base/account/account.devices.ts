@@ -1,7 +1,7 @@
 import type { DeviceSession } from '@clearcrate/contract/security';
+import { networkOf } from '../../platform/address.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { SessionPlayer } from '../../platform/http/call.ts';
-import { networkOf } from './account.limits.ts';
 import { listLiveSessions } from './account.session-repository.ts';
 
 /** More than anybody signs in with by hand; the list is for people to read. */

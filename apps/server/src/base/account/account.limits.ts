@@ -6,22 +6,6 @@ import type { ErrorParams } from '../../platform/errors.ts';
 
 export const HOUR_MS = 3_600_000;
 
-/**
- * What counts as one address: an IPv4 address, or the 64 bits of an IPv6 address that a provider hands to one customer,
- * who may make up the other 64 at will.
- */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const network = [...left, ...(tail === undefined ? [] : zeros), ...right].slice(0, 4);
-  return `${network.map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`;
-}
-
 /** Tries are counted before they are judged, so that many at once cannot slip under the limit. */
 export const SIGN_IN_LIMITS = {
   windowMs: 15 * 60_000,

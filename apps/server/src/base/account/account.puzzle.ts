@@ -1,9 +1,10 @@
 import { GRAPHIC_CODE_LIFE_MS } from '@clearcrate/contract/limits';
+import { networkOf } from '../../platform/address.ts';
 import { AppError } from '../../platform/errors.ts';
 import { BoundedGate } from '../../platform/limits/bounded-gate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Random, randomToken } from '../../platform/random.ts';
-import { networkOf, PUZZLE_LIMITS } from './account.limits.ts';
+import { PUZZLE_LIMITS } from './account.limits.ts';
 import { insertPuzzle, insertTicket, usePuzzle, useTicket } from './account.puzzle-repository.ts';
 import { hashToken } from './account.secrets.ts';
 

@@ -1,6 +1,7 @@
+import { networkOf } from '../../platform/address.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Quota } from '../../platform/limits/quota.ts';
-import { networkOf, SIGN_IN_LIMITS } from './account.limits.ts';
+import { SIGN_IN_LIMITS } from './account.limits.ts';
 
 /** The two ways lock apart: whoever is locked out by a stranger's wrong passwords can still come in by a code. */
 type ProofKind = 'password' | 'code';

@@ -1,39 +1,40 @@
-import { Redis } from 'ioredis';
-import { StartupError } from '../errors.ts';
+import { randomBytes } from 'node:crypto';
 import type { Log } from '../log.ts';
+import type { RedisLinks } from '../redis/redis.ts';
 import { type Bus, Listeners } from './bus.ts';
 
 const CHANNEL = 'clearcrate:bus';
 
-/** Several processes of one store hear each other through one Redis channel; each hears itself through it too. */
-export async function createRedisBus(url: string, log: Log): Promise<Bus> {
+interface Letter {
+  node: string;
+  topic: string;
+  message: unknown;
+}
+
+/**
+ * Several processes of one store hear each other through one Redis channel. A process hears itself without it, so that
+ * nothing inside it stops working when Redis does; what the others miss meanwhile is made good by what they read again.
+ */
+export function createRedisBus({ commands, messages }: RedisLinks, log: Log): Bus {
+  const node = randomBytes(9).toString('base64url');
   const listeners = new Listeners((topic, error) => log.error({ err: error, topic }, 'a bus listener failed'));
-  const publisher = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1 });
-  const subscriber = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: null });
-  for (const client of [publisher, subscriber]) client.on('error', (error) => log.warn({ err: error }, 'redis'));
-  try {
-    await Promise.all([publisher.connect(), subscriber.connect()]);
-    await subscriber.subscribe(CHANNEL);
-  } catch (error) {
-    publisher.disconnect();
-    subscriber.disconnect();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`REDIS_URL does not answer (${reason}). Start Redis or unset REDIS_URL.`);
-  }
-  subscriber.on('message', (_channel, text) => {
-    const { topic, message } = JSON.parse(text) as { topic: string; message: unknown };
-    listeners.deliver(topic, message);
+  const listen = () => {
+    messages.client.subscribe(CHANNEL).catch((error) => log.warn({ err: error }, 'the bus could not be heard'));
+  };
+  messages.client.on('ready', listen);
+  if (messages.client.status === 'ready') listen();
+  messages.client.on('message', (_channel, text) => {
+    const { node: sender, topic, message } = JSON.parse(text) as Letter;
+    if (sender !== node) listeners.deliver(topic, message);
   });
   return {
     publish: (topic, message) => {
-      publisher
-        .publish(CHANNEL, JSON.stringify({ topic: topic.name, message }))
-        .catch((error) => log.warn({ err: error, topic: topic.name }, 'a bus message was lost'));
+      queueMicrotask(() => listeners.deliver(topic.name, message));
+      const letter: Letter = { node, topic: topic.name, message };
+      // Lost for the others while Redis is away: the link has said so once, a line for each message would help nobody.
+      commands.ask((client) => client.publish(CHANNEL, JSON.stringify(letter))).catch(() => {});
     },
     subscribe: (topic, listener) => listeners.add(topic.name, listener as (message: unknown) => void),
-    close: async () => {
-      publisher.disconnect();
-      subscriber.disconnect();
-    },
+    close: async () => {},
   };
 }

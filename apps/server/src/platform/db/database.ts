@@ -29,7 +29,9 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     ...(options.avoidFullScans ? { options: '-c enable_seqscan=off' } : {}),
     // Statements that do not wait for each other's answers travel together.
     pipeline: true,
-    connectionTimeoutMillis: 10_000,
+    // Longer than a busy pool makes anybody wait; whoever waits longer is told to come back.
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     idleTimeoutMillis: 60_000,
     // A statement that runs away or a transaction left open must not hold locks for ever.
     statement_timeout: 30_000,

@@ -278,6 +278,13 @@ export interface IdentitySubmission {
   submitted_at: Date;
 }
 
+export interface JobLease {
+  job: string;
+  holder: string;
+  token: bigint;
+  until: Date;
+}
+
 export interface LedgerDay {
   owner_id: bigint;
   day: string;
@@ -799,6 +806,7 @@ export interface DB {
   graphic_ticket: GraphicTicket;
   idempotency: Idempotency;
   identity_submission: IdentitySubmission;
+  job_lease: JobLease;
   ledger_day: LedgerDay;
   ledger_entry: LedgerEntry;
   ledger_hold: LedgerHold;

@@ -17,6 +17,7 @@ interface Deps {
   hub: Hub;
   doorkeeper: Doorkeeper;
   messages: MessageHandler;
+  production: boolean;
 }
 
 /** `@types/ws` does not know `closeTimeout` yet, so the options are not written where they are checked for unknown names. */
@@ -34,7 +35,7 @@ function websocketOptions(limits: GatewayLimits) {
 }
 
 /** Answers the server's `upgrade` event: refuses, or completes the handshake and takes the socket in. */
-export function createAcceptor({ limits, clock, metrics, hub, doorkeeper, messages }: Deps) {
+export function createAcceptor({ limits, clock, metrics, hub, doorkeeper, messages, production }: Deps) {
   const websockets = new WebSocketServer(websocketOptions(limits));
   const setting: ConnectionSetting = { limits, clock, onTooSlow: (connection) => hub.cut(connection, 'tooSlow') };
 
@@ -53,7 +54,7 @@ export function createAcceptor({ limits, clock, metrics, hub, doorkeeper, messag
     const verdict = doorkeeper.admit(request);
     if ('refusal' in verdict) {
       metrics.socketCuts.inc({ reason: `refused:${verdict.refusal}` });
-      refuseHandshake(stream, verdict.refusal);
+      refuseHandshake(request, stream, verdict.refusal, production);
       return;
     }
     // Counted by the stream and not by the websocket: `ws` refuses a malformed handshake without telling us.

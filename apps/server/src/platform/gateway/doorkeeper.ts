@@ -1,15 +1,25 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { ErrorName } from '@clearcrate/contract/errors';
 import { GATEWAY_PATH } from '@clearcrate/contract/gateway-ids';
+import { negotiateLocale } from '@clearcrate/contract/locale';
+import { clientAddress, networkOf } from '../address.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { sendRawRefusal } from '../http/raw-answer.ts';
 import { TokenBuckets } from '../limits/token-bucket.ts';
-import { addressGroup, clientAddress } from './address.ts';
 import type { GatewayLimits } from './gateway.limits.ts';
 import { isOriginAllowed } from './origin.ts';
 
-/** Why a handshake was not completed, with the status it is answered with. */
-const REFUSALS = { path: 404, origin: 403, addressFull: 429, addressHurry: 429, full: 503, stopping: 503 } as const;
+/** Why a handshake was not completed, and what it is answered with. */
+const REFUSALS = {
+  path: 'notFound',
+  origin: 'forbidden',
+  addressFull: 'rateLimited',
+  addressHurry: 'rateLimited',
+  full: 'busy',
+  stopping: 'busy',
+} as const satisfies Record<string, ErrorName>;
 export type Refusal = keyof typeof REFUSALS;
 
 export type Verdict = { address: string } | { refusal: Refusal };
@@ -40,7 +50,7 @@ export class Doorkeeper {
     if (this.stopping) return { refusal: 'stopping' };
     const { origin, host } = request.headers;
     if (!isOriginAllowed(origin, host, this.config.ALLOWED_ORIGINS)) return { refusal: 'origin' };
-    const address = addressGroup(clientAddress(request, this.config.TRUSTED_PROXIES));
+    const address = networkOf(clientAddress(request, this.config.TRUSTED_PROXIES));
     if (!this.handshakes.take(address)) return { refusal: 'addressHurry' };
     if (this.count >= this.limits.sockets) return { refusal: 'full' };
     const already = this.byAddress.get(address) ?? 0;
@@ -63,12 +73,6 @@ export class Doorkeeper {
 }
 
 /** The answer is plain HTTP: the socket does not speak the other protocol yet. */
-export function refuseHandshake(stream: Duplex, refusal: Refusal): void {
-  const status = REFUSALS[refusal];
-  const retry = status === 429 || status === 503 ? 'Retry-After: 3\r\n' : '';
-  stream.on('error', () => stream.destroy());
-  stream.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${retry}\r\n`,
-    () => stream.destroy(),
-  );
+export function refuseHandshake(request: IncomingMessage, stream: Duplex, refusal: Refusal, production: boolean): void {
+  sendRawRefusal(stream, REFUSALS[refusal], production, negotiateLocale(request.headers['accept-language']));
 }

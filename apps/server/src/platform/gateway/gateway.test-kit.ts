@@ -51,7 +51,7 @@ export async function startGateway(options: Options = {}) {
   const clock = options.clock ?? movableClock(1_000_000);
   const metrics = createMetrics();
   const gateway = createGateway({
-    config: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, ...options.config },
+    config: { NODE_ENV: 'test', ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, ...options.config },
     log,
     clock,
     metrics,

@@ -4,7 +4,7 @@ import type { ServerMessage } from '@clearcrate/contract/gateway';
 import type { GameName } from '@clearcrate/contract/gateway-ids';
 import type { Bus, Topic } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import { type Config, isProduction } from '../config.ts';
 import type { Authenticate } from '../http/call.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -30,7 +30,7 @@ import { Presence } from './presence.ts';
 import { sweep } from './sweep.ts';
 
 export interface GatewayDeps {
-  config: Pick<Config, 'ALLOWED_ORIGINS' | 'TRUSTED_PROXIES'>;
+  config: Pick<Config, 'ALLOWED_ORIGINS' | 'NODE_ENV' | 'TRUSTED_PROXIES'>;
   log: Log;
   clock: Clock;
   metrics: Metrics;
@@ -69,7 +69,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
     for (const listener of joined) listener(playerId);
   };
   const messages = createMessageHandler({ ...deps, hub, presence, endedSessions, authorised });
-  const accept = createAcceptor({ limits, clock, metrics, hub, doorkeeper, messages });
+  const accept = createAcceptor({
+    ...{ limits, clock, metrics, hub, doorkeeper, messages },
+    production: isProduction(config),
+  });
   const attached: Server[] = [];
 
   const sweeping = setInterval(() => {

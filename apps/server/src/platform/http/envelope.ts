@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import type { Locale } from '@clearcrate/contract/locale';
+import { isPassing } from '../db/failures.ts';
 import { AppError, type ErrorParams } from '../errors.ts';
 import { fillIn, loadMessages } from '../messages.ts';
 
@@ -30,6 +31,14 @@ export function refusal(name: ErrorName, params: ErrorParams, locale: Locale): R
   return { status, text: JSON.stringify({ code, msg: errorMessage(name, params, locale), data: null }) };
 }
 
+const COME_BACK_S = 2;
+
+/** Whoever is refused for now is told when to come back. */
+export function retryAfter(name: ErrorName, params: ErrorParams): readonly string[] {
+  if (name === 'rateLimited') return ['retry-after', String(params.seconds ?? 1)];
+  return name === 'busy' ? ['retry-after', String(COME_BACK_S)] : [];
+}
+
 /** Fastify's own errors and ours, as one name from the table. Whatever is not known is `internal`, and says nothing. */
 export function nameOfError(error: unknown): { name: ErrorName; params: ErrorParams } {
   if (error instanceof AppError) return { name: error.errorName, params: error.params };
@@ -37,6 +46,7 @@ export function nameOfError(error: unknown): { name: ErrorName; params: ErrorPar
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { name: 'unsupportedMediaType', params: {} };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { name: 'payloadTooLarge', params: {} };
+  if (isPassing(error)) return { name: 'busy', params: {} };
   if (status === 404) return { name: 'notFound', params: {} };
   if (typeof status === 'number' && status >= 400 && status < 500) return { name: 'malformedRequest', params: {} };
   return { name: 'internal', params: {} };

@@ -4,7 +4,11 @@ import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { sendFile } from './file-answer.ts';
 
-const log = pino({ level: 'silent' });
+const sending = {
+  log: pino({ level: 'silent' }),
+  production: false,
+  waitForFirst: <T>(work: () => Promise<T>) => work(),
+};
 const apps: ReturnType<typeof Fastify>[] = [];
 afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
@@ -14,9 +18,11 @@ async function serve(chunks: () => AsyncIterable<string>): Promise<string> {
   const app = Fastify({ logger: false });
   apps.push(app);
   app.get('/', (request, reply) => {
-    sendFile(request, reply, 'text/csv; charset=utf-8', { name: 'a"b\r\nc.csv', chunks: chunks() }, log).catch(() => {
-      reply.code(503).send('refused');
-    });
+    sendFile(request, reply, 'text/csv; charset=utf-8', { name: 'a"b\r\nc.csv', chunks: chunks() }, sending).catch(
+      () => {
+        reply.code(503).send('refused');
+      },
+    );
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`;

@@ -3,7 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import { HEADERS } from '@clearcrate/contract/headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
-import { DATA_HEADERS } from './security-headers.ts';
+import { DATA_HEADERS, secureOnly } from './security-headers.ts';
+
+/** What sending a file needs to know. */
+interface Sending {
+  log: Log;
+  production: boolean;
+  /** Hands over the first piece, or refuses when it does not come. */
+  waitForFirst<T>(work: () => Promise<T>): Promise<T>;
+}
 
 /** An answer that is a file: it is written while it is sent, so its size costs no memory. */
 export interface FileAnswer {
@@ -21,15 +29,16 @@ export async function sendFile(
   reply: FastifyReply,
   contentType: string,
   { name, chunks }: FileAnswer,
-  log: Log,
+  { log, production, waitForFirst }: Sending,
 ): Promise<void> {
   const pieces = chunks[Symbol.asyncIterator]();
-  const first = await pieces.next();
+  const first = await waitForFirst(() => pieces.next());
   reply.hijack();
   reply.raw.writeHead(200, [
     ...['content-type', contentType],
     ...['content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`],
     ...DATA_HEADERS,
+    ...secureOnly(production),
     ...[HEADERS.requestId, request.id],
   ]);
   try {

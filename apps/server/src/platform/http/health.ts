@@ -1,19 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
+import { createReadiness } from './readiness.ts';
 
-const DATABASE_PATIENCE_MS = 2_000;
-
-async function databaseAnswers({ pool }: Platform): Promise<boolean> {
-  const patience = new Promise<false>((resolve) => setTimeout(resolve, DATABASE_PATIENCE_MS, false).unref());
-  return Promise.race([
-    pool.query('select 1').then(
-      () => true,
-      () => false,
-    ),
-    patience,
-  ]);
-}
+const COME_BACK_S = 5;
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined)
@@ -25,13 +15,13 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
 
 /** What load balancers and monitors ask: am I alive, may I be sent players, how am I doing. */
 export function registerHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
+  const findReason = createReadiness(platform.config, platform.pulse, isDraining);
   app.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
   app.get('/readyz', async (_request, reply) => {
-    const ready = !isDraining() && (await databaseAnswers(platform));
-    return reply
-      .code(ready ? 200 : 503)
-      .type('text/plain')
-      .send(ready ? 'ready\n' : 'not ready\n');
+    const reason = await findReason();
+    reply.type('text/plain').header('cache-control', 'no-store');
+    if (reason === undefined) return reply.send('ready\n');
+    return reply.code(503).header('retry-after', COME_BACK_S).send(`not ready: ${reason}\n`);
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, platform.config.METRICS_TOKEN))

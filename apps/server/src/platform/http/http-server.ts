@@ -2,16 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { HEADERS } from '@clearcrate/contract/headers';
 import { negotiateLocale } from '@clearcrate/contract/locale';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { networkOf } from '../address.ts';
 import type { Clock } from '../clock.ts';
 import { type Config, isProduction } from '../config.ts';
+import type { DatabasePulse } from '../db/database-pulse.ts';
 import { AppError } from '../errors.ts';
 import { TokenBuckets } from '../limits/token-bucket.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { nameOfError, refusal } from './envelope.ts';
+import { guardConnections } from './connection-guard.ts';
+import { EDGE_LIMITS, type EdgeLimits } from './edge.limits.ts';
+import { nameOfError, refusal, retryAfter } from './envelope.ts';
 import { acceptJson } from './json-body.ts';
-import { CALL_HEADERS, securityHeaders } from './security-headers.ts';
-import { refuseUnread } from './unread-request.ts';
+import { nameOfClientError, sendRawRefusal } from './raw-answer.ts';
+import { CALL_HEADERS, secureOnly, securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
@@ -21,6 +25,14 @@ export interface HttpDeps {
   log: Log;
   clock: Clock;
   metrics: Metrics;
+  pulse: Pick<DatabasePulse, 'note'>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Headers of every answer to a call, in production and outside it. */
+    callHeaders?: readonly string[];
+  }
 }
 
 function requestIds() {
@@ -48,7 +60,7 @@ export function sendJson(
   const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
   reply.hijack();
   reply.raw.writeHead(status, [
-    ...CALL_HEADERS,
+    ...(reply.server.callHeaders ?? CALL_HEADERS),
     HEADERS.requestId,
     request.id,
     'content-length',
@@ -63,19 +75,21 @@ export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-  { log, metrics }: Pick<HttpDeps, 'log' | 'metrics'>,
+  { log, metrics, pulse }: Pick<HttpDeps, 'log' | 'metrics' | 'pulse'>,
 ): number {
   const { name, params } = nameOfError(error);
+  pulse.note(error);
   if (name === 'internal') log.error({ err: error, requestId: request.id }, 'the request failed');
   metrics.refusals.inc({ name });
   const { status, text } = refusal(name, params, negotiateLocale(request.headers['accept-language']));
-  sendJson(request, reply, text, status, name === 'rateLimited' ? ['retry-after', String(params.seconds ?? 1)] : []);
+  sendJson(request, reply, text, status, retryAfter(name, params));
   return status;
 }
 
 /** The bare server: ids, headers, the flood guard, one handler for everything that goes wrong. Routes come from the modules. */
-export function createHttpServer(deps: HttpDeps): FastifyInstance {
+export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMITS): FastifyInstance {
   const { config } = deps;
+  const production = isProduction(config);
   const app = Fastify({
     // Fastify's own logging costs a tenth of a cached answer, also when it says nothing: we say what there is to say.
     logger: false,
@@ -84,34 +98,63 @@ export function createHttpServer(deps: HttpDeps): FastifyInstance {
     // Only so many hops in front of us are believed; beyond them anybody could write the header.
     trustProxy: config.TRUSTED_PROXIES > 0 && ((_address: string, hop: number) => hop < config.TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
+    http: { connectionsCheckingInterval: limits.lookEveryMs },
     forceCloseConnections: 'idle',
+    // What is sent on an open connection while we stop is answered as ever, and the connection closed behind it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
-    clientErrorHandler: refuseUnread,
+    // Addresses that cannot be read never get as far as a route or a hook.
     frameworkErrors: (error, request, reply) => {
       sendRefusal(request, reply, error, deps);
     },
+    clientErrorHandler: (error, socket) => {
+      deps.metrics.refusals.inc({ name: nameOfClientError(error.code) });
+      sendRawRefusal(socket, nameOfClientError(error.code), production);
+    },
   });
-  guardRequests(app, deps);
+  app.decorate('callHeaders', [...CALL_HEADERS, ...secureOnly(production)]);
+  guardConnections(app.server, limits, config.TRUSTED_PROXIES);
+  app.server.on('checkExpectation', ({ socket }) => sendRawRefusal(socket, 'malformedRequest', production));
+  guardRequests(app, deps, limits);
   app.setErrorHandler((error, request, reply) => {
     sendRefusal(request, reply, error, deps);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    sendRefusal(request, reply, new AppError('notFound'), deps);
   });
   acceptJson(app);
   return app;
 }
 
-function guardRequests(app: FastifyInstance, deps: HttpDeps): void {
+/** Asked by whoever decides where players are sent: refusing them would take a store down that is merely busy. */
+const NEVER_LIMITED = new Set(['/healthz', '/readyz']);
+
+function guardRequests(app: FastifyInstance, deps: HttpDeps, { filesFactor }: EdgeLimits): void {
   const { config, clock } = deps;
   const pageHeaders = securityHeaders(isProduction(config));
-  const floods = new TokenBuckets(clock, config.FLOOD_RATE, config.FLOOD_BURST);
+  const calls = new TokenBuckets(clock, config.FLOOD_RATE, config.FLOOD_BURST);
+  const files = new TokenBuckets(clock, filesFactor * config.FLOOD_RATE, filesFactor * config.FLOOD_BURST);
+  const watchForProxy = createProxyWatch(deps);
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith('/api/')) {
-      reply.headers(pageHeaders).header(HEADERS.requestId, request.id);
-      done();
-    } else if (floods.take(request.ip)) {
-      done();
-    } else {
-      sendRefusal(request, reply, new AppError('rateLimited', { seconds: 1 }), deps);
-    }
+    watchForProxy(request);
+    const isCall = request.url.startsWith('/api/');
+    if (!isCall) reply.headers(pageHeaders).header(HEADERS.requestId, request.id);
+    if ((isCall ? calls : files).take(networkOf(request.ip)) || NEVER_LIMITED.has(request.url)) done();
+    else sendRefusal(request, reply, new AppError('rateLimited', { seconds: 1 }), deps);
   });
+}
+
+/** Behind a proxy that is not trusted all players share its address, and its limits: worth a line, once. */
+function createProxyWatch({ config, log }: HttpDeps): (request: FastifyRequest) => void {
+  let isTold = config.TRUSTED_PROXIES > 0;
+  return ({ headers }) => {
+    if (isTold) return;
+    const header = ['x-forwarded-for', 'forwarded', 'x-real-ip'].find((name) => headers[name] !== undefined);
+    if (header === undefined) return;
+    isTold = true;
+    log.warn(
+      `A request came with ${header}: there seems to be a proxy in front, but TRUSTED_PROXIES is 0, so everybody behind it counts ` +
+        'as one address. Set TRUSTED_PROXIES to the number of proxies.',
+    );
+  };
 }

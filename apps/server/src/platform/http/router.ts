@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Calendar } from '../calendar.ts';
 import type { Clock } from '../clock.ts';
 import { type Config, isProduction } from '../config.ts';
+import type { DatabasePulse } from '../db/database-pulse.ts';
 import { AppError, InvariantBroken } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { AdmitPlay, Authenticate, Call, MoneyCall, PlayerCall, UploadCall } from './call.ts';
+import type { CallGuard } from './call-guard.ts';
 import { successText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { sendJson, sendRefusal } from './http-server.ts';
@@ -51,6 +53,8 @@ export interface RouterDeps {
   log: Log;
   metrics: Metrics;
   cache: ResponseCache;
+  pulse: Pick<DatabasePulse, 'note'>;
+  calls: CallGuard;
   authenticate: Authenticate;
   /** Whether a token that is nobody's was somebody's until it ran out. */
   hasExpired(token: string): Promise<boolean>;
@@ -85,8 +89,10 @@ export function createRouter(deps: RouterDeps): Router {
 function uploadGate(deps: RouterDeps, endpoint: Endpoint, { beforeUpload }: RouteOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     try {
-      const call = (await admit(deps, endpoint, request)) as PlayerCall;
-      await beforeUpload?.(call);
+      await deps.calls.run(async () => {
+        const call = (await admit(deps, endpoint, request)) as PlayerCall;
+        await beforeUpload?.(call);
+      });
     } catch (error) {
       sendRefusal(request, reply, error, deps);
     }
@@ -133,7 +139,7 @@ function requestHandler(deps: RouterDeps, endpoint: Endpoint, answer: Answerer, 
       return;
     }
     const startedAt = performance.now();
-    (known ?? answer(request)).then(
+    (known ?? deps.calls.run(() => answer(request))).then(
       (answered) => {
         sendJson(request, reply, answered);
         measure(request, 200, startedAt);
@@ -148,9 +154,13 @@ function fileHandler(deps: RouterDeps, endpoint: Endpoint, contentType: string, 
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const startedAt = performance.now();
     const answer = async () => {
-      const call = await admit(deps, endpoint, request);
-      const file = (await handler(parseBody(endpoint, request), call)) as FileAnswer;
-      await sendFile(request, reply, contentType, file, deps.log);
+      const file = await deps.calls.run(async () => {
+        const call = await admit(deps, endpoint, request);
+        return (await handler(parseBody(endpoint, request), call)) as FileAnswer;
+      });
+      const { log, config, calls } = deps;
+      const waitForFirst = <T>(work: () => Promise<T>) => calls.run(work);
+      await sendFile(request, reply, contentType, file, { log, production: isProduction(config), waitForFirst });
       return 200;
     };
     answer()
@@ -179,17 +189,17 @@ function createMeasure(route: string, { log, metrics }: RouterDeps) {
 }
 
 /** The bytes at once when they are known, otherwise a promise of them. */
-function cachedReads({ cache, metrics }: RouterDeps, endpoint: Endpoint, tag: string, answer: Answerer) {
+function cachedReads({ cache, calls, metrics }: RouterDeps, endpoint: Endpoint, tag: string, answer: Answerer) {
   const counts = metrics.cacheReads;
   return (request: FastifyRequest): Buffer | Promise<Buffer | string> => {
     // As written, not in canonical form: another order of keys costs one more entry, sorting them would cost every reader.
     const asked = JSON.stringify((endpoint.method === 'GET' ? request.query : request.body) ?? null);
     // Bodies are the caller's to choose: one that is longer than any honest question is answered, but not remembered.
-    if (asked.length > LONGEST_CACHED_QUESTION) return answer(request);
+    if (asked.length > LONGEST_CACHED_QUESTION) return calls.run(() => answer(request));
     const key = `${endpoint.path}|${audienceOf(request)}|${asked}`;
     const known = cache.peek(key);
     counts[known ? 'hit' : 'miss'] += 1;
-    return known ?? cache.fill(key, tag, async () => Buffer.from(await answer(request)));
+    return known ?? cache.fill(key, tag, () => calls.run(async () => Buffer.from(await answer(request))));
   };
 }
 

@@ -15,6 +15,12 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const SECURE_ONLY = 'max-age=31536000; includeSubDomains';
+
+/** Asks browsers never to come without HTTPS again; on every answer, since any may be the first one. */
+export const secureOnly = (production: boolean): readonly string[] =>
+  production ? ['strict-transport-security', SECURE_ONLY] : [];
+
 export function securityHeaders(production: boolean): Record<string, string> {
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,
@@ -24,7 +30,7 @@ export function securityHeaders(production: boolean): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    ...(production ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(production ? { 'strict-transport-security': SECURE_ONLY } : {}),
   };
 }
 
@@ -33,6 +39,9 @@ export const DATA_HEADERS: readonly string[] = [
   ...['cache-control', 'no-store'],
   ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ...['x-content-type-options', 'nosniff'],
+  ...['x-frame-options', 'DENY'],
+  ...['referrer-policy', 'no-referrer'],
+  ...['cross-origin-resource-policy', 'same-origin'],
 ];
 
 export const CALL_HEADERS: readonly string[] = [

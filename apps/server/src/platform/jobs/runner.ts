@@ -1,13 +1,17 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { invariant } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Jobs, PeriodicJob, SweepJob } from './jobs.ts';
+import { createJobLoop, type JobLoop, type JobStep } from './job-loop.ts';
+import type { Jobs, LeasedJob, PeriodicJob, SweepJob } from './jobs.ts';
+import { LeaseHolder, RENEW_EVERY_MS } from './lease.ts';
 
 export interface JobRunner extends Jobs {
-  /** Runs everything that is due by the clock, once. Tests move the clock and call it; the timer calls it every second. */
+  /** Runs everything that is due by the clock, once. Tests move the clock and call it; otherwise each job has its own timer. */
   runDue(): Promise<void>;
   start(): void;
+  /** Lets what runs end, for a while, and gives the leases back. */
   stop(): Promise<void>;
 }
 
@@ -19,6 +23,12 @@ export interface RunnerDeps {
 }
 
 const LOOK_EVERY_MS = 1_000;
+const FINEST_MS = 100;
+const LEASE_LOOK_MS = 500;
+/** Two clocks that differ by a hair must not cost a sweep its turn. */
+const SLACK_MS = 10;
+/** A job that does not end must not keep the process: its transaction is rolled back and done again elsewhere. */
+const STOP_PATIENCE_MS = 5_000;
 
 /** Runs a period unless it has run: the claim and the effect are one transaction. */
 async function runPeriod({ db, clock }: RunnerDeps, job: PeriodicJob, period: string): Promise<void> {
@@ -34,67 +44,84 @@ async function runPeriod({ db, clock }: RunnerDeps, job: PeriodicJob, period: st
   });
 }
 
-/** The timer is only the alarm clock. What ran is decided by the `period_run` rows, which are written with the effects. */
-export function createJobRunner(deps: RunnerDeps): JobRunner {
-  const { clock, log, metrics } = deps;
-  const periodicJobs: PeriodicJob[] = [];
-  const sweepJobs: { job: SweepJob; dueAtMs: number }[] = [];
-  const done = new Map<string, Set<string>>();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-
-  const guarded = async (name: string, work: () => Promise<void>) => {
-    try {
-      await work();
-      metrics.jobRuns.inc({ job: name, result: 'done' });
-    } catch (error) {
-      metrics.jobRuns.inc({ job: name, result: 'failed' });
-      log.error({ err: error, job: name }, 'a job failed; it is tried again');
-    }
-  };
-
-  const runPeriodic = async (job: PeriodicJob) => {
-    const due = job.due(clock.now());
-    const known = done.get(job.name) ?? new Set();
-    const ran = new Set(due.filter((item) => known.has(item)));
-    for (const period of due.filter((item) => !known.has(item))) {
+function periodicStep(deps: RunnerDeps, job: PeriodicJob): JobStep {
+  let done: ReadonlySet<string> = new Set();
+  const step = async () => {
+    const due = job.due(deps.clock.now());
+    const ran = new Set(due.filter((item) => done.has(item)));
+    // Only what may be asked for again is worth remembering.
+    done = ran;
+    for (const period of due.filter((item) => !ran.has(item))) {
       if (job.ready && !(await job.ready(period))) break;
       await runPeriod(deps, job, period);
       ran.add(period);
     }
-    // Only what may be asked for again is worth remembering.
-    done.set(job.name, ran);
   };
+  return { name: job.name, everyMs: job.everyMs ?? LOOK_EVERY_MS, step };
+}
 
-  const runSweep = async (entry: { job: SweepJob; dueAtMs: number }) => {
-    if (entry.dueAtMs > clock.now()) return;
-    while (await entry.job.sweep());
-    entry.dueAtMs = clock.now() + entry.job.everyMs;
+function sweepStep({ clock }: RunnerDeps, job: SweepJob): JobStep {
+  let dueAtMs = 0;
+  const step = async () => {
+    if (dueAtMs > clock.now()) return;
+    dueAtMs = clock.now() + job.everyMs - SLACK_MS;
+    while (await job.sweep());
   };
+  return { name: job.name, everyMs: Math.min(job.everyMs, LOOK_EVERY_MS), step };
+}
 
-  const runDue = async () => {
-    for (const job of periodicJobs) await guarded(job.name, () => runPeriodic(job));
-    for (const entry of sweepJobs) await guarded(entry.job.name, () => runSweep(entry));
+/** The lease is looked after more often than rare work is due: whoever wants to take over must not wait for that. */
+function leasedStep({ clock }: RunnerDeps, holder: LeaseHolder, job: LeasedJob): JobStep {
+  const isRare = job.everyMs > LEASE_LOOK_MS;
+  let dueAtMs = 0;
+  const step = async () => {
+    const lease = await holder.take();
+    if (!lease || (isRare && dueAtMs > clock.now())) return;
+    dueAtMs = clock.now() + job.everyMs;
+    await job.run(lease);
   };
+  return { name: job.name, everyMs: isRare ? LEASE_LOOK_MS : job.everyMs, step };
+}
 
+/** The timers are only alarm clocks. What ran is decided by rows that are written with the effects: `period_run`, `job_lease`. */
+export function createJobRunner(deps: RunnerDeps): JobRunner {
+  const { db, log, metrics } = deps;
+  const loops: JobLoop[] = [];
+  const holders: LeaseHolder[] = [];
+  let renewing: NodeJS.Timeout | undefined;
+  const add = (step: JobStep) => {
+    invariant(step.everyMs >= FINEST_MS, `${step.name} wants to run more often than every ${FINEST_MS} ms`);
+    loops.push(createJobLoop(step, log, metrics));
+  };
+  const renew = () => {
+    for (const holder of holders) {
+      holder.expire();
+      holder.renew().catch((error) => log.warn({ err: error }, 'a lease could not be renewed'));
+    }
+  };
   return {
-    periodic: (job) => {
-      periodicJobs.push(job);
+    periodic: (job) => add(periodicStep(deps, job)),
+    sweep: (job) => add(sweepStep(deps, job)),
+    leased: (job) => {
+      const holder = new LeaseHolder(job.name, db, log);
+      holders.push(holder);
+      add(leasedStep(deps, holder, job));
     },
-    sweep: (job) => {
-      sweepJobs.push({ job, dueAtMs: 0 });
+    runDue: async () => {
+      for (const loop of loops) await loop.look();
     },
-    runDue,
     start: () => {
-      timer = setInterval(() => {
-        running ??= runDue().finally(() => {
-          running = undefined;
-        });
-      }, LOOK_EVERY_MS);
+      for (const loop of loops) loop.start();
+      renewing = setInterval(renew, RENEW_EVERY_MS);
     },
     stop: async () => {
-      clearInterval(timer);
-      await running;
+      const ended = Promise.all(loops.map((loop) => loop.stop()));
+      const patience = Promise.withResolvers<void>();
+      const late = setTimeout(patience.resolve, STOP_PATIENCE_MS);
+      await Promise.race([ended, patience.promise]);
+      clearTimeout(late);
+      clearInterval(renewing);
+      await Promise.allSettled(holders.map((holder) => holder.release()));
     },
   };
 }

@@ -45,7 +45,6 @@ export function createDatabaseQuota(db: Db, clock: Clock): Quota {
     reset: async (key) => {
       await db.deleteFrom('quota_count').where('key', '=', key).execute();
     },
-    close: async () => {},
   };
 }
 

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Clock } from '../clock.ts';
 
 /** A count per key and window that all processes share: wrong passwords, puzzles asked for, codes tried. */
 export interface Quota {
@@ -9,26 +9,56 @@ export interface Quota {
   /** Takes one use back, for what turned out to be no abuse. */
   giveBack(key: string): Promise<void>;
   reset(key: string): Promise<void>;
-  close(): Promise<void>;
 }
 
-/** Counting and dating must be one step, or a crash between them leaves a count that never ends. */
-const COUNT_SCRIPT = `local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return n`;
-/** What has ended meanwhile stays ended: a bare DECR would make a key that never does. */
-const GIVE_BACK_SCRIPT = `if tonumber(redis.call('GET', KEYS[1]) or '0') > 1 then redis.call('DECR', KEYS[1]) else redis.call('DEL', KEYS[1]) end`;
+/** What one process knows by itself. */
+export interface LocalQuota extends Quota {
+  /** Takes over a count that was made elsewhere. */
+  learn(key: string, count: number, windowMs: number): void;
+}
 
-export function createRedisQuota(url: string): Quota {
-  const redis = new Redis(url, { maxRetriesPerRequest: 2 });
-  const nameOf = (key: string) => `clearcrate:quota:${key}`;
+const MAX_KEYS = 200_000;
+
+export function createMemoryQuota(clock: Clock): LocalQuota {
+  const counts = new Map<string, { count: number; endsAtMs: number }>();
+  /** Keys are the caller's to choose. The oldest go first: forgetting all would give everybody who is locked out new tries. */
+  const makeRoom = () => {
+    if (counts.size < MAX_KEYS) return;
+    for (const [key, entry] of counts) if (entry.endsAtMs <= clock.now()) counts.delete(key);
+    let excess = counts.size - MAX_KEYS * 0.9;
+    for (const key of counts.keys()) {
+      if (excess-- <= 0) return;
+      counts.delete(key);
+    }
+  };
+  const running = (key: string) => {
+    const entry = counts.get(key);
+    return entry && entry.endsAtMs > clock.now() ? entry : undefined;
+  };
+  const begin = (key: string, count: number, windowMs: number) => {
+    makeRoom();
+    counts.delete(key);
+    counts.set(key, { count, endsAtMs: clock.now() + windowMs });
+  };
   return {
-    use: async (key, windowMs) => Number(await redis.eval(COUNT_SCRIPT, 1, nameOf(key), windowMs)),
-    count: async (key) => Number((await redis.get(nameOf(key))) ?? 0),
+    use: async (key, windowMs) => {
+      const entry = running(key);
+      if (!entry) begin(key, 1, windowMs);
+      else entry.count += 1;
+      return entry?.count ?? 1;
+    },
+    learn: (key, count, windowMs) => {
+      const entry = running(key);
+      if (!entry || count === 1) begin(key, count, windowMs);
+      else entry.count = count;
+    },
+    count: async (key) => running(key)?.count ?? 0,
     giveBack: async (key) => {
-      await redis.eval(GIVE_BACK_SCRIPT, 1, nameOf(key));
+      const entry = running(key);
+      if (entry && entry.count > 0) entry.count -= 1;
     },
     reset: async (key) => {
-      await redis.del(nameOf(key));
+      counts.delete(key);
     },
-    close: async () => redis.disconnect(),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { isDatabaseAway } from '../db/failures.ts';
 import type { Log } from '../log.ts';
 import { EVENTS_A_ROW, unpacked } from './outbox.ts';
 
@@ -19,8 +20,10 @@ export interface DeliveryDeps {
 /** Rows looked at in one go, and events handed over at once: a listener writes sets, and no set should be without bounds. */
 const SLICE = 500;
 const EVENTS_AT_ONCE = 5 * EVENTS_A_ROW;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 300_000;
+const FIRST_BACKOFF_MS = 1_000;
+const LONGEST_BACKOFF_MS = 300_000;
+/** Over an hour of trying. What then still fails is a dead letter: kept, counted, and tried again by the next process that starts. */
+const MAX_ATTEMPTS = 24;
 
 interface Delivery {
   id: bigint;
@@ -92,11 +95,9 @@ async function deliverSingly(deps: DeliveryDeps, subscription: Subscription): Pr
     try {
       if ((await deliver(deps, subscription, 1)) === 0) return false;
     } catch (error) {
+      // No event's fault, and no reason to put one aside: all of them are tried again at the next look.
+      if (isDatabaseAway(error)) throw error;
       if (await splitFirst(deps, subscription)) continue;
-      deps.log.error(
-        { err: error, subscriber: subscription.subscriber },
-        'an event could not be handled; it is tried again later',
-      );
       await postpone(deps, subscription, error);
     }
   }
@@ -116,14 +117,34 @@ function splitFirst({ db, clock }: DeliveryDeps, subscription: Subscription): Pr
   });
 }
 
-async function postpone({ db, clock }: DeliveryDeps, subscription: Subscription, error: unknown): Promise<void> {
+/** Puts the event aside for a while, longer each time, and for good after many. */
+async function postpone({ db, clock, log }: DeliveryDeps, subscription: Subscription, error: unknown): Promise<void> {
+  const { subscriber, topic } = subscription;
+  const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
-    const [delivery] = await takeDue(tx, subscription, new Date(clock.now()), 1);
+    const [delivery] = await takeDue(tx, subscription, now, 1);
     if (!delivery) return;
-    await sql`
+    const { rows } = await sql<{ attempts: number }>`
       update outbox_delivery set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
-        due_at = ${new Date(clock.now())}::timestamptz
-          + least(${LONGEST_RETRY_MS}, ${FIRST_RETRY_MS} * power(2, least(attempts, 20))) * interval '1 millisecond'
-      where id = ${delivery.id}`.execute(tx);
+        due_at = case when attempts + 1 >= ${MAX_ATTEMPTS} then 'infinity' else ${now}::timestamptz
+          + least(${LONGEST_BACKOFF_MS}, ${FIRST_BACKOFF_MS} * power(2, least(attempts, 20))) * interval '1 millisecond' end
+      where id = ${delivery.id} returning attempts`.execute(tx);
+    const attempts = rows[0]?.attempts ?? 0;
+    const line = { err: error, subscriber, topic, delivery: String(delivery.id), attempts };
+    if (attempts < MAX_ATTEMPTS) log.error(line, 'an event could not be handled; it is tried again later');
+    else log.error(line, 'an event could not be handled and is now a dead letter');
   });
+}
+
+/** A process that has just started may be the version that can handle them. */
+export async function reviveDeadLetters(
+  { db, clock }: DeliveryDeps,
+  subscriptions: readonly Subscription[],
+): Promise<void> {
+  await sql`
+    update outbox_delivery dead set due_at = ${new Date(clock.now())}::timestamptz, attempts = 0
+    from unnest(
+      ${subscriptions.map(({ subscriber }) => subscriber)}::text[], ${subscriptions.map(({ topic }) => topic)}::text[]
+    ) own(subscriber, topic)
+    where dead.subscriber = own.subscriber and dead.topic = own.topic and dead.due_at = 'infinity'`.execute(db);
 }

@@ -118,4 +118,45 @@ describe('outbox', () => {
     await outbox.drain();
     expect(await isWaiting(at(60_000))).toBe(false);
   });
+
+  it('keeps what cannot be handled as a dead letter, and gives it to the next version that starts', async () => {
+    const heard: number[] = [];
+    test.platform.outbox.subscribe('picky', thingHappened, async () => {
+      throw new Error('cannot stomach any');
+    });
+    await happen(1, 2);
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      await test.platform.outbox.drain();
+      test.clock.advance(600_000);
+    }
+    const { rows } = await sql<{ attempts: number; isDead: boolean }>`
+      select attempts, due_at = 'infinity' as "isDead" from outbox_delivery`.execute(test.platform.db);
+    expect(rows).toEqual([
+      { attempts: 24, isDead: true },
+      { attempts: 24, isDead: true },
+    ]);
+    expect((await test.platform.metrics.outboxDeadLetters.get()).values[0]?.value).toBe(2);
+    const next = await createTestPlatform({ database: test.database, clock: test.clock });
+    next.platform.outbox.subscribe('picky', thingHappened, async (_tx, payloads) => {
+      heard.push(...payloads.map(({ number }) => number));
+    });
+    await next.platform.outbox.register();
+    await next.platform.outbox.drain();
+    expect(heard.toSorted()).toEqual([1, 2]);
+    await next.close();
+  });
+
+  it('puts no event aside for a fault of the database', async () => {
+    const heard: number[] = [];
+    let isFull = true;
+    test.platform.outbox.subscribe('writer', thingHappened, async (tx, payloads) => {
+      if (isFull) await sql`do $$ begin raise exception 'no space' using errcode = '53100'; end $$`.execute(tx);
+      heard.push(...payloads.map(({ number }) => number));
+    });
+    await happen(1, 2);
+    await expect(test.platform.outbox.drain()).rejects.toThrow('no space');
+    isFull = false;
+    await test.platform.outbox.drain();
+    expect(heard).toEqual([1, 2]);
+  });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Bus, defineTopic } from '../bus/bus.ts';
 import { joinedColumn, runnerOf, statement } from '../db/statement.ts';
 import type { Metrics } from '../metrics.ts';
-import { type DeliveryDeps, deliverAll, findWaiting, type Subscription } from './delivery.ts';
+import { type DeliveryDeps, deliverAll, findWaiting, reviveDeadLetters, type Subscription } from './delivery.ts';
 import { EVENTS_A_ROW, type EventKind, type Outbox, type OutboxEvent, packed, unpacked } from './outbox.ts';
 import { createLoop } from './relay-loop.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -75,7 +75,10 @@ export function createOutbox(deps: RelayDeps): OutboxRelay {
     subscribe: (subscriber, kind, handler) => {
       subscriptions.add({ subscriber, topic: kind.name, handler: handler as Subscription['handler'] });
     },
-    register: subscriptions.tell,
+    register: async () => {
+      await subscriptions.tell();
+      await reviveDeadLetters(deps, subscriptions.own());
+    },
     hasWaiting: (db, subscriber, kind, question) => hasWaiting(db, { subscriber, topic: kind.name, ...question }),
     poke: loop.poke,
     drain,
@@ -113,7 +116,9 @@ function createPendingCount({ db, clock, metrics }: Pick<RelayDeps, 'db' | 'cloc
   return async () => {
     if (clock.now() - countedAtMs < COUNT_EVERY_MS) return;
     countedAtMs = clock.now();
-    const waiting = await sql<{ count: bigint }>`select count(*) from outbox_delivery`.execute(db);
-    metrics.outboxPending.set(Number(waiting.rows[0]?.count ?? 0n));
+    const { rows } = await sql<{ waiting: bigint; dead: bigint }>`
+      select count(*) as waiting, count(*) filter (where due_at = 'infinity') as dead from outbox_delivery`.execute(db);
+    metrics.outboxPending.set(Number(rows[0]?.waiting ?? 0n));
+    metrics.outboxDeadLetters.set(Number(rows[0]?.dead ?? 0n));
   };
 }

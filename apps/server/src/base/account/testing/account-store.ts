@@ -77,6 +77,8 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   const { calendar, config, log, metrics } = platform;
   const admitPlay = async () => {};
   const router = createRouter({
+    pulse: platform.pulse,
+    calls: platform.calls,
     app: http,
     calendar,
     clock,

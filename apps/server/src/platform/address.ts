@@ -14,18 +14,19 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
   return isIP(address) === 0 ? peer : address;
 }
 
-/** One household owns a whole /64 of IPv6 addresses, so they count as one. */
-export function addressGroup(address: string): string {
-  const mapped = IPV4_IN_IPV6.exec(address);
+/**
+ * What limits count as one address: an IPv4 address, or the 64 bits of an IPv6 address that a provider hands to one customer,
+ * who may make up the other 64 at will.
+ */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const mapped = IPV4_IN_IPV6.exec(ip);
   if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const parts = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  return parts
-    .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ''))
-    .join(':');
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4);
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }

@@ -1,0 +1,99 @@
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { createPulse, type Pulse } from '../pulse.ts';
+import { isPassing, isUnwritable } from './failures.ts';
+
+const EVERY_MS = 500;
+const PATIENCE_MS = 2_000;
+/** A connection that says nothing for this long is broken off, and with it those of the pool: the other end may be gone. */
+const GIVE_UP_MS = 15_000;
+/** After a write that failed for want of space the store is not ready for this long; then the next one may show it. */
+const UNWRITABLE_FOR_MS = 10_000;
+const TELL_EVERY_MS = 1_000;
+
+export interface DatabasePulse extends Pulse {
+  /** Hears of what a call failed with. */
+  note(error: unknown): void;
+  /** False when writes have just failed for a reason that outlasts them. */
+  isWritable(): boolean;
+  close(): Promise<void>;
+}
+
+function breakOff(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.destroy();
+}
+
+/**
+ * Asks the database on a connection of its own, so that neither a pool in use nor a flood of questions to us changes the
+ * answer. A frozen database is noticed within seconds, without any call having to hang on it until its own time is over.
+ */
+export function createDatabasePulse(url: string, pool: pg.Pool, log: Log): DatabasePulse {
+  const pooled = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => pooled.add(client));
+  pool.on('remove', (client) => pooled.delete(client));
+  let own: pg.Client | undefined;
+  let unwritableAtMs = Number.NEGATIVE_INFINITY;
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'clearcrate-pulse',
+      connectionTimeoutMillis: PATIENCE_MS,
+      keepAlive: true,
+    });
+    client.on('error', () => {});
+    client.on('end', () => {
+      if (own === client) own = undefined;
+    });
+    own = client;
+    await client.connect();
+    return client;
+  };
+  const pulse = createPulse({
+    everyMs: EVERY_MS,
+    patienceMs: PATIENCE_MS,
+    giveUpMs: GIVE_UP_MS,
+    ask: async () => {
+      try {
+        const { rows } = await (own ?? (await connect())).query<{ standby: boolean }>(
+          'select pg_is_in_recovery() as standby',
+        );
+        return rows[0]?.standby === false;
+      } catch (error) {
+        own = undefined;
+        throw error;
+      }
+    },
+    renew: () => {
+      if (own) breakOff(own);
+      for (const client of pooled) breakOff(client);
+    },
+  });
+  pulse.onChange((isThere) => {
+    if (isThere) log.info('the database answers');
+    else log.error('the database does not answer; calls are refused until it does');
+  });
+  return {
+    ...pulse,
+    note: (error) => {
+      if (!isPassing(error)) return;
+      const nowMs = performance.now();
+      if (isUnwritable(error)) unwritableAtMs = nowMs;
+      if (nowMs - toldAtMs < TELL_EVERY_MS) return;
+      toldAtMs = nowMs;
+      log.warn({ err: error }, 'the database could not serve a call');
+    },
+    isWritable: () => performance.now() - unwritableAtMs > UNWRITABLE_FOR_MS,
+    close: async () => {
+      pulse.stop();
+      const client = own;
+      if (!client) return;
+      own = undefined;
+      if (pulse.isLost()) breakOff(client);
+      else await client.end().catch(() => {});
+    },
+  };
+}

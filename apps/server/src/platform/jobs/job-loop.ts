@@ -1,0 +1,71 @@
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+
+export interface JobStep {
+  readonly name: string;
+  /** From the start of one look to the start of the next, unless it takes longer. */
+  readonly everyMs: number;
+  step(): Promise<void>;
+}
+
+export interface JobLoop {
+  /** One look now; with one under way, that one. */
+  look(): Promise<void>;
+  start(): void;
+  /** Begins no further look and resolves when the running one has ended. */
+  stop(): Promise<void>;
+}
+
+const FIRST_BACKOFF_MS = 1_000;
+const LONGEST_BACKOFF_MS = 60_000;
+const LONG_MS = 60_000;
+
+/** A job's own timer: a slow or stuck job keeps nobody waiting but itself. After a failure it waits longer each time. */
+export function createJobLoop({ name, everyMs, step }: JobStep, log: Log, metrics: Metrics): JobLoop {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isStopped = true;
+  let failures = 0;
+
+  const attempt = async () => {
+    const long = setTimeout(() => log.warn({ job: name }, 'a job has been running for a minute'), LONG_MS);
+    long.unref();
+    try {
+      await step();
+      failures = 0;
+      metrics.jobRuns.inc({ job: name, result: 'done' });
+    } catch (error) {
+      failures += 1;
+      metrics.jobRuns.inc({ job: name, result: 'failed' });
+      log.error({ err: error, job: name }, 'a job failed; it is tried again');
+    } finally {
+      clearTimeout(long);
+    }
+  };
+  const look = () => {
+    running ??= attempt().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const tick = async () => {
+    const startedAtMs = performance.now();
+    await look();
+    if (isStopped) return;
+    const restMs = startedAtMs + everyMs - performance.now();
+    const backoffMs = failures === 0 ? 0 : Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1));
+    timer = setTimeout(tick, Math.max(0, restMs, backoffMs));
+  };
+  return {
+    look,
+    start: () => {
+      isStopped = false;
+      timer = setTimeout(tick, 0);
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStallingLine, type StallingLine } from '../../testing/stalling-line.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { type Lease, LeaseLost } from './lease.ts';
+
+/** Two processes that want to do what only one may do; the line of the first to the database can be held up. */
+let database: TestDatabase;
+let line: StallingLine;
+let first: TestPlatform;
+let second: TestPlatform;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  line = await createStallingLine(database.url);
+  first = await createTestPlatform({ database: { ...database, url: line.url } });
+  second = await createTestPlatform({ database });
+  await sql`create table round (number integer generated always as identity, by text)`.execute(database.db);
+});
+afterEach(async () => {
+  line.thaw();
+  await second.close();
+  await first.close();
+  await line.close();
+  await database.drop();
+});
+
+const write = (lease: Lease, by: string) =>
+  lease.transaction((tx) => sql`insert into round (by) values (${by})`.execute(tx));
+const writers = async () =>
+  (await sql<{ by: string }>`select by from round order by number`.execute(database.db)).rows.map(({ by }) => by);
+
+/** Rounds, ten a second, each by whoever holds the lease. */
+function playRounds({ platform }: TestPlatform, by: string, everyMs = 100): { leases: Lease[] } {
+  const leases: Lease[] = [];
+  platform.jobs.leased({
+    name: 'test.rounds',
+    everyMs,
+    run: async (lease) => {
+      leases.push(lease);
+      await write(lease, by);
+    },
+  });
+  return { leases };
+}
+
+describe('a lease', () => {
+  it('belongs to one process, which goes on with it, and passes on at once when that one stops', async () => {
+    playRounds(first, 'first');
+    playRounds(second, 'second');
+    first.platform.jobs.start();
+    await expect.poll(writers).toContain('first');
+    second.platform.jobs.start();
+    const before = (await writers()).length;
+    await expect.poll(async () => (await writers()).length).toBeGreaterThan(before + 10);
+    expect(new Set(await writers())).toEqual(new Set(['first']));
+    await first.platform.jobs.stop();
+    await expect.poll(writers).toContain('second');
+  });
+
+  it('is taken over when its holder is cut off, and the holder can write nothing any more when it is back', async () => {
+    const { leases } = playRounds(first, 'first');
+    first.platform.jobs.start();
+    await expect.poll(writers).toContain('first');
+    line.freeze();
+    playRounds(second, 'second');
+    second.platform.jobs.start();
+    await expect.poll(writers).toContain('second');
+    const lease = leases.at(-1);
+    // Its own clock tells the holder, cut off as it is.
+    await expect.poll(() => lease?.signal.aborted).toBe(true);
+    line.thaw();
+    await expect(write(lease as Lease, 'stale')).rejects.toThrow(LeaseLost);
+    const from = (await writers()).length;
+    await expect.poll(async () => (await writers()).length).toBeGreaterThan(from + 5);
+    expect((await writers()).slice((await writers()).indexOf('second'))).not.toContain('first');
+    expect(await writers()).not.toContain('stale');
+  });
+
+  it('that changes hands in the middle of a write takes that write back', async () => {
+    const { leases } = playRounds(first, 'first');
+    await first.platform.jobs.runDue();
+    const [lease] = leases;
+    const written = lease?.transaction(async (tx) => {
+      await sql`insert into round (by) values ('stale')`.execute(tx);
+      await sql`update job_lease set until = '-infinity'`.execute(database.db);
+      playRounds(second, 'second');
+      await second.platform.jobs.runDue();
+    });
+    await expect(written).rejects.toThrow(LeaseLost);
+    expect(await writers()).toEqual(['first', 'second']);
+  });
+
+  it('of rare work is looked after all the time', async () => {
+    playRounds(first, 'first', 3_600_000);
+    playRounds(second, 'second', 3_600_000);
+    await first.platform.jobs.runDue();
+    await second.platform.jobs.runDue();
+    expect(await writers()).toEqual(['first']);
+    await first.platform.jobs.stop();
+    second.platform.jobs.start();
+    await expect.poll(writers).toEqual(['first', 'second']);
+  });
+});
+
+describe('jobs beside each other', () => {
+  it('a stuck one and a failing one hold up nobody but themselves, and not the end of the process', async () => {
+    const looks = { stuck: 0, failing: 0, sweep: 0, period: 0 };
+    const { jobs } = second.platform;
+    jobs.sweep({
+      name: 'test.stuck',
+      everyMs: 100,
+      sweep: () => {
+        looks.stuck += 1;
+        return new Promise(() => {});
+      },
+    });
+    jobs.sweep({
+      name: 'test.failing',
+      everyMs: 100,
+      sweep: async () => {
+        looks.failing += 1;
+        throw new Error('not today');
+      },
+    });
+    jobs.sweep({
+      name: 'test.sweep',
+      everyMs: 100,
+      sweep: async () => {
+        looks.sweep += 1;
+        return false;
+      },
+    });
+    jobs.periodic({
+      name: 'test.period',
+      everyMs: 100,
+      due: () => [String(second.clock.now())],
+      run: async () => {
+        looks.period += 1;
+      },
+    });
+    const passing = setInterval(() => second.clock.advance(100), 20);
+    jobs.start();
+    await expect.poll(() => looks.sweep).toBeGreaterThan(10);
+    await expect.poll(() => looks.period).toBeGreaterThan(5);
+    expect(looks.stuck).toBe(1);
+    // It is given more and more time.
+    expect(looks.failing).toBeLessThan(looks.sweep);
+    await jobs.stop();
+    clearInterval(passing);
+    const after = { ...looks };
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(looks).toEqual(after);
+  });
+});

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
+import type { Log } from '../log.ts';
+
+/** Taken over within this and a look; renewed three times in it. */
+const LEASE_MS = 3_000;
+export const RENEW_EVERY_MS = 1_000;
+
+/** The lease was taken over by another process; what was about to be written is not. */
+export class LeaseLost extends Error {
+  constructor(job: string) {
+    super(`the lease of ${job} has been taken over by another process`);
+    this.name = 'LeaseLost';
+  }
+}
+
+/** The right to be the only one, for a moment. */
+export interface Lease {
+  /** Aborted once the lease may be somebody else's. */
+  readonly signal: AbortSignal;
+  /**
+   * The only way for such work to write. It commits if and only if nobody has taken over: a process that was away without
+   * noticing (frozen, cut off, out of breath) cannot write over what its successor has done.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+interface Held {
+  token: bigint;
+  /** By our own clock, and counted from before we asked: never longer than the database thinks. */
+  untilMs: number;
+  aborter: AbortController;
+}
+
+/** Which process of the store does a piece of work that only one may do. Time is the database's, which all of them share. */
+export class LeaseHolder {
+  private readonly holder = randomBytes(9).toString('base64url');
+  private readonly job: string;
+  private readonly db: Db;
+  private readonly log: Log;
+  private held: Held | undefined;
+
+  constructor(job: string, db: Db, log: Log) {
+    this.job = job;
+    this.db = db;
+    this.log = log;
+  }
+
+  /** The lease if it is ours, or could be made so. */
+  async take(): Promise<Lease | undefined> {
+    if (this.held && this.held.untilMs > performance.now()) return this.leaseOf(this.held);
+    this.lose();
+    const askedAtMs = performance.now();
+    const token = await this.acquire();
+    if (token === undefined) return undefined;
+    this.log.info({ job: this.job, token: String(token) }, 'the lease of a job was taken');
+    this.held = { token, untilMs: askedAtMs + LEASE_MS, aborter: new AbortController() };
+    return this.leaseOf(this.held);
+  }
+
+  async renew(): Promise<void> {
+    const { held } = this;
+    if (!held) return;
+    const askedAtMs = performance.now();
+    const { rows } = await sql`
+      update job_lease set until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
+      where job = ${this.job} and token = ${held.token} returning token`.execute(this.db);
+    if (rows.length > 0) held.untilMs = askedAtMs + LEASE_MS;
+    else if (this.held === held) this.lose();
+  }
+
+  /** Looked after by a timer: once our time is over nobody may go on believing. */
+  expire(): void {
+    if (this.held && this.held.untilMs <= performance.now()) this.lose();
+  }
+
+  /** So that the next one need not wait until it runs out. */
+  async release(): Promise<void> {
+    const { held } = this;
+    if (!held) return;
+    this.lose();
+    await sql`
+      update job_lease set until = '-infinity' where job = ${this.job} and token = ${held.token}`.execute(this.db);
+  }
+
+  private lose(): void {
+    this.held?.aborter.abort(new LeaseLost(this.job));
+    this.held = undefined;
+  }
+
+  private async acquire(): Promise<bigint | undefined> {
+    // Read first: an attempt would wait behind the holder's commit, and it is not even wanted while the lease runs.
+    const { rows: running } = await sql`
+      select from job_lease where job = ${this.job} and until >= clock_timestamp()`.execute(this.db);
+    if (running.length > 0) return undefined;
+    const { rows } = await sql<{ token: bigint }>`
+      insert into job_lease (job, holder, token, until)
+      values (${this.job}, ${this.holder}, 1, clock_timestamp() + ${LEASE_MS} * interval '1 millisecond')
+      on conflict (job) do update set holder = excluded.holder, token = job_lease.token + 1, until = excluded.until
+      where job_lease.until < clock_timestamp() returning token`.execute(this.db);
+    return rows[0]?.token;
+  }
+
+  private leaseOf({ token, aborter }: Held): Lease {
+    return {
+      signal: aborter.signal,
+      transaction: (work) =>
+        this.db.transaction().execute(async (tx) => {
+          const result = await work(tx);
+          // Last of all, and locked until the commit: whoever wants to take over waits for it, or was there before.
+          const { rows } = await sql`
+            select from job_lease where job = ${this.job} and token = ${token} for share`.execute(tx);
+          if (rows.length === 0) throw new LeaseLost(this.job);
+          return result;
+        }),
+    };
+  }
+}
