@@ -1,4 +1,5 @@
-import { checkNewPassword, checkVerifyCode } from '@clearcrate/contract/auth-rules';
+import { checkVerifyCode } from '@clearcrate/contract/auth-rules';
+import { checkNewPassword } from '@clearcrate/contract/password-rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SessionPlayer } from '../../platform/http/call.ts';
@@ -70,7 +71,8 @@ export function createPasswordChanger({ platform, sessions, passwords, codes, gu
     },
     /** How many other sessions have ended. */
     change: async (player: SessionPlayer, form: PasswordChange, ip: string): Promise<number> => {
-      const verdict = checkNewPassword(form.password, form.confirmPassword);
+      const { mobile, nickname } = await getSecrets(db, player.playerId);
+      const verdict = checkNewPassword(form.password, form.confirmPassword, { mobile: mobile ?? '', nickname });
       if (verdict) throw new AppError(verdict);
       if (form.oldPassword === form.password) throw new AppError('passwordUnchanged');
       const proof =

@@ -1,13 +1,13 @@
-import {
-  checkPasswordReset,
-  checkRegistration,
-  checkVerifyCode,
-  normaliseMobile,
-  type PasswordResetForm,
-  type RegistrationForm,
-} from '@clearcrate/contract/auth-rules';
+import { checkVerifyCode, normaliseMobile } from '@clearcrate/contract/auth-rules';
 import type { ErrorName } from '@clearcrate/contract/errors';
 import type { Locale } from '@clearcrate/contract/locale';
+import {
+  checkPassword,
+  checkPasswordReset,
+  checkRegistration,
+  type PasswordResetForm,
+  type RegistrationForm,
+} from '@clearcrate/contract/password-rules';
 import { normaliseCode } from '@clearcrate/contract/profile-rules';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -145,6 +145,8 @@ export class AccountService {
       await codes.consume(tx, codeId);
       const player = await findCredentials(tx, mobile);
       if (!player) return undefined;
+      // Asked only now that the phone is proven: before, it would tell whose name belongs to the number.
+      refuseIf(checkPassword(form.password, { mobile, nickname: player.nickname }));
       await setPasswordHash(tx, player.id, passwordHash);
       await sessions.revokeAll(tx, player.id);
       return player.id;
