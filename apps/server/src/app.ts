@@ -29,7 +29,7 @@ export interface App {
 /** Composition root: each level is built from those below it, and nothing looks itself up. */
 export async function createApp(options: PlatformOptions): Promise<App> {
   const platform = await createPlatform(options);
-  const { config, bus, clock, log, metrics } = platform;
+  const { config, bus, clock, log, metrics, security } = platform;
   const http = createHttpServer(platform);
   let draining = false;
 
@@ -47,6 +47,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     log,
     metrics,
     cache,
+    security,
     authenticate: account.authenticate,
     hasExpired: account.hasExpired,
     admitPlay: bounds.admit,

@@ -13,6 +13,7 @@ import { createMetrics } from './metrics.ts';
 import { createOutbox, type OutboxRelay } from './outbox/relay.ts';
 import type { Platform } from './platform.ts';
 import { type Random, secureRandom } from './random.ts';
+import { createSecurityLog } from './security-log.ts';
 import { createObjectStorage } from './storage/create-storage.ts';
 import { createVault, readMasterKeys } from './vault.ts';
 
@@ -37,6 +38,8 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const redisUrl = config.REDIS_URL;
   const bus = options.bus ?? (redisUrl ? await createRedisBus(redisUrl, log) : createMemoryBus(log));
   const vault = createVault(...(await readMasterKeys(config)));
+  const security = createSecurityLog(config, log, vault);
+  security.write({ event: 'masterKey', outcome: 'loaded', keyId: vault.keyId });
   const metrics = createMetrics();
   const pool = createPool({
     url: options.databaseUrl,
@@ -57,6 +60,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     clock,
     random,
     vault,
+    security,
     storage: createObjectStorage(config, clock),
     calendar,
     metrics,

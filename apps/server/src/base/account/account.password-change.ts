@@ -35,7 +35,7 @@ export type PasswordChanger = ReturnType<typeof createPasswordChanger>;
 
 /** A stolen session is not enough: the old password or the phone has to be at hand as well. */
 export function createPasswordChanger({ platform, sessions, passwords, codes, guard }: ChangeDeps) {
-  const { db } = platform;
+  const { db, security } = platform;
 
   const proveByPassword = async (playerId: bigint, oldPassword: string, ip: string): Promise<Proof> => {
     const { mobile, password_hash } = await getSecrets(db, playerId);
@@ -82,6 +82,7 @@ export function createPasswordChanger({ platform, sessions, passwords, codes, gu
       const newHash = await passwords.hash(form.password);
       const ended = await db.transaction().execute((tx) => replace(tx, player, proof, newHash));
       sessions.announceEnd({ playerId: String(player.playerId), sessionIds: ended.map(String) });
+      security.write({ event: 'passwordChange', outcome: 'ok', playerId: player.playerId, ip, count: ended.length });
       return ended.length;
     },
   };

@@ -52,7 +52,7 @@ export interface Sessions {
   announceEnd(ended: SessionEnded): void;
 }
 
-export function createSessions({ db, bus, clock, config, random }: Platform, appear: Appear): Sessions {
+export function createSessions({ db, bus, clock, config, random, security }: Platform, appear: Appear): Sessions {
   const idleMs = config.SESSION_IDLE_DAYS * DAY_MS;
   const maxMs = config.SESSION_MAX_DAYS * DAY_MS;
   // However much it is used, nothing that was taken from a player once stays open for ever.
@@ -113,11 +113,13 @@ export function createSessions({ db, bus, clock, config, random }: Platform, app
     end: async (playerId, sessionId) => {
       const ended = await revokeSessions(db, playerId, new Date(clock.now()), { only: sessionId });
       announceEnd({ playerId: String(playerId), sessionIds: [String(sessionId)] });
+      security.write({ event: 'sessionEnd', outcome: 'ok', playerId, count: ended.length });
       return ended.length > 0;
     },
     endOthers: async (playerId, keptId) => {
       const ended = await revokeSessions(db, playerId, new Date(clock.now()), { except: keptId });
       announceEnd({ playerId: String(playerId), sessionIds: ended.map(String) });
+      security.write({ event: 'sessionEnd', outcome: 'ok', playerId, count: ended.length });
       return ended.length;
     },
     revokeAll: async (tx, playerId) => {

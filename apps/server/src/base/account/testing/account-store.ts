@@ -84,6 +84,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
     log,
     metrics,
     cache,
+    security: platform.security,
     authenticate: account.authenticate,
     hasExpired: account.hasExpired,
     admitPlay,
