@@ -33,7 +33,7 @@ interface SealedRow {
 const isOld = ({ column }: SealedColumn, vault: Vault) =>
   sql`substring(${sql.ref(column)} from 1 for 4) <> ${Buffer.from(vault.keyId, 'hex')}`;
 
-export async function countOld(db: Db, vault: Vault, target: SealedColumn): Promise<number> {
+async function countOld(db: Db, vault: Vault, target: SealedColumn): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(target.table)} where ${isOld(target, vault)}`.execute(db);
   return rows[0]?.count ?? 0;
