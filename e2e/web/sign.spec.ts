@@ -75,6 +75,10 @@ test('registering: puzzle, message, every rule beside its field', async ({ page 
   }
   await expect(form.getByRole('checkbox').first()).not.toBeChecked();
   await form.getByLabel('手机号').fill(mobile);
+  await form.getByLabel('设置密码').fill('iloveyou');
+  await expect(form.getByText('这个密码太常见，很容易被猜到，请换一个')).toBeVisible();
+  await form.getByLabel('设置密码').fill(`${mobile}x`);
+  await expect(form.getByText('密码里不要用自己的手机号或昵称，请换一个')).toBeVisible();
   await form.getByLabel('设置密码').fill('secret12');
   await form.getByLabel('再输一次').fill('secret13');
   await expect(form.getByText('两次密码不一致')).toBeVisible();

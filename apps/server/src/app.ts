@@ -43,7 +43,7 @@ async function closePort(http: FastifyInstance, gateway: Gateway): Promise<void>
 /** Composition root: each level is built from those below it, and nothing looks itself up. */
 export async function createApp(options: PlatformOptions): Promise<App> {
   const platform = await createPlatform(options);
-  const { config, bus, calls, clock, log, metrics, pulse } = platform;
+  const { config, bus, calls, clock, log, metrics, pulse, security } = platform;
   const http = createHttpServer(platform);
   let draining = false;
 
@@ -63,6 +63,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     cache,
     pulse,
     calls,
+    security,
     authenticate: account.authenticate,
     hasExpired: account.hasExpired,
     admitPlay: bounds.admit,

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  AREA_CODES,
-  checkMobile,
-  checkNewPassword,
-  checkNickname,
-  checkPassword,
-  checkPasswordReset,
-  checkRegistration,
-  checkVerifyCode,
-  normaliseMobile,
-} from './auth-rules.ts';
+import { AREA_CODES, checkMobile, checkVerifyCode, normaliseMobile } from './auth-rules.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { checkNickname } from './nickname-rules.ts';
+import { checkNewPassword, checkPassword, checkPasswordReset, checkRegistration } from './password-rules.ts';
 
 describe('passwords', () => {
-  it.each(['secret', '123456', 'x'.repeat(16), '!~"#$%&/()='])('may be %s', (password) => {
+  it.each(['secre7', '402816', 'xy'.repeat(8), '!~"#$%&/()='])('may be %s', (password) => {
     expect(checkPassword(password)).toBeUndefined();
   });
 
@@ -27,6 +20,49 @@ describe('passwords', () => {
     ['line12\n', 'passwordCharacters'],
   ])('may not be %j', (password, refusal) => {
     expect(checkPassword(password)).toBe(refusal);
+  });
+
+  it.each([
+    '123456',
+    'password',
+    'PassWord',
+    'qwertyuiop',
+    '1qaz2wsx',
+    'iloveyou',
+    'woaini1314',
+    'anhyeuem',
+    'demo1234',
+    '88888888',
+  ])('may not be %s, which everybody tries first', (password) => {
+    expect(checkPassword(password)).toBe('passwordCommon');
+  });
+
+  it('are held against a thousand of the commonest and more, all of which could be typed', () => {
+    const words = COMMON_PASSWORDS.trim().split(/\s+/);
+    expect(words.length).toBeGreaterThan(1_000);
+    expect(new Set(words).size).toBe(words.length);
+    expect(words.filter((word) => checkPassword(word) !== 'passwordCommon')).toEqual([]);
+  });
+
+  const owner = { mobile: '+8613812345678', nickname: 'Cloud9er' };
+  it.each([
+    '13812345678',
+    '12345678',
+    '345678',
+    'a12345678',
+    'cloud9er',
+    'CLOUD9ER',
+    'Cloud-9er',
+    'cloud9er2024',
+    '1!cloud9er',
+  ])('may not be %s, for who is known by it', (password) => {
+    expect(checkPassword(password, owner)).toMatch(/^password(Personal|Common)$/);
+    expect(checkNewPassword(password, 'other', owner)).not.toBe('passwordsDiffer');
+  });
+  it.each(['402816', 'cloudy77', 'ab345678cd', 'x9cloud9erx'])('may be %s all the same', (password) => {
+    expect(checkPassword(password, owner)).toBeUndefined();
+    expect(checkPassword(password, { nickname: '0123456789' })).toBeUndefined();
+    expect(checkPassword(password, { nickname: '云上客', mobile: '' })).toBeUndefined();
   });
 
   it('must be written twice alike, once they are right', () => {
@@ -46,6 +82,8 @@ describe('nicknames', () => {
     ['', 'nicknameLength'],
     ['01234567890', 'nicknameLength'],
     ['<i>x</i>', 'nicknameCharacters'],
+    ['аdmin', 'nicknameStaff'],
+    ['在线客服', 'nicknameStaff'],
     ['a  b', 'nicknameCharacters'],
     [' abc', 'nicknameCharacters'],
     ['abc ', 'nicknameCharacters'],

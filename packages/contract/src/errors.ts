@@ -69,6 +69,9 @@ export const ERRORS = {
   passwordUnchanged: { code: 1248, status: 200 },
   mobileMissing: { code: 1249, status: 200 },
   sessionUnknown: { code: 1250, status: 200 },
+  passwordCommon: { code: 1251, status: 200 },
+  passwordPersonal: { code: 1252, status: 200 },
+  nicknameStaff: { code: 1253, status: 200 },
 
   avatarLevelTooLow: { code: 1260, status: 200 },
   uploadTooOften: { code: 1261, status: 200 },

@@ -18,6 +18,7 @@ export const update = defineEndpoint({
   errors: [
     'nicknameLength',
     'nicknameCharacters',
+    'nicknameStaff',
     'nicknameTooOften',
     'avatarUnknown',
     'avatarFrameUnknown',

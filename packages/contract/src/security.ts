@@ -21,6 +21,8 @@ export const changePassword = defineEndpoint({
     'passwordCharacters',
     'passwordTooShort',
     'passwordTooLong',
+    'passwordCommon',
+    'passwordPersonal',
     'passwordsDiffer',
     'passwordUnchanged',
     'oldPasswordWrong',

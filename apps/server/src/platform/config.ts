@@ -34,6 +34,8 @@ const settings = z
       return new Set(roles as (typeof ROLES)[number][]);
     }),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+    /** A file for the lines about sign-ins and refusals; without one they are in the ordinary log, as its channel `security`. */
+    SECURITY_LOG: optional(z.string().optional()),
     /** Proxies in front whose X-Forwarded-For is believed; 0 believes nobody. */
     TRUSTED_PROXIES: whole(0, 10, 0),
     /** Origins, beside the store's own host, that may open a socket; comma separated. */

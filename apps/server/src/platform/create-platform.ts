@@ -17,6 +17,7 @@ import { createOutbox, type OutboxRelay } from './outbox/relay.ts';
 import type { Platform } from './platform.ts';
 import { type Random, secureRandom } from './random.ts';
 import { connectRedis } from './redis/redis.ts';
+import { createSecurityLog } from './security-log.ts';
 import { createObjectStorage } from './storage/create-storage.ts';
 import { createVault, readMasterKeys } from './vault.ts';
 
@@ -42,6 +43,8 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, log, metrics) : undefined;
   const bus = options.bus ?? (redis ? createRedisBus(redis, log) : createMemoryBus(log));
   const vault = createVault(...(await readMasterKeys(config)));
+  const security = createSecurityLog(config, log, vault);
+  security.write({ event: 'masterKey', outcome: 'loaded', keyId: vault.keyId });
   const pool = createPool({
     url: options.databaseUrl,
     poolSize: config.DATABASE_POOL,
@@ -63,6 +66,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     clock,
     random,
     vault,
+    security,
     storage: createObjectStorage(config, clock),
     calendar,
     metrics,

@@ -12,6 +12,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Random } from './random.ts';
+import type { SecurityLog } from './security-log.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 import type { Vault } from './vault.ts';
 
@@ -22,6 +23,8 @@ export interface Platform {
   readonly clock: Clock;
   readonly random: Random;
   readonly vault: Vault;
+  /** Who got in, who did not, and what was done to accounts; without personal data. */
+  readonly security: SecurityLog;
   readonly storage: ObjectStorage;
   readonly calendar: Calendar;
   readonly metrics: Metrics;

@@ -1,4 +1,5 @@
-import { checkNewPassword, checkVerifyCode } from '@clearcrate/contract/auth-rules';
+import { checkVerifyCode } from '@clearcrate/contract/auth-rules';
+import { checkNewPassword } from '@clearcrate/contract/password-rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SessionPlayer } from '../../platform/http/call.ts';
@@ -34,7 +35,7 @@ export type PasswordChanger = ReturnType<typeof createPasswordChanger>;
 
 /** A stolen session is not enough: the old password or the phone has to be at hand as well. */
 export function createPasswordChanger({ platform, sessions, passwords, codes, guard }: ChangeDeps) {
-  const { db } = platform;
+  const { db, security } = platform;
 
   const proveByPassword = async (playerId: bigint, oldPassword: string, ip: string): Promise<Proof> => {
     const { mobile, password_hash } = await getSecrets(db, playerId);
@@ -70,7 +71,8 @@ export function createPasswordChanger({ platform, sessions, passwords, codes, gu
     },
     /** How many other sessions have ended. */
     change: async (player: SessionPlayer, form: PasswordChange, ip: string): Promise<number> => {
-      const verdict = checkNewPassword(form.password, form.confirmPassword);
+      const { mobile, nickname } = await getSecrets(db, player.playerId);
+      const verdict = checkNewPassword(form.password, form.confirmPassword, { mobile: mobile ?? '', nickname });
       if (verdict) throw new AppError(verdict);
       if (form.oldPassword === form.password) throw new AppError('passwordUnchanged');
       const proof =
@@ -80,6 +82,7 @@ export function createPasswordChanger({ platform, sessions, passwords, codes, gu
       const newHash = await passwords.hash(form.password);
       const ended = await db.transaction().execute((tx) => replace(tx, player, proof, newHash));
       sessions.announceEnd({ playerId: String(player.playerId), sessionIds: ended.map(String) });
+      security.write({ event: 'passwordChange', outcome: 'ok', playerId: player.playerId, ip, count: ended.length });
       return ended.length;
     },
   };

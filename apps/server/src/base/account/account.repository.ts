@@ -22,7 +22,11 @@ export async function mobileExists(db: Queryable, mobile: string): Promise<boole
 }
 
 export function findCredentials(db: Queryable, mobile: string) {
-  return db.selectFrom('player').select(['id', 'password_hash']).where('mobile', '=', mobile).executeTakeFirst();
+  return db
+    .selectFrom('player')
+    .select(['id', 'password_hash', 'nickname'])
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
 }
 
 /** Keeps the row as it is until the transaction ends; whoever wants to change it waits. */
@@ -79,7 +83,11 @@ export async function setMobileOnce(tx: Tx, id: bigint, mobile: string): Promise
 }
 
 export function getSecrets(db: Queryable, id: bigint) {
-  return db.selectFrom('player').select(['mobile', 'password_hash']).where('id', '=', id).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('player')
+    .select(['mobile', 'password_hash', 'nickname'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 export async function setSuspended(tx: Tx, id: bigint, suspendedAt: Date | null): Promise<void> {

@@ -1,5 +1,6 @@
-import { AREA_CODES, checkNickname } from '@clearcrate/contract/auth-rules';
+import { AREA_CODES } from '@clearcrate/contract/auth-rules';
 import { LOCALES } from '@clearcrate/contract/locale';
+import { checkNickname } from '@clearcrate/contract/nickname-rules';
 import { describe, expect, it } from 'vitest';
 import { secureRandom } from '../../platform/random.ts';
 import { countriesOfMobile, maskMobile, suggestNickname } from './account.rules.ts';

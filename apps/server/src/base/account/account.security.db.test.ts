@@ -51,6 +51,37 @@ describe('the player’s own door', () => {
   const devicesOf = async (which = token) =>
     (await store.call('/api/user/getSessionList', {}, { token: which })).data.items as Record<string, unknown>[];
 
+  describe('a password that is easily guessed', () => {
+    const both = (password: string) => ({ password, confirmPassword: password });
+
+    it('is refused where it is changed, by the list, the number and the name', async () => {
+      expect((await change({ oldPassword: PASSWORD, ...both('iloveyou') })).code).toBe(codeOf('passwordCommon'));
+      expect((await change({ oldPassword: PASSWORD, ...both(mobile) })).code).toBe(codeOf('passwordPersonal'));
+      await store.database.db
+        .updateTable('player')
+        .set({ nickname: 'cloud9er' })
+        .where('id', '=', BigInt(userId))
+        .execute();
+      expect((await change({ oldPassword: PASSWORD, ...both('cloud9er1') })).code).toBe(codeOf('passwordPersonal'));
+      expect((await change({ oldPassword: PASSWORD })).code).toBe(0);
+    });
+
+    it('is refused where it is set anew, and costs no code', async () => {
+      await store.database.db
+        .updateTable('player')
+        .set({ nickname: 'cloud9er' })
+        .where('id', '=', BigInt(userId))
+        .execute();
+      const code = await store.freshCode(mobile, 'forgot', { ip });
+      const reset = async (password: string) =>
+        (await store.call('forgotPassword', { mobile, code, ...both(password) })).code;
+      expect(await reset('demo1234')).toBe(codeOf('passwordCommon'));
+      expect(await reset(mobile)).toBe(codeOf('passwordPersonal'));
+      expect(await reset('Cloud9er')).toBe(codeOf('passwordPersonal'));
+      expect(await reset('changed9')).toBe(0);
+    });
+  });
+
   describe('a new password', () => {
     it('ends every other session at once, over the API and on the socket, and leaves this one', async () => {
       const other = await signIn();

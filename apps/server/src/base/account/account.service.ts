@@ -1,13 +1,13 @@
-import {
-  checkPasswordReset,
-  checkRegistration,
-  checkVerifyCode,
-  normaliseMobile,
-  type PasswordResetForm,
-  type RegistrationForm,
-} from '@clearcrate/contract/auth-rules';
+import { checkVerifyCode, normaliseMobile } from '@clearcrate/contract/auth-rules';
 import type { ErrorName } from '@clearcrate/contract/errors';
 import type { Locale } from '@clearcrate/contract/locale';
+import {
+  checkPassword,
+  checkPasswordReset,
+  checkRegistration,
+  type PasswordResetForm,
+  type RegistrationForm,
+} from '@clearcrate/contract/password-rules';
 import { normaliseCode } from '@clearcrate/contract/profile-rules';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -112,6 +112,7 @@ export class AccountService {
       .transaction()
       .execute((tx) => this.enrol(tx, player, inviteCode, codeId, client));
     platform.outbox.poke();
+    platform.security.write({ event: 'register', outcome: 'ok', playerId: signedIn.playerId, ip: client.ip });
     await this.deps.appear({ playerId: signedIn.playerId, deviceId: client.deviceId, mobile });
     return signedIn;
   }
@@ -130,6 +131,7 @@ export class AccountService {
       if (current.password_hash !== proven.password_hash) throw new AppError('credentialsWrong');
       return sessions.open(tx, proven.id, client);
     });
+    platform.security.write({ event: 'signIn', outcome: 'ok', playerId: proven.id, ip: client.ip });
     await this.deps.appear({ playerId: proven.id, deviceId: client.deviceId, mobile });
     return { token, playerId: proven.id };
   }
@@ -145,12 +147,15 @@ export class AccountService {
       await codes.consume(tx, codeId);
       const player = await findCredentials(tx, mobile);
       if (!player) return undefined;
+      // Asked only now that the phone is proven: before, it would tell whose name belongs to the number.
+      refuseIf(checkPassword(form.password, { mobile, nickname: player.nickname }));
       await setPasswordHash(tx, player.id, passwordHash);
       await sessions.revokeAll(tx, player.id);
       return player.id;
     });
     if (playerId === undefined) throw new AppError('mobileUnknown');
     sessions.announceEnd({ playerId: String(playerId) });
+    platform.security.write({ event: 'passwordReset', outcome: 'ok', playerId, ip });
     await guard.clear('password', mobile);
   }
 
@@ -174,6 +179,7 @@ export class AccountService {
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AppError('mobileTaken') : error;
       });
+    platform.security.write({ event: 'mobileBind', outcome: 'ok', playerId, ip });
     await this.deps.appear({ playerId, deviceId, mobile });
   }
 
@@ -184,10 +190,13 @@ export class AccountService {
       await sessions.revokeAll(tx, playerId);
     });
     sessions.announceEnd({ playerId: String(playerId) });
+    platform.security.write({ event: 'suspension', outcome: 'begun', playerId });
   }
 
   async reinstate(playerId: bigint): Promise<void> {
-    await this.deps.platform.db.transaction().execute((tx) => setSuspended(tx, playerId, null));
+    const { db, security } = this.deps.platform;
+    await db.transaction().execute((tx) => setSuspended(tx, playerId, null));
+    security.write({ event: 'suspension', outcome: 'ended', playerId });
   }
 
   private async enrol(
@@ -233,7 +242,11 @@ export class AccountService {
     await guard.admit('password', mobile, ip);
     const player = await findCredentials(platform.db, mobile);
     const matches = await passwords.verify(player?.password_hash, password);
-    if (!player || !matches) throw new AppError('credentialsWrong');
+    if (!player || !matches) {
+      const outcome = player ? 'wrongPassword' : 'unknownAccount';
+      platform.security.write({ event: 'signIn', outcome, playerId: player?.id, ip });
+      throw new AppError('credentialsWrong');
+    }
     await guard.clear('password', mobile);
     return player;
   }

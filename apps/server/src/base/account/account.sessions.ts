@@ -52,34 +52,43 @@ export interface Sessions {
   announceEnd(ended: SessionEnded): void;
 }
 
-export function createSessions({ db, bus, clock, config, random }: Platform, appear: Appear): Sessions {
-  const idleMs = config.SESSION_IDLE_DAYS * DAY_MS;
-  const maxMs = config.SESSION_MAX_DAYS * DAY_MS;
-  // However much it is used, nothing that was taken from a player once stays open for ever.
-  const endOf = (now: number, openedMs: number) => Math.min(now + idleMs, openedMs + maxMs);
-  const boundsAt = (now: number) => ({ now: new Date(now), openedAfter: new Date(now - maxMs) });
-  const cache = new SessionCache(clock);
-  bus.subscribe(sessionEnded, (ended) => cache.forget(ended));
-  bus.subscribe(playerChanged, (changed) => cache.forget(changed));
+/** How long sessions last. However much one is used, nothing that was taken from a player once stays open for ever. */
+function createLives({ SESSION_IDLE_DAYS, SESSION_MAX_DAYS }: Platform['config']) {
+  const idleMs = SESSION_IDLE_DAYS * DAY_MS;
+  const maxMs = SESSION_MAX_DAYS * DAY_MS;
+  return {
+    endOf: (now: number, openedMs: number) => Math.min(now + idleMs, openedMs + maxMs),
+    boundsAt: (now: number) => ({ now: new Date(now), openedAfter: new Date(now - maxMs) }),
+    lastOf: (openedMs: number) => openedMs + maxMs,
+  };
+}
+type Lives = ReturnType<typeof createLives>;
 
-  const find = async (tokenHash: Buffer): Promise<FoundSession | undefined> => {
+/** Looks a session up by the digest of its token, and writes down now and then that it was used. */
+function createFinder({ db, clock }: Platform, { boundsAt, endOf, lastOf }: Lives, appear: Appear) {
+  return async (tokenHash: Buffer): Promise<FoundSession | undefined> => {
     const now = clock.now();
     const row = await findLiveSession(db, tokenHash, boundsAt(now));
     if (!row) return undefined;
-    const player = {
-      playerId: row.player_id,
-      sessionId: row.id,
-      kind: row.kind as UserKind,
-      ...audienceOf(row),
-    };
+    const player = { playerId: row.player_id, sessionId: row.id, kind: row.kind as UserKind, ...audienceOf(row) };
     const openedMs = row.created_at.getTime();
     if (now - row.last_seen_at.getTime() < SEEN_STEP_MS)
-      return { player, expiresAtMs: Math.min(row.expires_at.getTime(), openedMs + maxMs) };
+      return { player, expiresAtMs: Math.min(row.expires_at.getTime(), lastOf(openedMs)) };
     const expiresAtMs = endOf(now, openedMs);
     await prolongSession(db, row.id, new Date(now), new Date(expiresAtMs));
     await appear({ playerId: row.player_id, deviceId: row.device_id, mobile: row.mobile });
     return { player, expiresAtMs };
   };
+}
+
+export function createSessions(platform: Platform, appear: Appear): Sessions {
+  const { db, bus, clock, config, random, security } = platform;
+  const lives = createLives(config);
+  const { boundsAt, endOf } = lives;
+  const find = createFinder(platform, lives, appear);
+  const cache = new SessionCache(clock);
+  bus.subscribe(sessionEnded, (ended) => cache.forget(ended));
+  bus.subscribe(playerChanged, (changed) => cache.forget(changed));
 
   // This process forgets before it answers; the others hear of it through the bus.
   const announceEnd = (ended: SessionEnded) => {
@@ -113,11 +122,13 @@ export function createSessions({ db, bus, clock, config, random }: Platform, app
     end: async (playerId, sessionId) => {
       const ended = await revokeSessions(db, playerId, new Date(clock.now()), { only: sessionId });
       announceEnd({ playerId: String(playerId), sessionIds: [String(sessionId)] });
+      security.write({ event: 'sessionEnd', outcome: 'ok', playerId, count: ended.length });
       return ended.length > 0;
     },
     endOthers: async (playerId, keptId) => {
       const ended = await revokeSessions(db, playerId, new Date(clock.now()), { except: keptId });
       announceEnd({ playerId: String(playerId), sessionIds: ended.map(String) });
+      security.write({ event: 'sessionEnd', outcome: 'ok', playerId, count: ended.length });
       return ended.length;
     },
     revokeAll: async (tx, playerId) => {

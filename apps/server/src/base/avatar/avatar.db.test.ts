@@ -335,57 +335,6 @@ describe('the review', () => {
   });
 });
 
-describe('a picture nobody has looked at', () => {
-  const waiting = async () => (await avatars.awaiting(1_000)).at(-1);
-
-  it('is fetched by nobody who knows its name, and by its owner and reviewers for a while', async () => {
-    const { url, preview } = (await upload(await picture())).data;
-    expect((await fileAt(url)).statusCode).toBe(404);
-    expect((await fileAt(preview)).statusCode).toBe(200);
-    const listed = (await ownPictures())[0].preview;
-    expect((await fileAt(listed)).statusCode).toBe(200);
-    const forReviewer = (await waiting())?.preview ?? '';
-    test.clock.advance(10 * 60_000);
-    expect((await fileAt(preview)).statusCode).toBe(404);
-    expect((await fileAt(forReviewer)).statusCode).toBe(200);
-    test.clock.advance(50 * 60_000);
-    expect((await fileAt(forReviewer)).statusCode).toBe(404);
-  });
-
-  it('has an address that nobody can make up, prolong or turn to another picture', async () => {
-    const first = (await upload(await picture())).data;
-    const query = new URLSearchParams(first.preview.split('?')[1]);
-    const [until, sign] = [query.get('until') ?? '', query.get('sign') ?? ''];
-    const stranger = await signIn('13900000064');
-    const other = (await send({ authorization: stranger, parts: [['file', blob(await picture()), 'a.png']] })).data;
-    expect((await fileAt(other.preview)).statusCode).toBe(200);
-    for (const address of [
-      `${other.url}?until=${until}&sign=${sign}`,
-      `${first.url}?until=${Number(until) + 1}&sign=${sign}`,
-      `${first.url}?until=${until}&sign=${'0'.repeat(64)}`,
-      `${first.url}?until=${until}&sign=${sign}&sign=${sign}`,
-      `${first.url}?until=${until}`,
-      `${first.url}?sign=${sign}`,
-    ])
-      expect([address, (await fileAt(address)).statusCode]).toEqual([address, 404]);
-    await avatars.review((await waiting())?.id ?? 0n, { passed: false, reason: 'other' });
-  });
-
-  it('stays with nobody once it has failed, and is everybody’s once it has passed', async () => {
-    const failed = (await upload(await picture())).data;
-    await avatars.review((await waiting())?.id ?? 0n, { passed: false, reason: 'other' });
-    for (const address of [failed.url, failed.preview]) expect((await fileAt(address)).statusCode).toBe(404);
-    const passed = (await upload(await picture())).data;
-    await avatars.review((await waiting())?.id ?? 0n, { passed: true });
-    const answer = await fileAt(passed.url);
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
-    expect((await ownPictures())[0].preview).toBe(passed.url);
-    // The next one takes its place in the list, and it is worn until that one has passed too.
-    await upload(await picture());
-    expect((await fileAt(passed.url)).statusCode).toBe(200);
-  });
-});
-
 describe('choosing', () => {
   const update = (body: object, authorization = token) => call('/api/user/update', body, authorization);
   const builtIn = async () => (await call('/api/user/getAvaterList')).data.items[3].image;

@@ -6,6 +6,8 @@ import type { Persons } from '../person/person.module.ts';
 import { type IdentityProvider, rulesOnly } from './identity.provider.ts';
 import { createIdentityService } from './identity.service.ts';
 
+export { SEALED_IDENTITIES } from './identity.records.ts';
+
 interface IdentityDeps {
   account: Account;
   persons: Persons;

@@ -4,12 +4,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { SealedColumn } from '../../platform/reseal.ts';
 import type { Persons } from '../person/person.module.ts';
 import { identityVerified } from './identity.events.ts';
 import type { CheckedClaim } from './identity.provider.ts';
 import { findIdentity, insertIdentity } from './identity.repository.ts';
 
 const PURPOSE = 'identity';
+export const SEALED_IDENTITIES: SealedColumn = { table: 'player_identity', column: 'sealed', purpose: () => PURPOSE };
 /** A person may keep an account on another channel, or lose one; more is a farm. */
 const ACCOUNTS_MAX = 3;
 

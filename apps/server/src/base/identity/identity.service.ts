@@ -36,7 +36,7 @@ function assertAge({ birthday }: CheckedClaim, today: string): void {
 }
 
 export function createIdentityService(platform: Platform, persons: Persons, provider: IdentityProvider) {
-  const { db, bus, clock, calendar, outbox, log } = platform;
+  const { db, bus, clock, calendar, outbox, log, security } = platform;
   const records = createIdentityRecords(platform, persons);
 
   const lockedForS = async (playerId: bigint): Promise<number> => {
@@ -74,6 +74,7 @@ export function createIdentityService(platform: Platform, persons: Persons, prov
       await ask(checked);
       const changed = await db.transaction().execute((tx) => records.add(tx, playerId, checked, provider.name));
       persons.announce(changed);
+      security.write({ event: 'identity', outcome: 'ok', playerId });
       outbox.poke();
       // Sessions remember whether their player is verified.
       bus.publish(playerChanged, { playerId: String(playerId) });

@@ -1,13 +1,29 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { SealedColumn } from '../../platform/reseal.ts';
 import type { Account, Appearance } from '../account/account.module.ts';
 import type { Policy } from '../policy/policy.module.ts';
 import { personsChanged } from './person.events.ts';
 import * as store from './person.repository.ts';
 
 /** What a sign is sealed and fingerprinted for; the same value of another kind is another sign. */
-export const signPurpose = (name: store.SignName): string => `person-${name}`;
+const signPurpose = (name: store.SignName): string => `person-${name}`;
+
+const nameOfKind = (kind: number): store.SignName => {
+  const name = (Object.keys(store.SIGNS) as store.SignName[]).find((one) => store.SIGNS[one] === kind);
+  invariant(name, `no sign is of the kind ${kind}`);
+  return name;
+};
+
+export const SEALED_SIGNS: SealedColumn = {
+  table: 'person_sign',
+  column: 'sealed',
+  kindColumn: 'kind',
+  printColumn: 'print',
+  purpose: (kind) => signPurpose(nameOfKind(kind)),
+};
 
 interface PersonDeps {
   ledger: Ledger;

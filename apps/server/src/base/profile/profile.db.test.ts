@@ -52,6 +52,8 @@ describe('a profile', () => {
       ['nicknameLength', 'ab'],
       ['nicknameLength', 'abcdefghijk'],
       ['nicknameCharacters', '<b>bold'],
+      ['nicknameStaff', '客 服'],
+      ['nicknameStaff', 'Аdm1n'],
     ] as const)('refuses with %s: %s', async (name, nickName) => {
       expect((await call(me, 'update', { nickName, sex: 1 })).code).toBe(codeOf(name));
       expect((await infoOf(me)).ext.sex).toBe(0);

@@ -25,7 +25,7 @@ interface SteamForm {
 
 /** What can be said once. Each decision is made by the statement that writes it, so that of two at once one is refused. */
 export function createProfileService(
-  { db, clock, outbox }: Platform,
+  { db, clock, outbox, security }: Platform,
   { codes, mobileOf }: Pick<Account, 'codes' | 'mobileOf'>,
 ) {
   const nowText = () => new Date(clock.now()).toISOString();
@@ -73,6 +73,7 @@ export function createProfileService(
         await outbox.add(tx, [event(steamBound, { playerId: String(playerId), boundAt: nowText() })]);
       });
       outbox.poke();
+      security.write({ event: 'steamBind', outcome: 'ok', playerId, ip });
       return steamUrl;
     },
   };

@@ -1,4 +1,4 @@
-import { checkNickname } from '@clearcrate/contract/auth-rules';
+import { checkNickname } from '@clearcrate/contract/nickname-rules';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { nicknameOf, type ProfileChange, updateProfile } from './profile.repository.ts';

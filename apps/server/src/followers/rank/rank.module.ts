@@ -10,6 +10,7 @@ import { createScoreKeeper } from './rank.scores.ts';
 import { SCORES_SUBSCRIBER, settlementJob } from './rank.settlement.ts';
 
 export type { PrizeContent } from './rank.repository.ts';
+export { SEALED_RANK_SEEDS } from './rank.seeds.ts';
 
 export type Rank = ReturnType<typeof createRank>;
 

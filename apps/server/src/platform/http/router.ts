@@ -8,6 +8,7 @@ import type { DatabasePulse } from '../db/database-pulse.ts';
 import { AppError, InvariantBroken } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { type SecurityLog, securityLineOf } from '../security-log.ts';
 import type { AdmitPlay, Authenticate, Call, MoneyCall, PlayerCall, UploadCall } from './call.ts';
 import type { CallGuard } from './call-guard.ts';
 import { successText } from './envelope.ts';
@@ -55,6 +56,7 @@ export interface RouterDeps {
   cache: ResponseCache;
   pulse: Pick<DatabasePulse, 'note'>;
   calls: CallGuard;
+  security: SecurityLog;
   authenticate: Authenticate;
   /** Whether a token that is nobody's was somebody's until it ran out. */
   hasExpired(token: string): Promise<boolean>;
@@ -94,6 +96,7 @@ function uploadGate(deps: RouterDeps, endpoint: Endpoint, { beforeUpload }: Rout
         await beforeUpload?.(call);
       });
     } catch (error) {
+      noteRefusal(deps, endpoint, request, error);
       sendRefusal(request, reply, error, deps);
     }
   };
@@ -144,7 +147,10 @@ function requestHandler(deps: RouterDeps, endpoint: Endpoint, answer: Answerer, 
         sendJson(request, reply, answered);
         measure(request, 200, startedAt);
       },
-      (error) => measure(request, sendRefusal(request, reply, error, deps), startedAt),
+      (error) => {
+        noteRefusal(deps, endpoint, request, error);
+        measure(request, sendRefusal(request, reply, error, deps), startedAt);
+      },
     );
   };
 }
@@ -164,9 +170,22 @@ function fileHandler(deps: RouterDeps, endpoint: Endpoint, contentType: string, 
       return 200;
     };
     answer()
-      .catch((error: unknown) => sendRefusal(request, reply, error, deps))
+      .catch((error: unknown) => {
+        noteRefusal(deps, endpoint, request, error);
+        return sendRefusal(request, reply, error, deps);
+      })
       .then((status) => measure(request, status, startedAt));
   };
+}
+
+/** The players behind requests that are being answered, for whoever has to say whose request was refused. */
+const askers = new WeakMap<FastifyRequest, bigint>();
+
+/** Writes a refusal down that may be an attack. Visitors who are only asked to sign in have tried nothing. */
+function noteRefusal({ security }: RouterDeps, { path }: Endpoint, request: FastifyRequest, error: unknown): void {
+  const line = error instanceof AppError ? securityLineOf(error.errorName) : undefined;
+  if (!line || (line.event === 'access' && readCall(request).token === '')) return;
+  security.write({ ...line, playerId: askers.get(request), ip: request.ip, route: path });
 }
 
 /** Slower answers are worth a line even when nobody asked for one. */
@@ -208,6 +227,7 @@ async function admit(deps: RouterDeps, endpoint: Endpoint, request: FastifyReque
   if (endpoint.access !== 'player') return call;
   const player = call.token === '' ? undefined : await deps.authenticate(call.token);
   if (!player) throw new AppError((await deps.hasExpired(call.token)) ? 'sessionExpired' : 'unauthorized');
+  askers.set(request, player.playerId);
   return { ...call, player };
 }
 

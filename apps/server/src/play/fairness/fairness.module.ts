@@ -12,7 +12,7 @@ export { DrawLog } from './draw-log.ts';
 export { GUARANTEED_BRANCH } from './draw-views.ts';
 export { publishRule } from './rules.repository.ts';
 export { readActiveSeeds } from './seeds.repository.ts';
-export type { DrawSource } from './seeds.service.ts';
+export { type DrawSource, SEALED_SEEDS } from './seeds.service.ts';
 
 export type Fairness = ReturnType<typeof createFairness>;
 

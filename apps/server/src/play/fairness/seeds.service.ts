@@ -9,6 +9,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { SealedColumn } from '../../platform/reseal.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { seedRotated } from './fairness.events.ts';
 import {
@@ -22,6 +23,7 @@ import {
 import { activeOf, nextOf, nextView, pairView } from './seeds.views.ts';
 
 const PURPOSE = 'server-seed';
+export const SEALED_SEEDS: SealedColumn = { table: 'seed_pair', column: 'sealed_seed', purpose: () => PURPOSE };
 /** Besides those revealed: the next pair and the one in use. */
 const SHOWN_PAIRS = SHOWN_REVEALED_SEEDS + 2;
 

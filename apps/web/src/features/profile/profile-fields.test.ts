@@ -8,6 +8,7 @@ const password = {
   code: '',
   password: 'secret34',
   confirmPassword: 'secret34',
+  nickname: 'Cloud9er',
 } as const;
 
 describe('a new password', () => {
@@ -17,6 +18,8 @@ describe('a new password', () => {
     [{ way: 'code' }, { code: 'codeRequired' }],
     [{ way: 'code', code: '402816', oldPassword: '' }, {}],
     [{ password: 'a', confirmPassword: 'a' }, { password: 'passwordTooShort' }],
+    [{ password: 'iloveyou', confirmPassword: 'iloveyou' }, { password: 'passwordCommon' }],
+    [{ password: 'cloud9er1', confirmPassword: 'cloud9er1' }, { password: 'passwordPersonal' }],
     [{ confirmPassword: 'secret35' }, { confirmPassword: 'passwordsDiffer' }],
     [{ password: 'secret12', confirmPassword: 'secret12' }, { password: 'passwordUnchanged' }],
   ] as const)('%j: %j', (part, faults) => {

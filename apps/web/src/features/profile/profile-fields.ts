@@ -1,4 +1,4 @@
-import { checkNewPassword, checkVerifyCode } from '@clearcrate/contract/auth-rules';
+import { checkVerifyCode } from '@clearcrate/contract/auth-rules';
 import type { ErrorName } from '@clearcrate/contract/errors';
 import {
   birthdayOf,
@@ -7,6 +7,7 @@ import {
   type IdentityClaim,
   needsBirthday,
 } from '@clearcrate/contract/identity-rules';
+import { checkNewPassword } from '@clearcrate/contract/password-rules';
 import { checkSteamUrl } from '@clearcrate/contract/profile-rules';
 import { onlyFaults, refusalName } from '../../lib/form/refusals.ts';
 
@@ -39,6 +40,8 @@ const FIELD_OF_ERROR: Partial<Record<ErrorName, ProfileField>> = {
   passwordTooShort: 'password',
   passwordTooLong: 'password',
   passwordUnchanged: 'password',
+  passwordCommon: 'password',
+  passwordPersonal: 'password',
   passwordsDiffer: 'confirmPassword',
   realNameInvalid: 'realName',
   identityNumberInvalid: 'idNumber',
@@ -57,6 +60,7 @@ const FIELD_OF_ERROR: Partial<Record<ErrorName, ProfileField>> = {
   steamAlreadyBound: 'steamUrl',
   nicknameLength: 'nickName',
   nicknameCharacters: 'nickName',
+  nicknameStaff: 'nickName',
   nicknameTooOften: 'nickName',
 };
 
@@ -76,6 +80,8 @@ interface PasswordForm {
   code: string;
   password: string;
   confirmPassword: string;
+  /** The player's own name, which is no password. */
+  nickname: string;
 }
 export type PasswordFormField = 'oldPassword' | 'code' | 'password' | 'confirmPassword';
 export type PasswordFault =
@@ -85,6 +91,8 @@ export type PasswordFault =
       | 'passwordCharacters'
       | 'passwordTooShort'
       | 'passwordTooLong'
+      | 'passwordCommon'
+      | 'passwordPersonal'
       | 'passwordsDiffer'
       | 'passwordUnchanged'
       | 'codeRequired'
@@ -92,7 +100,7 @@ export type PasswordFault =
     >;
 
 export function passwordFaults(form: PasswordForm): Partial<Record<PasswordFormField, PasswordFault>> {
-  const fault = checkNewPassword(form.password, form.confirmPassword);
+  const fault = checkNewPassword(form.password, form.confirmPassword, { nickname: form.nickname });
   const unchanged = form.way === 'old' && form.password !== '' && form.password === form.oldPassword;
   const faults: Partial<Record<PasswordFormField, ErrorName | PasswordFault | undefined>> = {
     oldPassword: form.way === 'old' && form.oldPassword === '' ? 'passwordRequired' : undefined,

@@ -1,5 +1,5 @@
-import { checkNickname } from '@clearcrate/contract/auth-rules';
 import type { ErrorName } from '@clearcrate/contract/errors';
+import { checkNickname } from '@clearcrate/contract/nickname-rules';
 import type { UserInfo } from '@clearcrate/contract/user';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { updateCall } from '../../lib/player/update-call.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { fieldOf } from './profile-fields.ts';
 
-type NicknameFault = Extract<ErrorName, 'nicknameLength' | 'nicknameCharacters'>;
+type NicknameFault = Extract<ErrorName, 'nicknameLength' | 'nicknameCharacters' | 'nicknameStaff'>;
 
 /** What others see of the player, as it stands and as it is being changed. Only what differs is sent. */
 export function useEditForm({ base, ext }: Pick<UserInfo, 'base' | 'ext'>) {

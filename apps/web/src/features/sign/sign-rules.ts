@@ -1,5 +1,7 @@
-import { checkNewPassword, checkNickname, checkVerifyCode, normaliseMobile } from '@clearcrate/contract/auth-rules';
+import { checkVerifyCode, normaliseMobile } from '@clearcrate/contract/auth-rules';
 import type { ErrorName } from '@clearcrate/contract/errors';
+import { checkNickname } from '@clearcrate/contract/nickname-rules';
+import { checkNewPassword } from '@clearcrate/contract/password-rules';
 import { CODE_REFUSALS, onlyFaults, refusalName } from '../../lib/form/refusals.ts';
 
 export type SignField =
@@ -23,9 +25,12 @@ export type FormFault =
       | 'passwordCharacters'
       | 'passwordTooShort'
       | 'passwordTooLong'
+      | 'passwordCommon'
+      | 'passwordPersonal'
       | 'passwordsDiffer'
       | 'nicknameLength'
       | 'nicknameCharacters'
+      | 'nicknameStaff'
       | 'mobileInvalid'
       | 'accountInvalid'
       | 'codeRequired'
@@ -46,9 +51,12 @@ const FIELD_OF_ERROR: Partial<Record<ErrorName, SignField>> = {
   passwordCharacters: 'password',
   passwordTooShort: 'password',
   passwordTooLong: 'password',
+  passwordCommon: 'password',
+  passwordPersonal: 'password',
   passwordsDiffer: 'confirmPassword',
   nicknameLength: 'nickName',
   nicknameCharacters: 'nickName',
+  nicknameStaff: 'nickName',
   inviteCodeUnknown: 'invitationCode',
   agreementRequired: 'agreed',
   adultRequired: 'adult',
@@ -86,8 +94,8 @@ interface NewPassword {
   confirmPassword: string;
 }
 
-function passwordFaults({ password, confirmPassword }: NewPassword) {
-  const fault = checkNewPassword(password, confirmPassword);
+function passwordFaults({ password, confirmPassword, mobile, nickName }: NewPassword & Phone & { nickName?: string }) {
+  const fault = checkNewPassword(password, confirmPassword, { mobile, nickname: nickName ?? '' });
   return fault === 'passwordsDiffer' ? { confirmPassword: fault } : { password: fault };
 }
 

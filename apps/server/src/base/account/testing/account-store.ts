@@ -74,17 +74,10 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   const account = createAccount(platform, ledger, { drawPuzzle: drawNothing, ...options });
   const http = createHttpServer(platform);
   const cache = new ResponseCache(platform.clock, platform.bus);
-  const { calendar, config, log, metrics } = platform;
   const admitPlay = async () => {};
   const router = createRouter({
-    pulse: platform.pulse,
-    calls: platform.calls,
+    ...platform,
     app: http,
-    calendar,
-    clock,
-    config,
-    log,
-    metrics,
     cache,
     authenticate: account.authenticate,
     hasExpired: account.hasExpired,

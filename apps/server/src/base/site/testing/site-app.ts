@@ -31,6 +31,7 @@ export function createSiteApp(platform: Platform, sources: Partial<StatisticsSou
     app: http,
     cache,
     authenticate: async () => undefined,
+    security: platform.security,
     hasExpired: async () => false,
     admitPlay: async () => {},
     findAnswer: async () => undefined,

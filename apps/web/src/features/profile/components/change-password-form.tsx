@@ -26,12 +26,13 @@ export function ChangePasswordForm({ onDone }: { onDone(): void }) {
   const t = useT('profile');
   const words = useT('sign');
   const hasPhone = useSession((state) => state.info?.base.mobile !== '');
+  const nickname = useSession((state) => state.info?.base.nickName ?? '');
   const [way, setWay] = useState<PasswordWay>('old');
   const [own, setOwn] = useState({ oldPassword: '', code: '', password: '', confirmPassword: '' });
   const change = (part: Partial<typeof own>) => setOwn((before) => ({ ...before, ...part }));
   const { oldPassword, code, ...fresh } = own;
   const form = useForm({
-    faults: () => passwordFaults({ way, ...own }),
+    faults: () => passwordFaults({ way, ...own, nickname }),
     say: (fault) => (fault === 'passwordUnchanged' ? t(`error.${fault}`) : words(`error.${fault}`)),
     fieldOf: (refusal) => fieldOf(refusal, FIELDS[way]),
     send: () => {

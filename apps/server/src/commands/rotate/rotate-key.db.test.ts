@@ -1,0 +1,102 @@
+import { ERRORS } from '@clearcrate/contract/errors';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type Envelope, type TestApp } from '../../testing/test-app.ts';
+import { rotateSeals, SEALED_COLUMNS } from './rotate-seals.ts';
+
+const [OLD, NEW] = ['ab'.repeat(32), 'cd'.repeat(32)];
+const IDENTITY = { country: 'CN', realName: '李明', idNumber: '110105199003070017' };
+
+let first: TestApp;
+let box: { boxId: string; version: number };
+let keys = 0;
+const others: TestApp[] = [];
+
+beforeAll(async () => {
+  first = await createTestApp({ env: { MASTER_KEY: OLD } });
+  await first.app.loadContent();
+  const { items } = (await first.call('/api/box/getBoxList', { sort: 'priceUp', pageSize: 5 })).body.data;
+  box = items[0];
+});
+afterAll(async () => {
+  for (const other of others) await other.app.close();
+  await first.close();
+});
+
+/** Another process on the same database, with other keys. */
+async function withKeys(MASTER_KEY: string): Promise<TestApp> {
+  const { database, clock, app } = first;
+  const other = await createTestApp({ database, clock, bus: app.platform.bus, env: { MASTER_KEY } });
+  others.push(other);
+  return other;
+}
+const signIn = async (at: TestApp, account: string): Promise<string> =>
+  (await at.call('/api/auth/login', { account, password: 'demo1234' }, { 'device-uuid': 'one' })).body.data.token;
+const ask = async (at: TestApp, authorization: string, path: string, body: object = {}): Promise<Envelope> =>
+  (await at.call(path, body, { authorization, 'idempotency-key': `rotate-${keys++}` })).body;
+const open = (at: TestApp, token: string) =>
+  ask(at, token, '/api/box/openBox', { boxId: box.boxId, count: 1, version: 1 });
+const keyIds = async () => {
+  const found = new Set<string>();
+  for (const { table, column } of SEALED_COLUMNS) {
+    const { rows } = await sql<{ id: string }>`
+      select distinct encode(substring(${sql.ref(column)} from 1 for 4), 'hex') as id from ${sql.table(table)}`.execute(
+      first.database.db,
+    );
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+};
+
+it('knows every column there is that holds something sealed', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name like 'sealed%' order by 1`.execute(first.database.db);
+  expect(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(
+    rows.map(({ name }) => name),
+  );
+});
+
+it('seals everything anew beside a running store, after which the old key is not needed', async () => {
+  const player = await signIn(first, '13900000001');
+  expect((await ask(first, player, '/api/user/realName', IDENTITY)).code).toBe(0);
+  expect((await open(first, player)).code).toBe(0);
+  const { vault } = first.app.platform;
+  await sql`insert into rank_period (board, period, sealed_seed, seed_hash)
+    values (1, '2020-01-01', ${vault.seal(Buffer.alloc(32, 1), 'rank-seed')}, 'hash')`.execute(first.database.db);
+
+  const both = await withKeys(`${NEW},${OLD}`);
+  const another = await signIn(both, '13900000002');
+  expect((await open(both, another)).code).toBe(0);
+  expect((await keyIds()).size).toBe(2);
+
+  const told: string[] = [];
+  const rotation = rotateSeals(first.database.db, both.app.platform.vault, ({ table, done, total }) =>
+    told.push(`${table} ${done <= total}`),
+  );
+  const opened = await Promise.all(Array.from({ length: 10 }, () => open(both, player)));
+  expect(await rotation).toBeGreaterThan(3);
+  expect(opened.map(({ code }) => code)).toEqual(opened.map(() => 0));
+  expect(new Set(told)).toEqual(new Set(SEALED_COLUMNS.map(({ table }) => `${table} true`)));
+  expect(await keyIds()).toEqual(new Set([both.app.platform.vault.keyId]));
+  expect(await rotateSeals(first.database.db, both.app.platform.vault, () => {})).toBe(0);
+
+  const after = await withKeys(NEW);
+  expect((await open(after, player)).code).toBe(0);
+  expect((await ask(after, player, '/api/user/queryRealName')).data).toMatchObject({ status: 1, realName: '李*' });
+  // The same person is still found by the number: the fingerprint was made anew too.
+  expect((await ask(after, another, '/api/user/realName', IDENTITY)).code).toBe(0);
+  await ask(after, player, '/api/bounds/startCoolOff', { days: 1 });
+  expect((await open(after, another)).code).toBe(ERRORS.coolingOffElsewhere.code);
+  const { rows } = await sql<{
+    signs: number;
+  }>`select count(*)::int as signs from person_sign where kind in (1, 2)`.execute(first.database.db);
+  expect(rows[0]?.signs).toBe(2);
+});
+
+it('says which key is missing where one was taken out too early', async () => {
+  const late = await withKeys('ef'.repeat(32));
+  await expect(rotateSeals(first.database.db, late.app.platform.vault, () => {})).rejects.toThrow(
+    /needs the master key [0-9a-f]{8}/,
+  );
+});

@@ -1,0 +1,26 @@
+import { SEALED_IDENTITIES } from '../../base/identity/identity.module.ts';
+import { SEALED_SIGNS } from '../../base/person/person.module.ts';
+import { SEALED_RANK_SEEDS } from '../../followers/rank/rank.module.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type ResealProgress, resealColumn, type SealedColumn } from '../../platform/reseal.ts';
+import type { Vault } from '../../platform/vault.ts';
+import { SEALED_SEEDS } from '../../play/fairness/fairness.module.ts';
+
+/** Everything in the database that is sealed with the master key. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  SEALED_SEEDS,
+  SEALED_RANK_SEEDS,
+  SEALED_IDENTITIES,
+  SEALED_SIGNS,
+];
+
+/** Seals all of it with the vault's first key; gives how many values that were. */
+export async function rotateSeals(
+  db: Db,
+  vault: Vault,
+  onProgress: (progress: ResealProgress) => void,
+): Promise<number> {
+  let done = 0;
+  for (const column of SEALED_COLUMNS) done += await resealColumn(db, vault, column, onProgress);
+  return done;
+}

@@ -1,0 +1,101 @@
+import { checkMobile, checkVerifyCode } from './auth-rules.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+import type { ErrorName } from './errors.ts';
+import { PASSWORD_LENGTH } from './limits.ts';
+import { checkNickname } from './nickname-rules.ts';
+
+/** Rules of a new password. They are kept where it is typed as well, so that one that is refused is sent nowhere. */
+type Verdict = ErrorName | undefined;
+
+/** Printable ASCII without the space: what every keyboard can type again. */
+const PASSWORD_CHARACTERS = /^[\x21-\x7e]*$/;
+
+let common: ReadonlySet<string> | undefined;
+/** Put together at first use: most visits never choose a password. */
+function isCommon(password: string): boolean {
+  common ??= new Set(COMMON_PASSWORDS.trim().split(/\s+/));
+  return common.has(password.toLowerCase());
+}
+
+/** What is known about who chooses it. */
+export interface PasswordOwner {
+  /** In any spelling, with or without its area code. */
+  mobile?: string;
+  nickname?: string;
+}
+
+/** So many last digits of a number give it away, whatever stands around them. */
+const NUMBER_END = 8;
+const SHORTEST_NAME = 3;
+const withoutDigitsAround = (text: string) => text.replace(/^\d+|\d+$/g, '');
+
+/** The own number or a part of it, and the own name with nothing but digits and signs around it: the first things anybody tries. */
+function isPersonal(password: string, { mobile = '', nickname = '' }: PasswordOwner): boolean {
+  const number = mobile.replace(/\D/g, '');
+  if (number.length >= NUMBER_END) {
+    if (password.includes(number.slice(-NUMBER_END))) return true;
+    if (/^\d+$/.test(password) && number.includes(password)) return true;
+  }
+  const plain = (text: string) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '');
+  const [name, word] = [plain(nickname), plain(password)];
+  const core = withoutDigitsAround(name);
+  if (name.length >= SHORTEST_NAME && word === name) return true;
+  return core.length >= SHORTEST_NAME && withoutDigitsAround(word) === core;
+}
+
+export function checkPassword(password: string, owner: PasswordOwner = {}): Verdict {
+  if (!PASSWORD_CHARACTERS.test(password)) return 'passwordCharacters';
+  if (password.length < PASSWORD_LENGTH.min) return 'passwordTooShort';
+  if (password.length > PASSWORD_LENGTH.max) return 'passwordTooLong';
+  if (isCommon(password)) return 'passwordCommon';
+  return isPersonal(password, owner) ? 'passwordPersonal' : undefined;
+}
+
+export function checkNewPassword(password: string, confirmation: string, owner: PasswordOwner = {}): Verdict {
+  return checkPassword(password, owner) ?? (password === confirmation ? undefined : 'passwordsDiffer');
+}
+
+export interface RegistrationForm {
+  areaCode: string;
+  mobile: string;
+  code: string;
+  password: string;
+  confirmPassword: string;
+  /** Empty or absent: the store picks one. */
+  nickName?: string;
+  agreed: boolean;
+  adult: boolean;
+}
+
+/** The whole registration form, from top to bottom: the first thing that is wrong with it. */
+export function checkRegistration(form: RegistrationForm): Verdict {
+  const owner = { mobile: form.mobile, nickname: form.nickName ?? '' };
+  return (
+    checkNewPassword(form.password, form.confirmPassword, owner) ??
+    (form.nickName ? checkNickname(form.nickName) : undefined) ??
+    checkMobile(form.areaCode, form.mobile) ??
+    checkVerifyCode(form.code) ??
+    (form.agreed ? undefined : 'agreementRequired') ??
+    (form.adult ? undefined : 'adultRequired')
+  );
+}
+
+export interface PasswordResetForm {
+  areaCode: string;
+  mobile: string;
+  code: string;
+  password: string;
+  confirmPassword: string;
+}
+
+export function checkPasswordReset(form: PasswordResetForm): Verdict {
+  return (
+    checkNewPassword(form.password, form.confirmPassword, { mobile: form.mobile }) ??
+    checkMobile(form.areaCode, form.mobile) ??
+    checkVerifyCode(form.code)
+  );
+}
