@@ -12,7 +12,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   outbox_subscription: 'platform',
   period_run: 'platform',
   closed_day: 'platform',
-  lease: 'platform',
+  job_lease: 'platform',
   quota_count: 'platform',
   seed_state: 'platform',
   ledger_purse: 'ledger',
