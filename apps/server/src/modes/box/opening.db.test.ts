@@ -18,7 +18,9 @@ beforeAll(async () => {
   tokens = await Promise.all(
     Array.from({ length: 6 }, async (_, index) => {
       const answer = await test.call('/api/auth/login', { account: `1380000000${index}`, password: 'demo1234' });
-      return answer.body.data.token as string;
+      const { token } = answer.body.data;
+      await test.chooseSeed(token, `opener-${index}`);
+      return token as string;
     }),
   );
 });
@@ -274,6 +276,7 @@ describe('live drops', () => {
     const before = (await test.call('/api/index/getPlatformStatistics')).body.data.openBoxNum;
     const machine = await test.call('/api/auth/login', { account: '13800000019', password: 'demo1234' });
     const info = await test.call('/api/user/getInfo', {}, { authorization: machine.body.data.token });
+    await test.chooseSeed(machine.body.data.token, 'machine');
     expect([3, 4]).toContain(info.body.data.base.userType);
     const boxId = await boxWith(() => true);
     const headers = { authorization: machine.body.data.token, 'idempotency-key': 'a-machine-opens' };

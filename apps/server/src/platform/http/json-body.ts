@@ -31,7 +31,7 @@ export function isTooDeep(text: string): boolean {
 }
 
 /** Text that every part of the store can hold: PostgreSQL knows no NUL, and half a surrogate pair is no character. */
-export function isPlainText(text: string): boolean {
+function isPlainText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 

@@ -14,6 +14,7 @@ let keys = 0;
 beforeAll(async () => {
   test = await createTestApp();
   token = (await test.call('/api/auth/login', { account: '13800000000', password: 'demo1234' })).body.data.token;
+  await test.chooseSeed(token, 'seller');
 });
 afterAll(() => test.close());
 
