@@ -1,6 +1,8 @@
 import type { GameMessage, WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { GATEWAY_PATH, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { RECONNECT_DELAY_MS } from '@clearcrate/contract/limits';
+import { getMessage } from '@clearcrate/contract/message';
+import { readAgain } from '../lib/api/reads.ts';
 import { addDrop, loadDrops } from '../lib/live-drops.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/current-session.ts';
@@ -34,7 +36,7 @@ const effects: MessageEffects = {
     const count = info && countInbox(message, info);
     if (count === undefined) return;
     showUnread(count);
-    void queryClient.invalidateQueries({ queryKey: ['player', 'messages'] });
+    void readAgain(getMessage);
   },
   dispatch: (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail })),
 };

@@ -30,7 +30,7 @@ function OpenPage({ entry }: { entry: RouteEntry }) {
   if (!entry.pages || state === 'closed') return <NotOpenPage title={entry.title} icon={entry.icon} />;
   if (state === 'loading') return <PageSkeleton entry={entry} />;
   if (state === 'unknown') {
-    return <ErrorState onRetry={() => void queryClient.refetchQueries(modulesQuery)} />;
+    return <ErrorState onRetry={() => void queryClient.refetchQueries(modulesQuery())} />;
   }
   const Page = pageOf(entry.pages[layout]);
   return <Page />;

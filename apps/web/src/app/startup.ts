@@ -1,5 +1,5 @@
 import { isLocale } from '@clearcrate/contract/locale';
-import { getLocale, setLocale } from '@clearcrate/ui/i18n.tsx';
+import { setLocale } from '@clearcrate/ui/i18n.tsx';
 import { whenQuiet } from '@clearcrate/ui/when-quiet.ts';
 import { preloadHome } from '../features/home/preload-home.ts';
 import { channelCode, listenForMissingSeed } from '../lib/api/api.ts';
@@ -55,9 +55,9 @@ export function startStore(): Promise<unknown> {
 /** Settings for later pages. They travel beside the rest; no first view waits for them. */
 function loadSettings(): Promise<unknown> {
   return Promise.all([
-    queryClient.prefetchQuery(configQuery),
-    queryClient.prefetchQuery(goodsBackgroundsQuery),
-    queryClient.prefetchQuery(settingsArticleQuery('OtherConfig', getLocale())),
+    queryClient.prefetchQuery(configQuery()),
+    queryClient.prefetchQuery(goodsBackgroundsQuery()),
+    queryClient.prefetchQuery(settingsArticleQuery('OtherConfig')),
   ]);
 }
 
@@ -65,7 +65,7 @@ function loadSettings(): Promise<unknown> {
 async function preloadFirstView(isChosen: Promise<void> | undefined): Promise<void> {
   const path = window.location.hash.slice(1);
   const found = findRoute(path) ?? findRoute(pathInLayout(path, preferredLayout()));
-  const answers = [queryClient.prefetchQuery(modulesQuery), loadDrops()];
+  const answers = [queryClient.prefetchQuery(modulesQuery()), loadDrops()];
   if (found?.entry.path === 'home') answers.push(preloadHome(found.layout));
   const texts = (['common', 'shell', 'routes'] as const).map((namespace) => loadT(namespace));
   const load = found?.entry.pages?.[found.layout];
@@ -75,7 +75,7 @@ async function preloadFirstView(isChosen: Promise<void> | undefined): Promise<vo
 
 async function loadChannel(): Promise<void> {
   const before = channelCode();
-  const info = await queryClient.fetchQuery(siteConfigQuery(getLocale()));
+  const info = await queryClient.fetchQuery(siteConfigQuery());
   // The calls under way were made for the channel of the last visit.
   if (channelCode() !== before) void refreshChannelAnswers();
   if (info) applyAccent(info.accent);
@@ -107,7 +107,7 @@ function connectSession(): void {
   listenForMissingSeed(makeClientSeed);
   session.connect({
     started: () => {
-      void queryClient.prefetchQuery(settingsArticleQuery('ActivityConfig', getLocale()));
+      void queryClient.prefetchQuery(settingsArticleQuery('ActivityConfig'));
       whenQuiet(() => void makeClientSeed());
     },
     ended(reason) {

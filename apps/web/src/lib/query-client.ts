@@ -1,10 +1,35 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { notify } from './api/api.ts';
+import { isShownInPlace, refusalOf } from './api/api-error.ts';
+
+/** So long a page has to show a refusal where the data would stand. What nobody shows becomes a notice. */
+const IN_PLACE_MS = 1000;
+
+/** Reads whose refusal a notice has told. One that repeats itself is told again after a success, or when looked at anew. */
+const told = new Set<string>();
+
+const queryCache = new QueryCache({
+  onError(error, { queryHash }) {
+    const refusal = refusalOf(error);
+    if (!refusal || told.has(queryHash)) return;
+    setTimeout(() => {
+      if (isShownInPlace(refusal)) return;
+      told.add(queryHash);
+      notify(refusal.message, refusal.code);
+    }, IN_PLACE_MS);
+  },
+  onSuccess: (_data, { queryHash }) => void told.delete(queryHash),
+});
+queryCache.subscribe(({ type, query }) => {
+  if (type === 'observerRemoved' && query.getObserversCount() === 0) told.delete(query.queryHash);
+});
 
 /**
  * A failed read shows its error state with a way to try again, instead of trying behind the player's back. Reads run even
  * when the browser believes to be offline, so that a page fails visibly rather than waiting for ever.
  */
 export const queryClient = new QueryClient({
+  queryCache,
   defaultOptions: {
     queries: {
       staleTime: 30_000,

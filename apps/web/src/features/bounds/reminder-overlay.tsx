@@ -15,7 +15,7 @@ export function ReminderOverlay() {
   const t = useT('bounds');
   const isOpen = useOverlays(({ current }) => current === 'playReminder');
   const minutes = usePlayMinutes((state) => state.minutes);
-  const { data: bounds } = useQuery({ ...boundsQuery, enabled: isOpen });
+  const { data: bounds } = useQuery({ ...boundsQuery(), enabled: isOpen });
   const { data: statistics } = useQuery({ ...statisticsQuery('day'), enabled: isOpen });
   const today = bounds?.limits.find(({ kind, period }) => kind === 'spend' && period === 'day');
   const facts = [

@@ -1,28 +1,23 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { delMessage, delReadyMessage, getMessage, readyMessage } from '@clearcrate/contract/message';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
+import { readAgain, readKey } from '../../lib/api/reads.ts';
 import { replacePath, useParameters } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
+import { listItems, listProgress } from '../../lib/list-progress.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showUnread } from '../../lib/session/info-updates.ts';
-import {
-  MESSAGE_LISTS_KEY,
-  MESSAGES_KEY,
-  type MessagePage,
-  messageCalls,
-  messagesQuery,
-  type Unread,
-} from './message.queries.ts';
+import { type MessagePage, messagesQuery, type Unread } from './message.queries.ts';
 import { type KindChoice, kindNumber, readKind } from './message-kinds.ts';
 
 /** Every list on the page says the same at once; what the server has beyond that comes with its next answer. */
 function applyRead(unread: Unread, isRead: (messageId: string, kind: number) => boolean): void {
   showUnread(unread.noReadMessages);
   queryClient.setQueriesData<InfiniteData<MessagePage>>(
-    { queryKey: MESSAGE_LISTS_KEY },
+    { queryKey: readKey(getMessage) },
     (lists) =>
       lists && {
         ...lists,
@@ -38,7 +33,7 @@ function applyRead(unread: Unread, isRead: (messageId: string, kind: number) => 
 /** Opening a message is reading it. */
 export function useReadOne() {
   return useMutation({
-    mutationFn: (messageId: string) => fetchData(messageCalls.readyMessage, { messageId }, { quiet: true }),
+    mutationFn: (messageId: string) => fetchData(readyMessage, { messageId }),
     onSuccess: (unread, messageId) => applyRead(unread, (id) => id === messageId),
   });
 }
@@ -46,13 +41,13 @@ export function useReadOne() {
 export function useDeleteOne(onDeleted: () => void) {
   const t = useT('message');
   return useMutation({
-    mutationFn: (messageId: string) => fetchData(messageCalls.delMessage, { messageId }),
+    mutationFn: (messageId: string) => fetchData(delMessage, { messageId }),
     onSuccess(unread) {
       showUnread(unread.noReadMessages);
       toast.success(t('detail.deleted'));
       onDeleted();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: MESSAGES_KEY }),
+    onSettled: () => readAgain(getMessage),
   });
 }
 
@@ -65,18 +60,16 @@ export function useInbox() {
   const prefix = LAYOUT_PREFIXES[useLayout()];
   const kind = readKind(parameters.get('kind'));
   const number = kindNumber(kind);
-  const query = useInfiniteQuery(messagesQuery(number, useLocale()));
+  const query = useInfiniteQuery(messagesQuery(number));
   const pages = query.data?.pages ?? [];
-  // A message that arrives between two pages moves the others on, and one of them may come twice.
-  const items = [...new Map(pages.flatMap((page) => page.items).map((item) => [item.messageId, item])).values()];
   const readAll = useMutation({
-    mutationFn: () => fetchData(messageCalls.readyMessage, { kind: number }),
+    mutationFn: () => fetchData(readyMessage, { kind: number }),
     onSuccess: (unread) => applyRead(unread, (_id, own) => number === 0 || own === number),
   });
   const deleteRead = useMutation({
-    mutationFn: () => fetchData(messageCalls.delReadyMessage, undefined),
+    mutationFn: () => fetchData(delReadyMessage, undefined),
     onSuccess: ({ deleted }) => toast.success(t('deleteRead.done', { count: deleted })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: MESSAGES_KEY }),
+    onSettled: () => readAgain(getMessage),
   });
   const unreadOf = (choice: KindChoice): number => {
     const byKind = pages[0]?.unreadByKind ?? [];
@@ -86,14 +79,10 @@ export function useInbox() {
   return {
     kind,
     choose: (choice: KindChoice) => replacePath(`${prefix}/information${choice === 'all' ? '' : `?kind=${choice}`}`),
-    items,
+    items: listItems(query.data, ({ messageId }) => messageId),
     total: pages[0]?.total,
     unreadOf,
-    loading: query.isFetching && !query.isError,
-    failed: query.isError && !query.isFetching,
-    finished: query.isSuccess && !query.hasNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    retry: () => void (query.data ? query.fetchNextPage() : query.refetch()),
+    progress: listProgress(query),
     readAll: () => readAll.mutate(),
     isReading: readAll.isPending,
     deleteRead: () => deleteRead.mutate(),

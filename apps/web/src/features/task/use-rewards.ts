@@ -1,13 +1,12 @@
-import type { Reward } from '@clearcrate/contract/task';
+import { claimTask, type Reward, signin } from '@clearcrate/contract/task';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { queryClient } from '../../lib/query-client.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
-import { TASKS_KEY, taskCalls } from './task.queries.ts';
+import { readTasksAgain } from './task.queries.ts';
 import type { ShownTask } from './use-task-page.ts';
 
 interface Paid {
@@ -30,19 +29,17 @@ function useCelebration(): (text: string, paid: Paid) => void {
   };
 }
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: TASKS_KEY });
-
 export function useSigningIn(today: string | undefined) {
   const t = useT('task');
   const celebrate = useCelebration();
   const { mutate, isPending } = useMutation({
     async mutationFn() {
-      const answer = await fetchData(taskCalls.signin, undefined);
+      const answer = await fetchData(signin, undefined);
       // A press of an earlier day that got no answer then is answered now; today's own is still to be asked for.
-      return today === undefined || answer.day >= today ? answer : fetchData(taskCalls.signin, undefined);
+      return today === undefined || answer.day >= today ? answer : fetchData(signin, undefined);
     },
     onSuccess: (paid) => celebrate(t('signIn.success', { day: paid.roundDay }), paid),
-    onSettled: readAgain,
+    onSettled: readTasksAgain,
   });
   return { signIn: () => mutate(), isSigning: isPending };
 }
@@ -51,9 +48,9 @@ export function useClaiming() {
   const t = useT('task');
   const celebrate = useCelebration();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ taskCode, period = '' }: ShownTask) => fetchData(taskCalls.claimTask, { taskCode, period }),
+    mutationFn: ({ taskCode, period = '' }: ShownTask) => fetchData(claimTask, { taskCode, period }),
     onSuccess: (paid, { name }) => celebrate(t('task.done', { name }), paid),
-    onSettled: readAgain,
+    onSettled: readTasksAgain,
   });
   return {
     claim: (task: ShownTask) => mutate(task),

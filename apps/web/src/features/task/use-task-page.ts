@@ -1,12 +1,10 @@
 import type { OwnTask, Task } from '@clearcrate/contract/task';
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryClient } from '../../lib/query-client.ts';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { watchDay } from './day-watch.ts';
-import { type SignInRecords, signInQuery, TASKS_KEY, taskListQuery, taskPlanQuery } from './task.queries.ts';
+import { readTasksAgain, type SignInRecords, signInQuery, taskListQuery, taskPlanQuery } from './task.queries.ts';
 
 export type RoundDay = Pick<SignInRecords['round'][number], 'roundDay' | 'rewards' | 'state'>;
 /** A visitor sees what there is to do, without progress of their own. */
@@ -16,11 +14,7 @@ export type ShownTask = Task & Partial<Pick<OwnTask, 'period' | 'progress' | 'st
 function useDayChange(endsAt: string | undefined): void {
   useEffect(() => {
     if (endsAt === undefined) return;
-    return watchDay(
-      Date.parse(endsAt),
-      serverClock.now,
-      () => void queryClient.invalidateQueries({ queryKey: TASKS_KEY }),
-    );
+    return watchDay(Date.parse(endsAt), serverClock.now, () => void readTasksAgain());
   }, [endsAt]);
 }
 
@@ -29,10 +23,9 @@ export type TaskPageState = ReturnType<typeof useTaskPage>;
 /** Everything both layouts of the task center are made from. */
 export function useTaskPage() {
   const isSignedIn = useIsSignedIn();
-  const locale = useLocale();
-  const plan = useQuery({ ...taskPlanQuery(locale), enabled: !isSignedIn });
-  const signIn = useQuery({ ...signInQuery, enabled: isSignedIn });
-  const list = useQuery({ ...taskListQuery(locale), enabled: isSignedIn });
+  const plan = useQuery({ ...taskPlanQuery(), enabled: !isSignedIn });
+  const signIn = useQuery({ ...signInQuery(), enabled: isSignedIn });
+  const list = useQuery({ ...taskListQuery(), enabled: isSignedIn });
   useDayChange(signIn.data?.endsAt);
   const queries = isSignedIn ? [signIn, list] : [plan];
   const round: readonly RoundDay[] | undefined = isSignedIn
@@ -45,9 +38,9 @@ export function useTaskPage() {
     tasks,
     /** The player's own sign-ins; absent for a visitor. */
     signIn: isSignedIn ? signIn.data : undefined,
-    failed: queries.some(({ isError, isFetching, data }) => isError && !isFetching && !data),
-    retry: () => {
-      for (const query of queries) void query.refetch();
-    },
+    /** Of the first that failed; trying again asks for all of them. */
+    error: queries.find(({ error, data }) => error && !data)?.error ?? null,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(queries.map((query) => query.refetch())),
   };
 }

@@ -1,7 +1,8 @@
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../lib/i18n.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
 import { useOwnWelfare, useWelfareBoxes, type WelfareBoxes } from '../../play/welfare/welfare.queries.ts';
 import { pointsText, shareOfStep } from '../../play/welfare/welfare-levels.ts';
 import classes from './ladder.module.css';
@@ -11,14 +12,15 @@ import { PointsPanel } from './points-panel.tsx';
 /** The welfare page below its title: points, ladder, rules. */
 export function WelfareLadder() {
   const t = useT('welfare');
-  const { data: boxes, error, isFetching, refetch } = useWelfareBoxes();
-  if (boxes?.items.length === 0) return <EmptyState icon="gift" title={t('empty')} />;
-  if (boxes) return <Loaded boxes={boxes} />;
-  if (!error) return <SkeletonList shape="row" count={6} />;
-  return <ErrorState title={t('error')} hint={t('errorHint')} retrying={isFetching} onRetry={() => void refetch()} />;
+  const skeleton = <SkeletonList shape="row" count={6} />;
+  return (
+    <Loaded query={useWelfareBoxes()} title={t('error')} hint={t('errorHint')} skeleton={skeleton}>
+      {(boxes) => (boxes.items.length === 0 ? <EmptyState icon="gift" title={t('empty')} /> : <Ladder boxes={boxes} />)}
+    </Loaded>
+  );
 }
 
-function Loaded({ boxes }: { boxes: WelfareBoxes }) {
+function Ladder({ boxes }: { boxes: WelfareBoxes }) {
   const t = useT('welfare');
   const { data: own } = useOwnWelfare();
   const points = own?.points ?? '0.00';

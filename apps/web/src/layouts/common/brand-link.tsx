@@ -1,5 +1,4 @@
 import { Brand } from '@clearcrate/ui/brand.tsx';
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.tsx';
 import { useHref } from '../../lib/navigation.tsx';
@@ -10,7 +9,7 @@ import { siteConfigQuery, useBrand } from '../../lib/site/site-queries.ts';
 export function BrandLink() {
   const t = useT('common');
   const name = useBrand();
-  const { data: channel } = useQuery(siteConfigQuery(useLocale()));
+  const { data: channel } = useQuery(siteConfigQuery());
   const logo = pictureAddress(channel?.logo);
   return <Brand name={name === t('app.name') ? undefined : name} logo={logo} href={useHref()('/home')} />;
 }

@@ -1,4 +1,3 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { findRoute, type RouteEntry } from '../../app/routes.ts';
 import { MODES, type Mode } from '../../lib/modes.ts';
@@ -48,7 +47,7 @@ export function useStoreMenu(): StoreMenu {
   const stateOf = useModules();
   const isSignedIn = useSession((state) => state.token !== undefined);
   const reserveStatus = useSession((state) => state.reserveStatus);
-  const { data: settings = {} } = useQuery(settingsArticleQuery('OtherConfig', useLocale()));
+  const { data: settings = {} } = useQuery(settingsArticleQuery('OtherConfig'));
   const isOpen = (entry: RouteEntry) =>
     entry.pages !== undefined &&
     (entry.module === undefined || stateOf(entry.module) === 'open') &&

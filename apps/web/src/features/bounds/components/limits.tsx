@@ -1,4 +1,5 @@
 import type { PlayBounds, PlayLimit } from '@clearcrate/contract/bounds';
+import { getBounds } from '@clearcrate/contract/bounds';
 import { LIMIT_KINDS, type LimitKind } from '@clearcrate/contract/bounds-rules';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
@@ -9,9 +10,8 @@ import { Note } from '@clearcrate/ui/states.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
-import { boundsQuery } from '../../../lib/bounds/bounds-queries.ts';
+import { readAgain } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { fillOf } from '../limit-draft.ts';
 import type { BoundsChanges } from '../use-bounds-changes.ts';
@@ -96,11 +96,7 @@ function PendingRaise({ limit, changes }: { limit: PlayLimit; changes: BoundsCha
     to: amount(pending.limit),
   };
   const countdown = () => (
-    <Countdown
-      endsAtMs={Date.parse(pending.effectiveAt)}
-      clock={serverClock}
-      onEnd={() => void queryClient.invalidateQueries({ queryKey: boundsQuery.queryKey })}
-    />
+    <Countdown endsAtMs={Date.parse(pending.effectiveAt)} clock={serverClock} onEnd={() => void readAgain(getBounds)} />
   );
   return (
     <Note

@@ -1,9 +1,9 @@
 import type { PlayBreak } from '@clearcrate/contract/bounds';
+import { getBounds } from '@clearcrate/contract/bounds';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
-import { boundsQuery } from '../../../lib/bounds/bounds-queries.ts';
+import { readAgain } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { useMoment } from '../use-moment.ts';
 import classes from './break.module.css';
@@ -24,7 +24,7 @@ export function RunningBreak({ running }: { running: PlayBreak }) {
           className={classes.clock}
           endsAtMs={Date.parse(running.until)}
           clock={serverClock}
-          onEnd={() => void queryClient.invalidateQueries({ queryKey: boundsQuery.queryKey })}
+          onEnd={() => void readAgain(getBounds)}
         />
         <span>{t('break.until', { time: moment(running.until) })}</span>
       </p>

@@ -1,4 +1,3 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { Tabs } from '@clearcrate/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../../../lib/boxes/shelf.ts';
@@ -15,7 +14,7 @@ const ALL = 'all';
 
 export function CategoryTabs({ filter, onChange, panelId }: CategoryTabsProps) {
   const t = useT('box');
-  const { data: categories = [] } = useQuery(categoriesQuery(useLocale()));
+  const categories = useQuery(categoriesQuery()).data?.items ?? [];
   const items = [
     { value: ALL, label: t('list.all'), count: categories.reduce((sum, { count }) => sum + count, 0) || undefined },
     ...categories.map(({ code, name, count }) => ({ value: code, label: name, count })),

@@ -1,7 +1,6 @@
 import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
 import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
 import { RangeField } from '@clearcrate/ui/field/range-field.tsx';
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { FilterFrame } from '@clearcrate/ui/overlay/filter-frame.tsx';
 import { useDraft } from '@clearcrate/ui/overlay/use-draft.ts';
 import { Switch } from '@clearcrate/ui/switch.tsx';
@@ -46,7 +45,7 @@ export function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps
 function useDraftTotal(draft: BoxFilter, enabled: boolean): number | undefined {
   const settled = useDebounced(draft);
   const { data } = useQuery({
-    ...boxPageQuery({ ...filterBody(settled), pageSize: 1 }, useLocale()),
+    ...boxPageQuery({ ...filterBody(settled), pageSize: 1 }),
     enabled: enabled && isAskable(settled),
     placeholderData: keepPreviousData,
   });

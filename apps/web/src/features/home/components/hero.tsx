@@ -2,10 +2,10 @@ import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Carousel } from '@clearcrate/ui/carousel.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
+import { ReadError } from '../../../lib/loaded.tsx';
 import { asStorePath, StoreLink } from '../../../lib/navigation.tsx';
 import { type BannerView, useBanners } from '../home-queries.ts';
 import classes from './hero.module.css';
@@ -14,16 +14,12 @@ import { HeroMark, HouseHero } from './house-hero.tsx';
 /** The banners of the channel; where an operator has set none, the store speaks for itself. */
 export function Hero() {
   const t = useT('home');
-  const { data: banners, isError, isFetching, refetch } = useBanners();
-  if (!banners && isError) {
+  const query = useBanners();
+  const banners = query.data;
+  if (!banners && query.error) {
     return (
       <div className={classes.failed}>
-        <ErrorState
-          title={t('errorTitle')}
-          hint={t('errorHint')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ReadError query={query} title={t('errorTitle')} hint={t('errorHint')} />
       </div>
     );
   }

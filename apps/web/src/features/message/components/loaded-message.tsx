@@ -1,12 +1,12 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { ApiError } from '../../../lib/api/api.ts';
+import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { Loaded } from '../../../lib/loaded.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { type MessageDetail, messageDetailQuery } from '../message.queries.ts';
 import { useReadOne } from '../use-inbox.ts';
@@ -21,22 +21,25 @@ export function LoadedMessage({
   children(message: MessageDetail): ReactNode;
 }) {
   const t = useT('message');
-  const { data: message, error, isFetching, refetch } = useQuery(messageDetailQuery(messageId, useLocale()));
+  const query = useQuery(messageDetailQuery(messageId));
   const { mutate: read } = useReadOne();
-  const isUnread = message?.isRead === false;
+  const isUnread = query.data?.isRead === false;
   useEffect(() => {
     if (isUnread) read(messageId);
   }, [isUnread, messageId, read]);
-  if (message) return children(message);
-  if (error instanceof ApiError && error.code === ERRORS.messageUnknown.code) return <UnknownMessage />;
-  if (error) return <ErrorState title={t('detail.error')} retrying={isFetching} onRetry={() => void refetch()} />;
-  return (
+  if (!query.data && isRefusedWith(query.error, ERRORS.messageUnknown)) return <UnknownMessage />;
+  const skeleton = (
     <div className={classes.skeleton} aria-busy="true">
       <Skeleton width={90} height={26} radius={13} />
       <Skeleton width="70%" height={28} />
       <Skeleton width="36%" height={14} />
       <Skeleton height={110} radius={16} />
     </div>
+  );
+  return (
+    <Loaded query={query} title={t('detail.error')} skeleton={skeleton}>
+      {children}
+    </Loaded>
   );
 }
 

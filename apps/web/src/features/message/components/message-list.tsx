@@ -29,11 +29,7 @@ export function MessageList({ inbox, pathOf, current }: MessageListProps) {
       <InfiniteList
         count={inbox.items.length}
         total={inbox.total}
-        loading={inbox.loading}
-        finished={inbox.finished}
-        failed={inbox.failed}
-        onLoadMore={inbox.loadMore}
-        onRetry={inbox.retry}
+        {...inbox.progress}
         skeleton={<SkeletonList shape="row" count={7} />}
         empty={<NoMessages isAll={inbox.kind === 'all'} />}
       >
@@ -54,7 +50,7 @@ export function MessageList({ inbox, pathOf, current }: MessageListProps) {
           </section>
         ))}
       </InfiniteList>
-      {inbox.finished && inbox.items.length > 0 && <p className={classes.keeps}>{t('keeps')}</p>}
+      {inbox.progress.finished && inbox.items.length > 0 && <p className={classes.keeps}>{t('keeps')}</p>}
     </>
   );
 }

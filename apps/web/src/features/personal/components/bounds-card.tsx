@@ -23,7 +23,7 @@ function dayLimit({ limits }: PlayBounds) {
 export function BoundsCard() {
   const t = useT('personal');
   const titles = useT('routes');
-  const { data: bounds } = useQuery(boundsQuery);
+  const { data: bounds } = useQuery(boundsQuery());
   const { data: figures, isError } = useQuery(statisticsQuery('day'));
   if (!isBuilt('bounds') || isError) return null;
   const limit = bounds && dayLimit(bounds);

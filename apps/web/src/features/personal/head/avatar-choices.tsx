@@ -11,18 +11,12 @@ const SKELETONS = 12;
 /** Portraits of the house, after the player's own picture where one has passed. */
 export function AvatarChoices({ choice }: { choice: LookChoice }) {
   const t = useT('personal');
-  const { data, isError, refetch } = useQuery(avatarsQuery);
+  const query = useQuery(avatarsQuery());
+  const { data } = query;
   const own = data?.own.filter(({ status }: OwnPicture) => status === PASSED) ?? [];
   const images = [...own, ...(data?.items ?? [])].map(({ image }) => image);
   return (
-    <ChoiceSection
-      title={t('head.avatars')}
-      aside={t('head.avatarsAside')}
-      data={data}
-      failed={isError}
-      onRetry={() => void refetch()}
-      skeletons={SKELETONS}
-    >
+    <ChoiceSection title={t('head.avatars')} aside={t('head.avatarsAside')} query={query} skeletons={SKELETONS}>
       {(group) =>
         images.map((image, index) => (
           <Choice

@@ -4,16 +4,14 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { SectionHead } from '@clearcrate/ui/surface.tsx';
 import { type ReactNode, useId } from 'react';
+import { messageInPlace } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import classes from './head.module.css';
 
 interface ChoiceSectionProps {
   title: string;
   aside: string;
-  /** Absent while they are on their way. */
-  data: object | undefined;
-  failed: boolean;
-  onRetry(): void;
+  query: { data: object | undefined; error: Error | null; refetch(): unknown };
   skeletons: number;
   /** The choices, under the name they share. */
   children(group: string): ReactNode;
@@ -21,24 +19,25 @@ interface ChoiceSectionProps {
 
 /** One question with pictures for answers, in all its states. */
 export function ChoiceSection(props: ChoiceSectionProps) {
-  const { title, aside, data, failed, onRetry, skeletons, children } = props;
+  const { title, aside, query, skeletons, children } = props;
+  const { data, error } = query;
   const t = useT('personal');
   const common = useT('common');
   const group = useId();
   return (
     <section className={classes.section} aria-label={title}>
       <SectionHead title={title} aside={aside} />
-      {failed && !data && (
+      {error && !data && (
         <p className={classes.failed} role="alert">
-          {t('head.error')}
-          <Button size="s" icon="refresh" onClick={onRetry}>
+          {messageInPlace(error) ?? t('head.error')}
+          <Button size="s" icon="refresh" onClick={() => void query.refetch()}>
             {common('action.retry')}
           </Button>
         </p>
       )}
       <div className={classes.grid} role="radiogroup" aria-label={title}>
         {!data &&
-          !failed &&
+          !error &&
           Array.from({ length: skeletons }, (_, index) => index).map((key) => (
             <Skeleton key={key} height="auto" radius={18} className={classes.square} />
           ))}

@@ -1,4 +1,3 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { VipFrame } from '@clearcrate/ui/vip-frame.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -13,16 +12,10 @@ const SKELETONS = 8;
 /** All frames; those of higher levels say which level they need. */
 export function FrameChoices({ choice }: { choice: LookChoice }) {
   const t = useT('personal');
-  const { data, isError, refetch } = useQuery(framesQuery(useLocale()));
+  const query = useQuery(framesQuery());
+  const { data } = query;
   return (
-    <ChoiceSection
-      title={t('head.frames')}
-      aside={t('head.framesAside')}
-      data={data}
-      failed={isError}
-      onRetry={() => void refetch()}
-      skeletons={SKELETONS}
-    >
+    <ChoiceSection title={t('head.frames')} aside={t('head.framesAside')} query={query} skeletons={SKELETONS}>
       {(group) => (
         <>
           {data && (

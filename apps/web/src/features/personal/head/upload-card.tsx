@@ -19,7 +19,7 @@ const ACCEPTED = 'image/png,image/jpeg,image/webp';
 /** A picture of one's own: who may bring one, how far the last one is, and the way to send another. */
 export function UploadCard() {
   const t = useT('personal');
-  const { data } = useQuery(avatarsQuery);
+  const { data } = useQuery(avatarsQuery());
   if (!data) return null;
   const [newest] = data.own;
   return (

@@ -1,8 +1,9 @@
 import { Button } from '@clearcrate/ui/button.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
+import { ReadError } from '../../../lib/loaded.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
 import { type BoardName, useRankList } from '../rank.queries.ts';
 import classes from './board.module.css';
@@ -14,8 +15,9 @@ const ON_PODIUM = 3;
 export function Board({ board }: { board: BoardName }) {
   const t = useT('rank');
   const go = useGo();
-  const { data, isError, isFetching, refetch } = useRankList(board);
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
+  const query = useRankList(board);
+  const { data } = query;
+  if (query.error && !data) return <ReadError query={query} />;
   if (!data) return <SkeletonList shape="row" count={8} />;
   const { items } = data;
   if (items.length === 0) {

@@ -1,6 +1,5 @@
 import type { GoodsRecord } from '@clearcrate/contract/record';
 import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { ItemLine } from '@clearcrate/ui/item-line.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
@@ -31,7 +30,7 @@ interface GoodsRecordsProps {
 /** What came into the bag and what left it. */
 export function GoodsRecords({ filter, onChange, head }: GoodsRecordsProps) {
   const t = useT('record');
-  const query = useInfiniteQuery(goodsQuery(filter, useLocale()));
+  const query = useInfiniteQuery(goodsQuery(filter));
   const first = query.data?.pages[0];
   const sums = first?.sums ?? undefined;
   const count = (items: number | undefined) => t('sums.items', { count: items ?? 0 });

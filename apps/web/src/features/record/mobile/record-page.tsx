@@ -6,8 +6,8 @@ import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { RangeMenu } from '../components/range-menu.tsx';
 import { RecordBody } from '../components/record-body.tsx';
 import { RecordTabs } from '../components/record-tabs.tsx';
+import { useExport } from '../record.queries.ts';
 import { filterPath, readFilter } from '../record-filter.ts';
-import { useExport } from '../use-export.ts';
 import classes from './record-page.module.css';
 
 export function RecordPage() {

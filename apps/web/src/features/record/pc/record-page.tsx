@@ -8,8 +8,8 @@ import { OwnRange } from '../components/own-range.tsx';
 import { RecordBody } from '../components/record-body.tsx';
 import { RecordTabs } from '../components/record-tabs.tsx';
 import { useRangeText } from '../components/use-range-text.ts';
+import { useExport } from '../record.queries.ts';
 import { filterPath, type RecordFilter, readFilter, SPANS } from '../record-filter.ts';
-import { useExport } from '../use-export.ts';
 import classes from './record-page.module.css';
 
 export function RecordPage() {

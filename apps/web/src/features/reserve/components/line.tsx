@@ -1,10 +1,11 @@
 import type { Reservation } from '@clearcrate/contract/reserve';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
+import { ReadError } from '../../../lib/loaded.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
@@ -16,11 +17,12 @@ import { Thanks } from './thanks.tsx';
 /** The line before the door: joining it, one's place in it, or that there is none. */
 export function Line() {
   const t = useT('reserve');
-  const { data: info, isError, isFetching, refetch } = useReserveInfo();
+  const query = useReserveInfo();
+  const info = query.data;
   const isSignedIn = useIsSignedIn();
   const [reservation, setReservation] = useState<Reservation>();
   if (!info) {
-    if (isError && !isFetching) return <ErrorState title={t('error')} onRetry={() => void refetch()} />;
+    if (query.error) return <ReadError query={query} title={t('error')} />;
     return <Skeleton height={380} radius={20} />;
   }
   if (!info.reserve && !reservation) return <NoLine />;

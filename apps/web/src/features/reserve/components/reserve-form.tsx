@@ -1,13 +1,13 @@
-import type { Reservation } from '@clearcrate/contract/reserve';
+import { getReserveInfo, type Reservation, reserve } from '@clearcrate/contract/reserve';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { readAgain } from '../../../lib/api/reads.ts';
 import { AgreementTicks } from '../../../lib/form/agreement-ticks.tsx';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { DraftCodeField, DraftPhoneField } from '../../../lib/verify-code/phone-and-code.tsx';
 import { usePhone } from '../../../lib/verify-code/phone-draft.ts';
-import { countAgain, reserveCalls } from '../reserve.queries.ts';
 import { fieldOfRefusal, type ReserveFault, type ReserveField, reserveFaults } from '../reserve-rules.ts';
 import classes from './reserve-form.module.css';
 
@@ -23,13 +23,13 @@ export function ReserveForm({ onDone }: { onDone(reservation: Reservation): void
     faults: () => reserveFaults(wish),
     say: (fault) => words(`error.${fault}`),
     fieldOf: fieldOfRefusal,
-    send: () => api.call(reserveCalls.reserve, wish, { quiet: true }),
+    send: () => api.call(reserve, wish, { quiet: true }),
     onDone(reservation) {
-      countAgain();
+      void readAgain(getReserveInfo);
       onDone(reservation);
     },
     // The line may have been closed meanwhile.
-    onRefused: countAgain,
+    onRefused: () => void readAgain(getReserveInfo),
   });
   return (
     <form {...form.formProps} className={classes.form}>

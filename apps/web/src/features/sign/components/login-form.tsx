@@ -1,8 +1,8 @@
+import { login } from '@clearcrate/contract/auth';
 import { PasswordField } from '@clearcrate/ui/field/password-field.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { authCalls } from '../../../lib/api/endpoints.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
@@ -25,7 +25,7 @@ export function LoginForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
   const form = useSignForm({
     fields: ['mobile', way],
     faults: () => loginFaults({ areaCode, mobile, way, code, password }),
-    send: () => api.call(authCalls.login, { areaCode, account: mobile, ...secret }, { quiet: true }),
+    send: () => api.call(login, { areaCode, account: mobile, ...secret }, { quiet: true }),
     onDone: enterStore,
   });
   return (

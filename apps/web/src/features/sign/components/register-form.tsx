@@ -1,8 +1,8 @@
+import { register } from '@clearcrate/contract/auth';
 import { NICKNAME_LENGTH } from '@clearcrate/contract/limits';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { authCalls } from '../../../lib/api/endpoints.ts';
 import { AgreementTicks } from '../../../lib/form/agreement-ticks.tsx';
 import { NewPasswordFields } from '../../../lib/form/new-password-fields.tsx';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
@@ -42,7 +42,7 @@ export function RegisterForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
     faults: () => registerFaults(fields),
     send: () =>
       api.call(
-        authCalls.register,
+        register,
         { ...fields, nickName: fields.nickName || undefined, invitationCode: fields.invitationCode || undefined },
         { quiet: true },
       ),

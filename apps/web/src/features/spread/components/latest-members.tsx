@@ -1,8 +1,9 @@
 import type { SpreadInfo } from '@clearcrate/contract/spread';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
+import { ReadError } from '../../../lib/loaded.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { useMembers } from '../spread.queries.ts';
 import classes from './latest-members.module.css';
@@ -35,10 +36,10 @@ export function LatestMembers({ info }: { info: SpreadInfo }) {
 
 function Newest() {
   const t = useT('spread');
-  const { members, total, progress } = useMembers();
+  const { members, total, query } = useMembers();
   if (total === 0) return <EmptyState icon="users" title={t('members.empty')} hint={t('members.emptyHint')} />;
   if (total === undefined) {
-    if (progress.failed) return <ErrorState title={t('members.error')} onRetry={progress.onRetry} />;
+    if (query.error) return <ReadError query={query} title={t('members.error')} />;
     return <SkeletonList shape="row" count={3} />;
   }
   return (

@@ -4,10 +4,11 @@ import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { ApiError } from '../../../lib/api/api.ts';
+import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { ReadError } from '../../../lib/loaded.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { useMember } from '../spread.queries.ts';
 import classes from './member-detail.module.css';
@@ -17,7 +18,7 @@ import { RewardRows } from './reward-rows.tsx';
 /** One invited player, and every commission they brought. */
 export function MemberDetail({ memberId }: { memberId: string }) {
   const t = useT('spread');
-  const { member, rewards, total, error, isFetching, refetch, progress } = useMember(memberId);
+  const { member, rewards, total, query, progress } = useMember(memberId);
   if (member) {
     return (
       <div className={classes.detail}>
@@ -29,8 +30,8 @@ export function MemberDetail({ memberId }: { memberId: string }) {
       </div>
     );
   }
-  if (error instanceof ApiError && error.code === ERRORS.spreadMemberUnknown.code) return <UnknownMember />;
-  if (error && !isFetching) return <ErrorState title={t('members.error')} onRetry={() => void refetch()} />;
+  if (isRefusedWith(query.error, ERRORS.spreadMemberUnknown)) return <UnknownMember />;
+  if (query.error) return <ReadError query={query} title={t('members.error')} />;
   return <SkeletonList shape="row" count={6} />;
 }
 

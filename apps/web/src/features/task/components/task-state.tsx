@@ -1,8 +1,8 @@
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
+import { ReadError } from '../../../lib/loaded.tsx';
 import type { TaskPageState } from '../use-task-page.ts';
 import classes from './task-state.module.css';
 
@@ -10,7 +10,7 @@ import classes from './task-state.module.css';
 export function TaskState({ page, children }: { page: TaskPageState; children: ReactNode }) {
   const t = useT('task');
   if (page.round && page.tasks) return children;
-  if (page.failed) return <ErrorState title={t('error')} onRetry={page.retry} />;
+  if (page.error) return <ReadError query={page} title={t('error')} />;
   return (
     <div className={classes.skeleton} aria-busy="true">
       <Skeleton width="62%" height={30} />
