@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { PageLoader } from './routes.ts';
+import type { PageLoader } from '../lib/routes.ts';
 
 const pages = new Map<PageLoader, ComponentType>();
 

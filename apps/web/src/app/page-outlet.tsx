@@ -2,11 +2,11 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { lazy, Suspense } from 'react';
 import { queryClient } from '../lib/query-client.ts';
+import type { RouteEntry } from '../lib/routes.ts';
 import { modulesQuery, useModules } from '../lib/site/site-queries.ts';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { pageOf } from './page-loading.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import type { RouteEntry } from './routes.ts';
 
 const NotOpenPage = lazy(async () => ({
   default: (await import('../features/not-open/not-open-page.tsx')).NotOpenPage,

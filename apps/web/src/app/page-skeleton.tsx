@@ -1,6 +1,6 @@
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import type { RouteEntry } from '../lib/routes.ts';
 import classes from './page-skeleton.module.css';
-import type { RouteEntry } from './routes.ts';
 
 /** The shape of what comes. It needs no text, so it can stand before any language file has arrived. */
 export function PageSkeleton({ entry }: { entry?: RouteEntry }) {

@@ -3,6 +3,7 @@ import { setLocale } from '@clearcrate/ui/i18n.tsx';
 import { whenQuiet } from '@clearcrate/ui/when-quiet.ts';
 import { preloadHome } from '../features/home/preload-home.ts';
 import { channelCode, listenForMissingSeed } from '../lib/api/api.ts';
+import { PLAYER_SCOPE } from '../lib/api/reads.ts';
 import { setBuiltPages } from '../lib/built-pages.ts';
 import { nextTask } from '../lib/first-paint.ts';
 import { loadT } from '../lib/i18n.tsx';
@@ -112,7 +113,7 @@ function connectSession(): void {
     },
     ended(reason) {
       closeOverlay();
-      queryClient.removeQueries({ queryKey: ['player'] });
+      queryClient.removeQueries({ queryKey: [PLAYER_SCOPE] });
       goTo('/');
       if (reason === 'refused') openOverlay('login');
     },

@@ -9,12 +9,14 @@ const IN_PLACE_MS = 1000;
 const told = new Set<string>();
 
 const queryCache = new QueryCache({
-  onError(error, { queryHash }) {
+  onError(error, query) {
     const refusal = refusalOf(error);
-    if (!refusal || told.has(queryHash)) return;
+    if (!refusal || told.has(query.queryHash)) return;
     setTimeout(() => {
-      if (isShownInPlace(refusal)) return;
-      told.add(queryHash);
+      // What was asked for ahead of its page is asked for again by the page, and that answer is told.
+      const isWanted = query.state.error === refusal && query.getObserversCount() > 0;
+      if (!isWanted || isShownInPlace(refusal)) return;
+      told.add(query.queryHash);
       notify(refusal.message, refusal.code);
     }, IN_PLACE_MS);
   },

@@ -1,0 +1,29 @@
+import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { useAfterFirstPaint } from '../../lib/first-paint.ts';
+import { useBrand, useModulesKnown } from '../../lib/site/site-queries.ts';
+import { BoxShelf } from './components/box-shelf.tsx';
+import { Hero } from './components/hero.tsx';
+import { ModeGrid } from './components/mode-grid.tsx';
+import { Promises } from './components/promises.tsx';
+import { Statistics } from './components/statistics.tsx';
+import { TrustStrip } from './components/trust-strip.tsx';
+import classes from './home-page.module.css';
+
+export function HomePage() {
+  const brand = useBrand();
+  const isPainted = useAfterFirstPaint();
+  const isSettled = useModulesKnown() && isPainted;
+  return (
+    <div className={classes.page}>
+      <h1>
+        <VisuallyHidden>{brand}</VisuallyHidden>
+      </h1>
+      <Hero />
+      <TrustStrip />
+      <ModeGrid />
+      <BoxShelf />
+      {isSettled && <Promises />}
+      {isSettled && <Statistics />}
+    </div>
+  );
+}
