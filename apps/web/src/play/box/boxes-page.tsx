@@ -24,17 +24,17 @@ export function BoxAddress({ home, children }: BoxAddressProps) {
 }
 
 interface BoxesPageProps extends BoxAddressProps {
-  title: 'grade' | 'ammonbox';
+  name: 'grade' | 'ammonbox';
 }
 
 /** The same with a plain frame around the list. */
-export function BoxesPage({ home, title, children }: BoxesPageProps) {
+export function BoxesPage({ home, name, children }: BoxesPageProps) {
   const titles = useT('routes');
   const isWide = useLayout() === 'pc';
   return (
     <BoxAddress home={home}>
       <div className={classes.page}>
-        {isWide && <PageTitle>{titles(title)}</PageTitle>}
+        {isWide && <PageTitle>{titles(name)}</PageTitle>}
         {children}
       </div>
     </BoxAddress>
