@@ -5,13 +5,9 @@ import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack, StoreLink } from '../../lib/navigation.tsx';
 import classes from './bounds-page.module.css';
-import { CoolOff } from './components/cool-off.tsx';
-import { Exclusion } from './components/exclusion.tsx';
+import { CoolOff, Exclusion, RunningBreak } from './components/breaks.tsx';
 import { Limits } from './components/limits.tsx';
-import { LoadedBounds } from './components/loaded-bounds.tsx';
-import { Reminder } from './components/reminder.tsx';
-import { RunningBreak } from './components/running-break.tsx';
-import { Somebody } from './components/somebody.tsx';
+import { LoadedBounds, Reminder, Somebody } from './components/loaded-bounds.tsx';
 import { Statistics } from './components/statistics.tsx';
 import { useBoundsChanges } from './use-bounds-changes.ts';
 

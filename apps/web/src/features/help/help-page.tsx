@@ -1,3 +1,5 @@
+import { credits } from '@clearcrate/artwork/credits';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { SidePage } from '@clearcrate/ui/side-page.tsx';
 import { useEffect, useRef } from 'react';
@@ -6,10 +8,37 @@ import { useT } from '../../lib/i18n.tsx';
 import { StoreLink, type StorePath } from '../../lib/navigation.tsx';
 import { PageMenu } from '../../lib/page-menu.tsx';
 import { ArticleView } from '../../lib/site/article-view.tsx';
-import { Credits } from './components/credits.tsx';
-import { ToBounds } from './components/to-bounds.tsx';
 import classes from './help-page.module.css';
 import { type HelpSection, sectionOf, useOpenSections } from './help-sections.ts';
+
+/** Whose work the store's pictures and figures are made from. */
+function Credits() {
+  const t = useT('help');
+  return (
+    <section className={classes.credits}>
+      <h2>{t('credits')}</h2>
+      <ul>
+        {credits.map(({ name, authors, licence }) => (
+          <li key={name}>
+            <b>{name}</b>
+            <span>{authors}</span>
+            <span>{licence}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** From reading about it to doing it. */
+function ToBounds() {
+  const t = useT('help');
+  return (
+    <StoreLink to="/bounds" className={buttonClass({ variant: 'secondary', wide: true })}>
+      {t('toBounds')}
+    </StoreLink>
+  );
+}
 
 const pathOf = (name: string): StorePath => `/help/${name}`;
 

@@ -3,10 +3,7 @@ import { useAfterFirstPaint } from '../../lib/first-paint.ts';
 import { useBrand, useModulesKnown } from '../../lib/site/site-queries.ts';
 import { BoxShelf } from './components/box-shelf.tsx';
 import { Hero } from './components/hero.tsx';
-import { ModeGrid } from './components/mode-grid.tsx';
-import { Promises } from './components/promises.tsx';
-import { Statistics } from './components/statistics.tsx';
-import { TrustStrip } from './components/trust-strip.tsx';
+import { ModeGrid, Promises, Statistics, TrustStrip } from './components/home-sections.tsx';
 import classes from './home-page.module.css';
 
 export function HomePage() {

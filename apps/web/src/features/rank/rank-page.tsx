@@ -3,12 +3,8 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { Board } from './components/board.tsx';
-import { BoardTabs } from './components/board-tabs.tsx';
 import { History } from './components/history.tsx';
-import { OwnStanding } from './components/own-standing.tsx';
-import { PeriodNote } from './components/period-note.tsx';
-import { PrizeList } from './components/prize-list.tsx';
+import { Board, BoardTabs, OwnStanding, PeriodNote, PrizeList } from './components/rank-board.tsx';
 import classes from './rank-page.module.css';
 import { useBoardAddress } from './use-board-address.ts';
 

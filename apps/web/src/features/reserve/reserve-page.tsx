@@ -1,7 +1,6 @@
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { Coming, Hero } from './components/coming.tsx';
-import { Foot } from './components/foot.tsx';
-import { Line } from './components/line.tsx';
+import { Coming, Foot, Hero } from './components/coming.tsx';
+import { Line } from './components/reserve-line.tsx';
 import classes from './reserve-page.module.css';
 
 export function ReservePage() {

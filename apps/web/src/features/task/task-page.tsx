@@ -5,12 +5,8 @@ import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
-import { SignInButton } from './components/sign-in-button.tsx';
-import { SignInHead } from './components/sign-in-head.tsx';
-import { SignInRecords } from './components/sign-in-records.tsx';
-import { SignInRound } from './components/sign-in-round.tsx';
-import { DailyTasks, OnceTasks } from './components/task-sections.tsx';
-import { TaskState } from './components/task-state.tsx';
+import { SignInButton, SignInHead, SignInRecords, SignInRound } from './components/sign-in.tsx';
+import { DailyTasks, OnceTasks, TaskState } from './components/tasks.tsx';
 import classes from './task-page.module.css';
 import { useTaskPage } from './use-task-page.ts';
 

@@ -4,11 +4,9 @@ import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack } from '../../lib/navigation.tsx';
-import { LevelLadder } from './components/level-ladder.tsx';
 import { LevelPackets } from './components/level-packets.tsx';
-import { LoadedStanding } from './components/loaded-standing.tsx';
 import { Privileges } from './components/privileges.tsx';
-import { VipHero } from './components/vip-hero.tsx';
+import { LevelLadder, LoadedStanding, VipHero } from './components/vip-standing.tsx';
 import { usePackets } from './use-packets.ts';
 import classes from './vip-page.module.css';
 

@@ -1,5 +1,6 @@
 import type { Message } from '@clearcrate/contract/message';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
@@ -11,6 +12,7 @@ import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { useBrand } from '../../../lib/site/site-queries.ts';
 import { dayName, groupByDay } from '../message-days.ts';
+import { KIND_CHOICES } from '../message-kinds.ts';
 import type { Inbox } from '../use-inbox.ts';
 import { KindTile } from './kind-tile.tsx';
 import classes from './message-list.module.css';
@@ -103,5 +105,29 @@ function NoMessages({ isAll }: { isAll: boolean }) {
         </StoreLink>
       }
     />
+  );
+}
+
+export function KindChips({ inbox }: { inbox: Inbox }) {
+  const t = useT('message');
+  return (
+    <ChipRow label={t('kind.label')} bleed>
+      {KIND_CHOICES.map((choice) => {
+        const count = inbox.unreadOf(choice);
+        return (
+          <Chip key={choice} selected={inbox.kind === choice} onClick={() => inbox.choose(choice)}>
+            {t(`kind.${choice}`)}
+            {count > 0 && (
+              <>
+                <span className={classes.kindChipsUnread} aria-hidden="true">
+                  {count}
+                </span>
+                <VisuallyHidden>{t('kind.unread', { count })}</VisuallyHidden>
+              </>
+            )}
+          </Chip>
+        );
+      })}
+    </ChipRow>
   );
 }

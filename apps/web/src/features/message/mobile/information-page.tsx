@@ -4,8 +4,7 @@ import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack } from '../../../lib/navigation.tsx';
 import { useDeleteReadQuestion } from '../components/delete-read.tsx';
-import { KindChips } from '../components/kind-chips.tsx';
-import { MessageList } from '../components/message-list.tsx';
+import { KindChips, MessageList } from '../components/message-list.tsx';
 import { useInbox } from '../use-inbox.ts';
 import classes from './information-page.module.css';
 

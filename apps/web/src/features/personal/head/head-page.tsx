@@ -5,10 +5,8 @@ import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { BackLink } from '../../../lib/back-link.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { AvatarChoices } from './avatar-choices.tsx';
-import { FrameChoices } from './frame-choices.tsx';
+import { AvatarChoices, FrameChoices, Preview } from './choices.tsx';
 import classes from './head-page.module.css';
-import { Preview } from './preview.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { useLook } from './use-look.ts';
 

@@ -13,7 +13,7 @@ import { type BoardName, useRankHistory } from '../rank.queries.ts';
 import { type OrderProof, proveOrder } from '../settled-order.ts';
 import boardClasses from './board.module.css';
 import classes from './history.module.css';
-import { Standing } from './standing.tsx';
+import { Standing } from './rank-board.tsx';
 
 const PLACES: Record<BoardName, number> = { day: 10, week: 10, season: 50 };
 /** The others show when asked for. */

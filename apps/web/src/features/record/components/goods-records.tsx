@@ -14,11 +14,8 @@ import { StoreLink } from '../../../lib/navigation.tsx';
 import type { StoreTime } from '../../../lib/store-time.ts';
 import { goodsQuery } from '../record.queries.ts';
 import { goodsDirection, type RecordFilter } from '../record-filter.ts';
-import { ChoiceChips } from './choice-chips.tsx';
-import { RecordList } from './record-list.tsx';
-import { RecordRow } from './record-row.tsx';
+import { ChoiceChips, RecordList, RecordRow, SumPanel } from './record-list.tsx';
 import classes from './records.module.css';
-import { SumPanel } from './sum-panel.tsx';
 
 interface GoodsRecordsProps {
   filter: RecordFilter;

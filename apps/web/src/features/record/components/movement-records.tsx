@@ -6,11 +6,9 @@ import { useT } from '../../../lib/i18n.tsx';
 import { listProgress } from '../../../lib/list-progress.ts';
 import { type MovementTab, movementsQuery } from '../record.queries.ts';
 import type { RecordFilter } from '../record-filter.ts';
-import { ChoiceChips } from './choice-chips.tsx';
 import { MovementRow } from './movement-row.tsx';
-import { RecordList } from './record-list.tsx';
+import { ChoiceChips, RecordList, SumPanel } from './record-list.tsx';
 import classes from './records.module.css';
-import { SumPanel } from './sum-panel.tsx';
 
 interface MovementRecordsProps {
   tab: MovementTab;
