@@ -26,7 +26,7 @@ import { storage } from '../lib/storage.ts';
 import { tracker } from '../lib/tracking.ts';
 import { newUuid } from '../lib/uuid.ts';
 import { captureVisit, homeAfterTurning, visitParameters } from '../lib/visit.ts';
-import { preloadPage } from './page-loading.ts';
+import { preloadPage } from './page-outlet.tsx';
 import { reservePath } from './reserve-door.ts';
 import { findRoute, pathInLayout, ROUTES } from './routes.ts';
 

@@ -4,7 +4,15 @@ import { useMutation } from '@tanstack/react-query';
 import { fetchData } from './api/api.ts';
 import type { DownloadedFile } from './api/api-client.ts';
 import { useT } from './i18n.tsx';
-import { saveFile } from './save-file.ts';
+
+/** Hands a file to the device, which puts it where it keeps what was downloaded. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
 
 type FileEndpoint = Endpoint & { file: { contentType: string } };
 

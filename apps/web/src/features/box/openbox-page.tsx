@@ -9,10 +9,8 @@ import { useT } from '../../lib/i18n.tsx';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { countChoices, filterPath, readFilter } from '../../play/box/box-filter.ts';
 import { BoxAddress } from '../../play/box/boxes-page.tsx';
-import { ActiveFilters } from './list/active-filters.tsx';
-import { BoxGrid } from './list/box-grid.tsx';
-import { CategoryTabs } from './list/category-tabs.tsx';
-import { FilterSheet } from './list/filter-sheet.tsx';
+import { BoxGrid, CategoryTabs } from './list/box-grid.tsx';
+import { ActiveFilters, FilterSheet } from './list/filter-sheet.tsx';
 import classes from './openbox-page.module.css';
 
 export const OpenBoxPage = () => (

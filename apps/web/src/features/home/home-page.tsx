@@ -1,3 +1,4 @@
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useAfterFirstPaint } from '../../lib/first-paint.ts';
 import { useBrand, useModulesKnown } from '../../lib/site/site-queries.ts';
@@ -8,6 +9,7 @@ import classes from './home-page.module.css';
 
 export function HomePage() {
   const brand = useBrand();
+  const isWide = useLayout() === 'pc';
   const isPainted = useAfterFirstPaint();
   const isSettled = useModulesKnown() && isPainted;
   return (
@@ -16,9 +18,10 @@ export function HomePage() {
         <VisuallyHidden>{brand}</VisuallyHidden>
       </h1>
       <Hero />
-      <TrustStrip />
+      {!isWide && <TrustStrip />}
       <ModeGrid />
       <BoxShelf />
+      {isWide && <TrustStrip />}
       {isSettled && <Promises />}
       {isSettled && <Statistics />}
     </div>

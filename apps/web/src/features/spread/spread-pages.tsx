@@ -5,17 +5,16 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { type Ref, useRef } from 'react';
-import { BackLink } from '../../lib/back-link.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack } from '../../lib/navigation.tsx';
+import { BackLink } from '../../lib/page-menu.tsx';
 import { DetailBody } from './components/detail-body.tsx';
-import { InvitedLists } from './components/invited-lists.tsx';
-import { LatestMembers } from './components/members.tsx';
+import { InvitedLists, LatestMembers } from './components/members.tsx';
 import { PosterCard, ShareActions } from './components/poster.tsx';
 import { LevelCard, LoadedSpread, Rules, Sums } from './components/promotion.tsx';
 import { usePoster } from './poster/use-poster.ts';
 import classes from './spread-pages.module.css';
-import { useDetailAddress } from './use-detail-address.ts';
+import { useDetailAddress } from './use-list-tab.ts';
 
 export function SpreadPage() {
   const t = useT('spread');

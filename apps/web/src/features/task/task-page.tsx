@@ -7,8 +7,8 @@ import { goBack } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
 import { SignInButton, SignInHead, SignInRecords, SignInRound } from './components/sign-in.tsx';
 import { DailyTasks, OnceTasks, TaskState } from './components/tasks.tsx';
+import { useTaskPage } from './task.queries.ts';
 import classes from './task-page.module.css';
-import { useTaskPage } from './use-task-page.ts';
 
 export const TaskPage = () => (useLayout() === 'pc' ? <WideTasks /> : <PhoneTasks />);
 

@@ -3,7 +3,7 @@ import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import type { ReactNode } from 'react';
 import type { BoxHome } from '../../lib/boxes/box-kind.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { useSingleAddress } from '../../lib/use-single-address.ts';
+import { useSingleAddress } from '../../lib/use-address-filter.ts';
 import { UnknownBox } from './box-state.tsx';
 import classes from './boxes-page.module.css';
 import { BoxPage as PhoneBoxPage } from './mobile/box-page.tsx';

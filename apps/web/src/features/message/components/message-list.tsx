@@ -11,9 +11,9 @@ import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { useBrand } from '../../../lib/site/site-queries.ts';
+import type { Inbox } from '../message.queries.ts';
 import { dayName, groupByDay } from '../message-days.ts';
 import { KIND_CHOICES } from '../message-kinds.ts';
-import type { Inbox } from '../use-inbox.ts';
 import { KindTile } from './kind-tile.tsx';
 import classes from './message-list.module.css';
 

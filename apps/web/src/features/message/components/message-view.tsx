@@ -16,9 +16,8 @@ import { useT } from '../../../lib/i18n.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { asStorePath, StoreLink } from '../../../lib/navigation.tsx';
 import { useBrand } from '../../../lib/site/site-queries.ts';
-import { type MessageDetail, messageDetailQuery } from '../message.queries.ts';
+import { type MessageDetail, messageDetailQuery, useReadOne } from '../message.queries.ts';
 import { kindLook, kindName } from '../message-kinds.ts';
-import { useReadOne } from '../use-inbox.ts';
 import classes from './message-view.module.css';
 
 /** The message itself: what kind, what happened, which item. */

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { goBack } from '../../../lib/navigation.tsx';
 import { useDeleteReadQuestion } from '../components/delete-read.tsx';
 import { KindChips, MessageList } from '../components/message-list.tsx';
-import { useInbox } from '../use-inbox.ts';
+import { useInbox } from '../message.queries.ts';
 import classes from './information-page.module.css';
 
 export function InformationPage() {

@@ -11,9 +11,8 @@ import { AskToDelete, useDeleteReadQuestion } from '../components/delete-read.ts
 import { MessageList } from '../components/message-list.tsx';
 import { LoadedMessage, MessageAction, MessageView, UnknownMessage } from '../components/message-view.tsx';
 import type { MessageDetail } from '../message.queries.ts';
+import { type Inbox, useDeleteOne, useInbox, useNamedMessage } from '../message.queries.ts';
 import { KIND_CHOICES, kindLook, kindNumber } from '../message-kinds.ts';
-import { type Inbox, useDeleteOne, useInbox } from '../use-inbox.ts';
-import { useNamedMessage } from '../use-named-message.ts';
 import classes from './information-page.module.css';
 
 /** Kinds, list and message side by side; the address says which message is open. */

@@ -3,7 +3,7 @@ import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import type { DetailAddress } from '../use-detail-address.ts';
+import type { DetailAddress } from '../use-list-tab.ts';
 import { Invitation, NoInvitation } from './invitation.tsx';
 import { MemberDetail, UnknownMember } from './members.tsx';
 

@@ -1,32 +1,34 @@
 import { ERRORS } from '@clearcrate/contract/errors';
-import type { SpreadInfo, SpreadMember } from '@clearcrate/contract/spread';
+import type { SpreadInfo, SpreadMember, SpreadReward } from '@clearcrate/contract/spread';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import type { listProgress } from '../../../lib/list-progress.ts';
 import { ReadError } from '../../../lib/loaded.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { useMember, useMembers } from '../spread.queries.ts';
-import { RewardRows } from './invited-lists.tsx';
+import { useSpreadInfo } from '../../../lib/spread/spread-queries.ts';
+import { useMember, useMembers, useRewards } from '../spread.queries.ts';
+import { type ListTab, useListTab } from '../use-list-tab.ts';
 import classes from './members.module.css';
-import rowsClasses from './rows.module.css';
 
 /** A row of the list of invited players; it leads to what they brought. */
 function MemberRow({ member }: { member: SpreadMember }) {
   return (
-    <StoreLink to={`/spreadUserDetail?memberId=${member.memberId}`} className={rowsClasses.link}>
+    <StoreLink to={`/spreadUserDetail?memberId=${member.memberId}`} className={classes.link}>
       <Avatar src={member.avater} size={44} />
-      <span className={rowsClasses.text}>
-        <b className={rowsClasses.name}>{member.nickName}</b>
+      <span className={classes.text}>
+        <b className={classes.name}>{member.nickName}</b>
         <MemberFacts member={member} />
       </span>
-      <span className={rowsClasses.amount}>
+      <span className={classes.amount}>
         {Number(member.reward) > 0 ? (
           <Price amount={member.reward} tone="gold" weight={700} size={17} />
         ) : (
@@ -43,7 +45,7 @@ function MemberFacts({ member: { joinedAt, state } }: { member: SpreadMember }) 
   const t = useT('spread');
   const { date } = useFormats();
   return (
-    <span className={rowsClasses.facts}>
+    <span className={classes.facts}>
       <span>{t('member.joined', { date: date(joinedAt) })}</span>
       <Pill tone={TONES[state]}>{t(`state.${state}`)}</Pill>
     </span>
@@ -51,7 +53,7 @@ function MemberFacts({ member: { joinedAt, state } }: { member: SpreadMember }) 
 }
 
 /** Everybody the player has invited, newest first. */
-export function Members() {
+function Members() {
   const t = useT('spread');
   const { members, total, progress } = useMembers();
   return (
@@ -75,7 +77,7 @@ export function Members() {
     >
       {members.length > 0 && (
         <Panel flush>
-          <ul className={rowsClasses.rows}>
+          <ul className={classes.rows}>
             {members.map((member) => (
               <li key={member.memberId}>
                 <MemberRow member={member} />
@@ -121,7 +123,7 @@ function Newest() {
     return <SkeletonList shape="row" count={3} />;
   }
   return (
-    <ul className={rowsClasses.rows}>
+    <ul className={classes.rows}>
       {members.slice(0, SHOWN).map((member) => (
         <li key={member.memberId}>
           <MemberRow member={member} />
@@ -161,7 +163,7 @@ function Head({ member }: { member: SpreadMember }) {
           <h2>{member.nickName}</h2>
           <MemberFacts member={member} />
         </div>
-        <p className={classes.sum}>
+        <p className={classes.membersSum}>
           <span>{t('member.reward')}</span>
           <Price amount={member.reward} tone="gold" weight={700} size={24} />
         </p>
@@ -185,4 +187,84 @@ export function UnknownMember() {
       }
     />
   );
+}
+
+interface RewardRowsProps {
+  rewards: readonly SpreadReward[];
+  total: number | undefined;
+  progress: ReturnType<typeof listProgress>;
+  /** Left out where all of them come from one player. */
+  named?: boolean;
+}
+
+function RewardRows({ rewards, total, progress, named = false }: RewardRowsProps) {
+  const t = useT('spread');
+  return (
+    <InfiniteList
+      {...progress}
+      count={rewards.length}
+      total={total}
+      skeleton={<SkeletonList shape="row" count={6} />}
+      empty={<EmptyState icon="wallet" title={t('rewards.empty')} hint={t('rewards.emptyHint')} />}
+    >
+      {rewards.length > 0 && (
+        <Panel flush>
+          <ul className={classes.rows}>
+            {rewards.map((reward) => (
+              <li key={reward.rewardId} className={classes.row}>
+                <RewardText reward={reward} named={named} />
+                <Price amount={reward.amount} signed tone="gold" weight={700} size={17} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </InfiniteList>
+  );
+}
+
+function RewardText({ reward, named }: { reward: SpreadReward; named: boolean }) {
+  const t = useT('spread');
+  const { dateTime } = useFormats();
+  const rate = t('rewards.rate', { rate: reward.rate });
+  return (
+    <span className={classes.text}>
+      <b className={classes.name}>{named ? reward.nickName : rate}</b>
+      <span className={classes.facts}>
+        {named && <span>{rate}</span>}
+        <span>{dateTime(reward.at)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Whom the player has invited, and what that brought, entry by entry. */
+export function InvitedLists() {
+  const t = useT('spread');
+  const [tab, setTab] = useListTab();
+  const { data: info } = useSpreadInfo();
+  return (
+    <div className={classes.lists}>
+      <Segmented<ListTab>
+        label={t('tabs')}
+        value={tab}
+        onChange={setTab}
+        options={[
+          { value: 'members', label: t('members.title') },
+          { value: 'rewards', label: t('rewards.title') },
+        ]}
+      />
+      {info && (
+        <p className={classes.sum}>
+          {t('members.sum', { invited: String(info.invited), members: String(info.members) })}
+        </p>
+      )}
+      {tab === 'members' ? <Members /> : <AllRewards />}
+    </div>
+  );
+}
+
+function AllRewards() {
+  const { rewards, total, progress } = useRewards();
+  return <RewardRows named rewards={rewards} total={total} progress={progress} />;
 }

@@ -5,7 +5,7 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { QrPicture } from '../../../lib/qr/qr-picture.tsx';
+import { QrPicture } from '../../../lib/qr-picture.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
 import type { PosterState } from '../poster/use-poster.ts';
 import classes from './poster.module.css';

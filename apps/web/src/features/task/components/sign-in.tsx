@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { useSigningIn } from '../use-rewards.ts';
-import type { RoundDay, TaskPageState } from '../use-task-page.ts';
+import type { RoundDay, TaskPageState } from '../task.queries.ts';
+import { useSigningIn } from '../task.queries.ts';
 import { Rewards } from './rewards.tsx';
 import classes from './sign-in.module.css';
 

@@ -12,8 +12,8 @@ import { useT } from '../../../lib/i18n.tsx';
 import { ReadError } from '../../../lib/loaded.tsx';
 import { asStorePath, StoreLink } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { useClaiming } from '../use-rewards.ts';
-import type { ShownTask, TaskPageState } from '../use-task-page.ts';
+import type { ShownTask, TaskPageState } from '../task.queries.ts';
+import { useClaiming } from '../task.queries.ts';
 import { Rewards } from './rewards.tsx';
 import classes from './tasks.module.css';
 
