@@ -2,7 +2,7 @@ import type { GameMessage, WinnerAnnouncement } from '@clearcrate/contract/gatew
 import { GATEWAY_PATH, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { RECONNECT_DELAY_MS } from '@clearcrate/contract/limits';
 import { getMessage } from '@clearcrate/contract/message';
-import { readAgain } from '../lib/api/reads.ts';
+import { invalidate } from '../lib/api/reads.ts';
 import { addDrop, loadDrops } from '../lib/live-drops.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/current-session.ts';
@@ -38,7 +38,7 @@ const effects: MessageEffects = {
     const count = info && countInbox(message, info);
     if (count === undefined) return;
     showUnread(count);
-    void readAgain(getMessage);
+    void invalidate(getMessage);
   },
   dispatch: (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail })),
 };

@@ -1,6 +1,6 @@
 import { isLocale } from '@clearcrate/contract/locale';
 import { setLocale } from '@clearcrate/ui/i18n.tsx';
-import { whenQuiet } from '@clearcrate/ui/when-quiet.ts';
+import { whenIdle } from '@clearcrate/ui/when-idle.ts';
 import { preloadHome } from '../features/home/preload-home.ts';
 import { channelCode, listenForMissingSeed } from '../lib/api/api.ts';
 import { PLAYER_SCOPE } from '../lib/api/reads.ts';
@@ -46,8 +46,8 @@ export function startStore(): Promise<unknown> {
   const isChosen = language && isLocale(language) ? setLocale(language) : undefined;
   const firstView = preloadFirstView(isChosen);
   void nextTask().then(() => Promise.all([session.resume(), loadChannel(), loadSettings()]));
-  void firstView.finally(() => whenQuiet(() => void import('./live.ts').then(({ startLive }) => startLive())));
-  void firstView.finally(() => whenQuiet(() => void import('./play-reminder.ts').then((file) => file.startReminder())));
+  void firstView.finally(() => whenIdle(() => void import('./live.ts').then(({ startLive }) => startLive())));
+  void firstView.finally(() => whenIdle(() => void import('./play-reminder.ts').then((file) => file.startReminder())));
   watchInstallOffer(window);
   reloadWhenTurned();
   return firstView;
@@ -109,7 +109,7 @@ function connectSession(): void {
   session.connect({
     started: () => {
       void queryClient.prefetchQuery(settingsArticleQuery('ActivityConfig'));
-      whenQuiet(() => void makeClientSeed());
+      whenIdle(() => void makeClientSeed());
     },
     ended(reason) {
       closeOverlay();

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { messageInPlace } from './api/api-error.ts';
+import { inlineMessage } from './api/api-error.ts';
 
 type Progress = Pick<
   UseInfiniteQueryResult,
@@ -12,7 +12,7 @@ export function listProgress(query: Progress) {
     loading: query.isFetching && !query.isError,
     failed: query.isError && !query.isFetching,
     /** The server's reason, where it was the server that refused. */
-    reason: messageInPlace(query.error),
+    reason: inlineMessage(query.error),
     finished: query.isSuccess && !query.hasNextPage,
     onLoadMore: () => void query.fetchNextPage(),
     onRetry: () => void (query.data ? query.fetchNextPage() : query.refetch()),

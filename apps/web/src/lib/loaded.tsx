@@ -1,6 +1,6 @@
 import { ErrorState } from '@clearcrate/ui/states.tsx';
 import type { ReactNode } from 'react';
-import { messageInPlace } from './api/api-error.ts';
+import { inlineMessage } from './api/api-error.ts';
 import { useT } from './i18n.tsx';
 
 interface FailedRead {
@@ -19,7 +19,7 @@ interface ReadErrorProps {
 /** In place of what could not be read, with a way to try again. */
 export function ReadError({ query, title, hint }: ReadErrorProps) {
   const t = useT('common');
-  const message = messageInPlace(query.error);
+  const message = inlineMessage(query.error);
   return (
     <ErrorState
       title={title ?? (message && t('state.listError'))}

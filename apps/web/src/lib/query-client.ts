@@ -1,12 +1,18 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { notify } from './api/api.ts';
-import { isShownInPlace, refusalOf } from './api/api-error.ts';
+import { isShownInline, refusalOf } from './api/api-error.ts';
 
 /** So long a page has to show a refusal where the data would stand. What nobody shows becomes a notice. */
-const IN_PLACE_MS = 1000;
+const INLINE_GRACE_MS = 1000;
 
 /** Reads whose refusal a notice has told. One that repeats itself is told again after a success, or when looked at anew. */
 const told = new Set<string>();
+
+/** Several reads may be refused for one reason; where one of them is shown in place of its data, that says it for all. */
+const isOnPage = (message: string): boolean =>
+  queryCache
+    .getAll()
+    .some(({ state: { error } }) => error !== null && error.message === message && isShownInline(error));
 
 const queryCache = new QueryCache({
   onError(error, query) {
@@ -15,10 +21,10 @@ const queryCache = new QueryCache({
     setTimeout(() => {
       // What was asked for ahead of its page is asked for again by the page, and that answer is told.
       const isWanted = query.state.error === refusal && query.getObserversCount() > 0;
-      if (!isWanted || isShownInPlace(refusal)) return;
+      if (!isWanted || isOnPage(refusal.message)) return;
       told.add(query.queryHash);
       notify(refusal.message, refusal.code);
-    }, IN_PLACE_MS);
+    }, INLINE_GRACE_MS);
   },
   onSuccess: (_data, { queryHash }) => void told.delete(queryHash),
 });

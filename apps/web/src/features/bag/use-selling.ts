@@ -5,7 +5,7 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { isUnanswered } from '../../lib/api/api-error.ts';
-import { readBagAgain } from '../../lib/goods/owned-goods.ts';
+import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { showAssets } from '../../lib/session/info-updates.ts';
 
@@ -28,7 +28,7 @@ export function useSelling(onSold: () => void): Selling {
       toast.success(t('sell.done', { count: sold }), { amount: priceText(received, { signed: true }) });
       onSold();
     },
-    onSettled: () => readBagAgain(),
+    onSettled: () => invalidateBag(),
   });
   return {
     isSelling: isPending,

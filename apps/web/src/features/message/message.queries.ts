@@ -4,7 +4,7 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
-import { pagedQuery, readAgain, readKey, readQuery } from '../../lib/api/reads.ts';
+import { invalidate, pagedQuery, readKey, readQuery } from '../../lib/api/reads.ts';
 import { replacePath, useParameters } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
@@ -56,7 +56,7 @@ export function useDeleteOne(onDeleted: () => void) {
       toast.success(t('detail.deleted'));
       onDeleted();
     },
-    onSettled: () => readAgain(getMessage),
+    onSettled: () => invalidate(getMessage),
   });
 }
 
@@ -78,7 +78,7 @@ export function useInbox() {
   const deleteRead = useMutation({
     mutationFn: () => fetchData(delReadyMessage, undefined),
     onSuccess: ({ deleted }) => toast.success(t('deleteRead.done', { count: deleted })),
-    onSettled: () => readAgain(getMessage),
+    onSettled: () => invalidate(getMessage),
   });
   const unreadOf = (choice: KindChoice): number => {
     const byKind = pages[0]?.unreadByKind ?? [];

@@ -2,7 +2,7 @@ import { openReward } from '@clearcrate/contract/register-packet';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
-import { readBagAgain } from '../../lib/goods/owned-goods.ts';
+import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useOverlays } from '../../lib/overlays.ts';
@@ -34,7 +34,7 @@ export function PacketHost() {
     }
     setOpened({ content: answer.data, before: amount ?? '0.00' });
     session.packetOpened(answer.data.amount);
-    void readBagAgain();
+    void invalidateBag();
     playSound('coin', { place: 'box' });
   };
 

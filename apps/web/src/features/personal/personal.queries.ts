@@ -2,6 +2,6 @@ import { getAvaterFrameList, getAvaterList } from '@clearcrate/contract/avatar';
 import { readQuery } from '../../lib/api/reads.ts';
 
 /** What changes elsewhere is read again at each visit. */
-export const avatarsQuery = () => readQuery(getAvaterList, undefined, { staleTime: 0, sameInEveryLanguage: true });
+export const avatarsQuery = () => readQuery(getAvaterList, undefined, { staleTime: 0, localeIndependent: true });
 
 export const framesQuery = () => readQuery(getAvaterFrameList, undefined);

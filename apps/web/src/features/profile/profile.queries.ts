@@ -3,20 +3,20 @@ import { endOtherSessions, endSession, getSessionList } from '@clearcrate/contra
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
-import { readAgain, readQuery } from '../../lib/api/reads.ts';
+import { invalidate, readQuery } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
 
 /** Somebody may be signing in elsewhere right now; who looks here wants to know. */
-export const devicesQuery = () => readQuery(getSessionList, undefined, { staleTime: 0, sameInEveryLanguage: true });
+export const devicesQuery = () => readQuery(getSessionList, undefined, { staleTime: 0, localeIndependent: true });
 
-export const realNameQuery = () => readQuery(queryRealName, undefined, { staleTime: 0, sameInEveryLanguage: true });
+export const realNameQuery = () => readQuery(queryRealName, undefined, { staleTime: 0, localeIndependent: true });
 
 export function useEndSession() {
   const t = useT('profile');
   return useMutation({
     mutationFn: (sessionId: string) => fetchData(endSession, { sessionId }),
     onSuccess: () => toast.success(t('devices.ended')),
-    onSettled: () => readAgain(getSessionList),
+    onSettled: () => invalidate(getSessionList),
   });
 }
 
@@ -25,6 +25,6 @@ export function useEndOtherSessions() {
   return useMutation({
     mutationFn: () => fetchData(endOtherSessions, undefined),
     onSuccess: ({ endedSessions }) => toast.success(t('devices.endedOthers', { count: endedSessions })),
-    onSettled: () => readAgain(getSessionList),
+    onSettled: () => invalidate(getSessionList),
   });
 }

@@ -1,12 +1,12 @@
 import { getMyRank, getRankHistory, getRankList, RANK_BOARDS } from '@clearcrate/contract/rank';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { pagedQuery, readAgain, readQuery } from '../../lib/api/reads.ts';
+import { invalidate, pagedQuery, readQuery } from '../../lib/api/reads.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 
 export type BoardName = keyof typeof RANK_BOARDS;
 
 /** A board moves while one looks at it. */
-const FIGURES = { sameInEveryLanguage: true } as const;
+const FIGURES = { localeIndependent: true } as const;
 const REFRESH = { refetchInterval: 15_000 };
 
 export const useRankList = (board: BoardName) =>
@@ -24,4 +24,4 @@ export const useRankHistory = (board: BoardName) =>
   useInfiniteQuery(pagedQuery(getRankHistory, { board: RANK_BOARDS[board] }, { ...FIGURES, pageSize: 5 }));
 
 /** A period has ended: the new one is asked for. */
-export const readRanksAgain = (): void => void readAgain(getRankList, getMyRank, getRankHistory);
+export const invalidateRanks = (): void => void invalidate(getRankList, getMyRank, getRankHistory);

@@ -8,7 +8,7 @@ import { siteConfigQuery, useModules } from '../../lib/site/site-queries.ts';
 /** Whether the channel takes reservations, and how many there are now. Asked once it is known which channel this is. */
 export function useReserveInfo() {
   const { isPending: isChannelPending } = useQuery(siteConfigQuery());
-  const query = readQuery(getReserveInfo, undefined, { staleTime: 0, sameInEveryLanguage: true });
+  const query = readQuery(getReserveInfo, undefined, { staleTime: 0, localeIndependent: true });
   return useQuery({ ...query, enabled: !isChannelPending });
 }
 

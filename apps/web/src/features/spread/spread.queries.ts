@@ -10,7 +10,7 @@ import { configQuery } from '../../lib/site/site-queries.ts';
 export type Inviter = DataOf<typeof getInviter>;
 
 /** Friends register and recharge at any time, so lists are read again at each visit. */
-const LIST = { pageSize: 20, staleTime: 0, sameInEveryLanguage: true } as const;
+const LIST = { pageSize: 20, staleTime: 0, localeIndependent: true } as const;
 
 export function useMembers() {
   const query = useInfiniteQuery(pagedQuery(getSpreadUserList, {}, LIST));
@@ -42,7 +42,7 @@ export function useMember(memberId: string) {
   };
 }
 
-export const useInviter = (code: string) => useQuery(readQuery(getInviter, { code }, { sameInEveryLanguage: true }));
+export const useInviter = (code: string) => useQuery(readQuery(getInviter, { code }, { localeIndependent: true }));
 
 /** What a newcomer gets with the first recharge, where an operator has written it down. */
 export function useFirstGift(): { gift: string; from: string } | undefined {

@@ -15,7 +15,7 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchData } from '../../lib/api/api.ts';
-import { readAgain, readQuery } from '../../lib/api/reads.ts';
+import { invalidate, readQuery } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
@@ -27,11 +27,11 @@ type SignInRecords = DataOf<typeof signinRewardRecords>;
 const taskPlanQuery = () => readQuery(getTaskPlan, undefined);
 
 /** Other pages move tasks on, so they are read again at each visit. */
-const signInQuery = () => readQuery(signinRewardRecords, undefined, { staleTime: 0, sameInEveryLanguage: true });
+const signInQuery = () => readQuery(signinRewardRecords, undefined, { staleTime: 0, localeIndependent: true });
 
 const taskListQuery = () => readQuery(getTaskList, undefined, { staleTime: 0 });
 
-const readTasksAgain = (): Promise<void> => readAgain(signinRewardRecords, getTaskList);
+const invalidateTasks = (): Promise<void> => invalidate(signinRewardRecords, getTaskList);
 
 export type RoundDay = Pick<SignInRecords['round'][number], 'roundDay' | 'rewards' | 'state'>;
 /** A visitor sees what there is to do, without progress of their own. */
@@ -41,7 +41,7 @@ export type ShownTask = Task & Partial<Pick<OwnTask, 'period' | 'progress' | 'st
 function useDayChange(endsAt: string | undefined): void {
   useEffect(() => {
     if (endsAt === undefined) return;
-    return watchDay(Date.parse(endsAt), serverClock.now, () => void readTasksAgain());
+    return watchDay(Date.parse(endsAt), serverClock.now, () => void invalidateTasks());
   }, [endsAt]);
 }
 
@@ -102,7 +102,7 @@ export function useSigningIn(today: string | undefined) {
       return today === undefined || answer.day >= today ? answer : fetchData(signin, undefined);
     },
     onSuccess: (paid) => celebrate(t('signIn.success', { day: paid.roundDay }), paid),
-    onSettled: readTasksAgain,
+    onSettled: invalidateTasks,
   });
   return { signIn: () => mutate(), isSigning: isPending };
 }
@@ -113,7 +113,7 @@ export function useClaiming() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ taskCode, period = '' }: ShownTask) => fetchData(claimTask, { taskCode, period }),
     onSuccess: (paid, { name }) => celebrate(t('task.done', { name }), paid),
-    onSettled: readTasksAgain,
+    onSettled: invalidateTasks,
   });
   return {
     claim: (task: ShownTask) => mutate(task),

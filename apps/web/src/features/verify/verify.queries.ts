@@ -3,7 +3,7 @@ import { getDraw, getDrawList, getSeed } from '@clearcrate/contract/fairness';
 import { SHOWN_REVEALED_SEEDS } from '@clearcrate/contract/limits';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
-import { cursorQuery, readAgain, readQuery } from '../../lib/api/reads.ts';
+import { cursorQuery, invalidate, readQuery } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { seedKeeper, seedQuery } from '../../lib/player/own-seeds.ts';
 import type { Seeds } from '../../lib/player/seed-notes.ts';
@@ -12,7 +12,7 @@ import { queryClient } from '../../lib/query-client.ts';
 export type RevealedSeed = Seeds['revealed'][number];
 export type RecordedDraw = DataOf<typeof getDraw>;
 
-export const drawQuery = (drawId: string) => readQuery(getDraw, { drawId }, { sameInEveryLanguage: true });
+export const drawQuery = (drawId: string) => readQuery(getDraw, { drawId }, { localeIndependent: true });
 
 /** The player's draws, newest first; of one seed pair where its hash is given. */
 export const drawsQuery = (serverSeedHash: string) =>
@@ -30,7 +30,7 @@ export function useRotation() {
   return useMutation({
     mutationFn: ({ shown, clientSeed }: Choice) => seedKeeper.rotate(shown, clientSeed),
     // Refused, or not known whether it happened: what stands now is read again.
-    onError: () => readAgain(getSeed),
+    onError: () => invalidate(getSeed),
     async onSuccess({ active, next, revealed }) {
       queryClient.setQueryData<Seeds>(seedQuery.queryKey, (before) => ({
         active,
@@ -38,7 +38,7 @@ export function useRotation() {
         revealed: [...(revealed ? [revealed] : []), ...(before?.revealed ?? [])].slice(0, SHOWN_REVEALED_SEEDS),
       }));
       if (!seedKeeper.breach.getState().breach) toast.success(t(revealed ? 'seed.rotated' : 'seed.chosen'));
-      await readAgain(getDraw, getDrawList);
+      await invalidate(getDraw, getDrawList);
     },
   });
 }

@@ -5,7 +5,7 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { isUnanswered } from '../../lib/api/api-error.ts';
-import { readAgain } from '../../lib/api/reads.ts';
+import { invalidate } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { showAssets } from '../../lib/session/info-updates.ts';
 
@@ -26,7 +26,7 @@ export function usePackets(): Packets {
       playSound('coin');
       toast.success(t('packet.done', { level }), { amount: priceText(received, { signed: true }) });
     },
-    onSettled: () => readAgain(getVipLevelList),
+    onSettled: () => invalidate(getVipLevelList),
   });
   return {
     opening: isPending ? variables : undefined,

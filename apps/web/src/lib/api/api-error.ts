@@ -21,12 +21,12 @@ export function refusalOf(error: unknown): ApiError | undefined {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.code === CLIENT_CODES.noResponse;
 
-const shownInPlace = new WeakSet<Error>();
+const shownInline = new WeakSet<Error>();
 
 /** The server's message, for whoever shows it where the data would stand; no notice says it again then. */
-export function messageInPlace(error: unknown): string | undefined {
+export function inlineMessage(error: unknown): string | undefined {
   const refusal = refusalOf(error);
-  if (refusal) shownInPlace.add(refusal);
+  if (refusal) shownInline.add(refusal);
   return refusal?.message;
 }
 
@@ -34,8 +34,8 @@ export function messageInPlace(error: unknown): string | undefined {
 export function isRefusedWith(error: unknown, { code }: { code: number }): boolean {
   const refusal = refusalOf(error);
   if (refusal?.code !== code) return false;
-  shownInPlace.add(refusal);
+  shownInline.add(refusal);
   return true;
 }
 
-export const isShownInPlace = (error: Error): boolean => shownInPlace.has(error);
+export const isShownInline = (error: Error): boolean => shownInline.has(error);

@@ -12,7 +12,7 @@ interface ReadOptions {
   /** How long an answer is good; 0 for what other pages change, which is then read again at each visit. */
   staleTime?: number;
   /** The answer holds no texts: another language needs no other answer. */
-  sameInEveryLanguage?: true;
+  localeIndependent?: true;
   /** The last answer stands there until the next one has come. */
   keepPrevious?: true;
 }
@@ -23,9 +23,9 @@ export const readKey = ({ access, path }: Endpoint): readonly unknown[] => [
   path,
 ];
 
-function optionsOf(endpoint: Endpoint, body: object | undefined, { staleTime, sameInEveryLanguage }: ReadOptions) {
+function optionsOf(endpoint: Endpoint, body: object | undefined, { staleTime, localeIndependent }: ReadOptions) {
   return {
-    queryKey: [...readKey(endpoint), body ?? {}, sameInEveryLanguage ? '' : getLocale()] as readonly unknown[],
+    queryKey: [...readKey(endpoint), body ?? {}, localeIndependent ? '' : getLocale()] as readonly unknown[],
     ...(staleTime === undefined ? {} : { staleTime }),
     meta: { channel: endpoint.channel },
   };
@@ -78,7 +78,7 @@ export function cursorQuery<E extends Endpoint>(
   });
 }
 
-/** Something has changed what these endpoints answer: what is shown of them is read again. */
-export async function readAgain(...endpoints: readonly Endpoint[]): Promise<void> {
+/** Something has changed what these endpoints answer: what is shown of them is read again, the rest when it is next asked for. */
+export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: readKey(endpoint) })));
 }

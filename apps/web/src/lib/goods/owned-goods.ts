@@ -1,6 +1,6 @@
 import { BAG_SOURCES, BAG_STATES, type BagState, getBagItem, rucksackGoods } from '@clearcrate/contract/bag';
 import type { BodyInputOf } from '@clearcrate/contract/endpoint';
-import { pagedQuery, readAgain, readQuery } from '../api/reads.ts';
+import { invalidate, pagedQuery, readQuery } from '../api/reads.ts';
 
 /** What a bag shows: others are on their way, or no longer the player's. */
 export const STATES = { owned: BAG_STATES.owned, sold: BAG_STATES.sold } as const;
@@ -14,11 +14,11 @@ export const ownedGoodsQuery = (filter: OwnedGoodsFilter) =>
 
 /** How many items are in a state, whatever else is filtered. */
 export const ownedCountQuery = (status: BagState) => ({
-  ...readQuery(rucksackGoods, { status, pageSize: 1 }, { staleTime: 0, sameInEveryLanguage: true }),
+  ...readQuery(rucksackGoods, { status, pageSize: 1 }, { staleTime: 0, localeIndependent: true }),
   select: ({ total }: { total: number }) => total,
 });
 
 export const bagItemQuery = (bagItemId: string) => readQuery(getBagItem, { bagItemId });
 
 /** Something came into the bag or left it. */
-export const readBagAgain = (): Promise<void> => readAgain(rucksackGoods, getBagItem);
+export const invalidateBag = (): Promise<void> => invalidate(rucksackGoods, getBagItem);

@@ -2,7 +2,7 @@ import { getSeed, rotateSeed } from '@clearcrate/contract/fairness';
 import { queryOptions } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { fetchData, notifyFailure } from '../api/api.ts';
-import { readAgain, readKey } from '../api/reads.ts';
+import { invalidate, readKey } from '../api/reads.ts';
 import { loadT } from '../i18n.tsx';
 import { serverClock } from '../server-clock.ts';
 import { session } from '../session/current-session.ts';
@@ -18,7 +18,7 @@ export const seedKeeper = createSeedKeeper({
   playerId: () => session.store.getState().userId,
   randomSeed,
   nowMs: () => serverClock.now(),
-  made: () => void readAgain(getSeed),
+  made: () => void invalidate(getSeed),
   warn: () => void loadT('verify').then((t) => notifyFailure(t('breach.title'))),
 });
 

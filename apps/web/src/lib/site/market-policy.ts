@@ -5,7 +5,7 @@ import { useIsSignedIn } from '../session/current-session.ts';
 
 const STALE_MS = 5 * 60_000;
 
-const policyQuery = () => readQuery(getPolicy, undefined, { staleTime: STALE_MS, sameInEveryLanguage: true });
+const policyQuery = () => readQuery(getPolicy, undefined, { staleTime: STALE_MS, localeIndependent: true });
 
 /** What holds for the player where they are; nothing for visitors and until it is known. The server decides in any case. */
 export function useMarketPolicy() {

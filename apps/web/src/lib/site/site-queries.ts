@@ -22,7 +22,7 @@ import { useMarketPolicy } from './market-policy.ts';
 import { readWrappedJson } from './wrapped-json.ts';
 
 const SITE = { staleTime: 5 * 60_000 };
-const SITE_FIGURES = { ...SITE, sameInEveryLanguage: true } as const;
+const SITE_FIGURES = { ...SITE, localeIndependent: true } as const;
 
 export const siteConfigQuery = () => {
   const body = { siteUrl: `${window.location.origin}/` };
@@ -76,7 +76,7 @@ export const settingsArticleQuery = (type: 'ActivityConfig' | 'OtherConfig') =>
 
 export const statisticsQuery = () =>
   queryOptions({
-    ...readQuery(getPlatformStatistics, undefined, { sameInEveryLanguage: true }),
+    ...readQuery(getPlatformStatistics, undefined, { localeIndependent: true }),
     refetchInterval: 60_000,
   });
 

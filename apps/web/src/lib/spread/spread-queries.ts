@@ -4,7 +4,7 @@ import { readQuery } from '../api/reads.ts';
 import type { StorePath } from '../navigation.tsx';
 import { useIsSignedIn } from '../session/current-session.ts';
 
-const spreadInfoQuery = () => readQuery(getSpreadInfo, undefined, { staleTime: 0, sameInEveryLanguage: true });
+const spreadInfoQuery = () => readQuery(getSpreadInfo, undefined, { staleTime: 0, localeIndependent: true });
 
 /** The player's promotion: code, level, rewards, free openings and the rules. */
 export function useSpreadInfo({ enabled = true }: { enabled?: boolean } = {}) {

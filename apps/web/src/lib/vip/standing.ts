@@ -3,7 +3,7 @@ import { minorOf } from '../amounts.ts';
 import { readQuery } from '../api/reads.ts';
 
 /** Where the player stands; the membership page shows all of it, the user center the way to the next level. */
-export const standingQuery = () => readQuery(getVipLevelList, undefined, { staleTime: 0, sameInEveryLanguage: true });
+export const standingQuery = () => readQuery(getVipLevelList, undefined, { staleTime: 0, localeIndependent: true });
 
 /** The growth made since the present level, as a share of the way to the next; all of it at the top. */
 export function progressOf({ level, growth, next, items }: VipStanding): number {

@@ -10,7 +10,7 @@ export type Spending = DataOf<typeof getBoxProgress>['spending'];
 const DROPS_REFRESH_MS = 20_000;
 
 export const boxDetailQuery = (boxId: string) => readQuery(getBoxDetail, { boxId });
-export const boxProgressQuery = (boxId: string) => readQuery(getBoxProgress, { boxId }, { sameInEveryLanguage: true });
+export const boxProgressQuery = (boxId: string) => readQuery(getBoxProgress, { boxId }, { localeIndependent: true });
 export const favouritesQuery = () => readQuery(getFavouriteList, undefined);
 
 export const useBoxDetail = (boxId: string) => useQuery(boxDetailQuery(boxId));

@@ -1,7 +1,7 @@
 import { type BoxCard, getFavouriteList, setFavourite } from '@clearcrate/contract/box';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
-import { readAgain } from '../../lib/api/reads.ts';
+import { invalidate } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -36,7 +36,7 @@ export function useFavourites(): Favourites {
         return { ...kept, items: favourite ? [box, ...others] : others };
       });
     },
-    onSettled: () => readAgain(getFavouriteList),
+    onSettled: () => invalidate(getFavouriteList),
   });
   const toggle = (box: BoxCard) => {
     if (isSignedIn) mutate({ box, favourite: !isFavourite(box.boxId) });

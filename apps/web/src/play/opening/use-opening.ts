@@ -5,14 +5,14 @@ import { getSpreadInfo, openSpreadBox } from '@clearcrate/contract/spread';
 import { getWelfareList, openWelfareBox } from '@clearcrate/contract/welfare';
 import { prefersReducedMotion } from '@clearcrate/ui/preferences.ts';
 import { prepareSound } from '@clearcrate/ui/sound/sound.ts';
-import { whenQuiet } from '@clearcrate/ui/when-quiet.ts';
+import { whenIdle } from '@clearcrate/ui/when-idle.ts';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { sumOf } from '../../lib/amounts.ts';
 import { api } from '../../lib/api/api.ts';
 import { CLIENT_CODES } from '../../lib/api/api-client.ts';
-import { readAgain } from '../../lib/api/reads.ts';
+import { invalidate } from '../../lib/api/reads.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
-import { readBagAgain } from '../../lib/goods/owned-goods.ts';
+import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { session } from '../../lib/session/current-session.ts';
@@ -85,8 +85,8 @@ export function useOpening(box: BoxDetail): Opening {
       setUnanswered(UNCERTAIN_CODES.includes(answer.code));
       if (answer.data === null) {
         setPhase(before);
-        if (STALE_BOX_CODES.includes(answer.code)) void readAgain(getBoxDetail);
-        if (isFreeWay(way)) void readAgain(getWelfareList, getSpreadInfo);
+        if (STALE_BOX_CODES.includes(answer.code)) void invalidate(getBoxDetail);
+        if (isFreeWay(way)) void invalidate(getWelfareList, getSpreadInfo);
         return;
       }
       takeIn(box, answer.data);
@@ -97,7 +97,7 @@ export function useOpening(box: BoxDetail): Opening {
   const reveal = () => {
     setPhase('result');
     // The list behind the result may wait until the result stands there.
-    if (run?.paid) whenQuiet(() => void readAgain(getDropList));
+    if (run?.paid) whenIdle(() => void invalidate(getDropList));
   };
   const close = () => {
     setPhase('idle');
@@ -122,8 +122,8 @@ function takeIn(box: BoxDetail, { amount, ammon, pointGain, guaranteeMisses, cos
     boxProgressQuery(box.boxId).queryKey,
     (known) => known && { ...known, guaranteeMisses, spending: spendingAfter(known.spending, box, cost) },
   );
-  void readBagAgain();
-  void readAgain(getSeed, getWelfareList, getSpreadInfo);
+  void invalidateBag();
+  void invalidate(getSeed, getWelfareList, getSpreadInfo);
 }
 
 /** Coins alone count against the day's limit. */

@@ -5,7 +5,7 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchData } from '../../lib/api/api.ts';
-import { readBagAgain } from '../../lib/goods/owned-goods.ts';
+import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { showAssets } from '../../lib/session/info-updates.ts';
 
@@ -26,7 +26,7 @@ export function useSell(): Selling {
       showAssets({ amount });
       playSound('coin', { place: 'box' });
       toast.success(t('sell.done', { count }), { amount: priceText(received, { signed: true }) });
-      void readBagAgain();
+      void invalidateBag();
     },
   });
   return { sold, isSelling: isPending, sell: (bagItemIds) => mutate(bagItemIds) };

@@ -2,7 +2,7 @@ import type { BoxCard } from '@clearcrate/contract/box';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { getWelfareBoxList, getWelfareList, type WelfareLevel } from '@clearcrate/contract/welfare';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { readAgain, readQuery } from '../../lib/api/reads.ts';
+import { invalidate, readQuery } from '../../lib/api/reads.ts';
 import { isWelfareBox } from '../../lib/boxes/box-kind.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 
@@ -15,7 +15,7 @@ const REFRESHING_LOOK_MS = 3_000;
 /** Every coin spent elsewhere brings points, and midnight takes some: it is read again at each visit. */
 const welfareQuery = () =>
   queryOptions({
-    ...readQuery(getWelfareList, undefined, { staleTime: 0, sameInEveryLanguage: true }),
+    ...readQuery(getWelfareList, undefined, { staleTime: 0, localeIndependent: true }),
     refetchInterval: ({ state }) =>
       state.data?.items.some((level) => level.state === 'refreshing' && level.changesAt === null)
         ? REFRESHING_LOOK_MS
@@ -39,5 +39,5 @@ export function useWelfareLevel(box: Pick<BoxCard, 'boxId' | 'kind'>): WelfareLe
 
 /** Called when a countdown is over: what it counted down to is true now. */
 export function refreshWelfare(): void {
-  void readAgain(getWelfareList);
+  void invalidate(getWelfareList);
 }

@@ -9,7 +9,7 @@ import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { type FormEvent, useId, useState } from 'react';
-import { readAgain } from '../../../lib/api/reads.ts';
+import { invalidate } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { coolOffChoices, exclusionEnd, isConfirmed } from '../break-choices.ts';
@@ -178,7 +178,7 @@ export function RunningBreak({ running }: { running: PlayBreak }) {
           className={classes.clock}
           endsAtMs={Date.parse(running.until)}
           clock={serverClock}
-          onEnd={() => void readAgain(getBounds)}
+          onEnd={() => void invalidate(getBounds)}
         />
         <span>{t('break.until', { time: moment(running.until) })}</span>
       </p>

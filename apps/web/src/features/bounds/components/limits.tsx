@@ -12,7 +12,7 @@ import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Switch } from '@clearcrate/ui/switch.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { type FormEvent, useId, useState } from 'react';
-import { readAgain } from '../../../lib/api/reads.ts';
+import { invalidate } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { effectOf, fillOf } from '../limit-draft.ts';
@@ -189,7 +189,11 @@ function PendingRaise({ limit, changes }: { limit: PlayLimit; changes: BoundsCha
     to: amount(pending.limit),
   };
   const countdown = () => (
-    <Countdown endsAtMs={Date.parse(pending.effectiveAt)} clock={serverClock} onEnd={() => void readAgain(getBounds)} />
+    <Countdown
+      endsAtMs={Date.parse(pending.effectiveAt)}
+      clock={serverClock}
+      onEnd={() => void invalidate(getBounds)}
+    />
   );
   return (
     <Note

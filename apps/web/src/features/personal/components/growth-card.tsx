@@ -9,7 +9,7 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { metalClass } from '@clearcrate/ui/vip-metal.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageInPlace } from '../../../lib/api/api-error.ts';
+import { inlineMessage } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { isDue, progressOf, standingQuery } from '../../../lib/vip/standing.ts';
@@ -30,7 +30,7 @@ export function GrowthCard() {
   if (error && !standing) {
     return (
       <div className={cx(classes.card, metalClass(0))} role="alert">
-        <p className={classes.foot}>{messageInPlace(error) ?? t('growth.error')}</p>
+        <p className={classes.foot}>{inlineMessage(error) ?? t('growth.error')}</p>
         <Button size="s" icon="refresh" onClick={() => void refetch()}>
           {common('action.retry')}
         </Button>

@@ -11,7 +11,7 @@ import { VipFrame } from '@clearcrate/ui/vip-frame.tsx';
 import { metalClass } from '@clearcrate/ui/vip-metal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { messageInPlace } from '../../../lib/api/api-error.ts';
+import { inlineMessage } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
@@ -40,7 +40,7 @@ function ChoiceSection(props: ChoiceSectionProps) {
       <SectionHead title={title} aside={aside} />
       {error && !data && (
         <p className={headClasses.failed} role="alert">
-          {messageInPlace(error) ?? t('head.error')}
+          {inlineMessage(error) ?? t('head.error')}
           <Button size="s" icon="refresh" onClick={() => void query.refetch()}>
             {common('action.retry')}
           </Button>

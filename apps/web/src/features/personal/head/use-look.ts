@@ -4,7 +4,7 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchData } from '../../../lib/api/api.ts';
-import { readAgain } from '../../../lib/api/reads.ts';
+import { invalidate } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { session, useSession } from '../../../lib/session/current-session.ts';
 
@@ -28,7 +28,7 @@ export function useLook() {
         ...(look.frame === worn.frame ? {} : { avaterFrame: look.frame }),
       }),
     async onSuccess() {
-      await Promise.all([session.reloadInfo(), readAgain(getAvaterList)]);
+      await Promise.all([session.reloadInfo(), invalidate(getAvaterList)]);
       setChosen({});
       toast.success(t('head.saved'));
     },

@@ -3,7 +3,7 @@ import type { DataOf } from '@clearcrate/contract/endpoint';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { readAgain } from '../../../lib/api/reads.ts';
+import { invalidate } from '../../../lib/api/reads.ts';
 import { uploadFile } from '../../../lib/api/upload-file.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { session } from '../../../lib/session/current-session.ts';
@@ -28,7 +28,7 @@ export function useUpload(onDone: () => void) {
       return uploadFile<DataOf<typeof uploadEndpoint>>(UPLOAD_ADDRESS, blob, options);
     },
     async onSuccess() {
-      await Promise.all([session.reloadInfo(), readAgain(getAvaterList)]);
+      await Promise.all([session.reloadInfo(), invalidate(getAvaterList)]);
       toast.success(t('upload.sent'));
       onDone();
     },

@@ -5,7 +5,7 @@ import { Note } from '@clearcrate/ui/states.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { readAgain } from '../../../lib/api/reads.ts';
+import { invalidate } from '../../../lib/api/reads.ts';
 import { NewPasswordFields } from '../../../lib/form/new-password-fields.tsx';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -40,7 +40,7 @@ export function ChangePasswordForm({ onDone }: { onDone(): void }) {
     },
     onDone: ({ endedSessions }) => {
       toast.success(t('password.changed', { count: endedSessions }));
-      void readAgain(getSessionList);
+      void invalidate(getSessionList);
       onDone();
     },
   });

@@ -14,7 +14,7 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { readAgain } from '../../../lib/api/reads.ts';
+import { invalidate } from '../../../lib/api/reads.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -52,7 +52,7 @@ export function RealNameForm({ onDone }: { onDone(): void }) {
     say: (fault) => t(`error.${fault}`),
     fieldOf: (code) => fieldOf(code, FIELDS),
     send: () => api.call(realName, claim, { quiet: true }),
-    onRefused: () => void readAgain(queryRealName),
+    onRefused: () => void invalidate(queryRealName),
     onDone: (state) => {
       queryClient.setQueryData(realNameQuery().queryKey, state);
       toast.success(t('realName.done'));

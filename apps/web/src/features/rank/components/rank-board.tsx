@@ -18,7 +18,7 @@ import { openOverlay } from '../../../lib/overlays.ts';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
-import { type BoardName, readRanksAgain, useMyRank, useRankList } from '../rank.queries.ts';
+import { type BoardName, invalidateRanks, useMyRank, useRankList } from '../rank.queries.ts';
 import boardClasses from './board.module.css';
 import classes from './rank-board.module.css';
 
@@ -44,7 +44,7 @@ export function PeriodNote({ board }: { board: BoardName }) {
   return (
     <div className={classes.note}>
       <span>
-        {t('endsIn')} <Countdown endsAtMs={Date.parse(data.endsAt)} clock={serverClock} onEnd={readRanksAgain} />
+        {t('endsIn')} <Countdown endsAtMs={Date.parse(data.endsAt)} clock={serverClock} onEnd={invalidateRanks} />
       </span>
       {data.seedHash !== '' && (
         <span>

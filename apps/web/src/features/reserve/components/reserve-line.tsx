@@ -7,7 +7,7 @@ import { Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { readAgain } from '../../../lib/api/reads.ts';
+import { invalidate } from '../../../lib/api/reads.ts';
 import { AgreementTicks } from '../../../lib/form/agreement-ticks.tsx';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -35,11 +35,11 @@ function ReserveForm({ onDone }: { onDone(reservation: Reservation): void }) {
     fieldOf: fieldOfRefusal,
     send: () => api.call(reserve, wish, { quiet: true }),
     onDone(reservation) {
-      void readAgain(getReserveInfo);
+      void invalidate(getReserveInfo);
       onDone(reservation);
     },
     // The line may have been closed meanwhile.
-    onRefused: () => void readAgain(getReserveInfo),
+    onRefused: () => void invalidate(getReserveInfo),
   });
   return (
     <form {...form.formProps} className={classes.form}>

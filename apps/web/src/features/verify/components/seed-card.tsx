@@ -7,7 +7,7 @@ import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx'
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageInPlace } from '../../../lib/api/api-error.ts';
+import { inlineMessage } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { seedQuery } from '../../../lib/player/own-seeds.ts';
@@ -55,7 +55,7 @@ function OwnSeeds() {
       {error ? (
         <>
           <p className={classes.hint} role="alert">
-            {messageInPlace(error) ?? t('seed.error')}
+            {inlineMessage(error) ?? t('seed.error')}
           </p>
           <Button icon="refresh" onClick={() => void refetch()}>
             {t('retry')}
