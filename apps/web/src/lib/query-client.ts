@@ -10,9 +10,10 @@ const told = new Set<string>();
 
 /** Several reads may be refused for one reason; where one of them is shown in place of its data, that says it for all. */
 const isOnPage = (message: string): boolean =>
-  queryCache
-    .getAll()
-    .some(({ state: { error } }) => error !== null && error.message === message && isShownInline(error));
+  queryCache.getAll().some((query) => {
+    const { error } = query.state;
+    return error?.message === message && isShownInline(error) && query.getObserversCount() > 0;
+  });
 
 const queryCache = new QueryCache({
   onError(error, query) {
