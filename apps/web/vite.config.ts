@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { DEFAULT_LOCALE, LOCALES } from '@clearcrate/contract/locale';
 import react from '@vitejs/plugin-react';
@@ -79,6 +79,43 @@ function layerDesignSystem(): Plugin {
   };
 }
 
+interface Head {
+  method: string;
+  path: string;
+  access: string;
+  channel?: boolean;
+  movesValue?: boolean;
+}
+
+const isEndpoint = (value: unknown): value is Head =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'data' in value;
+
+/**
+ * Pages import endpoints from the contract itself. Of those files only what a call needs travels to the browser, and their
+ * plain constants; the schemas, with the library that reads them, stay on the server.
+ */
+function endpointHeads(): Plugin {
+  return {
+    name: 'endpoint-heads',
+    enforce: 'pre',
+    async load(id) {
+      if (!/\/packages\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined;
+      const exported = Object.entries((await import(id)) as Record<string, unknown>);
+      if (!exported.some(([, value]) => isEndpoint(value))) return undefined;
+      const lines = exported.flatMap(([name, value]) => {
+        if (isEndpoint(value)) {
+          const { method, path, access, channel, movesValue } = value;
+          return `export const ${name} = ${JSON.stringify({ method, path, access, channel, movesValue })};`;
+        }
+        const isPlain =
+          JSON.stringify(value) !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value);
+        return isPlain ? `export const ${name} = ${JSON.stringify(value)};` : [];
+      });
+      return lines.join('\n');
+    },
+  };
+}
+
 /** Smaller files gain nothing. */
 const COMPRESSED_FROM_BYTES = 1024;
 
@@ -103,7 +140,7 @@ async function compressFile(path: string): Promise<void> {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), layerDesignSystem(), bootFirst(), compressFiles()],
+  plugins: [react(), endpointHeads(), layerDesignSystem(), bootFirst(), compressFiles()],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     // Every asset stays a file of its own: the content security policy allows fonts and styles from 'self' only.

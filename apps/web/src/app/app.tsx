@@ -9,7 +9,7 @@ import { useWinnerFeed } from '../lib/winner-feed.ts';
 import { BootScreen } from './boot-screen.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { OverlayHost } from './overlay-host.tsx';
-import { PageErrorBoundary } from './page-error-boundary.tsx';
+import { PageErrorBoundary } from './page-outlet.tsx';
 import { StoreRoutes } from './store-routes.tsx';
 
 const PacketHost = lazy(async () => ({ default: (await import('../features/packet/packet-host.tsx')).PacketHost }));

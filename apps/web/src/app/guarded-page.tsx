@@ -4,10 +4,10 @@ import { useLocation } from '../lib/hash-router.tsx';
 import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
 import { replaceWith } from '../lib/navigation.tsx';
 import { openOverlay } from '../lib/overlays.ts';
+import type { RouteEntry } from '../lib/routes.ts';
 import { useSession } from '../lib/session/current-session.ts';
 import { judge, rememberReturn, setCurrentPath } from './entry-gate.ts';
 import { PageOutlet } from './page-outlet.tsx';
-import type { RouteEntry } from './routes.ts';
 
 /** The guard for addresses that were typed, shared, reloaded or gone back to; links are stopped before they get here. */
 export function GuardedPage({ entry }: { entry: RouteEntry }) {

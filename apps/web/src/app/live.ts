@@ -1,6 +1,8 @@
 import type { GameMessage, WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { GATEWAY_PATH, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { RECONNECT_DELAY_MS } from '@clearcrate/contract/limits';
+import { getMessage } from '@clearcrate/contract/message';
+import { invalidate } from '../lib/api/reads.ts';
 import { addDrop, loadDrops } from '../lib/live-drops.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/current-session.ts';
@@ -8,10 +10,12 @@ import { countInbox } from '../lib/session/inbox-count.ts';
 import { showUnread } from '../lib/session/info-updates.ts';
 import { useConnection } from '../lib/socket/connection-store.ts';
 import { GAME_EVENT, handleMessage, type MessageEffects, PRIZE_EVENT } from '../lib/socket/message-handling.ts';
+import { rooms } from '../lib/socket/rooms.ts';
 import { SocketClient, type SocketLike, type SocketState } from '../lib/socket/socket-client.ts';
 import { addWinner } from '../lib/winner-feed.ts';
 
 function showState(state: SocketState, attempt: number): void {
+  if (state !== 'open') rooms.disconnected();
   useConnection.setState(({ lostAtMs }) => ({
     state,
     attempt,
@@ -34,7 +38,7 @@ const effects: MessageEffects = {
     const count = info && countInbox(message, info);
     if (count === undefined) return;
     showUnread(count);
-    void queryClient.invalidateQueries({ queryKey: ['player', 'messages'] });
+    void invalidate(getMessage);
   },
   dispatch: (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail })),
 };
@@ -60,6 +64,7 @@ export function startLive(): void {
     onOpen(returned) {
       if (returned) recover();
       authorise();
+      rooms.connected((message) => client.send(message));
       client.send({ id: MESSAGE_IDS.heartbeat });
     },
     onMessage: (message) => handleMessage(message, effects),
@@ -78,6 +83,7 @@ export function startLive(): void {
   window.addEventListener(PRIZE_EVENT, (event) => addWinner((event as CustomEvent<WinnerAnnouncement>).detail));
   window.addEventListener(GAME_EVENT, (event) => {
     const message = (event as CustomEvent<GameMessage>).detail;
+    rooms.receive(message);
     if (message.game === 'live' && message.type === 'drop') addDrop(message.drop);
   });
   window.addEventListener('online', () => client.reconnectNow());

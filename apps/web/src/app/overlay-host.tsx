@@ -14,10 +14,10 @@ const PARTS: Record<
   })),
   menu: lazy(async () => ({ default: (await import('../layouts/mobile/side-menu.tsx')).SideMenu })),
   playRefused: lazy(async () => ({
-    default: (await import('../features/bounds/refusal-overlay.tsx')).RefusalOverlay,
+    default: (await import('../features/bounds/bounds-overlays.tsx')).RefusalOverlay,
   })),
   playReminder: lazy(async () => ({
-    default: (await import('../features/bounds/reminder-overlay.tsx')).ReminderOverlay,
+    default: (await import('../features/bounds/bounds-overlays.tsx')).ReminderOverlay,
   })),
   drops: lazy(async () => ({ default: (await import('../layouts/common/drops-overlay.tsx')).DropsOverlay })),
 };

@@ -1,12 +1,89 @@
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { ErrorState } from '@clearcrate/ui/states.tsx';
-import { lazy, Suspense } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { queryClient } from '../lib/query-client.ts';
+import type { PageLoader, RouteEntry } from '../lib/routes.ts';
 import { modulesQuery, useModules } from '../lib/site/site-queries.ts';
-import { PageErrorBoundary } from './page-error-boundary.tsx';
-import { pageOf } from './page-loading.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
-import type { RouteEntry } from './routes.ts';
+import { useConnection } from '../lib/socket/connection-store.ts';
+import classes from './page-outlet.module.css';
+
+interface State {
+  failed: boolean;
+}
+
+/** A page whose files did not arrive (a new version was put up, the network went) offers to load again. */
+export class PageErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <FailedPage /> : this.props.children;
+  }
+}
+
+const loadAgain = () => window.location.reload();
+
+/** The line coming back is the best moment to try again; a page that fails on a good line waits for the player. */
+function FailedPage() {
+  useEffect(
+    () =>
+      useConnection.subscribe((now, before) => {
+        if (now.state === 'open' && before.state !== 'open') loadAgain();
+      }),
+    [],
+  );
+  return <ErrorState onRetry={loadAgain} />;
+}
+
+const pages = new Map<PageLoader, ComponentType>();
+
+/** Loads a page before it is drawn. One that has arrived by then is drawn at once, without a skeleton in between. */
+export async function preloadPage(load: PageLoader): Promise<void> {
+  const page = await load();
+  if (!pages.has(load)) pages.set(load, page);
+}
+
+/** The page itself, or what waits for it. The answer stays the same, so that React keeps the page it has drawn. */
+function pageOf(load: PageLoader): ComponentType {
+  const known = pages.get(load);
+  if (known) return known;
+  const page = lazy(async () => ({ default: await load() }));
+  pages.set(load, page);
+  return page;
+}
+
+/** The shape of what comes. It needs no text, so it can stand before any language file has arrived. */
+function PageSkeleton({ entry }: { entry?: RouteEntry }) {
+  if (entry?.path === 'home' || !entry) return <HomeShape />;
+  return (
+    <div className={classes.page} aria-busy="true">
+      <Skeleton width="42%" height={22} />
+      <Skeleton height={14} />
+      <Skeleton width="88%" height={14} />
+      <Skeleton width="94%" height={14} />
+      <Skeleton width="61%" height={14} />
+      <Skeleton height={160} radius={16} />
+    </div>
+  );
+}
+
+function HomeShape() {
+  return (
+    <div className={classes.page} aria-busy="true">
+      <Skeleton radius={16} height="auto" className={classes.hero} />
+      <Skeleton height={40} radius={12} />
+      <div className={classes.tiles}>
+        {['a', 'b', 'c', 'd', 'e'].map((tile) => (
+          <Skeleton key={tile} height={48} radius={15} />
+        ))}
+      </div>
+    </div>
+  );
+}
 
 const NotOpenPage = lazy(async () => ({
   default: (await import('../features/not-open/not-open-page.tsx')).NotOpenPage,
@@ -30,7 +107,7 @@ function OpenPage({ entry }: { entry: RouteEntry }) {
   if (!entry.pages || state === 'closed') return <NotOpenPage title={entry.title} icon={entry.icon} />;
   if (state === 'loading') return <PageSkeleton entry={entry} />;
   if (state === 'unknown') {
-    return <ErrorState onRetry={() => void queryClient.refetchQueries(modulesQuery)} />;
+    return <ErrorState onRetry={() => void queryClient.refetchQueries(modulesQuery())} />;
   }
   const Page = pageOf(entry.pages[layout]);
   return <Page />;

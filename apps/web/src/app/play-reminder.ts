@@ -13,7 +13,7 @@ const isBusy = () => document.querySelector('dialog[open], [data-covering]') !==
 /** Reminds by the player's own setting, which follows them to every device. */
 export function startReminder(): void {
   const learn = () => {
-    if (isSignedIn()) void queryClient.prefetchQuery(boundsQuery);
+    if (isSignedIn()) void queryClient.prefetchQuery(boundsQuery());
   };
   session.store.subscribe((now, before) => {
     if (now.token === before.token) return;
@@ -24,7 +24,7 @@ export function startReminder(): void {
   startPlayClock({
     isPlaying: isSignedIn,
     onCount(time) {
-      const minutes = queryClient.getQueryData(boundsQuery.queryKey)?.reminderMinutes;
+      const minutes = queryClient.getQueryData(boundsQuery().queryKey)?.reminderMinutes;
       if (!minutes || !isReminderDue(time, minutes) || isBusy()) return false;
       openOverlay('playReminder');
       return true;

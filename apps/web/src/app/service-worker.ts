@@ -1,10 +1,10 @@
-import { whenQuiet } from '@clearcrate/ui/when-quiet.ts';
+import { whenIdle } from '@clearcrate/ui/when-idle.ts';
 
 /** Only the built store is kept for offline use; while developing, every file comes fresh. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // A browser that refuses (private window, plain http) simply has no offline shell.
-  whenQuiet(() => void keepThisVisit().catch(() => {}));
+  whenIdle(() => void keepThisVisit().catch(() => {}));
 }
 
 /** What this visit loaded before the worker was there is named to it once it is. */

@@ -1,8 +1,9 @@
 import { isLocale } from '@clearcrate/contract/locale';
-import { getLocale, setLocale } from '@clearcrate/ui/i18n.tsx';
-import { whenQuiet } from '@clearcrate/ui/when-quiet.ts';
+import { setLocale } from '@clearcrate/ui/i18n.tsx';
+import { whenIdle } from '@clearcrate/ui/when-idle.ts';
 import { preloadHome } from '../features/home/preload-home.ts';
 import { channelCode, listenForMissingSeed } from '../lib/api/api.ts';
+import { PLAYER_SCOPE } from '../lib/api/reads.ts';
 import { setBuiltPages } from '../lib/built-pages.ts';
 import { nextTask } from '../lib/first-paint.ts';
 import { loadT } from '../lib/i18n.tsx';
@@ -25,7 +26,7 @@ import { storage } from '../lib/storage.ts';
 import { tracker } from '../lib/tracking.ts';
 import { newUuid } from '../lib/uuid.ts';
 import { captureVisit, homeAfterTurning, visitParameters } from '../lib/visit.ts';
-import { preloadPage } from './page-loading.ts';
+import { preloadPage } from './page-outlet.tsx';
 import { reservePath } from './reserve-door.ts';
 import { findRoute, pathInLayout, ROUTES } from './routes.ts';
 
@@ -45,8 +46,8 @@ export function startStore(): Promise<unknown> {
   const isChosen = language && isLocale(language) ? setLocale(language) : undefined;
   const firstView = preloadFirstView(isChosen);
   void nextTask().then(() => Promise.all([session.resume(), loadChannel(), loadSettings()]));
-  void firstView.finally(() => whenQuiet(() => void import('./live.ts').then(({ startLive }) => startLive())));
-  void firstView.finally(() => whenQuiet(() => void import('./play-reminder.ts').then((file) => file.startReminder())));
+  void firstView.finally(() => whenIdle(() => void import('./live.ts').then(({ startLive }) => startLive())));
+  void firstView.finally(() => whenIdle(() => void import('./play-reminder.ts').then((file) => file.startReminder())));
   watchInstallOffer(window);
   reloadWhenTurned();
   return firstView;
@@ -55,9 +56,9 @@ export function startStore(): Promise<unknown> {
 /** Settings for later pages. They travel beside the rest; no first view waits for them. */
 function loadSettings(): Promise<unknown> {
   return Promise.all([
-    queryClient.prefetchQuery(configQuery),
-    queryClient.prefetchQuery(goodsBackgroundsQuery),
-    queryClient.prefetchQuery(settingsArticleQuery('OtherConfig', getLocale())),
+    queryClient.prefetchQuery(configQuery()),
+    queryClient.prefetchQuery(goodsBackgroundsQuery()),
+    queryClient.prefetchQuery(settingsArticleQuery('OtherConfig')),
   ]);
 }
 
@@ -65,7 +66,7 @@ function loadSettings(): Promise<unknown> {
 async function preloadFirstView(isChosen: Promise<void> | undefined): Promise<void> {
   const path = window.location.hash.slice(1);
   const found = findRoute(path) ?? findRoute(pathInLayout(path, preferredLayout()));
-  const answers = [queryClient.prefetchQuery(modulesQuery), loadDrops()];
+  const answers = [queryClient.prefetchQuery(modulesQuery()), loadDrops()];
   if (found?.entry.path === 'home') answers.push(preloadHome(found.layout));
   const texts = (['common', 'shell', 'routes'] as const).map((namespace) => loadT(namespace));
   const load = found?.entry.pages?.[found.layout];
@@ -75,7 +76,7 @@ async function preloadFirstView(isChosen: Promise<void> | undefined): Promise<vo
 
 async function loadChannel(): Promise<void> {
   const before = channelCode();
-  const info = await queryClient.fetchQuery(siteConfigQuery(getLocale()));
+  const info = await queryClient.fetchQuery(siteConfigQuery());
   // The calls under way were made for the channel of the last visit.
   if (channelCode() !== before) void refreshChannelAnswers();
   if (info) applyAccent(info.accent);
@@ -107,12 +108,12 @@ function connectSession(): void {
   listenForMissingSeed(makeClientSeed);
   session.connect({
     started: () => {
-      void queryClient.prefetchQuery(settingsArticleQuery('ActivityConfig', getLocale()));
-      whenQuiet(() => void makeClientSeed());
+      void queryClient.prefetchQuery(settingsArticleQuery('ActivityConfig'));
+      whenIdle(() => void makeClientSeed());
     },
     ended(reason) {
       closeOverlay();
-      queryClient.removeQueries({ queryKey: ['player'] });
+      queryClient.removeQueries({ queryKey: [PLAYER_SCOPE] });
       goTo('/');
       if (reason === 'refused') openOverlay('login');
     },

@@ -3,17 +3,24 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchData } from './api/api.ts';
 import type { DownloadedFile } from './api/api-client.ts';
-import type { ApiCall } from './api/declare-call.ts';
 import { useT } from './i18n.tsx';
-import { saveFile } from './save-file.ts';
+
+/** Hands a file to the device, which puts it where it keeps what was downloaded. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
 
 type FileEndpoint = Endpoint & { file: { contentType: string } };
 
 /** Asks for a file and saves it. A refusal is shown by the client. */
-export function useDownload<E extends FileEndpoint>(call: ApiCall<E>) {
+export function useDownload<E extends FileEndpoint>(endpoint: E) {
   const t = useT('common');
   return useMutation({
-    mutationFn: (body: BodyInputOf<E>) => fetchData(call, body) as Promise<DownloadedFile>,
+    mutationFn: (body: BodyInputOf<E>) => fetchData(endpoint, body) as Promise<DownloadedFile>,
     onSuccess({ name, content }) {
       saveFile(content, name);
       toast.success(t('state.fileSaved', { name }));

@@ -1,3 +1,4 @@
+import { getDropList } from '@clearcrate/contract/box';
 import type { DropView } from '@clearcrate/contract/drop';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
@@ -6,7 +7,6 @@ import type { LiveDropView } from '@clearcrate/ui/live-drop.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { create } from 'zustand';
 import { api } from './api/api.ts';
-import { shelfCalls } from './boxes/shelf.ts';
 import { nameParts } from './goods-name.ts';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
 
@@ -29,7 +29,7 @@ export function mergeDrops(heard: readonly DropView[], listed: readonly DropView
 
 /** What happened before this page was opened, or while its line was down. */
 export async function loadDrops(): Promise<void> {
-  const { data } = await api.call(shelfCalls.getDropList, { boxId: '' }, { quiet: true });
+  const { data } = await api.call(getDropList, { boxId: '' });
   if (data) useLiveDrops.setState(({ drops }) => ({ drops: mergeDrops(drops, data.items) }));
 }
 

@@ -1,6 +1,7 @@
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import type { ReactNode } from 'react';
 import { StoreLink, type StorePath } from './navigation.tsx';
 import classes from './page-menu.module.css';
 
@@ -31,5 +32,15 @@ export function PageMenu({ label, title, entries, current }: PageMenuProps) {
         </StoreLink>
       ))}
     </nav>
+  );
+}
+
+/** On PC, above one thing out of a list. */
+export function BackLink({ to, children }: { to: StorePath; children: ReactNode }) {
+  return (
+    <StoreLink to={to} className={classes.back}>
+      <Icon name="back" size={16} strokeWidth={2} />
+      {children}
+    </StoreLink>
   );
 }

@@ -10,6 +10,8 @@ interface InfiniteListProps extends ListState {
   count: number;
   /** How many there are in all, for the last line. */
   total?: number;
+  /** Why it failed, where somebody has said so. */
+  reason?: string;
   onLoadMore(): void;
   onRetry(): void;
   empty?: ReactNode;
@@ -57,12 +59,12 @@ export function InfiniteList(props: InfiniteListProps) {
   );
 }
 
-function ListEnd({ count, total, loading, finished, failed, onRetry, skeleton }: InfiniteListProps) {
+function ListEnd({ count, total, loading, finished, failed, reason, onRetry, skeleton }: InfiniteListProps) {
   const t = useT('common');
   if (failed) {
     return (
       <div className={classes.line} role="alert">
-        {t('state.listError')}
+        {reason ?? t('state.listError')}
         <Button size="s" icon="refresh" onClick={onRetry}>
           {t('action.retry')}
         </Button>

@@ -1,5 +1,5 @@
 import { getPreferences, type Preferences } from '../preferences.ts';
-import { whenQuiet } from '../when-quiet.ts';
+import { whenIdle } from '../when-idle.ts';
 import { type SoundName, soundVoices, type Voice } from './sound-recipes.ts';
 
 /** Which switch, besides the main one, has a say. */
@@ -75,7 +75,7 @@ export function prepareSound(place: SoundPlace): () => void {
   const prepare = () => {
     if (isAudible(place, getPreferences()) && typeof AudioContext !== 'undefined') context ??= new AudioContext();
   };
-  const whenPressed = () => whenQuiet(prepare);
+  const whenPressed = () => whenIdle(prepare);
   if (navigator.userActivation?.hasBeenActive) whenPressed();
   else document.addEventListener('click', whenPressed, { once: true });
   return () => document.removeEventListener('click', whenPressed);

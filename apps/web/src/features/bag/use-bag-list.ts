@@ -1,4 +1,3 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ownedGoodsQuery } from '../../lib/goods/owned-goods.ts';
 import { listProgress } from '../../lib/list-progress.ts';
@@ -8,7 +7,7 @@ export type BagList = ReturnType<typeof useBagList>;
 
 /** The items the filter lets through. */
 export function useBagList(filter: BagFilter) {
-  const query = useInfiniteQuery(ownedGoodsQuery(filterBody(filter), useLocale()));
+  const query = useInfiniteQuery(ownedGoodsQuery(filterBody(filter)));
   const pages = query.data?.pages ?? [];
   return {
     items: pages.flatMap((page) => page.items),

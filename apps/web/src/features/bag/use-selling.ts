@@ -1,13 +1,12 @@
-import type { BagItem } from '@clearcrate/contract/bag';
+import { type BagItem, sellGoods } from '@clearcrate/contract/bag';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, fetchData } from '../../lib/api/api.ts';
-import { CLIENT_CODES } from '../../lib/api/api-client.ts';
-import { sellGoods } from '../../lib/goods/owned-goods.ts';
+import { fetchData } from '../../lib/api/api.ts';
+import { isUnanswered } from '../../lib/api/api-error.ts';
+import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { queryClient } from '../../lib/query-client.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
 
 export interface Selling {
@@ -29,11 +28,11 @@ export function useSelling(onSold: () => void): Selling {
       toast.success(t('sell.done', { count: sold }), { amount: priceText(received, { signed: true }) });
       onSold();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['player', 'bag'] }),
+    onSettled: () => invalidateBag(),
   });
   return {
     isSelling: isPending,
-    isUnanswered: error instanceof ApiError && error.code === CLIENT_CODES.noResponse,
+    isUnanswered: isUnanswered(error),
     sell: (items) => mutate(items),
   };
 }

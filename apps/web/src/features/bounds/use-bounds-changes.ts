@@ -1,11 +1,11 @@
 import type { PlayBounds } from '@clearcrate/contract/bounds';
+import * as bounds from '@clearcrate/contract/bounds';
 import type { LimitKind, LimitPeriod, REMINDER_MINUTES } from '@clearcrate/contract/bounds-rules';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
 import { keepBounds } from '../../lib/bounds/bounds-queries.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { boundsCalls } from './bounds.calls.ts';
 
 type Which = { kind: LimitKind; period: LimitPeriod };
 export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
@@ -22,7 +22,7 @@ export function useBoundsChanges() {
   const t = useT('bounds');
   const setLimit = useMutation({
     ...IN_TURN,
-    mutationFn: (wanted: Which & { limit: string | null }) => fetchData(boundsCalls.setLimit, wanted),
+    mutationFn: (wanted: Which & { limit: string | null }) => fetchData(bounds.setLimit, wanted),
     onSuccess(answer, wanted) {
       keepBounds(answer);
       toast.success(t(limitOf(answer, wanted)?.pending ? 'edit.savedLater' : 'edit.savedNow'));
@@ -30,7 +30,7 @@ export function useBoundsChanges() {
   });
   const cancelRaise = useMutation({
     ...IN_TURN,
-    mutationFn: (which: Which) => fetchData(boundsCalls.cancelRaise, which),
+    mutationFn: (which: Which) => fetchData(bounds.cancelRaise, which),
     onSuccess(answer) {
       keepBounds(answer);
       toast.success(t('pending.cancelled'));
@@ -38,7 +38,7 @@ export function useBoundsChanges() {
   });
   const setReminder = useMutation({
     ...IN_TURN,
-    mutationFn: (minutes: ReminderMinutes | null) => fetchData(boundsCalls.setReminder, { minutes }),
+    mutationFn: (minutes: ReminderMinutes | null) => fetchData(bounds.setReminder, { minutes }),
     onSuccess: keepBounds,
   });
   const onBreak = (answer: PlayBounds) => {
@@ -47,12 +47,12 @@ export function useBoundsChanges() {
   };
   const coolOff = useMutation({
     ...IN_TURN,
-    mutationFn: (days: number) => fetchData(boundsCalls.startCoolOff, { days }),
+    mutationFn: (days: number) => fetchData(bounds.startCoolOff, { days }),
     onSuccess: onBreak,
   });
   const exclude = useMutation({
     ...IN_TURN,
-    mutationFn: (months: number) => fetchData(boundsCalls.startSelfExclusion, { months, confirmed: true }),
+    mutationFn: (months: number) => fetchData(bounds.startSelfExclusion, { months, confirmed: true }),
     onSuccess: onBreak,
   });
   return { setLimit, cancelRaise, setReminder, coolOff, exclude };

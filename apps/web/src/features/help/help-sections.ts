@@ -12,7 +12,7 @@ export interface HelpSection {
   module?: ModuleName;
 }
 
-const HELP_SECTIONS: readonly HelpSection[] = [
+export const HELP_SECTIONS: readonly HelpSection[] = [
   { name: 'guide', article: 'Guide', title: 'helpGuide', icon: 'flag' },
   { name: 'problem', article: 'HelpProblem', title: 'helpProblem', icon: 'info', module: 'HelpProblem' },
   { name: 'notarized', article: 'HelpNotarized', title: 'helpNotarized', icon: 'shield' },

@@ -1,4 +1,3 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import type { Layout } from '@clearcrate/ui/layout-context.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { BoxListBody } from '../../lib/boxes/shelf.ts';
@@ -13,7 +12,7 @@ export const SHELF_SIZES: Record<Layout, number> = { mobile: 6, pc: 10 };
 export const shelfBody = (layout: Layout): BoxListBody => ({ sort: 'hot', pageSize: SHELF_SIZES[layout] });
 
 export function useBanners() {
-  return useQuery(bannersQuery(useLocale()));
+  return useQuery(bannersQuery());
 }
 export type BannerView = NonNullable<ReturnType<typeof useBanners>['data']>[number];
 
@@ -27,7 +26,7 @@ export type StatisticName = 'online' | 'players' | 'opened' | 'openedToday' | 'd
 
 /** Real counts. One that is still nought says nothing to a visitor and is left out. */
 export function useStatistics(): { name: StatisticName; count: number }[] {
-  const { data } = useQuery(statisticsQuery);
+  const { data } = useQuery(statisticsQuery());
   const onlineCount = useConnection((state) => state.onlineCount);
   if (!data) return [];
   const counts: Record<StatisticName, number> = {

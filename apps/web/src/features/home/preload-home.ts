@@ -1,4 +1,3 @@
-import { getLocale } from '@clearcrate/ui/i18n.tsx';
 import type { Layout } from '@clearcrate/ui/layout-context.tsx';
 import { boxPageQuery, categoriesQuery } from '../../lib/boxes/shelf.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -12,18 +11,17 @@ export async function preloadHome(layout: Layout): Promise<void> {
 
 /** The largest picture of the first view is on its way before the page that shows it is there. */
 async function preloadBanners(layout: Layout): Promise<void> {
-  const { items } = await queryClient.fetchQuery(bannersQuery(getLocale()));
+  const { items } = await queryClient.fetchQuery(bannersQuery());
   const [first] = [...items].sort((a, b) => a.sort - b.sort);
   const address = layout === 'pc' ? first?.imageWide : first?.image;
   if (address) Object.assign(new Image(), { fetchPriority: 'high', src: address });
 }
 
 async function preloadShelf(layout: Layout): Promise<void> {
-  const modules = await queryClient.fetchQuery(modulesQuery);
-  if (!modules.includes('BlindBox')) return;
-  const locale = getLocale();
+  const { items } = await queryClient.fetchQuery(modulesQuery());
+  if (!items.some(({ name, status }) => name === 'BlindBox' && status === 1)) return;
   await Promise.all([
-    queryClient.prefetchQuery(categoriesQuery(locale)),
-    queryClient.prefetchQuery(boxPageQuery(shelfBody(layout), locale)),
+    queryClient.prefetchQuery(categoriesQuery()),
+    queryClient.prefetchQuery(boxPageQuery(shelfBody(layout))),
   ]);
 }

@@ -1,44 +1,105 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
-import type { Locale } from '@clearcrate/contract/locale';
-import type * as message from '@clearcrate/contract/message';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { delMessage, delReadyMessage, getMessage, getMessageDetail, readyMessage } from '@clearcrate/contract/message';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
-import { declareCall } from '../../lib/api/declare-call.ts';
+import { invalidate, pagedQuery, readKey, readQuery } from '../../lib/api/reads.ts';
+import { replacePath, useParameters } from '../../lib/hash-router.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
+import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { showUnread } from '../../lib/session/info-updates.ts';
+import { type KindChoice, kindNumber, readKind } from './message-kinds.ts';
 
-export const messageCalls = {
-  getMessage: declareCall<typeof message.getMessage>({ method: 'POST', path: '/api/user/getMessage' }),
-  getMessageDetail: declareCall<typeof message.getMessageDetail>({
-    method: 'POST',
-    path: '/api/user/getMessageDetail',
-  }),
-  readyMessage: declareCall<typeof message.readyMessage>({ method: 'POST', path: '/api/user/readyMessage' }),
-  delReadyMessage: declareCall<typeof message.delReadyMessage>({ method: 'POST', path: '/api/user/delReadyMessage' }),
-  delMessage: declareCall<typeof message.delMessage>({ method: 'POST', path: '/api/user/delMessage' }),
-};
+type MessagePage = DataOf<typeof getMessage>;
+export type MessageDetail = DataOf<typeof getMessageDetail>;
+type Unread = DataOf<typeof readyMessage>;
 
-export type MessagePage = DataOf<typeof message.getMessage>;
-export type MessageDetail = DataOf<typeof message.getMessageDetail>;
-export type Unread = DataOf<typeof message.readyMessage>;
+/** Messages come at any time; what is shown of them is read again at each visit. */
+const messagesQuery = (kind: number) => pagedQuery(getMessage, { kind }, { pageSize: 30, staleTime: 0 });
 
-const PAGE_SIZE = 30;
+export const messageDetailQuery = (messageId: string) => readQuery(getMessageDetail, { messageId });
 
-/** What belongs to one visitor stands under `player`, which is dropped when the session ends. */
-export const MESSAGES_KEY = ['player', 'messages'] as const;
-export const MESSAGE_LISTS_KEY = [...MESSAGES_KEY, 'list'] as const;
+/** Every list on the page says the same at once; what the server has beyond that comes with its next answer. */
+function applyRead(unread: Unread, isRead: (messageId: string, kind: number) => boolean): void {
+  showUnread(unread.noReadMessages);
+  queryClient.setQueriesData<InfiniteData<MessagePage>>(
+    { queryKey: readKey(getMessage) },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          ...unread,
+          items: page.items.map((item) => (isRead(item.messageId, item.kind) ? { ...item, isRead: true } : item)),
+        })),
+      },
+  );
+}
 
-export const messagesQuery = (kind: number, locale: Locale) =>
-  infiniteQueryOptions({
-    queryKey: [...MESSAGE_LISTS_KEY, kind, locale],
-    // Messages come at any time; what is shown of them is read again at each visit.
-    staleTime: 0,
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      fetchData(messageCalls.getMessage, { kind, page: pageParam, pageSize: PAGE_SIZE }, { signal, quiet: true }),
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
+/** Opening a message is reading it. */
+export function useReadOne() {
+  return useMutation({
+    mutationFn: (messageId: string) => fetchData(readyMessage, { messageId }),
+    onSuccess: (unread, messageId) => applyRead(unread, (id) => id === messageId),
   });
+}
 
-export const messageDetailQuery = (messageId: string, locale: Locale) =>
-  queryOptions({
-    queryKey: ['player', 'message', messageId, locale],
-    queryFn: ({ signal }) => fetchData(messageCalls.getMessageDetail, { messageId }, { signal, quiet: true }),
+export function useDeleteOne(onDeleted: () => void) {
+  const t = useT('message');
+  return useMutation({
+    mutationFn: (messageId: string) => fetchData(delMessage, { messageId }),
+    onSuccess(unread) {
+      showUnread(unread.noReadMessages);
+      toast.success(t('detail.deleted'));
+      onDeleted();
+    },
+    onSettled: () => invalidate(getMessage),
   });
+}
+
+export type Inbox = ReturnType<typeof useInbox>;
+
+/** Everything both layouts of the inbox are made from. The kind lives in the address, so that going back keeps it. */
+export function useInbox() {
+  const t = useT('message');
+  const parameters = useParameters();
+  const prefix = LAYOUT_PREFIXES[useLayout()];
+  const kind = readKind(parameters.get('kind'));
+  const number = kindNumber(kind);
+  const query = useInfiniteQuery(messagesQuery(number));
+  const pages = query.data?.pages ?? [];
+  const readAll = useMutation({
+    mutationFn: () => fetchData(readyMessage, { kind: number }),
+    onSuccess: (unread) => applyRead(unread, (_id, own) => number === 0 || own === number),
+  });
+  const deleteRead = useMutation({
+    mutationFn: () => fetchData(delReadyMessage, undefined),
+    onSuccess: ({ deleted }) => toast.success(t('deleteRead.done', { count: deleted })),
+    onSettled: () => invalidate(getMessage),
+  });
+  const unreadOf = (choice: KindChoice): number => {
+    const byKind = pages[0]?.unreadByKind ?? [];
+    const wanted = kindNumber(choice);
+    return byKind.filter((one) => wanted === 0 || one.kind === wanted).reduce((sum, { count }) => sum + count, 0);
+  };
+  return {
+    kind,
+    choose: (choice: KindChoice) => replacePath(`${prefix}/information${choice === 'all' ? '' : `?kind=${choice}`}`),
+    items: listItems(query.data, ({ messageId }) => messageId),
+    total: pages[0]?.total,
+    unreadOf,
+    progress: listProgress(query),
+    readAll: () => readAll.mutate(),
+    isReading: readAll.isPending,
+    deleteRead: () => deleteRead.mutate(),
+  };
+}
+
+/** The message the address names; empty for none, nothing for what cannot be one. */
+export function useNamedMessage(): string | undefined {
+  const id = useParameters().get('messageId') ?? '';
+  return id === '' || /^\d{1,18}$/.test(id) ? id : undefined;
+}

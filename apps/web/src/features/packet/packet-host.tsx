@@ -1,24 +1,17 @@
-import type { openReward } from '@clearcrate/contract/register-packet';
+import { openReward } from '@clearcrate/contract/register-packet';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
-import { declareCall } from '../../lib/api/declare-call.ts';
+import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useOverlays } from '../../lib/overlays.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { session, useSession } from '../../lib/session/current-session.ts';
 import { CLOSED_PACKET, NO_PACKET, SMALL_PACKET } from '../../lib/session/session-rules.ts';
 import classes from './packet.module.css';
 import type { PacketContent } from './packet-content.ts';
 import { PacketFlap, PacketFront, PacketSeal } from './packet-drawing.tsx';
 import { PacketOverlay } from './packet-overlay.tsx';
-
-const openRewardCall = declareCall<typeof openReward>({
-  method: 'POST',
-  path: '/api/user/openReward',
-  movesValue: true,
-});
 
 /** The registration packet in its three states: closed over the page, open with what was in it, small at the edge of home. */
 export function PacketHost() {
@@ -32,7 +25,7 @@ export function PacketHost() {
   const open = async () => {
     if (isAsking) return;
     setAsking(true);
-    const answer = await api.call(openRewardCall, { type: 'register' });
+    const answer = await api.call(openReward, { type: 'register' });
     setAsking(false);
     if (answer.data === null) {
       // Opened on another device, perhaps: what the store says about the packet is read again.
@@ -41,7 +34,7 @@ export function PacketHost() {
     }
     setOpened({ content: answer.data, before: amount ?? '0.00' });
     session.packetOpened(answer.data.amount);
-    void queryClient.invalidateQueries({ queryKey: ['player', 'bag'] });
+    void invalidateBag();
     playSound('coin', { place: 'box' });
   };
 

@@ -1,12 +1,13 @@
 import type { ErrorName } from '@clearcrate/contract/errors';
 import { checkNickname } from '@clearcrate/contract/nickname-rules';
+import { update } from '@clearcrate/contract/profile';
 import type { UserInfo } from '@clearcrate/contract/user';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { updateCall } from '../../lib/player/update-call.ts';
+
 import { session } from '../../lib/session/current-session.ts';
 import { fieldOf } from './profile-fields.ts';
 
@@ -28,7 +29,7 @@ export function useEditForm({ base, ext }: Pick<UserInfo, 'base' | 'ext'>) {
     },
     say: (fault) => words(`error.${fault}`),
     fieldOf: (code) => fieldOf(code, ['nickName']),
-    send: () => api.call(updateCall, { nickName: isRenamed ? name : undefined, sex }, { quiet: true }),
+    send: () => api.call(update, { nickName: isRenamed ? name : undefined, sex }, { quiet: true }),
     onDone: () => {
       toast.success(t('edit.saved'));
       void session.reloadInfo();

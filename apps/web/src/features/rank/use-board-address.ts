@@ -1,11 +1,12 @@
+import { RANK_BOARDS } from '@clearcrate/contract/rank';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { replacePath, useParameters } from '../../lib/hash-router.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
-import { BOARDS, type BoardName } from './rank.queries.ts';
+import type { BoardName } from './rank.queries.ts';
 
 export type View = 'running' | 'past';
 
-const isBoard = (text: string | null): text is BoardName => text !== null && Object.hasOwn(BOARDS, text);
+const isBoard = (text: string | null): text is BoardName => text !== null && Object.hasOwn(RANK_BOARDS, text);
 
 /** The board and the view live in the address, so that they survive going back and can be shared. */
 export function useBoardAddress() {

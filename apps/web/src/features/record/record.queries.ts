@@ -1,80 +1,62 @@
-import type { BodyInputOf } from '@clearcrate/contract/endpoint';
-import type { Locale } from '@clearcrate/contract/locale';
-import type * as record from '@clearcrate/contract/record';
-import type { ExportType, MovementList } from '@clearcrate/contract/record';
+import {
+  ammoDetails,
+  billDetails,
+  type ExportType,
+  exportRecords,
+  goodsRecords,
+  pointDetails,
+} from '@clearcrate/contract/record';
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
-import { fetchData } from '../../lib/api/api.ts';
-import type { CallOptions } from '../../lib/api/api-client.ts';
-import { declareCall } from '../../lib/api/declare-call.ts';
+import { cursorQuery } from '../../lib/api/reads.ts';
+import { useDownload } from '../../lib/download.ts';
 import { choiceBody, goodsDirection, type RecordFilter, type RecordTab, rangeBody } from './record-filter.ts';
 
 export type MovementTab = Exclude<RecordTab, 'goods'>;
 
-const billDetails = declareCall<typeof record.billDetails>({ method: 'POST', path: '/api/user/billDetails' });
-const ammoDetails = declareCall<typeof record.ammoDetails>({ method: 'POST', path: '/api/user/ammoDetails' });
-const pointDetails = declareCall<typeof record.pointDetails>({ method: 'POST', path: '/api/user/pointDetails' });
-
-type MovementBody = BodyInputOf<typeof record.billDetails>;
-const fetchMovements: Record<MovementTab, (body: MovementBody, options: CallOptions) => Promise<MovementList>> = {
-  coin: (body, options) => fetchData(billDetails, body, options),
-  shell: (body, options) => fetchData(ammoDetails, body, options),
-  point: (body, options) => fetchData(pointDetails, body, options),
+const MOVEMENTS: Record<MovementTab, typeof billDetails> = {
+  coin: billDetails,
+  // The three differ in their path alone.
+  shell: ammoDetails as unknown as typeof billDetails,
+  point: pointDetails as unknown as typeof billDetails,
 };
-const goodsRecords = declareCall<typeof record.goodsRecords>({ method: 'POST', path: '/api/user/goodsRecords' });
-export const exportRecords = declareCall<typeof record.exportRecords>({
-  method: 'GET',
-  path: '/api/user/exportRecords',
-});
-export const EXPORT_TYPES: Record<RecordTab, ExportType> = {
-  coin: 'bill',
-  shell: 'ammo',
-  point: 'point',
-  goods: 'goods',
-};
+const EXPORT_TYPES: Record<RecordTab, ExportType> = { coin: 'bill', shell: 'ammo', point: 'point', goods: 'goods' };
 
-const PAGE_SIZE = 40;
 /** Every other page adds to the records, so they are read again at each visit. */
-const STALE_AT_ONCE = 0;
-
-/** What belongs to one visitor stands under `player`, which is dropped when the session ends. */
-const placeOf = (filter: RecordFilter, locale: Locale): QueryKey => [
-  'player',
-  'record',
-  filter.tab,
-  rangeBody(filter),
-  locale,
-];
+const LIST = { pageSize: 40, staleTime: 0 };
 
 /** Another choice in the same range keeps what is shown in its place until the new list is here. */
-const isWithin = (place: QueryKey, query: { queryKey: QueryKey } | undefined): boolean =>
-  JSON.stringify(query?.queryKey.slice(0, place.length)) === JSON.stringify(place);
+const isSameRange = (key: QueryKey, before: { queryKey: QueryKey } | undefined): boolean => {
+  const rangeOf = ([, path, body, locale]: QueryKey) => {
+    const { direction: _direction, group: _group, ...range } = body as Record<string, unknown>;
+    return JSON.stringify([path, range, locale]);
+  };
+  return before !== undefined && rangeOf(before.queryKey) === rangeOf(key);
+};
 
-export function movementsQuery(tab: MovementTab, filter: RecordFilter, locale: Locale) {
-  const place = placeOf(filter, locale);
+export function movementsQuery(tab: MovementTab, filter: RecordFilter) {
+  const query = cursorQuery(MOVEMENTS[tab], { ...rangeBody(filter), ...choiceBody(filter.choice) }, LIST);
   return infiniteQueryOptions({
-    queryKey: [...place, filter.choice] as QueryKey,
-    staleTime: STALE_AT_ONCE,
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      fetchMovements[tab](
-        { ...rangeBody(filter), ...choiceBody(filter.choice), cursor: pageParam, pageSize: PAGE_SIZE },
-        { signal },
-      ),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: (previous, query) => (isWithin(place, query) ? previous : undefined),
+    ...query,
+    placeholderData: (previous, before) => (isSameRange(query.queryKey, before) ? previous : undefined),
   });
 }
 
-export function goodsQuery(filter: RecordFilter, locale: Locale) {
-  const place = placeOf(filter, locale);
-  const direction = goodsDirection(filter.choice);
+export function goodsQuery(filter: RecordFilter) {
+  const query = cursorQuery(goodsRecords, { ...rangeBody(filter), direction: goodsDirection(filter.choice) }, LIST);
   return infiniteQueryOptions({
-    queryKey: [...place, direction] as QueryKey,
-    staleTime: STALE_AT_ONCE,
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      fetchData(goodsRecords, { ...rangeBody(filter), direction, cursor: pageParam, pageSize: PAGE_SIZE }, { signal }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: (previous, query) => (isWithin(place, query) ? previous : undefined),
+    ...query,
+    placeholderData: (previous, before) => (isSameRange(query.queryKey, before) ? previous : undefined),
   });
+}
+
+/** The chosen days of the open tab as a file; which kinds are shown does not matter to it. */
+export function useExport(filter: RecordFilter): { isWriting: boolean; write(): void } {
+  const { mutate, isPending } = useDownload(exportRecords);
+  return {
+    isWriting: isPending,
+    write: () => {
+      const { days, ...dates } = rangeBody(filter);
+      mutate({ type: EXPORT_TYPES[filter.tab], ...dates, ...(days === undefined ? {} : { days: String(days) }) });
+    },
+  };
 }

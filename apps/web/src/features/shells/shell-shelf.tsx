@@ -1,14 +1,14 @@
 import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { CountUp } from '@clearcrate/ui/count-up.tsx';
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { SHELL_KIND } from '../../lib/boxes/box-kind.ts';
 import { boxPageQuery } from '../../lib/boxes/shelf.ts';
 import { StoreBoxCard } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { configQuery } from '../../lib/site/site-queries.ts';
@@ -34,7 +34,7 @@ function Purse() {
   const t = useT('box');
   const isSignedIn = useIsSignedIn();
   const shells = useSession((state) => state.info?.assets.ammon);
-  const { data: config } = useQuery(configQuery);
+  const { data: config } = useQuery(configQuery());
   return (
     <HoldingsPanel kind="shells" sign={<AssetIcon asset="shell" size={132} />}>
       {isSignedIn ? (
@@ -62,25 +62,21 @@ function Purse() {
 function Boxes() {
   const t = useT('box');
   const { markOf } = useFavourites();
-  const query = boxPageQuery({ kind: SHELL_KIND, pageSize: 100, sort: 'priceUp' }, useLocale());
-  const { data, error, isFetching, refetch } = useQuery(query);
-  if (data?.items.length === 0) return <EmptyState title={t('shells.empty')} hint={t('shells.emptyHint')} />;
-  if (data) {
-    return (
-      <div className={grid.grid}>
-        {data.items.map((box) => (
-          <StoreBoxCard key={box.boxId} box={box} newLabel={t('list.new')} favourite={markOf(box)} eager />
-        ))}
-      </div>
-    );
-  }
-  if (!error) return <SkeletonList shape="box" count={4} className={grid.grid} />;
+  const query = useQuery(boxPageQuery({ kind: SHELL_KIND, pageSize: 100, sort: 'priceUp' }));
+  const skeleton = <SkeletonList shape="box" count={4} className={grid.grid} />;
   return (
-    <ErrorState
-      title={t('shells.error')}
-      hint={t('page.errorHint')}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <Loaded query={query} title={t('shells.error')} hint={t('page.errorHint')} skeleton={skeleton}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState title={t('shells.empty')} hint={t('shells.emptyHint')} />
+        ) : (
+          <div className={grid.grid}>
+            {items.map((box) => (
+              <StoreBoxCard key={box.boxId} box={box} newLabel={t('list.new')} favourite={markOf(box)} eager />
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
   );
 }

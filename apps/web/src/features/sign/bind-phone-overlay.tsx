@@ -1,14 +1,13 @@
+import { bindMobile } from '@clearcrate/contract/auth';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
-import { authCalls } from '../../lib/api/endpoints.ts';
 import { SubmitButton } from '../../lib/form/submit-button.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
 import { session } from '../../lib/session/current-session.ts';
-import { DraftCodeField, DraftPhoneField } from '../../lib/verify-code/phone-and-code.tsx';
-import { usePhone } from '../../lib/verify-code/phone-draft.ts';
+import { DraftCodeField, DraftPhoneField, usePhone } from '../../lib/verify-code/phone-and-code.tsx';
 import classes from './components/sign-form.module.css';
 import { bindFaults } from './sign-rules.ts';
 import { useSignForm } from './use-sign-form.ts';
@@ -31,7 +30,7 @@ function BindPhoneForm() {
   const form = useSignForm({
     fields: ['mobile', 'code'],
     faults: () => bindFaults({ areaCode, mobile, code }),
-    send: () => api.call(authCalls.bindMobile, { areaCode, mobile, code }, { quiet: true }),
+    send: () => api.call(bindMobile, { areaCode, mobile, code }, { quiet: true }),
     onDone: () => {
       closeOverlay();
       toast.success(t('bound'));

@@ -2,7 +2,7 @@ import { AREA_CODES } from '@clearcrate/contract/auth-rules';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { LOCALES } from '@clearcrate/contract/locale';
 import { describe, expect, test } from 'vitest';
-import { suggestedAreaCode } from '../../lib/verify-code/phone-draft.ts';
+import { suggestedAreaCode } from '../../lib/verify-code/phone-and-code.tsx';
 import { bindFaults, fieldOfRefusal, forgottenFaults, loginFaults, registerFaults } from './sign-rules.ts';
 
 const phone = { areaCode: '+86', mobile: '13800138026' };

@@ -1,4 +1,7 @@
+import { useParameters } from '../../lib/hash-router.tsx';
+import { storage } from '../../lib/storage.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { visitParameters } from '../../lib/visit.ts';
 
 export type ListTab = 'members' | 'rewards';
 
@@ -11,4 +14,19 @@ const pathOf = ({ tab }: { tab: ListTab }) => (tab === 'rewards' ? '/spreadUser?
 export function useListTab(): [ListTab, (tab: ListTab) => void] {
   const [{ tab }, change] = useAddressFilter(readTab, pathOf);
   return [tab, (next) => change({ tab: next })];
+}
+
+export type DetailAddress =
+  | { kind: 'member'; memberId: string }
+  | { kind: 'invitation'; code: string }
+  | { kind: 'unknownMember' }
+  | { kind: 'nothing' };
+
+/** A promoter names a member; a visitor comes with a code. The first code of a device counts, also when registering. */
+export function useDetailAddress(): DetailAddress {
+  const parameters = useParameters();
+  const memberId = parameters.get('memberId');
+  if (memberId !== null) return /^\d{1,18}$/.test(memberId) ? { kind: 'member', memberId } : { kind: 'unknownMember' };
+  const code = storage.get('681_fcode') ?? visitParameters(window.location).get('code');
+  return code ? { kind: 'invitation', code } : { kind: 'nothing' };
 }

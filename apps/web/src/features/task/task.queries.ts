@@ -1,43 +1,122 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
-import type { Locale } from '@clearcrate/contract/locale';
-import type * as task from '@clearcrate/contract/task';
-import { queryOptions } from '@tanstack/react-query';
+import {
+  claimTask,
+  getTaskList,
+  getTaskPlan,
+  type OwnTask,
+  type Reward,
+  signin,
+  signinRewardRecords,
+  type Task,
+} from '@clearcrate/contract/task';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { playSound } from '@clearcrate/ui/sound/sound.ts';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { fetchData } from '../../lib/api/api.ts';
-import { declareCall } from '../../lib/api/declare-call.ts';
+import { invalidate, readQuery } from '../../lib/api/reads.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { serverClock } from '../../lib/server-clock.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { showAssets } from '../../lib/session/info-updates.ts';
+import { watchDay } from './day-watch.ts';
 
-export const taskCalls = {
-  getTaskPlan: declareCall<typeof task.getTaskPlan>({ method: 'POST', path: '/api/task/getTaskPlan' }),
-  signin: declareCall<typeof task.signin>({ method: 'POST', path: '/api/user/signin', movesValue: true }),
-  signinRewardRecords: declareCall<typeof task.signinRewardRecords>({
-    method: 'GET',
-    path: '/api/user/signinRewardRecords',
-  }),
-  getTaskList: declareCall<typeof task.getTaskList>({ method: 'POST', path: '/api/task/getTaskList' }),
-  claimTask: declareCall<typeof task.claimTask>({ method: 'POST', path: '/api/task/claimTask', movesValue: true }),
-};
+type SignInRecords = DataOf<typeof signinRewardRecords>;
 
-export type SignInRecords = DataOf<typeof task.signinRewardRecords>;
+const taskPlanQuery = () => readQuery(getTaskPlan, undefined);
 
-/** What belongs to one visitor stands under `player`, which is dropped when the session ends. */
-export const TASKS_KEY = ['player', 'tasks'] as const;
 /** Other pages move tasks on, so they are read again at each visit. */
-const STALE_AT_ONCE = 0;
+const signInQuery = () => readQuery(signinRewardRecords, undefined, { staleTime: 0, localeIndependent: true });
 
-export const taskPlanQuery = (locale: Locale) =>
-  queryOptions({
-    queryKey: ['tasks', 'plan', locale],
-    queryFn: ({ signal }) => fetchData(taskCalls.getTaskPlan, undefined, { signal, quiet: true }),
+const taskListQuery = () => readQuery(getTaskList, undefined, { staleTime: 0 });
+
+const invalidateTasks = (): Promise<void> => invalidate(signinRewardRecords, getTaskList);
+
+export type RoundDay = Pick<SignInRecords['round'][number], 'roundDay' | 'rewards' | 'state'>;
+/** A visitor sees what there is to do, without progress of their own. */
+export type ShownTask = Task & Partial<Pick<OwnTask, 'period' | 'progress' | 'state'>>;
+
+/** The day goes on while the page is open: what belongs to yesterday is read anew. */
+function useDayChange(endsAt: string | undefined): void {
+  useEffect(() => {
+    if (endsAt === undefined) return;
+    return watchDay(Date.parse(endsAt), serverClock.now, () => void invalidateTasks());
+  }, [endsAt]);
+}
+
+export type TaskPageState = ReturnType<typeof useTaskPage>;
+
+/** Everything both layouts of the task center are made from. */
+export function useTaskPage() {
+  const isSignedIn = useIsSignedIn();
+  const plan = useQuery({ ...taskPlanQuery(), enabled: !isSignedIn });
+  const signIn = useQuery({ ...signInQuery(), enabled: isSignedIn });
+  const list = useQuery({ ...taskListQuery(), enabled: isSignedIn });
+  useDayChange(signIn.data?.endsAt);
+  const queries = isSignedIn ? [signIn, list] : [plan];
+  const round: readonly RoundDay[] | undefined = isSignedIn
+    ? signIn.data?.round
+    : plan.data?.round.map((day) => ({ ...day, state: day.roundDay === 1 ? 'today' : 'coming' }));
+  const tasks: readonly ShownTask[] | undefined = isSignedIn ? list.data?.items : plan.data?.tasks;
+  return {
+    isSignedIn,
+    round,
+    tasks,
+    /** The player's own sign-ins; absent for a visitor. */
+    signIn: isSignedIn ? signIn.data : undefined,
+    /** Of the first that failed; trying again asks for all of them. */
+    error: queries.find(({ error, data }) => error && !data)?.error ?? null,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(queries.map((query) => query.refetch())),
+  };
+}
+
+interface Paid {
+  rewards: readonly Reward[];
+  amount: string;
+  ammon: string;
+  point: string;
+}
+
+/** Balances count up, the coin rings, and the sentence says what came. */
+function useCelebration(): (text: string, paid: Paid) => void {
+  const words = useT('common');
+  return (text, { rewards, amount, ammon, point }) => {
+    showAssets({ amount, ammon, point });
+    playSound('coin');
+    const sums = rewards.map(
+      (reward) => `${priceText(reward.amount, { signed: true })} ${words(`money.${reward.asset}`)}`,
+    );
+    toast.success(text, { amount: sums.join('  ') });
+  };
+}
+
+export function useSigningIn(today: string | undefined) {
+  const t = useT('task');
+  const celebrate = useCelebration();
+  const { mutate, isPending } = useMutation({
+    async mutationFn() {
+      const answer = await fetchData(signin, undefined);
+      // A press of an earlier day that got no answer then is answered now; today's own is still to be asked for.
+      return today === undefined || answer.day >= today ? answer : fetchData(signin, undefined);
+    },
+    onSuccess: (paid) => celebrate(t('signIn.success', { day: paid.roundDay }), paid),
+    onSettled: invalidateTasks,
   });
+  return { signIn: () => mutate(), isSigning: isPending };
+}
 
-export const signInQuery = queryOptions({
-  queryKey: [...TASKS_KEY, 'signIn'],
-  staleTime: STALE_AT_ONCE,
-  queryFn: ({ signal }) => fetchData(taskCalls.signinRewardRecords, undefined, { signal, quiet: true }),
-});
-
-export const taskListQuery = (locale: Locale) =>
-  queryOptions({
-    queryKey: [...TASKS_KEY, 'list', locale],
-    staleTime: STALE_AT_ONCE,
-    queryFn: ({ signal }) => fetchData(taskCalls.getTaskList, undefined, { signal, quiet: true }),
+export function useClaiming() {
+  const t = useT('task');
+  const celebrate = useCelebration();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ taskCode, period = '' }: ShownTask) => fetchData(claimTask, { taskCode, period }),
+    onSuccess: (paid, { name }) => celebrate(t('task.done', { name }), paid),
+    onSettled: invalidateTasks,
   });
+  return {
+    claim: (task: ShownTask) => mutate(task),
+    isClaiming: (task: ShownTask) => isPending && variables?.taskCode === task.taskCode,
+  };
+}

@@ -1,4 +1,3 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +20,7 @@ function useNamedDraw(): string | undefined {
 function useChosenDraw(named: string | undefined): string | undefined {
   const parameters = useParameters();
   const isSignedIn = useIsSignedIn();
-  const { data } = useInfiniteQuery({ ...drawsQuery('', useLocale()), enabled: isSignedIn });
+  const { data } = useInfiniteQuery({ ...drawsQuery(''), enabled: isSignedIn });
   if (named !== undefined) return named;
   const drawn = data?.pages[0]?.items ?? [];
   const ofBox = drawn.find(({ boxId }) => boxId === parameters.get('boxId'));

@@ -1,21 +1,13 @@
-import type * as vip from '@clearcrate/contract/vip';
+import { getVipLevelList, getVipReward } from '@clearcrate/contract/vip';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, fetchData } from '../../lib/api/api.ts';
-import { CLIENT_CODES } from '../../lib/api/api-client.ts';
-import { declareCall } from '../../lib/api/declare-call.ts';
+import { fetchData } from '../../lib/api/api.ts';
+import { isUnanswered } from '../../lib/api/api-error.ts';
+import { invalidate } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { queryClient } from '../../lib/query-client.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
-import { standingQuery } from '../../lib/vip/standing.ts';
-
-const getVipReward = declareCall<typeof vip.getVipReward>({
-  method: 'POST',
-  path: '/api/user/getVipReward',
-  movesValue: true,
-});
 
 export interface Packets {
   /** The level whose packet is being opened. */
@@ -34,11 +26,11 @@ export function usePackets(): Packets {
       playSound('coin');
       toast.success(t('packet.done', { level }), { amount: priceText(received, { signed: true }) });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: standingQuery.queryKey }),
+    onSettled: () => invalidate(getVipLevelList),
   });
   return {
     opening: isPending ? variables : undefined,
-    isUnanswered: error instanceof ApiError && error.code === CLIENT_CODES.noResponse,
+    isUnanswered: isUnanswered(error),
     open: (level) => mutate(level),
   };
 }

@@ -1,24 +1,171 @@
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import type { WelfareLevel } from '@clearcrate/contract/welfare';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { CountUp } from '@clearcrate/ui/count-up.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
+import { OddsBar } from '@clearcrate/ui/odds-bar.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import type { CSSProperties } from 'react';
+import { boxPath } from '../../lib/boxes/box-kind.ts';
+import { qualityShares } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { useOwnWelfare, useWelfareBoxes, type WelfareBoxes } from '../../play/welfare/welfare.queries.ts';
-import { pointsText, shareOfStep } from '../../play/welfare/welfare-levels.ts';
+import { Loaded } from '../../lib/loaded.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { serverClock } from '../../lib/server-clock.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { HoldingsPanel, SignInInvite } from '../../play/box/holdings-panel.tsx';
+import {
+  refreshWelfare,
+  useOwnWelfare,
+  useWelfareBoxes,
+  type WelfareBox,
+  type WelfareBoxes,
+} from '../../play/welfare/welfare.queries.ts';
+import { countOpenable, missingTo, nextLevel, pointsText, shareOfStep } from '../../play/welfare/welfare-levels.ts';
 import classes from './ladder.module.css';
-import { LevelCard } from './level-card.tsx';
-import { PointsPanel } from './points-panel.tsx';
+
+interface LevelCardProps {
+  box: WelfareBox;
+  /** Absent for visitors. */
+  own: WelfareLevel | undefined;
+  points: string;
+  /** How far this step of the ladder is climbed, 0 to 1. */
+  climbed: number;
+}
+
+/** One rung of the ladder: its crate, what it asks for, and what can be done with it today. */
+function LevelCard({ box, own, points, climbed }: LevelCardProps) {
+  const t = useT('welfare');
+  return (
+    <li
+      className={classes.rung}
+      data-state={own?.state}
+      style={{ '--box': box.colour, '--climbed': climbed } as CSSProperties}
+    >
+      <span className={classes.rail} aria-hidden="true">
+        <i />
+        <b>{box.level}</b>
+      </span>
+      <StoreLink to={boxPath(box)} className={classes.card}>
+        <span className={classes.room}>
+          <img src={box.image} srcSet={`${box.image} 320w, ${box.imageLarge} 640w`} sizes="160px" alt="" />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.title}>
+            <b>{box.name}</b>
+            <small>{t('threshold', { points: pointsText(own?.threshold ?? box.threshold) })}</small>
+          </span>
+          <OddsBar shares={qualityShares(box)} />
+          {own && <LevelStateLine own={own} points={points} climbed={climbed} />}
+        </span>
+      </StoreLink>
+    </li>
+  );
+}
+
+const ICONS: Record<WelfareLevel['state'], IconName> = {
+  locked: 'lock',
+  openable: 'gift',
+  opened: 'check',
+  refreshing: 'refresh',
+};
+
+function LevelStateLine({ own, points, climbed }: { own: WelfareLevel; points: string; climbed: number }) {
+  const t = useT('welfare');
+  const { state, changesAt, threshold } = own;
+  const text = t(`state.${state}`, { missing: priceText(missingTo(points, threshold)) });
+  return (
+    <span className={classes.state}>
+      <span className={classes.word}>
+        <Icon name={ICONS[state]} size={16} strokeWidth={2.2} />
+        {text}
+      </span>
+      {state === 'locked' && climbed > 0 && <ProgressBar slim value={climbed} className={classes.bar} />}
+      {state !== 'locked' && changesAt !== null && (
+        <span className={classes.time}>
+          {t(state === 'openable' ? 'until' : 'again')}{' '}
+          <Countdown endsAtMs={Date.parse(changesAt)} clock={serverClock} onEnd={refreshWelfare} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** How far the player has come, what comes next, and what midnight will take. */
+function PointsPanel({ boxes }: { boxes: WelfareBoxes }) {
+  const t = useT('welfare');
+  const isSignedIn = useIsSignedIn();
+  return (
+    <HoldingsPanel kind="welfare" sign={<ModeGlyph name="welfare" size={132} />}>
+      {isSignedIn ? <OwnPoints boxes={boxes} /> : <SignInInvite text={t('signIn')} action={t('signInAct')} />}
+    </HoldingsPanel>
+  );
+}
+
+function OwnPoints({ boxes }: { boxes: WelfareBoxes }) {
+  const t = useT('welfare');
+  const { data: own } = useOwnWelfare();
+  if (!own) return <Skeleton width="60%" height={44} />;
+  const openable = countOpenable(own.items);
+  return (
+    <>
+      <div className={classes.head}>
+        <span>{t('points')}</span>
+        {openable > 0 && <Pill tone="good">{t('today', { count: openable })}</Pill>}
+      </div>
+      <CountUp className={classes.points} value={own.points} durationMs={900} smallFraction />
+      <NextLevel points={own.points} levels={own.items} />
+      <p className={classes.drop}>
+        <Icon name="clock" size={15} strokeWidth={2} />
+        <span>{t('drop.next', { drop: pointsText(boxes.dailyDrop) })}</span>
+        <Countdown endsAtMs={Date.parse(own.nextDropAt)} clock={serverClock} onEnd={refreshWelfare} />
+        <StoreLink to="/openbox" className={buttonClass({ size: 's' }, classes.earn)}>
+          {t('earn')}
+        </StoreLink>
+      </p>
+    </>
+  );
+}
+
+interface NextLevelProps {
+  points: string;
+  levels: readonly { level: number; threshold: string }[];
+}
+
+function NextLevel({ points, levels }: NextLevelProps) {
+  const t = useT('welfare');
+  const next = nextLevel(levels, points);
+  if (!next) return <p className={classes.next}>{t('progress.all')}</p>;
+  const text = t('progress.next', {
+    missing: priceText(missingTo(points, next.threshold)),
+    level: String(next.level),
+  });
+  return (
+    <div className={classes.progress}>
+      <ProgressBar label={text} value={shareOfStep(levels, next.level, points)} />
+      <p className={classes.next}>{text}</p>
+    </div>
+  );
+}
 
 /** The welfare page below its title: points, ladder, rules. */
 export function WelfareLadder() {
   const t = useT('welfare');
-  const { data: boxes, error, isFetching, refetch } = useWelfareBoxes();
-  if (boxes?.items.length === 0) return <EmptyState icon="gift" title={t('empty')} />;
-  if (boxes) return <Loaded boxes={boxes} />;
-  if (!error) return <SkeletonList shape="row" count={6} />;
-  return <ErrorState title={t('error')} hint={t('errorHint')} retrying={isFetching} onRetry={() => void refetch()} />;
+  const skeleton = <SkeletonList shape="row" count={6} />;
+  return (
+    <Loaded query={useWelfareBoxes()} title={t('error')} hint={t('errorHint')} skeleton={skeleton}>
+      {(boxes) => (boxes.items.length === 0 ? <EmptyState icon="gift" title={t('empty')} /> : <Ladder boxes={boxes} />)}
+    </Loaded>
+  );
 }
 
-function Loaded({ boxes }: { boxes: WelfareBoxes }) {
+function Ladder({ boxes }: { boxes: WelfareBoxes }) {
   const t = useT('welfare');
   const { data: own } = useOwnWelfare();
   const points = own?.points ?? '0.00';

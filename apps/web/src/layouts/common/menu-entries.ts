@@ -1,7 +1,7 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { findRoute, type RouteEntry } from '../../app/routes.ts';
+import { findRoute } from '../../app/routes.ts';
 import { MODES, type Mode } from '../../lib/modes.ts';
+import type { RouteEntry } from '../../lib/routes.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { settingsArticleQuery, useModules } from '../../lib/site/site-queries.ts';
 
@@ -48,7 +48,7 @@ export function useStoreMenu(): StoreMenu {
   const stateOf = useModules();
   const isSignedIn = useSession((state) => state.token !== undefined);
   const reserveStatus = useSession((state) => state.reserveStatus);
-  const { data: settings = {} } = useQuery(settingsArticleQuery('OtherConfig', useLocale()));
+  const { data: settings = {} } = useQuery(settingsArticleQuery('OtherConfig'));
   const isOpen = (entry: RouteEntry) =>
     entry.pages !== undefined &&
     (entry.module === undefined || stateOf(entry.module) === 'open') &&

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { LanguageMenu } from '../../lib/language-menu.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { useBrand } from '../../lib/site/site-queries.ts';
-import { LayoutSwitch } from './layout-switch.tsx';
+import { LayoutSwitch } from './shell-notes.tsx';
 import classes from './site-footer.module.css';
 
 const LINKS = [

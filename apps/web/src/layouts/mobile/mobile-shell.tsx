@@ -1,20 +1,69 @@
+import { Button } from '@clearcrate/ui/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { LiveStrip } from '@clearcrate/ui/live-drop.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { findRoute } from '../../app/routes.ts';
 import { useAfterFirstPaint } from '../../lib/first-paint.ts';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
-import { goBack } from '../../lib/navigation.tsx';
-import { ConnectionNote } from '../common/connection-note.tsx';
-import { RollResultNote } from '../common/roll-result-note.tsx';
+import { goBack, StoreLink } from '../../lib/navigation.tsx';
+import { openOverlay } from '../../lib/overlays.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { TAB_ENTRIES } from '../common/menu-entries.ts';
+import { BrandLink, ConnectionNote, RollResultNote } from '../common/shell-notes.tsx';
 import { SiteFooter } from '../common/site-footer.tsx';
-import { BottomTabs } from './bottom-tabs.tsx';
 import classes from './mobile-shell.module.css';
-import { TopBar } from './top-bar.tsx';
+
+function BottomTabs({ current }: { current: string | undefined }) {
+  const t = useT('shell');
+  return (
+    <nav className={classes.tabs} aria-label={t('tabs.label')}>
+      {TAB_ENTRIES.map((entry) => (
+        <StoreLink
+          key={entry.path}
+          to={`/${entry.path}`}
+          className={classes.tab}
+          aria-current={entry.path === current ? 'page' : undefined}
+        >
+          <Icon name={entry.icon} size={23} />
+          {t(`tabs.${entry.path as 'home'}`)}
+        </StoreLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Only players have one, and a visitor's first view is the one that must be quick. */
+const TopBarAccount = lazy(async () => ({ default: (await import('./top-bar-account.tsx')).TopBarAccount }));
+
+function TopBar() {
+  const t = useT('shell');
+  const isSignedIn = useIsSignedIn();
+  return (
+    <header className={classes.top}>
+      <div className={classes.start}>
+        <IconButton icon="menu" label={t('menu.open')} onClick={() => openOverlay('menu')} />
+        <BrandLink />
+      </div>
+      <div className={classes.end}>
+        {isSignedIn ? (
+          <Suspense>
+            <TopBarAccount />
+          </Suspense>
+        ) : (
+          <Button variant="primary" size="s" onClick={() => openOverlay('login')}>
+            {t('signIn')}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
 
 /** The phone's frame around a page: a bar above, tabs below, and what is going on in between. */
 export function MobileShell({ children }: { children: ReactNode }) {

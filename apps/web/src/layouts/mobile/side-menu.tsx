@@ -1,21 +1,79 @@
+import type { UserKind } from '@clearcrate/contract/kinds';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties } from 'react';
-import { findRoute, type RouteEntry } from '../../app/routes.ts';
+import { findRoute } from '../../app/routes.ts';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { LanguageMenu } from '../../lib/language-menu.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { closeOverlay, openOverlay, useOverlays } from '../../lib/overlays.ts';
-import { session, useIsSignedIn } from '../../lib/session/current-session.ts';
+import { pictureAddress } from '../../lib/picture-address.ts';
+import type { RouteEntry } from '../../lib/routes.ts';
+import { session, useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
+import { useModules } from '../../lib/site/site-queries.ts';
 import { hueOf, modeOf, useStoreMenu } from '../common/menu-entries.ts';
-import { UnreadCount } from '../common/unread-count.tsx';
-import { MenuAccount } from './menu-account.tsx';
+import { BrandLink, UnreadCount } from '../common/shell-notes.tsx';
 import classes from './side-menu.module.css';
+
+/** Who is here and what they have; a visitor finds the one lime button of the menu instead. */
+function MenuAccount() {
+  const t = useT('common');
+  const isSignedIn = useIsSignedIn();
+  return (
+    <>
+      <div className={classes.head}>
+        {isSignedIn ? <Player /> : <BrandLink />}
+        <IconButton icon="close" label={t('action.close')} onClick={closeOverlay} />
+      </div>
+      {!isSignedIn && <SignInButton />}
+    </>
+  );
+}
+
+function SignInButton() {
+  const t = useT('shell');
+  return (
+    <Button variant="primary" wide onClick={() => openOverlay('login')}>
+      {t('signInOrRegister')}
+    </Button>
+  );
+}
+
+function Player() {
+  const t = useT('common');
+  const info = useSession((state) => state.info);
+  const stateOf = useModules();
+  if (!info) return <Skeleton height={46} width="60%" />;
+  const { base, assets } = info;
+  return (
+    <>
+      <Avatar src={pictureAddress(base.avater)} frame={base.avaterFrame} size={46} />
+      <div className={classes.player}>
+        <PlayerName name={base.nickName} kind={base.userType as UserKind} className={classes.name} />
+        <span className={classes.facts}>
+          <Num className={classes.level}>{`V${base.userLevel}`}</Num>
+          <Price amount={assets.amount} tone="gold" weight={700} size={14} />
+        </span>
+      </div>
+      {stateOf('Recharge') === 'open' && (
+        <StoreLink to="/recharge" className={buttonClass({ size: 's' })}>
+          {t('action.recharge')}
+        </StoreLink>
+      )}
+    </>
+  );
+}
 
 /** Everything that is open, in one place: modes as tiles, own and support pages as rows. */
 export function SideMenu() {

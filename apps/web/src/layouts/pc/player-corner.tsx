@@ -9,7 +9,7 @@ import { pictureAddress } from '../../lib/picture-address.ts';
 import { session, useSession } from '../../lib/session/current-session.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
 import { useStoreMenu } from '../common/menu-entries.ts';
-import { UnreadCount } from '../common/unread-count.tsx';
+import { UnreadCount } from '../common/shell-notes.tsx';
 import classes from './pc-shell.module.css';
 
 /** What the player has, their messages, and the way to everything of their own. */

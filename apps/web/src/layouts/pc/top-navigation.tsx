@@ -1,12 +1,12 @@
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
 import { lazy, Suspense } from 'react';
-import type { RouteEntry } from '../../app/routes.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink, useGo } from '../../lib/navigation.tsx';
+import type { RouteEntry } from '../../lib/routes.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
-import { BrandLink } from '../common/brand-link.tsx';
 import { useStoreMenu } from '../common/menu-entries.ts';
+import { BrandLink } from '../common/shell-notes.tsx';
 import classes from './pc-shell.module.css';
 import { useFittingEntries } from './use-fitting-entries.ts';
 import { VisitorCorner } from './visitor-corner.tsx';

@@ -1,16 +1,15 @@
 import type { Endpoint } from '@clearcrate/contract/endpoint';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ApiClientDeps, createApiClient, type DownloadedFile } from './api-client.ts';
-import type { ApiCall } from './declare-call.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
 
 /** Any endpoint with a body; what is in it is not the client's business. */
 type Any = Endpoint & { body: NonNullable<Endpoint['body']> };
 
-const plain: ApiCall<Any> = { method: 'POST', path: '/api/index/getConfigList' };
-const channelled: ApiCall<Any> = { ...plain, channel: true };
-const paid: ApiCall<Any> = { method: 'POST', path: '/api/box/open', movesValue: true };
-const asked: ApiCall<Any> = { method: 'GET', path: '/api/user/signinRewardRecords' };
+const plain = { method: 'POST', path: '/api/index/getConfigList', access: 'public' } as unknown as Any;
+const channelled: Any = { ...plain, channel: true };
+const paid: Any = { ...plain, path: '/api/box/open', movesValue: true };
+const asked: Any = { ...plain, method: 'GET', path: '/api/user/signinRewardRecords' };
 
 function respond(status: number, body: unknown): () => Promise<Response> {
   return async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });

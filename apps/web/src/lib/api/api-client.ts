@@ -1,7 +1,6 @@
 import type { BodyInputOf, DataOf, Endpoint } from '@clearcrate/contract/endpoint';
 import { HEADERS } from '@clearcrate/contract/headers';
 import { REQUEST_TIMEOUT_MS } from '@clearcrate/contract/limits';
-import type { ApiCall } from './declare-call.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 
 /** Codes the page gives itself where the server's own number never arrived. */
@@ -46,7 +45,7 @@ export interface ApiClientDeps {
 
 export interface ApiClient {
   /** Never rejects. Everything that can go wrong is an answer with a code other than 0. */
-  call<E extends Endpoint>(call: ApiCall<E>, body: BodyInputOf<E>, options?: CallOptions): Promise<Answer<AnswerOf<E>>>;
+  call<E extends Endpoint>(endpoint: E, body: BodyInputOf<E>, options?: CallOptions): Promise<Answer<AnswerOf<E>>>;
 }
 
 /** What a call brings: the data of its envelope, or a file. */
@@ -59,13 +58,13 @@ type Arrival =
 
 export function createApiClient(deps: ApiClientDeps): ApiClient {
   return {
-    async call(call, body, options = {}) {
+    async call(endpoint, body, options = {}) {
       const token = deps.token();
       const attempt = async () => {
-        const key = call.movesValue ? deps.idempotency.keyFor(call.path, body) : undefined;
-        const request = requestOf(deps, call, body, { token, key });
-        const arrival = await exchange(urlOf(deps.baseUrl, call, body), request, deps.fetch, options.signal);
-        if (key !== undefined && isCertain(arrival)) deps.idempotency.settle(call.path, body, key);
+        const key = endpoint.movesValue ? deps.idempotency.keyFor(endpoint.path, body) : undefined;
+        const request = requestOf(deps, endpoint, body, { token, key });
+        const arrival = await exchange(urlOf(deps.baseUrl, endpoint, body), request, deps.fetch, options.signal);
+        if (key !== undefined && isCertain(arrival)) deps.idempotency.settle(endpoint.path, body, key);
         return arrival;
       };
       const first = await attempt();
@@ -122,23 +121,23 @@ async function exchange(
   }
 }
 
-function urlOf<E extends Endpoint>(baseUrl: string, call: ApiCall<E>, body: unknown): string {
-  const url = `${baseUrl}${call.path}`;
-  if (call.method === 'POST' || body === undefined) return url;
+function urlOf(baseUrl: string, endpoint: Endpoint, body: unknown): string {
+  const url = `${baseUrl}${endpoint.path}`;
+  if (endpoint.method === 'POST' || body === undefined) return url;
   return `${url}?${new URLSearchParams(body as Record<string, string>)}`;
 }
 
-function requestOf<E extends Endpoint>(
+function requestOf(
   deps: ApiClientDeps,
-  call: ApiCall<E>,
+  endpoint: Endpoint,
   body: unknown,
   { token, key }: { token: string | undefined; key: string | undefined },
 ): RequestInit {
   const headers: Record<string, string> = { ...deps.commonHeaders() };
   if (token) headers[HEADERS.token] = token;
-  if (call.channel) headers[HEADERS.channel] = deps.channelCode();
+  if (endpoint.channel) headers[HEADERS.channel] = deps.channelCode();
   if (key !== undefined) headers[HEADERS.idempotencyKey] = key;
-  if (call.method === 'GET') return { method: 'GET', headers };
+  if (endpoint.method === 'GET') return { method: 'GET', headers };
   if (body instanceof FormData) return { method: 'POST', headers, body };
   return {
     method: 'POST',

@@ -11,7 +11,7 @@ import { nativePlatformId } from '../native-bridge.ts';
 import { storage } from '../storage.ts';
 import { newUuid } from '../uuid.ts';
 import { type AnswerOf, type CallOptions, createApiClient } from './api-client.ts';
-import type { ApiCall } from './declare-call.ts';
+import { ApiError } from './api-error.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
 
 /** Shows a failure once: many calls fail together when the network goes, and one sentence says it for all. */
@@ -19,6 +19,11 @@ export function notifyFailure(text: string): void {
   const shown = toastStore.getToast();
   const alreadySaid = shown?.kind === 'error' && shown.text === text;
   if (text && !alreadySaid) toastStore.show({ kind: 'error', text });
+}
+
+/** Says why a call failed. A refusal that is one of the player's own bounds is said in a sheet that leads to it. */
+export function notify(text: string, code?: number): void {
+  if (code === undefined || !showPlayRefusal(code, text)) notifyFailure(text);
 }
 
 type UnauthorizedListener = (token: string | undefined) => void;
@@ -55,30 +60,17 @@ export const api = createApiClient({
   channelCode,
   idempotency: createIdempotencyKeys(() => globalThis.sessionStorage, newUuid),
   message: async (name) => (await loadT('shell'))(`failure.${name}`),
-  notify: (text, code) => {
-    if (code === undefined || !showPlayRefusal(code, text)) notifyFailure(text);
-  },
+  notify,
   mend: async (code) => code === ERRORS.clientSeedMissing.code && makeClientSeed(),
   onUnauthorized: (token) => onUnauthorized(token),
 });
 
-/** A refusal, for code that prefers exceptions: queries and mutations. */
-export class ApiError extends Error {
-  readonly code: number;
-
-  constructor(code: number, message: string) {
-    super(message);
-    this.name = 'ApiError';
-    this.code = code;
-  }
-}
-
 export async function fetchData<E extends Endpoint>(
-  call: ApiCall<E>,
+  endpoint: E,
   body: BodyInputOf<E>,
   options?: CallOptions,
 ): Promise<AnswerOf<E>> {
-  const answer = await api.call(call, body, options);
+  const answer = await api.call(endpoint, body, options);
   if (answer.data === null) throw new ApiError(answer.code, answer.msg);
   return answer.data;
 }

@@ -4,8 +4,9 @@ import { LANGUAGE_TAGS } from '@clearcrate/contract/locale';
 import { getLocale } from '@clearcrate/ui/i18n.tsx';
 import { loadT } from '../i18n.tsx';
 import { storage } from '../storage.ts';
-import { ApiError, platformId, reportUnauthorized } from './api.ts';
+import { platformId, reportUnauthorized } from './api.ts';
 import { CLIENT_CODES } from './api-client.ts';
+import { ApiError } from './api-error.ts';
 
 /** A file goes slower than a question; what does not move any more is given up. */
 const UPLOAD_TIMEOUT_MS = 60_000;

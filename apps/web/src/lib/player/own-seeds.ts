@@ -1,20 +1,14 @@
-import type * as fairness from '@clearcrate/contract/fairness';
+import { getSeed, rotateSeed } from '@clearcrate/contract/fairness';
 import { queryOptions } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { fetchData, notifyFailure } from '../api/api.ts';
-import { declareCall } from '../api/declare-call.ts';
+import { invalidate, readKey } from '../api/reads.ts';
 import { loadT } from '../i18n.tsx';
-import { queryClient } from '../query-client.ts';
 import { serverClock } from '../server-clock.ts';
 import { session } from '../session/current-session.ts';
 import { storage } from '../storage.ts';
 import { randomSeed } from './random-seed.ts';
 import { createSeedKeeper } from './seed-keeper.ts';
-
-const getSeed = declareCall<typeof fairness.getSeed>({ method: 'POST', path: '/api/fairness/getSeed' });
-const rotateSeed = declareCall<typeof fairness.rotateSeed>({ method: 'POST', path: '/api/fairness/rotateSeed' });
-
-const SEED_KEY = ['player', 'seed'];
 
 /** The seeds of the player at hand, watched over by this browser. */
 export const seedKeeper = createSeedKeeper({
@@ -24,13 +18,13 @@ export const seedKeeper = createSeedKeeper({
   playerId: () => session.store.getState().userId,
   randomSeed,
   nowMs: () => serverClock.now(),
-  made: () => void queryClient.invalidateQueries({ queryKey: SEED_KEY }),
+  made: () => void invalidate(getSeed),
   warn: () => void loadT('verify').then((t) => notifyFailure(t('breach.title'))),
 });
 
-/** The seeds in use, the next hash and those revealed. What belongs to one visitor stands under `player`, which is dropped when the session ends. */
+/** The seeds in use, the next hash and those revealed. */
 export const seedQuery = queryOptions({
-  queryKey: SEED_KEY,
+  queryKey: readKey(getSeed),
   // Every draw made elsewhere counts on, so the figure is read again at each visit.
   staleTime: 0,
   queryFn: () => seedKeeper.look(),

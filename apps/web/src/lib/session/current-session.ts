@@ -1,6 +1,7 @@
+import { logout, verifyToken } from '@clearcrate/contract/auth';
+import { getInfo } from '@clearcrate/contract/user';
 import { useStore } from 'zustand';
 import { api, listenForUnauthorized } from '../api/api.ts';
-import { authCalls, userCalls } from '../api/endpoints.ts';
 import { storage } from '../storage.ts';
 import { createSession, type SessionState } from './session.ts';
 
@@ -8,14 +9,14 @@ import { createSession, type SessionState } from './session.ts';
 export const session = createSession({
   storage,
   async verify() {
-    const answer = await api.call(authCalls.verifyToken, undefined, { quiet: true });
+    const answer = await api.call(verifyToken, undefined, { quiet: true });
     return answer.data?.isValid;
   },
   async loadInfo() {
-    const answer = await api.call(userCalls.getInfo, undefined);
+    const answer = await api.call(getInfo, undefined);
     return answer.data ?? undefined;
   },
-  endOnServer: () => api.call(authCalls.logout, undefined, { quiet: true }),
+  endOnServer: () => api.call(logout, undefined, { quiet: true }),
 });
 
 listenForUnauthorized((token) => session.tokenDied(token, 'refused'));

@@ -1,10 +1,9 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../api/api.ts';
 import { Article } from '../article/article.tsx';
 import { useT } from '../i18n.tsx';
+import { Loaded } from '../loaded.tsx';
 import classes from './article-view.module.css';
 import { articlesQuery, useBrand } from './site-queries.ts';
 
@@ -12,28 +11,28 @@ import { articlesQuery, useBrand } from './site-queries.ts';
 export function ArticleView({ type, titled = true }: { type: string; titled?: boolean }) {
   const t = useT('help');
   const brand = useBrand();
-  const { data, error, isFetching, refetch } = useQuery(articlesQuery(type, useLocale()));
   const fill = (text: string) => text.replaceAll('{brand}', brand);
-  if (!data && error) {
-    const code = error instanceof ApiError ? error.code : undefined;
-    return (
-      <ErrorState
-        title={t('errorTitle')}
-        hint={t('errorHint')}
-        code={code}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <ArticleSkeleton />;
-  if (data.length === 0) return <EmptyState icon="doc" title={t('emptyTitle')} hint={t('emptyHint')} />;
-  return data.map((article) => (
-    <section key={article.sort}>
-      {titled && article.title && <h1 className={classes.title}>{fill(article.title)}</h1>}
-      <Article source={fill(article.content)} />
-    </section>
-  ));
+  return (
+    <Loaded
+      query={useQuery(articlesQuery(type))}
+      title={t('errorTitle')}
+      hint={t('errorHint')}
+      skeleton={<ArticleSkeleton />}
+    >
+      {(articles) =>
+        articles.length === 0 ? (
+          <EmptyState icon="doc" title={t('emptyTitle')} hint={t('emptyHint')} />
+        ) : (
+          articles.map((article) => (
+            <section key={article.sort}>
+              {titled && article.title && <h1 className={classes.title}>{fill(article.title)}</h1>}
+              <Article source={fill(article.content)} />
+            </section>
+          ))
+        )
+      }
+    </Loaded>
+  );
 }
 
 function ArticleSkeleton() {

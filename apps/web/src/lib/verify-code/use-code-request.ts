@@ -1,4 +1,5 @@
 import type { CodeScene } from '@clearcrate/contract/auth';
+import { checkGraphicCode, getGraphicCode, getVerifyCode } from '@clearcrate/contract/auth';
 import { normaliseMobile } from '@clearcrate/contract/auth-rules';
 import type { PuzzlePicture } from '@clearcrate/ui/puzzle/puzzle-geometry.ts';
 import type { PuzzleState } from '@clearcrate/ui/puzzle/slider-puzzle.tsx';
@@ -6,7 +7,6 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { create } from 'zustand';
 import { api } from '../api/api.ts';
-import { authCalls } from '../api/endpoints.ts';
 import { loadT } from '../i18n.tsx';
 import { useSecondsUntil } from '../use-seconds-until.ts';
 
@@ -49,7 +49,7 @@ export function useCodeRequest({ scene, receiver, onRefused, onSent }: CodeReque
 
   const loadPuzzle = async () => {
     setLoading(true);
-    const answer = await api.call(authCalls.getGraphicCode, undefined);
+    const answer = await api.call(getGraphicCode, undefined);
     setLoading(false);
     if (!answer.data) return;
     const { graphicId, pieceWidth, ...picture } = answer.data;
@@ -57,7 +57,7 @@ export function useCodeRequest({ scene, receiver, onRefused, onSent }: CodeReque
     setState('idle');
   };
   const sendCode = async (ticket: string) => {
-    const answer = await api.call(authCalls.getVerifyCode, { areaCode, mobile, scene, ticket }, { quiet: true });
+    const answer = await api.call(getVerifyCode, { areaCode, mobile, scene, ticket }, { quiet: true });
     setPuzzle(undefined);
     if (!answer.data) {
       onRefused(answer.code, answer.msg);
@@ -71,7 +71,7 @@ export function useCodeRequest({ scene, receiver, onRefused, onSent }: CodeReque
   const release = async (x: number) => {
     if (!puzzle) return;
     setState('checking');
-    const answer = await api.call(authCalls.checkGraphicCode, { graphicId: puzzle.graphicId, x }, { quiet: true });
+    const answer = await api.call(checkGraphicCode, { graphicId: puzzle.graphicId, x }, { quiet: true });
     if (answer.data) {
       setState('passed');
       await sendCode(answer.data.ticket);

@@ -1,19 +1,9 @@
-import type * as vip from '@clearcrate/contract/vip';
-import type { VipLevel, VipStanding } from '@clearcrate/contract/vip';
-import { queryOptions } from '@tanstack/react-query';
+import { getVipLevelList, type VipLevel, type VipStanding } from '@clearcrate/contract/vip';
 import { minorOf } from '../amounts.ts';
-import { fetchData } from '../api/api.ts';
-import { declareCall } from '../api/declare-call.ts';
-
-const getVipLevelList = declareCall<typeof vip.getVipLevelList>({ method: 'POST', path: '/api/user/getVipLevelList' });
+import { readQuery } from '../api/reads.ts';
 
 /** Where the player stands; the membership page shows all of it, the user center the way to the next level. */
-export const standingQuery = queryOptions({
-  queryKey: ['player', 'vip'],
-  // Growth comes from recharges, which are made elsewhere.
-  staleTime: 0,
-  queryFn: ({ signal }) => fetchData(getVipLevelList, undefined, { signal, quiet: true }),
-});
+export const standingQuery = () => readQuery(getVipLevelList, undefined, { staleTime: 0, localeIndependent: true });
 
 /** The growth made since the present level, as a share of the way to the next; all of it at the top. */
 export function progressOf({ level, growth, next, items }: VipStanding): number {

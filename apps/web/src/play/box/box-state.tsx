@@ -3,13 +3,14 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../lib/api/api.ts';
+import { isRefusedWith } from '../../lib/api/api-error.ts';
 import { type BoxHome, boxHome, boxPath } from '../../lib/boxes/box-kind.ts';
 import { Redirect } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
+import { Loaded } from '../../lib/loaded.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { useBoxDetail } from './box.queries.ts';
 
@@ -23,20 +24,14 @@ interface LoadedBoxProps {
 /** The page of a box once its data is here; until then, or instead, what there is to say. */
 export function LoadedBox({ boxId, home, children }: LoadedBoxProps) {
   const t = useT('box');
-  const { data: box, error, isFetching, refetch } = useBoxDetail(boxId);
-  if (box) return boxHome(box) === home ? children(box) : <Elsewhere box={box} />;
-  if (error instanceof ApiError && error.code === ERRORS.boxUnknown.code) return <UnknownBox home={home} />;
-  if (error) {
-    return (
-      <ErrorState
-        title={t('page.error')}
-        hint={t('page.errorHint')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <SkeletonList shape="row" count={8} />;
+  const query = useBoxDetail(boxId);
+  if (!query.data && isRefusedWith(query.error, ERRORS.boxUnknown)) return <UnknownBox home={home} />;
+  const skeleton = <SkeletonList shape="row" count={8} />;
+  return (
+    <Loaded query={query} title={t('page.error')} hint={t('page.errorHint')} skeleton={skeleton}>
+      {(box) => (boxHome(box) === home ? children(box) : <Elsewhere box={box} />)}
+    </Loaded>
+  );
 }
 
 /** Drops, bags and banners name a box without its kind. */

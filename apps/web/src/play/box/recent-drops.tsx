@@ -22,7 +22,7 @@ const SHOWN = { mobile: 6, pc: 8 } as const;
 export const RecentDrops = memo(function RecentDrops({ boxId }: { boxId: string }) {
   const t = useT('box');
   const shown = SHOWN[useLayout()];
-  const { data: drops } = useBoxDrops(boxId);
+  const drops = useBoxDrops(boxId).data?.items;
   if (!drops) return null;
   return (
     <section className={classes.section}>

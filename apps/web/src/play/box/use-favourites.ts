@@ -1,12 +1,11 @@
-import type { BoxCard } from '@clearcrate/contract/box';
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { type BoxCard, getFavouriteList, setFavourite } from '@clearcrate/contract/box';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api/api.ts';
+import { invalidate } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
-import { boxCalls } from './box.calls.ts';
 import { favouritesQuery } from './box.queries.ts';
 
 interface Favourites {
@@ -22,22 +21,22 @@ interface Favourites {
 export function useFavourites(): Favourites {
   const t = useT('box');
   const isSignedIn = useIsSignedIn();
-  const query = favouritesQuery(useLocale());
-  const { data: boxes } = useQuery({ ...query, enabled: isSignedIn });
-  const boxIds = boxes && new Set(boxes.map((box) => box.boxId));
+  const query = favouritesQuery();
+  const { data } = useQuery({ ...query, enabled: isSignedIn });
+  const boxIds = data && new Set(data.items.map((box) => box.boxId));
   const isFavourite = (boxId: string) => boxIds?.has(boxId) === true;
 
   const { mutate } = useMutation({
     mutationFn: ({ box, favourite }: { box: BoxCard; favourite: boolean }) =>
-      fetchData(boxCalls.setFavourite, { boxId: box.boxId, favourite }),
+      fetchData(setFavourite, { boxId: box.boxId, favourite }),
     async onMutate({ box, favourite }) {
       await queryClient.cancelQueries(query);
-      queryClient.setQueryData(query.queryKey, (kept: BoxCard[] = []) => {
-        const others = kept.filter((other) => other.boxId !== box.boxId);
-        return favourite ? [box, ...others] : others;
+      queryClient.setQueryData(query.queryKey, (kept) => {
+        const others = kept?.items.filter((other) => other.boxId !== box.boxId) ?? [];
+        return { ...kept, items: favourite ? [box, ...others] : others };
       });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['player', 'favourites'] }),
+    onSettled: () => invalidate(getFavouriteList),
   });
   const toggle = (box: BoxCard) => {
     if (isSignedIn) mutate({ box, favourite: !isFavourite(box.boxId) });

@@ -2,8 +2,8 @@ import { ticketText } from '@clearcrate/ui/odds.ts';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { saveFile } from '../../lib/download.ts';
 import type { Translate } from '../../lib/i18n.tsx';
-import { saveFile } from '../../lib/save-file.ts';
 import { chanceOf, type Outcome } from './opening-run.ts';
 
 const WIDTH = 1080;

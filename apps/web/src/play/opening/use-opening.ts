@@ -1,18 +1,22 @@
-import type { BoxDetail, OpenedBox } from '@clearcrate/contract/box';
+import { type BoxDetail, getBoxDetail, getDropList, type OpenedBox, openBox } from '@clearcrate/contract/box';
 import { ERRORS } from '@clearcrate/contract/errors';
+import { getSeed } from '@clearcrate/contract/fairness';
+import { getSpreadInfo, openSpreadBox } from '@clearcrate/contract/spread';
+import { getWelfareList, openWelfareBox } from '@clearcrate/contract/welfare';
 import { prefersReducedMotion } from '@clearcrate/ui/preferences.ts';
 import { prepareSound } from '@clearcrate/ui/sound/sound.ts';
-import { whenQuiet } from '@clearcrate/ui/when-quiet.ts';
+import { whenIdle } from '@clearcrate/ui/when-idle.ts';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { sumOf } from '../../lib/amounts.ts';
 import { api } from '../../lib/api/api.ts';
 import { CLIENT_CODES } from '../../lib/api/api-client.ts';
+import { invalidate } from '../../lib/api/reads.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
+import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
-import { boxCalls } from '../box/box.calls.ts';
 import { boxProgressQuery, type Spending } from '../box/box.queries.ts';
 import { decodePictures } from './decode-pictures.ts';
 import { useFastMode } from './fast-mode.ts';
@@ -81,8 +85,8 @@ export function useOpening(box: BoxDetail): Opening {
       setUnanswered(UNCERTAIN_CODES.includes(answer.code));
       if (answer.data === null) {
         setPhase(before);
-        if (STALE_BOX_CODES.includes(answer.code)) void refreshBox(box.boxId);
-        if (isFreeWay(way)) void queryClient.invalidateQueries({ queryKey: ['player', way] });
+        if (STALE_BOX_CODES.includes(answer.code)) void invalidate(getBoxDetail);
+        if (isFreeWay(way)) void invalidate(getWelfareList, getSpreadInfo);
         return;
       }
       takeIn(box, answer.data);
@@ -93,7 +97,7 @@ export function useOpening(box: BoxDetail): Opening {
   const reveal = () => {
     setPhase('result');
     // The list behind the result may wait until the result stands there.
-    if (run?.paid) whenQuiet(() => void queryClient.invalidateQueries({ queryKey: ['boxes', 'drops', box.boxId] }));
+    if (run?.paid) whenIdle(() => void invalidate(getDropList));
   };
   const close = () => {
     setPhase('idle');
@@ -105,13 +109,9 @@ export function useOpening(box: BoxDetail): Opening {
 /** By right or paid for, what comes back is the same. */
 function askFor(box: BoxDetail, way: OpeningWay, count: number) {
   const asked = { boxId: box.boxId, version: box.version.number };
-  if (way === 'welfare') return api.call(boxCalls.openWelfareBox, asked);
-  if (way === 'spread') return api.call(boxCalls.openSpreadBox, asked);
-  return api.call(boxCalls.openBox, { ...asked, count });
-}
-
-function refreshBox(boxId: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['boxes', 'detail', boxId] });
+  if (way === 'welfare') return api.call(openWelfareBox, asked);
+  if (way === 'spread') return api.call(openSpreadBox, asked);
+  return api.call(openBox, { ...asked, count });
 }
 
 /** What is true from now on, whether the reel is watched to its end or not. */
@@ -122,8 +122,8 @@ function takeIn(box: BoxDetail, { amount, ammon, pointGain, guaranteeMisses, cos
     boxProgressQuery(box.boxId).queryKey,
     (known) => known && { ...known, guaranteeMisses, spending: spendingAfter(known.spending, box, cost) },
   );
-  for (const changed of ['bag', 'seed', 'welfare', 'spread'])
-    void queryClient.invalidateQueries({ queryKey: ['player', changed] });
+  void invalidateBag();
+  void invalidate(getSeed, getWelfareList, getSpreadInfo);
 }
 
 /** Coins alone count against the day's limit. */

@@ -2,14 +2,14 @@ import type { getBagItem } from '@clearcrate/contract/bag';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../lib/api/api.ts';
+import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { bagItemQuery } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { Loaded } from '../../../lib/loaded.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import classes from './item-state.module.css';
 
@@ -18,17 +18,20 @@ export type OwnedItem = DataOf<typeof getBagItem>;
 /** An item, or what stands in its place until and unless it comes. */
 export function LoadedItem({ itemId, children }: { itemId: string; children(item: OwnedItem): ReactNode }) {
   const t = useT('bag');
-  const { data: item, error, isFetching, refetch } = useQuery(bagItemQuery(itemId, useLocale()));
-  if (item) return children(item);
-  if (error instanceof ApiError && error.code === ERRORS.bagItemUnknown.code) return <UnknownItem />;
-  if (error) return <ErrorState title={t('item.error')} retrying={isFetching} onRetry={() => void refetch()} />;
-  return (
+  const query = useQuery(bagItemQuery(itemId));
+  if (!query.data && isRefusedWith(query.error, ERRORS.bagItemUnknown)) return <UnknownItem />;
+  const skeleton = (
     <div className={classes.skeleton} aria-busy="true">
       <Skeleton height={300} radius={24} />
       <Skeleton width="60%" height={26} />
       <Skeleton height={128} radius={16} />
       <Skeleton height={180} radius={16} />
     </div>
+  );
+  return (
+    <Loaded query={query} title={t('item.error')} skeleton={skeleton}>
+      {children}
+    </Loaded>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useSingleAddress } from '../../../lib/use-single-address.ts';
+import { useSingleAddress } from '../../../lib/use-address-filter.ts';
 import { UnknownItem } from '../components/item-state.tsx';
 import { useTickKeeper } from '../use-ticks.ts';
 import { BagListPage } from './bag-list-page.tsx';

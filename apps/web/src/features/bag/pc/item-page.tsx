@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
-import { BackLink } from '../../../lib/back-link.tsx';
 import { useT } from '../../../lib/i18n.tsx';
+import { BackLink } from '../../../lib/page-menu.tsx';
 import { ItemFacts } from '../components/item-facts.tsx';
 import { ItemStage, ItemTitle } from '../components/item-head.tsx';
 import { ItemHistory } from '../components/item-history.tsx';

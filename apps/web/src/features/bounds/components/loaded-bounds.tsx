@@ -1,24 +1,77 @@
 import type { PlayBounds } from '@clearcrate/contract/bounds';
+import { REMINDER_MINUTES } from '@clearcrate/contract/bounds-rules';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { ErrorState } from '@clearcrate/ui/states.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Switch } from '@clearcrate/ui/switch.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { boundsQuery } from '../../../lib/bounds/bounds-queries.ts';
+import { usePlayMinutes } from '../../../lib/bounds/play-clock.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import type { BoundsChanges, ReminderMinutes } from '../use-bounds-changes.ts';
 import classes from './loaded-bounds.module.css';
 
 /** The player's bounds, or what stands in their place until and unless they come. */
 export function LoadedBounds({ children }: { children(bounds: PlayBounds): ReactNode }) {
   const t = useT('bounds');
-  const { data, error, isFetching, refetch } = useQuery(boundsQuery);
-  if (data) return children(data);
-  if (error)
-    return <ErrorState title={t('error')} hint={t('errorHint')} retrying={isFetching} onRetry={() => void refetch()} />;
-  return (
+  const skeleton = (
     <div className={classes.skeleton} aria-busy="true">
       <Skeleton height={236} radius={16} />
       <Skeleton height={74} radius={16} />
       <Skeleton height={150} radius={16} />
     </div>
+  );
+  return (
+    <Loaded query={useQuery(boundsQuery())} title={t('error')} hint={t('errorHint')} skeleton={skeleton}>
+      {children}
+    </Loaded>
+  );
+}
+
+const USUAL: ReminderMinutes = 60;
+
+export function Reminder({ bounds, changes }: { bounds: PlayBounds; changes: BoundsChanges }) {
+  const t = useT('bounds');
+  const played = usePlayMinutes((state) => state.minutes);
+  // The switch answers the press at once; if it is refused it goes back.
+  const [wanted, setWanted] = useState<{ minutes: ReminderMinutes | null }>();
+  const minutes = wanted ? wanted.minutes : bounds.reminderMinutes;
+  const choose = (chosen: ReminderMinutes | null) => {
+    setWanted({ minutes: chosen });
+    changes.setReminder.mutate(chosen, { onSettled: () => setWanted(undefined) });
+  };
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('reminder.title')} />
+      <Panel className={classes.panel}>
+        <Switch
+          label={minutes === null ? t('reminder.off') : t('reminder.on', { count: minutes })}
+          description={t('reminder.played', { count: played })}
+          checked={minutes !== null}
+          onChange={(isOn) => choose(isOn ? USUAL : null)}
+        />
+        {minutes !== null && (
+          <Segmented
+            label={t('reminder.every')}
+            value={String(minutes)}
+            options={REMINDER_MINUTES.map((value) => ({ value: String(value), label: t('minutes', { count: value }) }))}
+            onChange={(value) => choose(Number(value) as ReminderMinutes)}
+          />
+        )}
+      </Panel>
+    </section>
+  );
+}
+
+export function Somebody() {
+  const t = useT('bounds');
+  return (
+    <p className={classes.line}>
+      {t('help.ask')}
+      <StoreLink to="/help/contact">{t('help.talk')}</StoreLink>
+    </p>
   );
 }

@@ -3,13 +3,13 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { minorOf } from '../../../lib/amounts.ts';
 import { type PlayStatistics, statisticsQuery } from '../../../lib/bounds/bounds-queries.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { ReadError } from '../../../lib/loaded.tsx';
 import { StatisticsChart } from '../chart/statistics-chart.tsx';
 import classes from './statistics.module.css';
 
@@ -21,11 +21,12 @@ export function Statistics() {
   const t = useT('bounds');
   const isWide = useLayout() === 'pc';
   const [by, setBy] = useState<LimitPeriod>('day');
-  const { data, error, isFetching, refetch } = useQuery(statisticsQuery(by));
-  if (error && !data) {
+  const query = useQuery(statisticsQuery(by));
+  const { data } = query;
+  if (query.error && !data) {
     return (
       <Panel>
-        <ErrorState title={t('error')} hint={t('errorHint')} retrying={isFetching} onRetry={() => void refetch()} />
+        <ReadError query={query} title={t('error')} hint={t('errorHint')} />
       </Panel>
     );
   }

@@ -1,15 +1,37 @@
+import { getBoxList } from '@clearcrate/contract/box';
+import { PAGE_SIZE } from '@clearcrate/contract/limits';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Tabs } from '@clearcrate/ui/tabs.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { pagedQuery } from '../../../lib/api/reads.ts';
+import { categoriesQuery } from '../../../lib/boxes/shelf.ts';
 import { StoreBoxCard } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';
+import { listProgress } from '../../../lib/list-progress.ts';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { type BoxFilter, NO_FILTER } from '../../../play/box/box-filter.ts';
-import classes from '../../../play/box/list.module.css';
+import { type BoxFilter, filterBody, NO_FILTER } from '../../../play/box/box-filter.ts';
+import listClasses from '../../../play/box/list.module.css';
 import { useFavourites } from '../../../play/box/use-favourites.ts';
-import { useBoxList } from './use-box-list.ts';
+
+/** The boxes the filter lets through. Favourites are the player's own, so they are picked out of the answer here. */
+function useBoxList(filter: BoxFilter) {
+  const { boxIds } = useFavourites();
+  const pageSize = filter.favourites ? PAGE_SIZE.max : PAGE_SIZE.default;
+  const query = useInfiniteQuery(pagedQuery(getBoxList, filterBody(filter), { pageSize }));
+  const found = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const boxes = filter.favourites ? found.filter((box) => boxIds?.has(box.boxId)) : found;
+  const isWaiting = query.isFetching || (filter.favourites && boxIds === undefined);
+  const progress = listProgress(query);
+  return {
+    boxes,
+    total: filter.favourites ? boxes.length : query.data?.pages[0]?.total,
+    progress: { ...progress, loading: isWaiting && !query.isError, finished: progress.finished && !isWaiting },
+  };
+}
 
 interface BoxGridProps {
   id: string;
@@ -32,10 +54,10 @@ export function BoxGrid({ id, filter, onChange }: BoxGridProps) {
         {...list.progress}
         count={list.boxes.length}
         total={list.total}
-        skeleton={<SkeletonList shape="box" count={6} className={classes.grid} />}
+        skeleton={<SkeletonList shape="box" count={6} className={listClasses.grid} />}
         empty={<NoBoxes filter={filter} onReset={() => onChange(NO_FILTER)} />}
       >
-        <div className={classes.grid}>
+        <div className={listClasses.grid}>
           {list.boxes.map((box, index) => (
             <StoreBoxCard
               key={box.boxId}
@@ -81,6 +103,32 @@ function NoBoxes({ filter, onReset }: { filter: BoxFilter; onReset(): void }) {
           {t('list.reset')}
         </Button>
       }
+    />
+  );
+}
+
+interface CategoryTabsProps {
+  filter: BoxFilter;
+  onChange(change: Partial<BoxFilter>): void;
+  panelId: string;
+}
+
+const ALL = 'all';
+
+export function CategoryTabs({ filter, onChange, panelId }: CategoryTabsProps) {
+  const t = useT('box');
+  const categories = useQuery(categoriesQuery()).data?.items ?? [];
+  const items = [
+    { value: ALL, label: t('list.all'), count: categories.reduce((sum, { count }) => sum + count, 0) || undefined },
+    ...categories.map(({ code, name, count }) => ({ value: code, label: name, count })),
+  ];
+  return (
+    <Tabs
+      label={t('list.categories')}
+      items={items}
+      value={filter.category || ALL}
+      onChange={(category) => onChange({ category: category === ALL ? '' : category })}
+      panelId={panelId}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
-import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
+import { Chip, ChipRow, FilterChip } from '@clearcrate/ui/chip.tsx';
 import { RangeField } from '@clearcrate/ui/field/range-field.tsx';
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { FilterFrame } from '@clearcrate/ui/overlay/filter-frame.tsx';
 import { useDraft } from '@clearcrate/ui/overlay/use-draft.ts';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Switch } from '@clearcrate/ui/switch.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { boxPageQuery } from '../../../lib/boxes/shelf.ts';
@@ -11,9 +11,9 @@ import { useDebounced } from '../../../lib/goods/use-debounced.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { type BoxFilter, filterBody, isAskable, NO_FILTER, SORTS } from '../../../play/box/box-filter.ts';
-import classes from '../../../play/box/list.module.css';
-import { WantedField } from './wanted-field.tsx';
+import { type BoxFilter, countChoices, filterBody, isAskable, NO_FILTER, SORTS } from '../../../play/box/box-filter.ts';
+import listClasses from '../../../play/box/list.module.css';
+import { useWanted, WantedField } from './wanted-field.tsx';
 
 interface FilterSheetProps {
   open: boolean;
@@ -46,7 +46,7 @@ export function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps
 function useDraftTotal(draft: BoxFilter, enabled: boolean): number | undefined {
   const settled = useDebounced(draft);
   const { data } = useQuery({
-    ...boxPageQuery({ ...filterBody(settled), pageSize: 1 }, useLocale()),
+    ...boxPageQuery({ ...filterBody(settled), pageSize: 1 }),
     enabled: enabled && isAskable(settled),
     placeholderData: keepPreviousData,
   });
@@ -82,7 +82,7 @@ function FilterFields({ draft, onChange }: { draft: BoxFilter; onChange(part: Pa
         />
       )}
       <section>
-        <h3 className={classes.fieldTitle}>{t('filter.sort')}</h3>
+        <h3 className={listClasses.fieldTitle}>{t('filter.sort')}</h3>
         <ChipRow label={t('filter.sort')} bleed>
           {SORTS.map((sort) => (
             <Chip key={sort} selected={sort === draft.sort} onClick={() => onChange({ sort })}>
@@ -97,5 +97,46 @@ function FilterFields({ draft, onChange }: { draft: BoxFilter; onChange(part: Pa
         onChange={(favourites) => (isSignedIn ? onChange({ favourites }) : openOverlay('login'))}
       />
     </>
+  );
+}
+
+interface ActiveFiltersProps {
+  filter: BoxFilter;
+  onChange(change: Partial<BoxFilter>): void;
+}
+
+const ANY = '…';
+
+/** What is in force, each with a cross that lifts it. */
+export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
+  const t = useT('box');
+  const { item } = useWanted(filter.goodsId);
+  if (countChoices(filter) === 0) return null;
+  const { minPrice, maxPrice, minChance, maxChance } = filter;
+  const chips: { key: string; text: string; lift: Partial<BoxFilter> }[] = [];
+  if (minPrice || maxPrice) {
+    const range = `${minPrice ? priceText(minPrice) : ANY} – ${maxPrice ? priceText(maxPrice) : ANY}`;
+    chips.push({ key: 'price', text: range, lift: { minPrice: '', maxPrice: '' } });
+  }
+  if (filter.goodsId) {
+    const lift = { goodsId: '', minChance: '', maxChance: '' };
+    chips.push({ key: 'goods', text: item?.finishName ?? t('filter.wanted'), lift });
+  }
+  if (filter.goodsId && (minChance || maxChance)) {
+    const range = `${minChance || ANY} – ${maxChance || ANY} %`;
+    chips.push({ key: 'chance', text: range, lift: { minChance: '', maxChance: '' } });
+  }
+  if (filter.sort !== NO_FILTER.sort) {
+    chips.push({ key: 'sort', text: t(`sort.${filter.sort}`), lift: { sort: NO_FILTER.sort } });
+  }
+  if (filter.favourites) chips.push({ key: 'kept', text: t('filter.favourites'), lift: { favourites: false } });
+  return (
+    <ChipRow label={t('filter.inForce')} bleed>
+      {chips.map(({ key, text, lift }) => (
+        <FilterChip key={key} removeLabel={t('filter.remove', { name: text })} onRemove={() => onChange(lift)}>
+          {text}
+        </FilterChip>
+      ))}
+    </ChipRow>
   );
 }

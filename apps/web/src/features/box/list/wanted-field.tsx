@@ -6,13 +6,43 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { boxPageQuery } from '../../../lib/boxes/shelf.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useDebounced } from '../../../lib/goods/use-debounced.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import type { BoxContent } from '../../../play/box/box.queries.ts';
-import classes from '../../../play/box/list.module.css';
-import { useWanted, useWantedSearch } from './use-wanted.ts';
+import { type BoxContent, boxDetailQuery } from '../../../play/box/box.queries.ts';
+import listClasses from '../../../play/box/list.module.css';
+
+/** So many boxes are looked into for one search; the words narrow it down further. */
+const BOXES_PER_SEARCH = 6;
+
+/** The wanted item with how many boxes hold it, read from the first of them. */
+export function useWanted(goodsId: string): { item: BoxContent | undefined; boxCount: number | undefined } {
+  const { data: page } = useQuery({ ...boxPageQuery({ goodsId, pageSize: 1 }), enabled: goodsId !== '' });
+  const boxId = page?.items[0]?.boxId ?? '';
+  const { data: box } = useQuery({ ...boxDetailQuery(boxId), enabled: boxId !== '' });
+  return { item: box?.items.find((item) => item.goodsId === goodsId), boxCount: page?.total };
+}
+
+/** Items with the words in their name, found in the boxes the server finds by the same words. */
+function useWantedSearch(words: string): { items: BoxContent[]; isLoading: boolean } {
+  const keyword = words.trim();
+  const { data: page, isLoading } = useQuery({
+    ...boxPageQuery({ keyword, pageSize: BOXES_PER_SEARCH }),
+    enabled: keyword !== '',
+  });
+  const details = useQueries({
+    queries: (keyword && page ? page.items : []).map(({ boxId }) => boxDetailQuery(boxId)),
+  });
+  const found = new Map<string, BoxContent>();
+  for (const item of details.flatMap(({ data }) => data?.items ?? [])) {
+    const name = `${item.weaponName} ${item.finishName}`.toLowerCase();
+    if (name.includes(keyword.toLowerCase())) found.set(item.goodsId, item);
+  }
+  return { items: [...found.values()], isLoading: isLoading || details.some((detail) => detail.isLoading) };
+}
 
 interface WantedFieldProps {
   goodsId: string;
@@ -24,7 +54,7 @@ export function WantedField({ goodsId, onChange }: WantedFieldProps) {
   const t = useT('box');
   return (
     <section>
-      <div className={classes.fieldHead}>
+      <div className={listClasses.fieldHead}>
         <h3>{t('filter.wanted')}</h3>
         <span>{t('filter.wantedAside')}</span>
       </div>
@@ -37,11 +67,11 @@ function Chosen({ goodsId, onRemove }: { goodsId: string; onRemove(): void }) {
   const t = useT('box');
   const { item, boxCount } = useWanted(goodsId);
   return (
-    <div className={classes.wanted}>
+    <div className={listClasses.wanted}>
       {item ? (
         <ItemLine item={itemView(item)} note={boxCount !== undefined && t('filter.wantedIn', { count: boxCount })} />
       ) : (
-        <span className={classes.waiting}>
+        <span className={listClasses.waiting}>
           <Skeleton width={68} height={40} />
         </span>
       )}
@@ -66,18 +96,18 @@ function Picker({ onPick }: { onPick(goodsId: string): void }) {
         autoComplete="off"
         maxLength={40}
         placeholder={t('filter.wantedSearch')}
-        leading={<Icon name="search" size={18} className={classes.searchMark} />}
+        leading={<Icon name="search" size={18} className={listClasses.searchMark} />}
         value={words}
         onChange={setWords}
       />
       {settled.trim() !== '' && (
-        <ul className={classes.found} aria-busy={isLoading}>
+        <ul className={listClasses.found} aria-busy={isLoading}>
           {items.map((item) => (
             <li key={item.goodsId}>
               <FoundItem item={item} onPick={() => onPick(item.goodsId)} />
             </li>
           ))}
-          {items.length === 0 && <li className={classes.foundNone}>{!isLoading && t('filter.wantedNone')}</li>}
+          {items.length === 0 && <li className={listClasses.foundNone}>{!isLoading && t('filter.wantedNone')}</li>}
         </ul>
       )}
     </>
@@ -86,7 +116,7 @@ function Picker({ onPick }: { onPick(goodsId: string): void }) {
 
 function FoundItem({ item, onPick }: { item: BoxContent; onPick(): void }) {
   return (
-    <button type="button" className={classes.foundItem} onClick={onPick}>
+    <button type="button" className={listClasses.foundItem} onClick={onPick}>
       <ItemLine item={itemView(item)} mark={<QualityMark quality={qualityLevel(item.goodsLevel)} />} />
       <Price amount={item.price} tone="gold" weight={600} size={14} />
     </button>

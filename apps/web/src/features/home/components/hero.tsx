@@ -1,29 +1,56 @@
+import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Carousel } from '@clearcrate/ui/carousel.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
+import { ReadError } from '../../../lib/loaded.tsx';
 import { asStorePath, StoreLink } from '../../../lib/navigation.tsx';
+import { useBrand } from '../../../lib/site/site-queries.ts';
 import { type BannerView, useBanners } from '../home-queries.ts';
 import classes from './hero.module.css';
-import { HeroMark, HouseHero } from './house-hero.tsx';
+
+/** The lit crate of the mark, large, where there is no picture. */
+function HeroMark() {
+  return (
+    <span className={classes.mark}>
+      <BrandMark size={240} />
+    </span>
+  );
+}
+
+/** Stands where no banner is set: the promise, and where it is explained. */
+function HouseHero() {
+  const t = useT('home');
+  const brand = useBrand();
+  return (
+    <div className={classes.frame}>
+      <div className={classes.hero}>
+        <HeroMark />
+        <div className={classes.words}>
+          <Pill tone="fair">{t('trust.odds')}</Pill>
+          <h2 className={classes.title}>{brand}</h2>
+          <p className={classes.subtitle}>{t('promise.subtitle')}</p>
+        </div>
+        <StoreLink to="/help/notarized" className={buttonClass({ variant: 'primary' }, classes.action)}>
+          {t('promise.more')}
+        </StoreLink>
+      </div>
+    </div>
+  );
+}
 
 /** The banners of the channel; where an operator has set none, the store speaks for itself. */
 export function Hero() {
   const t = useT('home');
-  const { data: banners, isError, isFetching, refetch } = useBanners();
-  if (!banners && isError) {
+  const query = useBanners();
+  const banners = query.data;
+  if (!banners && query.error) {
     return (
       <div className={classes.failed}>
-        <ErrorState
-          title={t('errorTitle')}
-          hint={t('errorHint')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ReadError query={query} title={t('errorTitle')} hint={t('errorHint')} />
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import type { Message } from '@clearcrate/contract/message';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
@@ -10,8 +11,9 @@ import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { useBrand } from '../../../lib/site/site-queries.ts';
+import type { Inbox } from '../message.queries.ts';
 import { dayName, groupByDay } from '../message-days.ts';
-import type { Inbox } from '../use-inbox.ts';
+import { KIND_CHOICES } from '../message-kinds.ts';
 import { KindTile } from './kind-tile.tsx';
 import classes from './message-list.module.css';
 
@@ -29,11 +31,7 @@ export function MessageList({ inbox, pathOf, current }: MessageListProps) {
       <InfiniteList
         count={inbox.items.length}
         total={inbox.total}
-        loading={inbox.loading}
-        finished={inbox.finished}
-        failed={inbox.failed}
-        onLoadMore={inbox.loadMore}
-        onRetry={inbox.retry}
+        {...inbox.progress}
         skeleton={<SkeletonList shape="row" count={7} />}
         empty={<NoMessages isAll={inbox.kind === 'all'} />}
       >
@@ -54,7 +52,7 @@ export function MessageList({ inbox, pathOf, current }: MessageListProps) {
           </section>
         ))}
       </InfiniteList>
-      {inbox.finished && inbox.items.length > 0 && <p className={classes.keeps}>{t('keeps')}</p>}
+      {inbox.progress.finished && inbox.items.length > 0 && <p className={classes.keeps}>{t('keeps')}</p>}
     </>
   );
 }
@@ -107,5 +105,29 @@ function NoMessages({ isAll }: { isAll: boolean }) {
         </StoreLink>
       }
     />
+  );
+}
+
+export function KindChips({ inbox }: { inbox: Inbox }) {
+  const t = useT('message');
+  return (
+    <ChipRow label={t('kind.label')} bleed>
+      {KIND_CHOICES.map((choice) => {
+        const count = inbox.unreadOf(choice);
+        return (
+          <Chip key={choice} selected={inbox.kind === choice} onClick={() => inbox.choose(choice)}>
+            {t(`kind.${choice}`)}
+            {count > 0 && (
+              <>
+                <span className={classes.kindChipsUnread} aria-hidden="true">
+                  {count}
+                </span>
+                <VisuallyHidden>{t('kind.unread', { count })}</VisuallyHidden>
+              </>
+            )}
+          </Chip>
+        );
+      })}
+    </ChipRow>
   );
 }

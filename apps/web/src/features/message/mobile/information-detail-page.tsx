@@ -5,10 +5,8 @@ import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack } from '../../../lib/navigation.tsx';
 import { AskToDelete } from '../components/delete-read.tsx';
-import { LoadedMessage, UnknownMessage } from '../components/loaded-message.tsx';
-import { MessageAction, MessageView } from '../components/message-view.tsx';
-import { useDeleteOne } from '../use-inbox.ts';
-import { useNamedMessage } from '../use-named-message.ts';
+import { LoadedMessage, MessageAction, MessageView, UnknownMessage } from '../components/message-view.tsx';
+import { useDeleteOne, useNamedMessage } from '../message.queries.ts';
 import classes from './information-detail-page.module.css';
 
 const back = () => goBack('/m/information');

@@ -4,9 +4,8 @@ import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack } from '../../../lib/navigation.tsx';
 import { useDeleteReadQuestion } from '../components/delete-read.tsx';
-import { KindChips } from '../components/kind-chips.tsx';
-import { MessageList } from '../components/message-list.tsx';
-import { useInbox } from '../use-inbox.ts';
+import { KindChips, MessageList } from '../components/message-list.tsx';
+import { useInbox } from '../message.queries.ts';
 import classes from './information-page.module.css';
 
 export function InformationPage() {

@@ -8,13 +8,11 @@ import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
 import { AskToDelete, useDeleteReadQuestion } from '../components/delete-read.tsx';
-import { LoadedMessage, UnknownMessage } from '../components/loaded-message.tsx';
 import { MessageList } from '../components/message-list.tsx';
-import { MessageAction, MessageView } from '../components/message-view.tsx';
+import { LoadedMessage, MessageAction, MessageView, UnknownMessage } from '../components/message-view.tsx';
 import type { MessageDetail } from '../message.queries.ts';
+import { type Inbox, useDeleteOne, useInbox, useNamedMessage } from '../message.queries.ts';
 import { KIND_CHOICES, kindLook, kindNumber } from '../message-kinds.ts';
-import { type Inbox, useDeleteOne, useInbox } from '../use-inbox.ts';
-import { useNamedMessage } from '../use-named-message.ts';
 import classes from './information-page.module.css';
 
 /** Kinds, list and message side by side; the address says which message is open. */

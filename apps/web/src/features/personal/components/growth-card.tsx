@@ -9,6 +9,7 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { metalClass } from '@clearcrate/ui/vip-metal.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { inlineMessage } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { isDue, progressOf, standingQuery } from '../../../lib/vip/standing.ts';
@@ -24,12 +25,12 @@ function opensUpload({ level, next, items }: VipStanding): boolean {
 export function GrowthCard() {
   const t = useT('personal');
   const common = useT('common');
-  const { data: standing, isError, refetch } = useQuery(standingQuery);
+  const { data: standing, error, refetch } = useQuery(standingQuery());
   const figure = (text: ReactNode) => <Num className={classes.figure}>{text}</Num>;
-  if (isError && !standing) {
+  if (error && !standing) {
     return (
       <div className={cx(classes.card, metalClass(0))} role="alert">
-        <p className={classes.foot}>{t('growth.error')}</p>
+        <p className={classes.foot}>{inlineMessage(error) ?? t('growth.error')}</p>
         <Button size="s" icon="refresh" onClick={() => void refetch()}>
           {common('action.retry')}
         </Button>

@@ -1,4 +1,4 @@
-import { useFormats, useLocale } from '@clearcrate/ui/i18n.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
@@ -15,7 +15,7 @@ const SHOWN = 6;
 export function RecentGoods() {
   const t = useT('personal');
   const { dateTime } = useFormats();
-  const { data, isError } = useInfiniteQuery(ownedGoodsQuery({ status: STATES.owned, sort: 'newest' }, useLocale()));
+  const { data, isError } = useInfiniteQuery(ownedGoodsQuery({ status: STATES.owned, sort: 'newest' }));
   const first = data?.pages[0];
   if (isError) return null;
   return (

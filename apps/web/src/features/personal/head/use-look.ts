@@ -1,12 +1,12 @@
+import { getAvaterList } from '@clearcrate/contract/avatar';
+import { update } from '@clearcrate/contract/profile';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchData } from '../../../lib/api/api.ts';
+import { invalidate } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { updateCall } from '../../../lib/player/update-call.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { session, useSession } from '../../../lib/session/current-session.ts';
-import { avatarsQuery } from '../personal.queries.ts';
 
 export interface Look {
   avatar: string;
@@ -23,12 +23,12 @@ export function useLook() {
   const isChanged = look.avatar !== worn.avatar || look.frame !== worn.frame;
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      fetchData(updateCall, {
+      fetchData(update, {
         ...(look.avatar === worn.avatar ? {} : { avater: look.avatar }),
         ...(look.frame === worn.frame ? {} : { avaterFrame: look.frame }),
       }),
     async onSuccess() {
-      await Promise.all([session.reloadInfo(), queryClient.invalidateQueries({ queryKey: avatarsQuery.queryKey })]);
+      await Promise.all([session.reloadInfo(), invalidate(getAvaterList)]);
       setChosen({});
       toast.success(t('head.saved'));
     },

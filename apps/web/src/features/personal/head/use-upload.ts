@@ -1,13 +1,12 @@
-import type * as avatar from '@clearcrate/contract/avatar';
+import { getAvaterList, type uploadFile as uploadEndpoint } from '@clearcrate/contract/avatar';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { invalidate } from '../../../lib/api/reads.ts';
 import { uploadFile } from '../../../lib/api/upload-file.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
 import { session } from '../../../lib/session/current-session.ts';
-import { avatarsQuery } from '../personal.queries.ts';
 import type { Crop } from './crop.ts';
 import { cutPicture, type OpenedPicture } from './cut-picture.ts';
 
@@ -26,10 +25,10 @@ export function useUpload(onDone: () => void) {
       controller.current = new AbortController();
       setProgress(0);
       const options = { onProgress: setProgress, signal: controller.current.signal };
-      return uploadFile<DataOf<typeof avatar.uploadFile>>(UPLOAD_ADDRESS, blob, options);
+      return uploadFile<DataOf<typeof uploadEndpoint>>(UPLOAD_ADDRESS, blob, options);
     },
     async onSuccess() {
-      await Promise.all([session.reloadInfo(), queryClient.invalidateQueries({ queryKey: avatarsQuery.queryKey })]);
+      await Promise.all([session.reloadInfo(), invalidate(getAvaterList)]);
       toast.success(t('upload.sent'));
       onDone();
     },

@@ -5,12 +5,9 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
-import { Balances } from '../components/balances.tsx';
 import { BoundsCard } from '../components/bounds-card.tsx';
-import { EntryGrid } from '../components/entry-grid.tsx';
 import { GrowthCard } from '../components/growth-card.tsx';
-import { Identity } from '../components/identity.tsx';
-import { LoadedPlayer } from '../components/loaded-player.tsx';
+import { Balances, EntryGrid, Identity, LoadedPlayer } from '../components/player.tsx';
 import classes from './personal-page.module.css';
 
 export function PersonalPage() {

@@ -1,18 +1,17 @@
+import { changePassword, getSessionList } from '@clearcrate/contract/security';
 import { PasswordField } from '@clearcrate/ui/field/password-field.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { invalidate } from '../../../lib/api/reads.ts';
 import { NewPasswordFields } from '../../../lib/form/new-password-fields.tsx';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { VerifyCodeField } from '../../../lib/verify-code/verify-code-field.tsx';
-import { profileCalls } from '../profile.calls.ts';
-import { devicesQuery } from '../profile.queries.ts';
 import { fieldOf, type PasswordFormField, type PasswordWay, passwordFaults } from '../profile-fields.ts';
 import classes from './profile-form.module.css';
 
@@ -37,11 +36,11 @@ export function ChangePasswordForm({ onDone }: { onDone(): void }) {
     fieldOf: (refusal) => fieldOf(refusal, FIELDS[way]),
     send: () => {
       const proof = way === 'old' ? { oldPassword } : { code };
-      return api.call(profileCalls.changePassword, { ...proof, ...fresh }, { quiet: true });
+      return api.call(changePassword, { ...proof, ...fresh }, { quiet: true });
     },
     onDone: ({ endedSessions }) => {
       toast.success(t('password.changed', { count: endedSessions }));
-      void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      void invalidate(getSessionList);
       onDone();
     },
   });

@@ -5,12 +5,13 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { ErrorState, Note } from '@clearcrate/ui/states.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
+import { ReadError } from '../../../lib/loaded.tsx';
 import { session } from '../../../lib/session/current-session.ts';
 import { devicesQuery, useEndOtherSessions, useEndSession } from '../profile.queries.ts';
 import classes from './device-list.module.css';
@@ -20,11 +21,10 @@ const PHONES = new Set(['Android', 'iPhone', 'iPad', 'HarmonyOS']);
 /** Who is signed in, and the way to end it. */
 export function DeviceList() {
   const t = useT('profile');
-  const { data, isPending, isError, isFetching, refetch } = useQuery(devicesQuery);
-  if (isPending) return <SkeletonList shape="row" count={3} />;
-  if (isError) {
-    return <ErrorState title={t('devices.failed')} retrying={isFetching} onRetry={() => void refetch()} />;
-  }
+  const query = useQuery(devicesQuery());
+  const { data } = query;
+  if (!data && query.error) return <ReadError query={query} title={t('devices.failed')} />;
+  if (!data) return <SkeletonList shape="row" count={3} />;
   const others = data.items.filter(({ isCurrent }) => !isCurrent).length;
   return (
     <div className={classes.page}>

@@ -1,10 +1,10 @@
+import { changeInvitationCode, changeSpreadCode } from '@clearcrate/contract/profile';
 import { checkSpreadCode, normaliseCode } from '@clearcrate/contract/profile-rules';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { api } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { storage } from '../../../lib/storage.ts';
-import { profileCalls } from '../profile.calls.ts';
 import { SingleFieldForm } from './single-field-form.tsx';
 
 interface OnceFormProps {
@@ -24,7 +24,7 @@ export function SpreadCodeForm({ onDone }: OnceFormProps) {
       warning={t('spreadCode.warning')}
       hint={t('spreadCode.rule')}
       check={(value) => (checkSpreadCode(value) || normaliseCode(value) === current ? 'spreadCodeInvalid' : undefined)}
-      send={(spreadCode) => api.call(profileCalls.changeSpreadCode, { spreadCode }, { quiet: true })}
+      send={(spreadCode) => api.call(changeSpreadCode, { spreadCode }, { quiet: true })}
       onDone={() => {
         toast.success(t('spreadCode.done'));
         onDone();
@@ -47,7 +47,7 @@ export function InviteForm({ onDone }: OnceFormProps) {
       figures
       warning={t('invite.warning')}
       check={(value) => (normaliseCode(value) === '' ? 'inviteCodeUnknown' : undefined)}
-      send={(invitationCode) => api.call(profileCalls.changeInvitationCode, { invitationCode }, { quiet: true })}
+      send={(invitationCode) => api.call(changeInvitationCode, { invitationCode }, { quiet: true })}
       onDone={() => {
         toast.success(t('invite.done'));
         onDone();

@@ -1,3 +1,4 @@
+import { queryRealName, realName } from '@clearcrate/contract/identity';
 import {
   IDENTITY_COUNTRIES,
   type IdentityClaim,
@@ -13,13 +14,13 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { invalidate } from '../../../lib/api/reads.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { session } from '../../../lib/session/current-session.ts';
 import { useSecondsUntil } from '../../../lib/use-seconds-until.ts';
-import { profileCalls } from '../profile.calls.ts';
 import { realNameQuery } from '../profile.queries.ts';
 import { type ClaimField, claimFaults, fieldOf } from '../profile-fields.ts';
 import classes from './profile-form.module.css';
@@ -29,7 +30,7 @@ const FIELDS: readonly ClaimField[] = ['realName', 'idNumber', 'birthday'];
 
 /** How long the server keeps the form locked, counted from the moment it said so. */
 function useLock(): number {
-  const { data, dataUpdatedAt } = useQuery(realNameQuery);
+  const { data, dataUpdatedAt } = useQuery(realNameQuery());
   return useSecondsUntil(data && data.lockedForS > 0 ? dataUpdatedAt + data.lockedForS * 1000 : undefined);
 }
 
@@ -50,10 +51,10 @@ export function RealNameForm({ onDone }: { onDone(): void }) {
     faults: () => claimFaults(claim),
     say: (fault) => t(`error.${fault}`),
     fieldOf: (code) => fieldOf(code, FIELDS),
-    send: () => api.call(profileCalls.realName, claim, { quiet: true }),
-    onRefused: () => void queryClient.invalidateQueries({ queryKey: realNameQuery.queryKey }),
+    send: () => api.call(realName, claim, { quiet: true }),
+    onRefused: () => void invalidate(queryRealName),
     onDone: (state) => {
-      queryClient.setQueryData(realNameQuery.queryKey, state);
+      queryClient.setQueryData(realNameQuery().queryKey, state);
       toast.success(t('realName.done'));
       void session.reloadInfo();
       onDone();

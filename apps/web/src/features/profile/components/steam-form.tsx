@@ -1,3 +1,4 @@
+import { bindSteam } from '@clearcrate/contract/profile';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
@@ -8,7 +9,6 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { session } from '../../../lib/session/current-session.ts';
 import { VerifyCodeField } from '../../../lib/verify-code/verify-code-field.tsx';
-import { profileCalls } from '../profile.calls.ts';
 import { fieldOf, steamFaults } from '../profile-fields.ts';
 import classes from './profile-form.module.css';
 
@@ -25,7 +25,7 @@ export function SteamForm({ onDone }: { onDone(): void }) {
     faults: () => steamFaults({ steamUrl, code }),
     say: (fault) => (fault === 'steamUrlInvalid' ? t(`error.${fault}`) : words(`error.${fault}`)),
     fieldOf: (refusal) => fieldOf(refusal, ['code', 'steamUrl']),
-    send: () => api.call(profileCalls.bindSteam, { steamUrl: steamUrl.trim(), code }, { quiet: true }),
+    send: () => api.call(bindSteam, { steamUrl: steamUrl.trim(), code }, { quiet: true }),
     onDone: () => {
       void session.reloadInfo();
       toast.success(t('steam.done'));

@@ -8,11 +8,12 @@ import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
 import { HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
+import { listProgress } from '../../../lib/list-progress.ts';
 import { type BoardName, useRankHistory } from '../rank.queries.ts';
 import { type OrderProof, proveOrder } from '../settled-order.ts';
 import boardClasses from './board.module.css';
 import classes from './history.module.css';
-import { Standing } from './standing.tsx';
+import { Standing } from './rank-board.tsx';
 
 const PLACES: Record<BoardName, number> = { day: 10, week: 10, season: 50 };
 /** The others show when asked for. */
@@ -22,18 +23,13 @@ const LAST_MOMENT_MS = 1;
 /** Settled periods, newest first; the draw between equals can be done again on the spot. */
 export function History({ board }: { board: BoardName }) {
   const t = useT('rank');
-  const { data, isFetching, isError, hasNextPage, fetchNextPage } = useRankHistory(board);
-  const periods = data?.pages.flatMap(({ items }) => items) ?? [];
-  const next = () => void fetchNextPage();
+  const query = useRankHistory(board);
+  const periods = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <InfiniteList
       count={periods.length}
-      total={data?.pages[0]?.total}
-      loading={isFetching}
-      finished={data !== undefined && !hasNextPage}
-      failed={isError}
-      onLoadMore={next}
-      onRetry={next}
+      total={query.data?.pages[0]?.total}
+      {...listProgress(query)}
       skeleton={<SkeletonList shape="row" count={4} />}
       empty={<EmptyState icon="history" title={t('history.emptyTitle')} hint={t('history.emptyHint')} />}
     >

@@ -1,6 +1,5 @@
 import type { GoodsRecord } from '@clearcrate/contract/record';
 import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { ItemLine } from '@clearcrate/ui/item-line.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
@@ -15,11 +14,8 @@ import { StoreLink } from '../../../lib/navigation.tsx';
 import type { StoreTime } from '../../../lib/store-time.ts';
 import { goodsQuery } from '../record.queries.ts';
 import { goodsDirection, type RecordFilter } from '../record-filter.ts';
-import { ChoiceChips } from './choice-chips.tsx';
-import { RecordList } from './record-list.tsx';
-import { RecordRow } from './record-row.tsx';
+import { ChoiceChips, RecordList, RecordRow, SumPanel } from './record-list.tsx';
 import classes from './records.module.css';
-import { SumPanel } from './sum-panel.tsx';
 
 interface GoodsRecordsProps {
   filter: RecordFilter;
@@ -31,7 +27,7 @@ interface GoodsRecordsProps {
 /** What came into the bag and what left it. */
 export function GoodsRecords({ filter, onChange, head }: GoodsRecordsProps) {
   const t = useT('record');
-  const query = useInfiniteQuery(goodsQuery(filter, useLocale()));
+  const query = useInfiniteQuery(goodsQuery(filter));
   const first = query.data?.pages[0];
   const sums = first?.sums ?? undefined;
   const count = (items: number | undefined) => t('sums.items', { count: items ?? 0 });

@@ -1,5 +1,4 @@
 import { POSTING_GROUPS } from '@clearcrate/contract/postings';
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,11 +6,9 @@ import { useT } from '../../../lib/i18n.tsx';
 import { listProgress } from '../../../lib/list-progress.ts';
 import { type MovementTab, movementsQuery } from '../record.queries.ts';
 import type { RecordFilter } from '../record-filter.ts';
-import { ChoiceChips } from './choice-chips.tsx';
 import { MovementRow } from './movement-row.tsx';
-import { RecordList } from './record-list.tsx';
+import { ChoiceChips, RecordList, SumPanel } from './record-list.tsx';
 import classes from './records.module.css';
-import { SumPanel } from './sum-panel.tsx';
 
 interface MovementRecordsProps {
   tab: MovementTab;
@@ -24,7 +21,7 @@ interface MovementRecordsProps {
 /** Everything that moved one of the player's balances. */
 export function MovementRecords({ tab, filter, onChange, head }: MovementRecordsProps) {
   const t = useT('record');
-  const query = useInfiniteQuery(movementsQuery(tab, filter, useLocale()));
+  const query = useInfiniteQuery(movementsQuery(tab, filter));
   const first = query.data?.pages[0];
   const sums = first?.sums ?? undefined;
   const groups = POSTING_GROUPS.filter((group) => group === filter.choice || sums?.groups.includes(group));

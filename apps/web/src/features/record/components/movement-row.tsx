@@ -9,7 +9,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import type { StorePath } from '../../../lib/navigation.tsx';
 import type { StoreTime } from '../../../lib/store-time.ts';
 import type { MovementTab } from '../record.queries.ts';
-import { RecordRow } from './record-row.tsx';
+import { RecordRow } from './record-list.tsx';
 import classes from './records.module.css';
 
 const GROUP_ICONS: Record<PostingGroup, IconName> = { box: 'crate', sale: 'bag', gift: 'gift', welfare: 'star' };

@@ -1,17 +1,57 @@
 import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
 import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState, Stale } from '@clearcrate/ui/states.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import type { listProgress } from '../../../lib/list-progress.ts';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { type StoreTime, storeTime } from '../../../lib/store-time.ts';
-import { recordDays } from '../record-days.ts';
-import { NO_FILTER, type RecordFilter } from '../record-filter.ts';
-import { DayHead } from './day-head.tsx';
-import classes from './records.module.css';
+import { daySums, recordDays } from '../record-days.ts';
+import { type Choice, NO_FILTER, type RecordFilter } from '../record-filter.ts';
+import classes from './record-list.module.css';
+import recordsClasses from './records.module.css';
+
+const DAY_MS = 86_400_000;
+
+interface DayHeadProps {
+  day: string;
+  time: StoreTime;
+  /** What moved on it, once all of it is here. */
+  movements?: readonly { amount: string }[];
+}
+
+function DayHead({ day, time, movements }: DayHeadProps) {
+  const t = useT('record');
+  const now = serverClock.now();
+  const isToday = day === time.dayOf(now);
+  const isYesterday = day === time.dayOf(now - DAY_MS);
+  const near = isToday ? t('day.today') : isYesterday && t('day.yesterday');
+  return (
+    <h2 className={classes.head}>
+      <span>
+        {near} {time.dayText(day)}
+      </span>
+      {movements && <Sums movements={movements} />}
+    </h2>
+  );
+}
+
+function Sums({ movements }: { movements: readonly { amount: string }[] }) {
+  const t = useT('record');
+  const { income, outgo } = daySums(movements);
+  return (
+    <span className={classes.sums}>
+      {income !== '0.00' && <Num>{t('day.income', { amount: priceText(income) })}</Num>}
+      {outgo !== '0.00' && <Num>{t('day.outgo', { amount: priceText(outgo) })}</Num>}
+    </span>
+  );
+}
 
 interface RecordListProps<Item> {
   items: readonly Item[];
@@ -43,9 +83,9 @@ export function RecordList<Item extends { recordId: string; createdAt: string }>
         skeleton={<SkeletonList shape="row" count={8} />}
         empty={<NoRecords filter={filter} onReset={() => onChange({ choice: NO_FILTER.choice })} />}
       >
-        <div className={classes.list}>
+        <div className={recordsClasses.list}>
           {days.map(({ day, items: own, isWhole }) => (
-            <section key={day} className={classes.day}>
+            <section key={day} className={recordsClasses.day}>
               <DayHead day={day} time={time} movements={isWhole ? sumsOf?.(own) : undefined} />
               <ul>
                 {own.map((item) => (
@@ -56,7 +96,7 @@ export function RecordList<Item extends { recordId: string; createdAt: string }>
           ))}
         </div>
       </InfiniteList>
-      {items.length > 0 && <p className={classes.zone}>{t('range.zone', { zone })}</p>}
+      {items.length > 0 && <p className={recordsClasses.zone}>{t('range.zone', { zone })}</p>}
     </Stale>
   );
 }
@@ -74,4 +114,71 @@ function NoRecords({ filter, onReset }: { filter: RecordFilter; onReset(): void 
       </Button>
     );
   return <EmptyState icon="history" title={t('empty.none')} hint={t('empty.hint')} action={action} />;
+}
+
+interface RecordRowProps {
+  /** Where a tap leads; a row that leads nowhere is only read. */
+  to: StorePath | undefined;
+  /** A second way, beside the first. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function RecordRow({ to, aside, children }: RecordRowProps) {
+  return (
+    <div className={recordsClasses.row}>
+      {to ? (
+        <StoreLink to={to} className={recordsClasses.face}>
+          {children}
+        </StoreLink>
+      ) : (
+        <div className={recordsClasses.face}>{children}</div>
+      )}
+      {aside}
+    </div>
+  );
+}
+
+interface SumPanelProps {
+  sums: readonly { key: string; label: string; value: ReactNode; note?: string }[];
+  loading: boolean;
+  /** What they are the sums of. */
+  head?: ReactNode;
+}
+
+/** What the chosen days come to. */
+export function SumPanel({ sums, loading, head }: SumPanelProps) {
+  return (
+    <div className={classes.panel}>
+      {head && <div className={classes.sumPanelHead}>{head}</div>}
+      <dl>
+        {sums.map(({ key, label, value, note }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{loading ? <Skeleton width={84} height={20} /> : value}</dd>
+            {note !== undefined && <dd className={classes.note}>{loading ? ' ' : note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface ChoiceChipsProps {
+  choices: readonly { value: Choice; label: ReactNode }[];
+  chosen: Choice;
+  onChange(change: Partial<RecordFilter>): void;
+}
+
+export function ChoiceChips({ choices, chosen, onChange }: ChoiceChipsProps) {
+  const t = useT('record');
+  return (
+    <ChipRow label={t('choice.label')} bleed>
+      {choices.map(({ value, label }) => (
+        <Chip key={value} selected={value === chosen} onClick={() => onChange({ choice: value })}>
+          {label}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
 }

@@ -3,11 +3,10 @@ import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack } from '../../../lib/navigation.tsx';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
-import { RangeMenu } from '../components/range-menu.tsx';
-import { RecordBody } from '../components/record-body.tsx';
-import { RecordTabs } from '../components/record-tabs.tsx';
+import { RecordBody, RecordTabs } from '../components/record-body.tsx';
+import { RangeMenu } from '../components/record-range.tsx';
+import { useExport } from '../record.queries.ts';
 import { filterPath, readFilter } from '../record-filter.ts';
-import { useExport } from '../use-export.ts';
 import classes from './record-page.module.css';
 
 export function RecordPage() {

@@ -4,12 +4,10 @@ import { SidePage } from '@clearcrate/ui/side-page.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
-import { OwnRange } from '../components/own-range.tsx';
-import { RecordBody } from '../components/record-body.tsx';
-import { RecordTabs } from '../components/record-tabs.tsx';
-import { useRangeText } from '../components/use-range-text.ts';
+import { RecordBody, RecordTabs } from '../components/record-body.tsx';
+import { OwnRange, useRangeText } from '../components/record-range.tsx';
+import { useExport } from '../record.queries.ts';
 import { filterPath, type RecordFilter, readFilter, SPANS } from '../record-filter.ts';
-import { useExport } from '../use-export.ts';
 import classes from './record-page.module.css';
 
 export function RecordPage() {

@@ -4,6 +4,7 @@ import { PromiseList } from '@clearcrate/ui/promise-list.tsx';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
+import { LanguageMenu } from '../../../lib/language-menu.tsx';
 import { useBrand } from '../../../lib/site/site-queries.ts';
 import { useComingModes } from '../reserve.queries.ts';
 import classes from './coming.module.css';
@@ -48,5 +49,15 @@ export function Coming() {
       )}
       <PromiseList promises={[t('coming.odds'), t('coming.verify'), t('coming.bounds')]} />
     </section>
+  );
+}
+
+export function Foot() {
+  const t = useT('reserve');
+  return (
+    <footer className={classes.foot}>
+      <span>{t('adults')}</span>
+      <LanguageMenu />
+    </footer>
   );
 }

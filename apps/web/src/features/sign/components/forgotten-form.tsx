@@ -1,14 +1,13 @@
+import { forgotPassword } from '@clearcrate/contract/auth';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { authCalls } from '../../../lib/api/endpoints.ts';
 import { NewPasswordFields } from '../../../lib/form/new-password-fields.tsx';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
-import { DraftCodeField, DraftPhoneField } from '../../../lib/verify-code/phone-and-code.tsx';
-import { usePhone } from '../../../lib/verify-code/phone-draft.ts';
+import { DraftCodeField, DraftPhoneField, usePhone } from '../../../lib/verify-code/phone-and-code.tsx';
 import { forgottenFaults } from '../sign-rules.ts';
 import { useSignForm } from '../use-sign-form.ts';
 import classes from './sign-form.module.css';
@@ -22,7 +21,7 @@ export function ForgottenForm({ onSwitch }: { onSwitch(mode: SignMode): void }) 
   const form = useSignForm({
     fields: ['mobile', 'code', 'password', 'confirmPassword'],
     faults: () => forgottenFaults(fields),
-    send: () => api.call(authCalls.forgotPassword, fields, { quiet: true }),
+    send: () => api.call(forgotPassword, fields, { quiet: true }),
     onDone: () => {
       toast.success(t('passwordChanged'));
       onSwitch('login');

@@ -1,13 +1,12 @@
+import { login } from '@clearcrate/contract/auth';
 import { PasswordField } from '@clearcrate/ui/field/password-field.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { authCalls } from '../../../lib/api/endpoints.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
-import { DraftCodeField, DraftPhoneField } from '../../../lib/verify-code/phone-and-code.tsx';
-import { usePhone } from '../../../lib/verify-code/phone-draft.ts';
+import { DraftCodeField, DraftPhoneField, usePhone } from '../../../lib/verify-code/phone-and-code.tsx';
 import { enterStore } from '../enter.ts';
 import { loginFaults } from '../sign-rules.ts';
 import { useSignForm } from '../use-sign-form.ts';
@@ -25,7 +24,7 @@ export function LoginForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
   const form = useSignForm({
     fields: ['mobile', way],
     faults: () => loginFaults({ areaCode, mobile, way, code, password }),
-    send: () => api.call(authCalls.login, { areaCode, account: mobile, ...secret }, { quiet: true }),
+    send: () => api.call(login, { areaCode, account: mobile, ...secret }, { quiet: true }),
     onDone: enterStore,
   });
   return (

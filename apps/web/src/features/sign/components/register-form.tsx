@@ -1,16 +1,15 @@
+import { register } from '@clearcrate/contract/auth';
 import { NICKNAME_LENGTH } from '@clearcrate/contract/limits';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { authCalls } from '../../../lib/api/endpoints.ts';
 import { AgreementTicks } from '../../../lib/form/agreement-ticks.tsx';
 import { NewPasswordFields } from '../../../lib/form/new-password-fields.tsx';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
 import { storage } from '../../../lib/storage.ts';
-import { DraftCodeField, DraftPhoneField } from '../../../lib/verify-code/phone-and-code.tsx';
-import { usePhone } from '../../../lib/verify-code/phone-draft.ts';
+import { DraftCodeField, DraftPhoneField, usePhone } from '../../../lib/verify-code/phone-and-code.tsx';
 import { enterStore } from '../enter.ts';
 import { type RegisterForm as Fields, registerFaults } from '../sign-rules.ts';
 import { useSignForm } from '../use-sign-form.ts';
@@ -42,7 +41,7 @@ export function RegisterForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
     faults: () => registerFaults(fields),
     send: () =>
       api.call(
-        authCalls.register,
+        register,
         { ...fields, nickName: fields.nickName || undefined, invitationCode: fields.invitationCode || undefined },
         { quiet: true },
       ),

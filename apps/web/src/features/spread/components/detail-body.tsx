@@ -3,9 +3,9 @@ import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import type { DetailAddress } from '../use-detail-address.ts';
+import type { DetailAddress } from '../use-list-tab.ts';
 import { Invitation, NoInvitation } from './invitation.tsx';
-import { MemberDetail, UnknownMember } from './member-detail.tsx';
+import { MemberDetail, UnknownMember } from './members.tsx';
 
 /** One address for two readers: the promoter who looks at a member, and the visitor who was invited. */
 export function DetailBody({ address }: { address: DetailAddress }) {

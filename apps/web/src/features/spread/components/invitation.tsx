@@ -5,11 +5,12 @@ import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { PromiseList } from '@clearcrate/ui/promise-list.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties } from 'react';
-import { ApiError } from '../../../lib/api/api.ts';
+import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { Loaded } from '../../../lib/loaded.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
@@ -20,11 +21,13 @@ import classes from './invitation.module.css';
 /** What somebody sees who followed an invitation: who sent it, and what the store promises. */
 export function Invitation({ code }: { code: string }) {
   const t = useT('spread');
-  const { data: inviter, error, isFetching, refetch } = useInviter(code);
-  if (inviter) return <Welcome inviter={inviter} code={normaliseCode(code)} />;
-  if (error instanceof ApiError && error.code === ERRORS.inviteCodeUnknown.code) return <NoInvitation />;
-  if (error && !isFetching) return <ErrorState title={t('invite.error')} onRetry={() => void refetch()} />;
-  return <Skeleton height={420} radius={20} />;
+  const query = useInviter(code);
+  if (!query.data && isRefusedWith(query.error, ERRORS.inviteCodeUnknown)) return <NoInvitation />;
+  return (
+    <Loaded query={query} title={t('invite.error')} skeleton={<Skeleton height={420} radius={20} />}>
+      {(inviter) => <Welcome inviter={inviter} code={normaliseCode(code)} />}
+    </Loaded>
+  );
 }
 
 /** A code that nobody has (any more), or none at all. */

@@ -1,4 +1,4 @@
-import { QUIET_ZONE, qrModules } from '../../../lib/qr/qr-code.ts';
+import { QUIET_ZONE, qrModules } from '../../../lib/qr-picture.tsx';
 
 const WIDTH = 1080;
 const HEIGHT = 1440;

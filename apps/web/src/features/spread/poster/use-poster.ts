@@ -1,10 +1,9 @@
-import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
+import { saveFile } from '../../../lib/download.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { saveFile } from '../../../lib/save-file.ts';
 import { siteConfigQuery, useBrand } from '../../../lib/site/site-queries.ts';
 import { shareLink } from '../share-link.ts';
 import { useShowcase } from '../spread.queries.ts';
@@ -16,7 +15,7 @@ const HOUSE_MARK = '/favicon.svg';
 export function usePoster(code: string) {
   const t = useT('spread');
   const brand = useBrand();
-  const { data: channel } = useQuery(siteConfigQuery(useLocale()));
+  const { data: channel } = useQuery(siteConfigQuery());
   const showcase = useShowcase();
   const [isDrawing, setDrawing] = useState(false);
   const link = shareLink(window.location.origin, code);

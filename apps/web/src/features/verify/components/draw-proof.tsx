@@ -1,16 +1,17 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { Button } from '@clearcrate/ui/button.tsx';
-import { useFormats, useLocale } from '@clearcrate/ui/i18n.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import type { ItemView } from '@clearcrate/ui/item-card.tsx';
 import { ticketText } from '@clearcrate/ui/odds.ts';
-import { EmptyState, ErrorState } from '@clearcrate/ui/states.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api/api.ts';
+import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { bagItemQuery } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { Loaded } from '../../../lib/loaded.tsx';
 import { seedQuery } from '../../../lib/player/own-seeds.ts';
 import { randomSeed } from '../../../lib/player/random-seed.ts';
 import type { DrawClaim } from '../recompute.ts';
@@ -20,7 +21,7 @@ import { ProofSkeleton, ProofView } from './proof-view.tsx';
 
 /** What a draw brought. An item is numbered by its draw; where it is not, the proof does without name and picture. */
 export function useDrawnItem(drawId: string): ItemView | undefined {
-  const { data } = useQuery(bagItemQuery(drawId, useLocale()));
+  const { data } = useQuery(bagItemQuery(drawId));
   return data?.drawId === drawId ? itemView(data) : undefined;
 }
 
@@ -41,16 +42,21 @@ function claimOf(draw: RecordedDraw, serverSeed: string): DrawClaim {
 /** One of the player's own draws, checked. */
 export function DrawProof({ drawId }: { drawId: string }) {
   const t = useT('verify');
-  const { data: draw, error, isFetching, refetch } = useQuery(drawQuery(drawId));
+  const query = useQuery(drawQuery(drawId));
   const item = useDrawnItem(drawId);
-  if (draw) {
-    if (draw.serverSeed === null) return <Waiting draw={draw} />;
-    return <ProofView claim={claimOf(draw, draw.serverSeed)} item={item} />;
-  }
-  if (error instanceof ApiError && error.code === ERRORS.drawUnknown.code)
+  if (!query.data && isRefusedWith(query.error, ERRORS.drawUnknown))
     return <EmptyState icon="shield" title={t('draw.unknown')} hint={t('draw.unknownHint')} />;
-  if (error) return <ErrorState title={t('draw.error')} retrying={isFetching} onRetry={() => void refetch()} />;
-  return <ProofSkeleton />;
+  return (
+    <Loaded query={query} title={t('draw.error')} skeleton={<ProofSkeleton />}>
+      {(draw) =>
+        draw.serverSeed === null ? (
+          <Waiting draw={draw} />
+        ) : (
+          <ProofView claim={claimOf(draw, draw.serverSeed)} item={item} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 /** The seed is still in use: what is fixed already, and how to have it revealed. */

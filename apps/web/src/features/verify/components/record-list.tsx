@@ -1,7 +1,7 @@
 import type { ListedDraw } from '@clearcrate/contract/fairness';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
-import { useFormats, useLocale } from '@clearcrate/ui/i18n.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { ItemLine } from '@clearcrate/ui/item-line.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
@@ -27,7 +27,7 @@ interface RecordListProps {
 /** Everything the player has drawn, to be checked with one tap. */
 export function RecordList({ drawId, onChoose, scroller }: RecordListProps) {
   const [seedHash, setSeedHash] = useState('');
-  const query = useInfiniteQuery(drawsQuery(seedHash, useLocale()));
+  const query = useInfiniteQuery(drawsQuery(seedHash));
   const draws = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>

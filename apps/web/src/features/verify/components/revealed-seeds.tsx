@@ -1,3 +1,4 @@
+import { getDrawExport } from '@clearcrate/contract/fairness';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
@@ -8,7 +9,7 @@ import { useDownload } from '../../../lib/download.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { seedQuery } from '../../../lib/player/own-seeds.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { getDrawExport, type RevealedSeed } from '../verify.queries.ts';
+import type { RevealedSeed } from '../verify.queries.ts';
 import classes from './revealed-seeds.module.css';
 
 /** Seeds that are no longer secret: everything ever drawn with them can be recomputed. */

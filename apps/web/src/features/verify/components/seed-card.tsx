@@ -7,6 +7,7 @@ import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx'
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { inlineMessage } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { seedQuery } from '../../../lib/player/own-seeds.ts';
@@ -41,7 +42,7 @@ function VisitorSeed() {
 
 function OwnSeeds() {
   const t = useT('verify');
-  const { data, isError, refetch } = useQuery(seedQuery);
+  const { data, error, refetch } = useQuery(seedQuery);
   if (data)
     return (
       <>
@@ -51,10 +52,10 @@ function OwnSeeds() {
     );
   return (
     <Panel className={classes.card}>
-      {isError ? (
+      {error ? (
         <>
           <p className={classes.hint} role="alert">
-            {t('seed.error')}
+            {inlineMessage(error) ?? t('seed.error')}
           </p>
           <Button icon="refresh" onClick={() => void refetch()}>
             {t('retry')}

@@ -1,0 +1,80 @@
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Figures } from '@clearcrate/ui/surface.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { boundsQuery, statisticsQuery } from '../../lib/bounds/bounds-queries.ts';
+import { usePlayMinutes } from '../../lib/bounds/play-clock.ts';
+import { usePlayRefusal } from '../../lib/bounds/play-refusal.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
+import classes from './bounds-overlays.module.css';
+
+/** Names the bound that was reached and leads to where it is set. What happened to the money is said first. */
+export function RefusalOverlay() {
+  const t = useT('bounds');
+  const words = useT('common');
+  const isOpen = useOverlays(({ current }) => current === 'playRefused');
+  const { reason, text } = usePlayRefusal();
+  const [to, link] =
+    reason === 'realName'
+      ? (['/personalInfo', 'refused.toRealName'] as const)
+      : (['/bounds', 'refused.toBounds'] as const);
+  return (
+    <Modal
+      open={isOpen}
+      onClose={closeOverlay}
+      size="s"
+      title={t(`refused.${reason}`)}
+      subtitle={t('refused.nothing')}
+      footer={
+        <>
+          <StoreLink to={to} className={buttonClass({ size: 'l' })} onClick={closeOverlay}>
+            {t(link)}
+          </StoreLink>
+          <Button size="l" onClick={closeOverlay}>
+            {words('action.close')}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.text}>{text}</p>
+    </Modal>
+  );
+}
+
+/** How long it has been and what it came to; both ways on are equally easy. */
+export function ReminderOverlay() {
+  const t = useT('bounds');
+  const isOpen = useOverlays(({ current }) => current === 'playReminder');
+  const minutes = usePlayMinutes((state) => state.minutes);
+  const { data: bounds } = useQuery({ ...boundsQuery(), enabled: isOpen });
+  const { data: statistics } = useQuery({ ...statisticsQuery('day'), enabled: isOpen });
+  const today = bounds?.limits.find(({ kind, period }) => kind === 'spend' && period === 'day');
+  const facts = [
+    { key: 'spent', label: t('remind.spent'), value: today ? priceText(today.used) : '…' },
+    { key: 'result', label: t('remind.result'), value: statistics ? priceText(statistics.month.result) : '…' },
+  ];
+  return (
+    <Modal
+      open={isOpen}
+      onClose={closeOverlay}
+      size="s"
+      title={t('remind.title', { count: minutes })}
+      footer={
+        <>
+          <StoreLink to="/bounds" className={buttonClass({ size: 'l' })} onClick={closeOverlay}>
+            {t('remind.rest')}
+          </StoreLink>
+          <Button size="l" onClick={closeOverlay}>
+            {t('remind.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.text}>{t('remind.text')}</p>
+      <Figures facts={facts} />
+    </Modal>
+  );
+}

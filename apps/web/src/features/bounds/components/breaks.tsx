@@ -1,0 +1,189 @@
+import { getBounds, type PlayBounds, type PlayBreak } from '@clearcrate/contract/bounds';
+import { EXCLUSION_MONTHS } from '@clearcrate/contract/bounds-rules';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { type FormEvent, useId, useState } from 'react';
+import { invalidate } from '../../../lib/api/reads.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { coolOffChoices, exclusionEnd, isConfirmed } from '../break-choices.ts';
+import type { BoundsChanges } from '../use-bounds-changes.ts';
+import { useMoment } from '../use-moment.ts';
+import classes from './breaks.module.css';
+
+const DAY_MS = 86_400_000;
+
+/** A plain button, never lime: stopping is not to be sold, only to be at hand. */
+export function CoolOff({ bounds, changes }: { bounds: PlayBounds; changes: BoundsChanges }) {
+  const t = useT('bounds');
+  const words = useT('common');
+  const moment = useMoment();
+  const choices = coolOffChoices(bounds.coolOffDays);
+  const [chosen, setChosen] = useState<number>();
+  const [isAsking, setAsking] = useState(false);
+  const days = chosen ?? (choices.includes(7) ? 7 : (choices[0] ?? bounds.coolOffDays.min));
+  const { mutate, isPending } = changes.coolOff;
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('coolOff.title')} />
+      <Panel className={classes.panel}>
+        <p className={classes.text}>{t('coolOff.hint')}</p>
+        <Segmented
+          label={t('coolOff.length')}
+          value={String(days)}
+          options={choices.map((value) => ({ value: String(value), label: t('days', { count: value }) }))}
+          onChange={(value) => setChosen(Number(value))}
+        />
+        <Button icon="pause" wide onClick={() => setAsking(true)}>
+          {t('coolOff.start', { count: days })}
+        </Button>
+      </Panel>
+      <Modal
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        size="s"
+        title={t('coolOff.ask', { count: days })}
+        footer={
+          <>
+            <Button size="l" onClick={() => setAsking(false)}>
+              {words('action.cancel')}
+            </Button>
+            <Button
+              size="l"
+              icon="pause"
+              loading={isPending}
+              onClick={() => mutate(days, { onSettled: () => setAsking(false) })}
+            >
+              {t('coolOff.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p className={classes.ask}>{t('coolOff.askHint', { time: moment(serverClock.now() + days * DAY_MS) })}</p>
+      </Modal>
+    </section>
+  );
+}
+
+export function Exclusion({ changes }: { changes: BoundsChanges }) {
+  const t = useT('bounds');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('exclusion.title')} />
+      <Panel className={classes.panel}>
+        <p className={classes.text}>{t('exclusion.text')}</p>
+        <Button variant="danger" wide onClick={() => setAsking(true)}>
+          {t('exclusion.start')}
+        </Button>
+      </Panel>
+      <ExclusionDialog open={isAsking} changes={changes} onClose={() => setAsking(false)} />
+    </section>
+  );
+}
+
+interface ExclusionDialogProps {
+  open: boolean;
+  changes: BoundsChanges;
+  onClose(): void;
+}
+
+/** Asked in words: a thing that cannot be undone must not happen by a slip of the thumb. */
+function ExclusionDialog({ open, changes, onClose }: ExclusionDialogProps) {
+  const t = useT('bounds');
+  const words = useT('common');
+  const { date } = useFormats();
+  const form = useId();
+  const [months, setMonths] = useState<number>(EXCLUSION_MONTHS.min);
+  const [typed, setTyped] = useState('');
+  const word = t('exclusion.word');
+  const { mutate, isPending } = changes.exclude;
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isConfirmed(typed, word) && !isPending) mutate(months, { onSettled: close });
+  };
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      size="s"
+      title={t('exclusion.title')}
+      footer={
+        <>
+          <Button size="l" onClick={close}>
+            {words('action.cancel')}
+          </Button>
+          <Button
+            size="l"
+            variant="danger"
+            type="submit"
+            form={form}
+            loading={isPending}
+            disabledReason={isConfirmed(typed, word) ? undefined : t('exclusion.typeFirst', { word })}
+          >
+            {t('exclusion.confirm', { count: months })}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={classes.form} onSubmit={submit} noValidate>
+        <Segmented
+          label={t('exclusion.length')}
+          value={String(months)}
+          options={EXCLUSION_MONTHS.choices.map((value) => ({
+            value: String(value),
+            label: t('months', { count: value }),
+          }))}
+          onChange={(value) => setMonths(Number(value))}
+        />
+        <p className={classes.ask}>{t('exclusion.warn', { time: date(exclusionEnd(serverClock.now(), months)) })}</p>
+        <p className={classes.text}>{t('exclusion.text')}</p>
+        <TextField
+          label={t('exclusion.type', { word })}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={24}
+        />
+      </form>
+    </Modal>
+  );
+}
+
+/** What is on, how long still, and what can be done meanwhile. */
+export function RunningBreak({ running }: { running: PlayBreak }) {
+  const t = useT('bounds');
+  const moment = useMoment();
+  return (
+    <section className={classes.running}>
+      <h2>
+        <Icon name="pause" size={20} strokeWidth={2.2} />
+        {t(`break.${running.kind}`)}
+      </h2>
+      <p className={classes.left}>
+        {t('break.left')}
+        <Countdown
+          className={classes.clock}
+          endsAtMs={Date.parse(running.until)}
+          clock={serverClock}
+          onEnd={() => void invalidate(getBounds)}
+        />
+        <span>{t('break.until', { time: moment(running.until) })}</span>
+      </p>
+      {running.elsewhere && <p className={classes.text}>{t('break.elsewhere')}</p>}
+      <p className={classes.text}>{t('break.can')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { inBothLayouts, lazyPage, modeRoute } from '../../lib/routes.ts';
+
+export const boxRoutes = [
+  modeRoute('openbox', {
+    bar: 'brand',
+    isTab: true,
+    single: { parameter: 'boxId', bar: 'own', hidesTabs: true },
+    pages: inBothLayouts(lazyPage(() => import('./openbox-page.tsx'), 'OpenBoxPage', 'box')),
+  }),
+];

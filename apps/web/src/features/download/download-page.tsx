@@ -1,0 +1,57 @@
+import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { acceptInstallOffer, useInstallation } from '../../lib/install-prompt.ts';
+import { ArticleView } from '../../lib/site/article-view.tsx';
+import { useBrand } from '../../lib/site/site-queries.ts';
+import classes from './download-page.module.css';
+
+const REASONS = [
+  ['fast', 'bolt'],
+  ['full', 'phone'],
+  ['offline', 'wifi'],
+] as const satisfies readonly (readonly [string, IconName])[];
+
+/** What installing brings, and the button where the browser offers one. The steps by hand follow below. */
+function DownloadHero() {
+  const t = useT('download');
+  const brand = useBrand();
+  const { offer, isInstalled } = useInstallation();
+  return (
+    <section className={classes.hero}>
+      <span className={classes.icon}>
+        <BrandMark size={64} />
+      </span>
+      <h2 className={classes.title}>{t('title', { brand })}</h2>
+      <p className={classes.downloadHeroText}>{t('text')}</p>
+      {isInstalled ? (
+        <Button done>{t('installed')}</Button>
+      ) : (
+        offer && (
+          <Button variant="primary" size="l" icon="download" onClick={() => void acceptInstallOffer()}>
+            {t('install')}
+          </Button>
+        )
+      )}
+      <ul className={classes.reasons}>
+        {REASONS.map(([name, icon]) => (
+          <li key={name}>
+            <Icon name={icon} size={22} />
+            {t(`reason.${name}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const DownloadPage = () => (
+  <div className={classes.page}>
+    <DownloadHero />
+    <div className={classes.text}>
+      <ArticleView type="Download" titled={false} />
+    </div>
+  </div>
+);

@@ -1,0 +1,103 @@
+import { credits } from '@clearcrate/artwork/credits';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { SidePage } from '@clearcrate/ui/side-page.tsx';
+import { useEffect, useRef } from 'react';
+import { useLocation } from '../../lib/hash-router.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink, type StorePath } from '../../lib/navigation.tsx';
+import { PageMenu } from '../../lib/page-menu.tsx';
+import { ArticleView } from '../../lib/site/article-view.tsx';
+import classes from './help-page.module.css';
+import { type HelpSection, sectionOf, useOpenSections } from './help-sections.ts';
+
+/** Whose work the store's pictures and figures are made from. */
+function Credits() {
+  const t = useT('help');
+  return (
+    <section className={classes.credits}>
+      <h2>{t('credits')}</h2>
+      <ul>
+        {credits.map(({ name, authors, licence }) => (
+          <li key={name}>
+            <b>{name}</b>
+            <span>{authors}</span>
+            <span>{licence}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** From reading about it to doing it. */
+function ToBounds() {
+  const t = useT('help');
+  return (
+    <StoreLink to="/bounds" className={buttonClass({ variant: 'secondary', wide: true })}>
+      {t('toBounds')}
+    </StoreLink>
+  );
+}
+
+const pathOf = (name: string): StorePath => `/help/${name}`;
+
+export function HelpPage() {
+  const t = useT('help');
+  const titles = useT('routes');
+  const isWide = useLayout() === 'pc';
+  const section = sectionOf(useLocation().pathname);
+  const sections = useOpenSections();
+  const text = (
+    <div className={classes.text}>
+      {section && <ArticleView key={section.article} type={section.article} titled={isWide} />}
+      {section?.name === 'contact' && <Credits />}
+      {section?.name === 'fangchengmi' && <ToBounds />}
+    </div>
+  );
+  if (!isWide) {
+    return (
+      <>
+        <SectionRow current={section} sections={sections} />
+        {text}
+      </>
+    );
+  }
+  return (
+    <SidePage>
+      <PageMenu
+        label={t('sections')}
+        title={t('title')}
+        entries={sections.map(({ name, title, icon }) => ({ path: pathOf(name), icon, name: titles(title) }))}
+        current={section && pathOf(section.name)}
+      />
+      {text}
+    </SidePage>
+  );
+}
+
+function SectionRow({ current, sections }: { current?: HelpSection; sections: readonly HelpSection[] }) {
+  const t = useT('help');
+  const titles = useT('routes');
+  const row = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen section comes into view when it changes.
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current]);
+
+  return (
+    <nav ref={row} className={classes.sections} aria-label={t('sections')}>
+      {sections.map(({ name, title }) => (
+        <StoreLink
+          key={name}
+          to={pathOf(name)}
+          className={classes.section}
+          aria-current={name === current?.name ? 'page' : undefined}
+        >
+          {titles(title)}
+        </StoreLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,108 @@
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
+import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import type { CSSProperties } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { useOpenModes, useStatistics } from '../home-queries.ts';
+import classes from './home-sections.module.css';
+
+const POINTS = [
+  ['odds', 'shield'],
+  ['verify', 'check'],
+  ['real', 'user'],
+] as const satisfies readonly (readonly [string, IconName])[];
+
+/** Three facts, and the way to their proof. */
+export function TrustStrip() {
+  const t = useT('home');
+  return (
+    <StoreLink to="/help/notarized" className={classes.strip}>
+      {POINTS.map(([name, icon]) => (
+        <span key={name} className={classes.point}>
+          <Icon name={icon} size={16} strokeWidth={2} />
+          {t(`trust.${name}`)}
+        </span>
+      ))}
+    </StoreLink>
+  );
+}
+
+/** The ways to play that are open here. With none open the section is not there. */
+export function ModeGrid() {
+  const t = useT('home');
+  const titles = useT('routes');
+  const modes = useOpenModes();
+  if (modes.length === 0) return null;
+  return (
+    <nav className={classes.grid} aria-label={t('modes')}>
+      {modes.map(({ path, title, glyph, hue }) => (
+        <StoreLink key={path} to={`/${path}`} className={classes.mode} style={{ '--hue': hue } as CSSProperties}>
+          <span className={classes.tile}>
+            <ModeGlyph name={glyph} size={27} />
+          </span>
+          {titles(title)}
+        </StoreLink>
+      ))}
+    </nav>
+  );
+}
+
+const PROMISES = [
+  { name: 'odds', icon: 'eye', to: '/help/compliance' },
+  { name: 'verify', icon: 'shield', to: '/help/notarized' },
+  { name: 'real', icon: 'users', to: '/help/compliance' },
+  { name: 'bounds', icon: 'clock', to: '/help/fangchengmi' },
+] as const satisfies readonly { name: string; icon: IconName; to: `/${string}` }[];
+
+/** What the store promises, each with the page that explains how it is kept. */
+export function Promises() {
+  const t = useT('home');
+  return (
+    <section>
+      <SectionHead title={t('promise.title')} />
+      <ul className={classes.list}>
+        {PROMISES.map(({ name, icon, to }) => (
+          <li key={name}>
+            <StoreLink to={to} className={classes.card}>
+              <span className={classes.mark}>
+                <Icon name={icon} size={22} />
+              </span>
+              <span>
+                <b className={classes.title}>{t(`promise.${name}`)}</b>
+                <span className={classes.text}>{t(`promise.${name}Text`)}</span>
+              </span>
+              <Icon name="chevron" size={16} strokeWidth={2} className={classes.chevron} />
+            </StoreLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Counts of real players and what they did. */
+export function Statistics() {
+  const t = useT('home');
+  const { number } = useFormats();
+  const statistics = useStatistics();
+  if (statistics.length === 0) return null;
+  return (
+    <section className={classes.panel} aria-label={t('statistics.label')}>
+      <dl className={classes.figures}>
+        {statistics.map(({ name, count }) => (
+          <div key={name} className={name === 'online' ? classes.live : undefined}>
+            <dt>{t(`statistics.${name}`)}</dt>
+            <dd>
+              <Num>{number(count)}</Num>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.note}>{t('statistics.note')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,211 @@
+import type { UserKind } from '@clearcrate/contract/kinds';
+import type { UserInfo } from '@clearcrate/contract/user';
+import { type Asset, AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { CountUp } from '@clearcrate/ui/count-up.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { ErrorState } from '@clearcrate/ui/states.tsx';
+import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isBuilt } from '../../../lib/built-pages.ts';
+import { copyText } from '../../../lib/copy-text.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink, useGo } from '../../../lib/navigation.tsx';
+import { pictureAddress } from '../../../lib/picture-address.ts';
+import { session, useSession } from '../../../lib/session/current-session.ts';
+import { useModules } from '../../../lib/site/site-queries.ts';
+import { useEntries } from '../entries.ts';
+import { useBadges } from '../use-badges.ts';
+import classes from './player.module.css';
+
+/** How long the session's own read may take before the page offers to try again. */
+const PATIENCE_MS = 12_000;
+
+/** Waits for what the session knows of the player; it is read at the start of every visit. */
+export function LoadedPlayer({ children }: { children: (info: UserInfo) => ReactNode }) {
+  const info = useSession((state) => state.info);
+  return info ? children(info) : <Waiting />;
+}
+
+function Waiting() {
+  const common = useT('common');
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (isLate) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isLate]);
+  const retry = () => {
+    setLate(false);
+    void session.reloadInfo();
+  };
+  if (isLate) return <ErrorState onRetry={retry} />;
+  return (
+    <div className={classes.skeleton} role="status" aria-busy="true">
+      <VisuallyHidden>{common('state.loading')}</VisuallyHidden>
+      <Skeleton height={92} radius={16} />
+      <Skeleton height={112} radius={16} />
+      <Skeleton height={78} radius={16} />
+      <Skeleton height={220} radius={16} />
+    </div>
+  );
+}
+
+/** Who is signed in: portrait in its frame, name, number, and what has been proven or bound. */
+export function Identity({ info, size }: { info: UserInfo; size: number }) {
+  const t = useT('personal');
+  const go = useGo();
+  const { base, userId } = info;
+  return (
+    <div className={classes.identity}>
+      <StoreLink to="/personalHead" className={classes.portrait} aria-label={t('head.change')}>
+        <Avatar src={pictureAddress(base.avater)} frame={base.avaterFrame} size={size} />
+        <span className={classes.camera}>
+          <Icon name="camera" size={15} strokeWidth={2} />
+        </span>
+      </StoreLink>
+      <div className={classes.who}>
+        <h2 className={classes.name}>
+          <PlayerName name={base.nickName} kind={base.userType as UserKind} />
+        </h2>
+        <p className={classes.number}>
+          <span>{t('id')}</span>
+          <Num className={classes.digits}>{userId}</Num>
+          <CopyButton text={userId} />
+        </p>
+        <Proofs info={info} />
+      </div>
+      {isBuilt('personalEdit') && (
+        <IconButton icon="edit" label={t('edit')} className={classes.edit} onClick={() => go('/personalEdit')} />
+      )}
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const t = useT('personal');
+  const copy = async () => {
+    if (await copyText(text)) toast.success(t('copied'));
+    else toast.error(t('notCopied'));
+  };
+  return (
+    <IconButton icon="copy" iconSize={16} label={t('copyId')} className={classes.copy} onClick={() => void copy()} />
+  );
+}
+
+function Proofs({ info: { ext } }: { info: UserInfo }) {
+  const t = useT('personal');
+  const pills = (
+    <>
+      <Pill tone={ext.realName ? 'good' : 'plain'}>
+        {ext.realName && <Icon name="check" size={13} strokeWidth={2.6} />}
+        {t(ext.realName ? 'realName.yes' : 'realName.no')}
+      </Pill>
+      <Pill tone={ext.steamUrl ? 'good' : 'plain'}>
+        {ext.steamUrl && <Icon name="check" size={13} strokeWidth={2.6} />}
+        {t(ext.steamUrl ? 'steam.yes' : 'steam.no')}
+      </Pill>
+    </>
+  );
+  if (!isBuilt('personalInfo')) return <p className={classes.proofs}>{pills}</p>;
+  return (
+    <StoreLink to="/personalInfo" className={classes.proofs}>
+      {pills}
+    </StoreLink>
+  );
+}
+
+const COUNT_MS = 900;
+
+/** Where each asset is bought or spent; a way that is not open is not shown. */
+const WAYS = {
+  coin: { path: 'recharge', module: 'Recharge' },
+  shell: { path: 'ammonbox', module: 'AmmonBox' },
+  point: { path: 'mall', module: 'Mall' },
+} as const;
+
+export function Balances({ assets }: { assets: UserInfo['assets'] }) {
+  const t = useT('personal');
+  return (
+    <section className={classes.balances} data-layout={useLayout()} aria-label={t('balances')}>
+      <Balance asset="coin" amount={assets.amount} />
+      <Balance asset="shell" amount={assets.ammon} />
+      <Balance asset="point" amount={assets.point} />
+    </section>
+  );
+}
+
+function Balance({ asset, amount }: { asset: Asset; amount: string }) {
+  const names = useT('common');
+  const isWide = useLayout() === 'pc';
+  return (
+    <div className={classes.balance}>
+      {isWide && <AssetIcon asset={asset} size={34} />}
+      <div>
+        <h3 className={classes.balancesName}>
+          {!isWide && <AssetIcon asset={asset} size={15} />}
+          {names(`money.${asset}`)}
+        </h3>
+        <CountUp className={classes.amount} value={amount} durationMs={COUNT_MS} smallFraction />
+      </div>
+      <Way asset={asset} />
+    </div>
+  );
+}
+
+function Way({ asset }: { asset: Asset }) {
+  const t = useT('personal');
+  const names = useT('common');
+  const stateOf = useModules();
+  const isWide = useLayout() === 'pc';
+  const { path, module } = WAYS[asset];
+  if (!isBuilt(path) || stateOf(module) !== 'open') return null;
+  if (isWide) {
+    return (
+      <StoreLink
+        to={`/${path}`}
+        className={buttonClass({ variant: asset === 'coin' ? 'primary' : 'secondary' }, classes.way)}
+      >
+        {asset === 'coin' ? names('action.recharge') : t(`way.${asset}`)}
+      </StoreLink>
+    );
+  }
+  if (asset !== 'coin') return null;
+  return (
+    <StoreLink to="/recharge" className={classes.plus} aria-label={names('action.recharge')}>
+      <Icon name="plus" size={18} strokeWidth={2.6} />
+    </StoreLink>
+  );
+}
+
+/** The way to everything of the player's own, four in a row. */
+export function EntryGrid() {
+  const t = useT('personal');
+  const titles = useT('routes');
+  const badges = useBadges();
+  return (
+    <nav className={classes.grid} aria-label={t('entries')}>
+      {useEntries().map(({ path, title, icon }) => (
+        <StoreLink key={path} to={`/${path}`} className={classes.entry}>
+          <span className={classes.icon}>
+            <Icon name={icon} size={25} />
+            <Badge count={badges[path]} />
+          </span>
+          <span className={classes.entryGridName}>{titles(title)}</span>
+        </StoreLink>
+      ))}
+    </nav>
+  );
+}
+
+function Badge({ count = 0 }: { count?: number }) {
+  if (count === 0) return null;
+  return <Num className={classes.badge}>{count > 99 ? '99+' : count}</Num>;
+}

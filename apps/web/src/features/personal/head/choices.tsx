@@ -1,0 +1,191 @@
+import type { OwnPicture } from '@clearcrate/contract/avatar';
+import type { UserKind } from '@clearcrate/contract/kinds';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { VipFrame } from '@clearcrate/ui/vip-frame.tsx';
+import { metalClass } from '@clearcrate/ui/vip-metal.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { inlineMessage } from '../../../lib/api/api-error.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { pictureAddress } from '../../../lib/picture-address.ts';
+import { useSession } from '../../../lib/session/current-session.ts';
+import { avatarsQuery, framesQuery } from '../personal.queries.ts';
+import headClasses from './head.module.css';
+import type { Look, LookChoice } from './use-look.ts';
+
+interface ChoiceSectionProps {
+  title: string;
+  aside: string;
+  query: { data: object | undefined; error: Error | null; refetch(): unknown };
+  skeletons: number;
+  /** The choices, under the name they share. */
+  children(group: string): ReactNode;
+}
+
+/** One question with pictures for answers, in all its states. */
+function ChoiceSection(props: ChoiceSectionProps) {
+  const { title, aside, query, skeletons, children } = props;
+  const { data, error } = query;
+  const t = useT('personal');
+  const common = useT('common');
+  const group = useId();
+  return (
+    <section className={headClasses.section} aria-label={title}>
+      <SectionHead title={title} aside={aside} />
+      {error && !data && (
+        <p className={headClasses.failed} role="alert">
+          {inlineMessage(error) ?? t('head.error')}
+          <Button size="s" icon="refresh" onClick={() => void query.refetch()}>
+            {common('action.retry')}
+          </Button>
+        </p>
+      )}
+      <div className={headClasses.grid} role="radiogroup" aria-label={title}>
+        {!data &&
+          !error &&
+          Array.from({ length: skeletons }, (_, index) => index).map((key) => (
+            <Skeleton key={key} height="auto" radius={18} className={headClasses.square} />
+          ))}
+        {children(group)}
+      </div>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  /** The name all choices of one question share. */
+  group: string;
+  label: string;
+  isChosen: boolean;
+  isLocked?: boolean;
+  onChoose(): void;
+  children: ReactNode;
+}
+
+/** A picture to tap, on a radio button: arrow keys and the rest work by themselves. */
+function Choice({ group, label, isChosen, isLocked = false, onChoose, children }: ChoiceProps) {
+  return (
+    <label className={cx(headClasses.choice, isLocked && headClasses.locked)}>
+      <input
+        type="radio"
+        className={headClasses.input}
+        name={group}
+        aria-label={label}
+        checked={isChosen}
+        disabled={isLocked}
+        onChange={onChoose}
+      />
+      {children}
+      {isChosen && (
+        <span className={headClasses.tick}>
+          <Icon name="check" size={14} strokeWidth={3} />
+        </span>
+      )}
+    </label>
+  );
+}
+
+const PASSED = 1;
+const SKELETONS = 12;
+
+/** Portraits of the house, after the player's own picture where one has passed. */
+export function AvatarChoices({ choice }: { choice: LookChoice }) {
+  const t = useT('personal');
+  const query = useQuery(avatarsQuery());
+  const { data } = query;
+  const own = data?.own.filter(({ status }: OwnPicture) => status === PASSED) ?? [];
+  const images = [...own, ...(data?.items ?? [])].map(({ image }) => image);
+  return (
+    <ChoiceSection title={t('head.avatars')} aside={t('head.avatarsAside')} query={query} skeletons={SKELETONS}>
+      {(group) =>
+        images.map((image, index) => (
+          <Choice
+            key={image}
+            group={group}
+            label={index < own.length ? t('head.own') : t('head.portrait', { number: index - own.length + 1 })}
+            isChosen={choice.look.avatar === image}
+            onChoose={() => choice.choose({ avatar: image })}
+          >
+            <img src={image} alt="" width="128" height="128" loading="lazy" decoding="async" />
+          </Choice>
+        ))
+      }
+    </ChoiceSection>
+  );
+}
+
+const FRAME_CHOICES_SKELETONS = 8;
+
+/** All frames; those of higher levels say which level they need. */
+export function FrameChoices({ choice }: { choice: LookChoice }) {
+  const t = useT('personal');
+  const query = useQuery(framesQuery());
+  const { data } = query;
+  return (
+    <ChoiceSection
+      title={t('head.frames')}
+      aside={t('head.framesAside')}
+      query={query}
+      skeletons={FRAME_CHOICES_SKELETONS}
+    >
+      {(group) => (
+        <>
+          {data && (
+            <Choice
+              group={group}
+              label={t('head.noFrame')}
+              isChosen={choice.look.frame === 0}
+              onChoose={() => choice.choose({ frame: 0 })}
+            >
+              <span className={headClasses.none}>{t('head.noFrame')}</span>
+            </Choice>
+          )}
+          {data?.items.map(({ frameId, name, level, owned }) => (
+            <Choice
+              key={frameId}
+              group={group}
+              label={owned ? name : t('head.locked', { name, level })}
+              isChosen={choice.look.frame === frameId}
+              isLocked={!owned}
+              onChoose={() => choice.choose({ frame: frameId })}
+            >
+              <span className={headClasses.frame}>
+                <span className={headClasses.frameArt}>
+                  <VipFrame level={frameId} size={60} />
+                  {!owned && <Lock level={level} />}
+                </span>
+                <span className={headClasses.frameName}>{name}</span>
+              </span>
+            </Choice>
+          ))}
+        </>
+      )}
+    </ChoiceSection>
+  );
+}
+
+function Lock({ level }: { level: number }) {
+  return (
+    <span className={headClasses.need}>
+      <Icon name="lock" size={16} strokeWidth={2} />
+      {`V${level}`}
+    </span>
+  );
+}
+
+/** As others will see it. */
+export function Preview({ look }: { look: Look }) {
+  const base = useSession((state) => state.info?.base);
+  return (
+    <div className={cx(headClasses.preview, metalClass(look.frame))}>
+      <Avatar src={pictureAddress(look.avatar)} frame={look.frame} size={112} />
+      {base && <PlayerName name={base.nickName} kind={base.userType as UserKind} className={headClasses.previewName} />}
+    </div>
+  );
+}

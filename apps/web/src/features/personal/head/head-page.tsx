@@ -1,0 +1,52 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { BackLink } from '../../../lib/page-menu.tsx';
+import { AvatarChoices, FrameChoices, Preview } from './choices.tsx';
+import classes from './head-page.module.css';
+import { UploadCard } from './upload-card.tsx';
+import { useLook } from './use-look.ts';
+
+export function HeadPage() {
+  const t = useT('personal');
+  const titles = useT('routes');
+  const choice = useLook();
+  const save = (
+    <Button variant="primary" wide disabled={!choice.isChanged} loading={choice.isSaving} onClick={choice.save}>
+      {t('head.save')}
+    </Button>
+  );
+  if (useLayout() === 'mobile') {
+    return (
+      <div className={classes.page}>
+        <Preview look={choice.look} />
+        <UploadCard />
+        <FrameChoices choice={choice} />
+        <AvatarChoices choice={choice} />
+        <Dock buttons={save} />
+      </div>
+    );
+  }
+  return (
+    <div>
+      <BackLink to="/personal">{titles('personal')}</BackLink>
+      <PageTitle className={classes.title}>{titles('personalHead')}</PageTitle>
+      <div className={classes.wide}>
+        <div className={classes.side}>
+          <Panel className={classes.preview}>
+            <Preview look={choice.look} />
+            {save}
+          </Panel>
+          <UploadCard />
+        </div>
+        <div className={classes.main}>
+          <FrameChoices choice={choice} />
+          <AvatarChoices choice={choice} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { inBothLayouts, lazyPage, playerRoute } from '../../lib/routes.ts';
+
+export const personalRoutes = [
+  playerRoute('personal', 'personal', 'user', {
+    bar: 'own',
+    isTab: true,
+    pages: {
+      mobile: lazyPage(() => import('./mobile/personal-page.tsx'), 'PersonalPage', 'personal'),
+      pc: lazyPage(() => import('./pc/personal-page.tsx'), 'PersonalPage', 'personal'),
+    },
+  }),
+  playerRoute('personalHead', 'personalHead', 'camera', {
+    hidesTabs: true,
+    pages: inBothLayouts(lazyPage(() => import('./head/head-page.tsx'), 'HeadPage', 'personal')),
+  }),
+];

@@ -1,0 +1,44 @@
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { SidePage } from '@clearcrate/ui/side-page.tsx';
+import type { ReactNode } from 'react';
+import { useLocation } from '../../../lib/hash-router.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import type { StorePath } from '../../../lib/navigation.tsx';
+import { PageMenu } from '../../../lib/page-menu.tsx';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import classes from './account-frame.module.css';
+
+const PAGES = [
+  { path: 'personalInfo', icon: 'id', isOwn: true },
+  { path: 'personalEdit', icon: 'edit', isOwn: true },
+  { path: 'devices', icon: 'monitor', isOwn: true },
+  { path: 'settings', icon: 'sliders', isOwn: false },
+] as const;
+
+const pathOf = (page: string): StorePath => `/${page}`;
+
+/** The pages about the account side by side; a visitor has settings alone. */
+export function AccountFrame({ children }: { children: ReactNode }) {
+  const t = useT('profile');
+  const titles = useT('routes');
+  const isSignedIn = useIsSignedIn();
+  const { pathname } = useLocation();
+  const current = PAGES.find(({ path }) => pathname.endsWith(`/${path}`));
+  return (
+    <SidePage>
+      <PageMenu
+        label={t('pages')}
+        entries={PAGES.filter(({ isOwn }) => isSignedIn || !isOwn).map(({ path, icon }) => ({
+          path: pathOf(path),
+          icon,
+          name: titles(path),
+        }))}
+        current={current && pathOf(current.path)}
+      />
+      <div className={classes.main}>
+        {current && <PageTitle>{titles(current.path)}</PageTitle>}
+        {children}
+      </div>
+    </SidePage>
+  );
+}

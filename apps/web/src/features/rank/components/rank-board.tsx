@@ -1,0 +1,204 @@
+import { USER_KINDS, type UserKind } from '@clearcrate/contract/kinds';
+import { RANK_BOARDS, type RankPlayer } from '@clearcrate/contract/rank';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { ReadError } from '../../../lib/loaded.tsx';
+import { useGo } from '../../../lib/navigation.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { pictureAddress } from '../../../lib/picture-address.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
+import { type BoardName, invalidateRanks, useMyRank, useRankList } from '../rank.queries.ts';
+import boardClasses from './board.module.css';
+import classes from './rank-board.module.css';
+
+const NAMES = Object.keys(RANK_BOARDS) as BoardName[];
+
+export function BoardTabs({ value, onChange }: { value: BoardName; onChange(board: BoardName): void }) {
+  const t = useT('rank');
+  return (
+    <Segmented
+      label={t('boards')}
+      value={value}
+      options={NAMES.map((name) => ({ value: name, label: t(`board.${name}`) }))}
+      onChange={onChange}
+    />
+  );
+}
+
+/** When the period ends, and what decides between equals. At its end the new one is asked for. */
+export function PeriodNote({ board }: { board: BoardName }) {
+  const t = useT('rank');
+  const { data } = useRankList(board);
+  if (!data) return null;
+  return (
+    <div className={classes.note}>
+      <span>
+        {t('endsIn')} <Countdown endsAtMs={Date.parse(data.endsAt)} clock={serverClock} onEnd={invalidateRanks} />
+      </span>
+      {data.seedHash !== '' && (
+        <span>
+          {t('seed')} <HashText value={data.seedHash} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** One player on a board. */
+export function Standing({ player }: { player: RankPlayer }) {
+  const t = useT('rank');
+  return (
+    <li className={classes.row} data-place={player.place}>
+      <Num className={classes.place}>{player.place}</Num>
+      <Portrait player={player} size={40} />
+      <span className={classes.who}>
+        <PlayerName name={player.nickName} kind={player.userType as UserKind} className={classes.name} />
+        <span className={classes.spent}>
+          {t('spent')} <Price amount={player.amount} size={13} tone="inherit" bare />
+        </span>
+      </span>
+      <Reward amount={player.prize} />
+    </li>
+  );
+}
+
+function Portrait({ player, size }: { player: RankPlayer; size: number }) {
+  return (
+    <Avatar
+      src={pictureAddress(player.avater)}
+      frame={player.avaterFrame}
+      isAnchor={player.userType === USER_KINDS.anchor}
+      size={size}
+    />
+  );
+}
+
+function Reward({ amount }: { amount: string }) {
+  const t = useT('rank');
+  if (Number(amount) === 0) return null;
+  return (
+    <span className={classes.prize}>
+      <span className={classes.prizeLabel}>{t('prize')}</span>
+      <Price amount={amount} size={15} weight={700} tone="gold" hideFraction={amount.endsWith('.00')} />
+    </span>
+  );
+}
+
+/** The first three, the first of them in the middle. */
+function Podium({ players }: { players: readonly RankPlayer[] }) {
+  const t = useT('rank');
+  return (
+    <ol className={classes.podium}>
+      {players.map((player, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays, players come and go on it.
+        <li key={index} className={classes.step} data-step={index + 1}>
+          <span className={classes.crown}>
+            <Portrait player={player} size={index === 0 ? 76 : 60} />
+            <Num className={classes.medal}>{player.place}</Num>
+          </span>
+          <PlayerName name={player.nickName} kind={player.userType as UserKind} className={classes.stepName} />
+          <span className={classes.spent}>
+            {t('spent')} <Price amount={player.amount} size={13} tone="inherit" bare />
+          </span>
+          <Reward amount={player.prize} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const ON_PODIUM = 3;
+
+/** The running period of a board, in all its states. */
+export function Board({ board }: { board: BoardName }) {
+  const t = useT('rank');
+  const go = useGo();
+  const query = useRankList(board);
+  const { data } = query;
+  if (query.error && !data) return <ReadError query={query} />;
+  if (!data) return <SkeletonList shape="row" count={8} />;
+  const { items } = data;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon="trophy"
+        title={t('empty.title')}
+        hint={t('empty.hint')}
+        action={
+          <Button variant="primary" onClick={() => go('/openbox')}>
+            {t('empty.action')}
+          </Button>
+        }
+      />
+    );
+  }
+  const rest = items.slice(ON_PODIUM);
+  return (
+    <div className={boardClasses.board}>
+      <Podium players={items.slice(0, ON_PODIUM)} />
+      {rest.length > 0 && (
+        <Panel flush>
+          <ol className={boardClasses.list}>
+            {rest.map((player, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays, players come and go on it.
+              <Standing key={index} player={player} />
+            ))}
+          </ol>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+/** Where the reader stands, and how far the next place is. */
+export function OwnStanding({ board }: { board: BoardName }) {
+  const t = useT('rank');
+  const isSignedIn = useIsSignedIn();
+  const base = useSession((state) => state.info?.base);
+  const { data } = useMyRank(board);
+  if (!isSignedIn) {
+    return (
+      <section className={classes.own}>
+        <span className={classes.text}>{t('own.visitor')}</span>
+        <Button variant="primary" size="s" onClick={() => openOverlay('login')}>
+          {t('own.signIn')}
+        </Button>
+      </section>
+    );
+  }
+  if (!data) return <Skeleton height={68} radius={16} />;
+  const { place, amount, toNext } = data;
+  return (
+    <section className={classes.own} aria-label={t('own.title')}>
+      <Num className={classes.ownStandingPlace}>{place ?? t('own.none')}</Num>
+      <Avatar src={pictureAddress(base?.avater)} frame={base?.avaterFrame} size={40} />
+      <span className={classes.text}>
+        <b>{t('own.spent', { amount: priceText(amount) })}</b>
+        <span>{toNext === null ? t('own.first') : t('own.toNext', { amount: priceText(toNext) })}</span>
+      </span>
+    </section>
+  );
+}
+
+/** What the places earn, and by which rule. */
+export function PrizeList({ board }: { board: BoardName }) {
+  const t = useT('rank');
+  const { data } = useRankList(board);
+  const facts = (data?.prizes ?? []).map(({ from, to, amount }) => ({
+    key: String(from),
+    label: from === to ? t('place', { place: String(from) }) : t('places', { from: String(from), to: String(to) }),
+    value: <Price amount={amount} size={15} weight={600} tone="gold" />,
+  }));
+  return <Facts facts={facts} />;
+}

@@ -1,0 +1,82 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { History } from './components/history.tsx';
+import { Board, BoardTabs, OwnStanding, PeriodNote, PrizeList } from './components/rank-board.tsx';
+import classes from './rank-page.module.css';
+import { useBoardAddress } from './use-board-address.ts';
+
+export const RankPage = () => (useLayout() === 'pc' ? <WideRank /> : <PhoneRank />);
+
+function PhoneRank() {
+  const t = useT('rank');
+  const { board, view, show } = useBoardAddress();
+  const isPast = view === 'past';
+  const other = (
+    <Button variant="ghost" size="s" onClick={() => show({ view: isPast ? 'running' : 'past' })}>
+      {isPast ? t('running') : t('history.title')}
+    </Button>
+  );
+  return (
+    <div className={classes.page}>
+      <BoardTabs value={board} onChange={(next) => show({ board: next })} />
+      {isPast ? (
+        <>
+          <SectionHead title={t('history.title')} aside={other} />
+          <History key={board} board={board} />
+        </>
+      ) : (
+        <>
+          <PeriodNote board={board} />
+          <Board board={board} />
+          <div className={classes.own}>
+            <OwnStanding board={board} />
+          </div>
+          <SectionHead title={t('prizes')} aside={other} />
+          <Panel>
+            <PrizeList board={board} />
+          </Panel>
+          <p className={classes.rule}>{t('rule')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function WideRank() {
+  const t = useT('rank');
+  const titles = useT('routes');
+  const { board, view, show } = useBoardAddress();
+  const isPast = view === 'past';
+  return (
+    <div className={classes.wide}>
+      <div className={classes.main}>
+        <div className={classes.head}>
+          <PageTitle className={classes.title}>{isPast ? t('history.title') : titles('rank')}</PageTitle>
+          <BoardTabs value={board} onChange={(next) => show({ board: next })} />
+          <Button variant="secondary" size="s" onClick={() => show({ view: isPast ? 'running' : 'past' })}>
+            {isPast ? t('running') : t('history.title')}
+          </Button>
+        </div>
+        {isPast ? (
+          <History key={board} board={board} />
+        ) : (
+          <>
+            <PeriodNote board={board} />
+            <Board board={board} />
+          </>
+        )}
+      </div>
+      <aside className={classes.side}>
+        <OwnStanding board={board} />
+        <Panel>
+          <SectionHead title={t('prizes')} />
+          <PrizeList board={board} />
+        </Panel>
+        <p className={classes.rule}>{t('rule')}</p>
+      </aside>
+    </div>
+  );
+}

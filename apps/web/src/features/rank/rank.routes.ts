@@ -1,0 +1,8 @@
+import { inBothLayouts, lazyPage, modeRoute } from '../../lib/routes.ts';
+
+export const rankRoutes = [
+  modeRoute('rank', {
+    needsReserve: true,
+    pages: inBothLayouts(lazyPage(() => import('./rank-page.tsx'), 'RankPage', 'rank')),
+  }),
+];

@@ -1,0 +1,110 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { useId, useState } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { isRange, RANGE_MAX_DAYS, type RecordFilter, SPANS, type Span } from '../record-filter.ts';
+import classes from './record-range.module.css';
+
+interface OwnRangeProps {
+  filter: RecordFilter;
+  onApply(range: Pick<RecordFilter, 'from' | 'to'>): void;
+}
+
+/** Two days of the player's own choice. */
+export function OwnRange({ filter, onApply }: OwnRangeProps) {
+  const t = useT('record');
+  const errorId = useId();
+  const [from, setFrom] = useState(filter.from);
+  const [to, setTo] = useState(filter.to);
+  const isWrong = from !== '' && to !== '' && !isRange(from, to);
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isRange(from, to)) onApply({ from, to });
+      }}
+    >
+      <TextField label={t('range.from')} type="date" compact required value={from} onChange={setFrom} />
+      <TextField
+        label={t('range.to')}
+        type="date"
+        compact
+        required
+        invalid={isWrong}
+        aria-describedby={isWrong ? errorId : undefined}
+        value={to}
+        onChange={setTo}
+      />
+      {isWrong && (
+        <p id={errorId} className={classes.wrong} role="alert">
+          {t('range.invalid', { days: RANGE_MAX_DAYS })}
+        </p>
+      )}
+      <Button type="submit" variant="primary" wide disabled={!isRange(from, to)}>
+        {t('range.apply')}
+      </Button>
+    </form>
+  );
+}
+
+/** Ranges in words: the offered ones, and the one in force. */
+export function useRangeText() {
+  const t = useT('record');
+  const span = (days: Span) => (days === '1' ? t('range.today') : t('range.last', { count: Number(days) }));
+  return {
+    span,
+    current: ({ days, from, to }: RecordFilter) =>
+      from === '' ? span(days) : t('range.between', { from: from.slice(5), to: to.slice(5) }),
+  };
+}
+
+interface RangeMenuProps {
+  filter: RecordFilter;
+  onChange(change: Partial<RecordFilter>): void;
+}
+
+/** The days that are shown, in the corner of the phone's page. */
+export function RangeMenu({ filter, onChange }: RangeMenuProps) {
+  const t = useT('record');
+  const { span, current } = useRangeText();
+  const [isChoosing, setChoosing] = useState(false);
+  const isOwn = filter.from !== '';
+  return (
+    <>
+      <Menu
+        label={t('range.label')}
+        align="start"
+        trigger={({ ref, ...props }) => (
+          <Button {...props} ref={ref} variant="ghost" size="s" aria-label={`${t('range.label')}: ${current(filter)}`}>
+            <span className={classes.face}>
+              {current(filter)}
+              <Icon name="down" size={14} strokeWidth={2.2} />
+            </span>
+          </Button>
+        )}
+        items={[
+          ...SPANS.map((days) => ({
+            key: days,
+            label: span(days),
+            chosen: !isOwn && days === filter.days,
+            onSelect: () => onChange({ days, from: '', to: '' }),
+          })),
+          { key: 'own', label: t('range.custom'), chosen: isOwn, onSelect: () => setChoosing(true) },
+        ]}
+      />
+      <Modal open={isChoosing} onClose={() => setChoosing(false)} title={t('range.custom')} size="s">
+        <OwnRange
+          filter={filter}
+          onApply={(range) => {
+            setChoosing(false);
+            onChange(range);
+          }}
+        />
+      </Modal>
+    </>
+  );
+}

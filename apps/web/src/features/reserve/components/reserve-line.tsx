@@ -1,0 +1,134 @@
+import { getReserveInfo, type Reservation, reserve } from '@clearcrate/contract/reserve';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { invalidate } from '../../../lib/api/reads.ts';
+import { AgreementTicks } from '../../../lib/form/agreement-ticks.tsx';
+import { SubmitButton } from '../../../lib/form/submit-button.tsx';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { ReadError } from '../../../lib/loaded.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { DraftCodeField, DraftPhoneField, usePhone } from '../../../lib/verify-code/phone-and-code.tsx';
+import { useReserveInfo } from '../reserve.queries.ts';
+import { fieldOfRefusal, type ReserveFault, type ReserveField, reserveFaults } from '../reserve-rules.ts';
+import classes from './reserve-line.module.css';
+
+/** The number, proved by a code, and the two ticks; what comes back is a place in line. */
+function ReserveForm({ onDone }: { onDone(reservation: Reservation): void }) {
+  const t = useT('reserve');
+  const words = useT('sign');
+  const phone = usePhone();
+  const [own, setOwn] = useState({ code: '', agreed: false, adult: false });
+  const change = (part: Partial<typeof own>) => setOwn((before) => ({ ...before, ...part }));
+  const wish = { ...phone, ...own };
+  const form = useForm<ReserveField, ReserveFault, Reservation>({
+    faults: () => reserveFaults(wish),
+    say: (fault) => words(`error.${fault}`),
+    fieldOf: fieldOfRefusal,
+    send: () => api.call(reserve, wish, { quiet: true }),
+    onDone(reservation) {
+      void invalidate(getReserveInfo);
+      onDone(reservation);
+    },
+    // The line may have been closed meanwhile.
+    onRefused: () => void invalidate(getReserveInfo),
+  });
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <DraftPhoneField form={form} />
+      <DraftCodeField scene="reserve" form={form} value={own.code} onChange={(code) => change({ code })} />
+      <AgreementTicks form={form} agreed={own.agreed} adult={own.adult} onChange={change} />
+      <SubmitButton form={form}>{t('form.submit')}</SubmitButton>
+      <p className={classes.note}>{t('form.note')}</p>
+    </form>
+  );
+}
+
+/** After reserving: the place in line, and what comes next. */
+function Thanks({ reservation: { place, admitted } }: { reservation: Reservation }) {
+  const t = useT('reserve');
+  const box = useRef<HTMLDivElement>(null);
+  // The form is gone; whoever hears the page goes on here.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} className={classes.thanks} tabIndex={-1}>
+      <span className={classes.disc}>
+        <Icon name="check" size={34} strokeWidth={2.4} />
+      </span>
+      <h2>{t(admitted ? 'thanks.admitted' : 'thanks.title')}</h2>
+      <p className={classes.place}>
+        <span>{t('thanks.place')}</span>
+        <Num className={classes.number}>{place}</Num>
+      </p>
+      <p className={classes.hint}>{t(admitted ? 'thanks.admittedHint' : 'thanks.hint')}</p>
+      {admitted && (
+        <Button variant="primary" size="l" wide onClick={() => openOverlay('register')}>
+          {t('thanks.register')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The line before the door: joining it, one's place in it, or that there is none. */
+export function Line() {
+  const t = useT('reserve');
+  const query = useReserveInfo();
+  const info = query.data;
+  const isSignedIn = useIsSignedIn();
+  const [reservation, setReservation] = useState<Reservation>();
+  if (!info) {
+    if (query.error) return <ReadError query={query} title={t('error')} />;
+    return <Skeleton height={380} radius={20} />;
+  }
+  if (!info.reserve && !reservation) return <NoLine />;
+  return (
+    <div className={classes.line}>
+      {info.count > 0 && <p className={classes.count}>{t('count', { count: info.count })}</p>}
+      <Panel className={classes.card}>
+        {reservation ? (
+          <Thanks reservation={reservation} />
+        ) : (
+          <>
+            <h2 className={classes.title}>{t('form.title')}</h2>
+            <ReserveForm onDone={setReservation} />
+          </>
+        )}
+      </Panel>
+      {isSignedIn ? (
+        <StoreLink to="/home" className={classes.link}>
+          {t('home')}
+        </StoreLink>
+      ) : (
+        <button type="button" className={classes.link} onClick={() => openOverlay('login')}>
+          {t('signIn')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The channel is open: nobody has to wait. */
+function NoLine() {
+  const t = useT('reserve');
+  return (
+    <EmptyState
+      icon="calendar"
+      title={t('closed.title')}
+      hint={t('closed.hint')}
+      action={
+        <StoreLink to="/home" className={buttonClass({ variant: 'primary', size: 'l' })}>
+          {t('home')}
+        </StoreLink>
+      }
+    />
+  );
+}

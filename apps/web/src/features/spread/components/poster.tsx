@@ -1,0 +1,79 @@
+import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import type { CSSProperties } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { QrPicture } from '../../../lib/qr-picture.tsx';
+import { useSession } from '../../../lib/session/current-session.ts';
+import type { PosterState } from '../poster/use-poster.ts';
+import classes from './poster.module.css';
+
+/** The invitation as it is handed on; the code on it can be copied. */
+export function PosterCard({ code, poster }: { code: string; poster: PosterState }) {
+  const t = useT('spread');
+  const { showcase, brand, link, copyCode } = poster;
+  const light = showcase && ({ '--box': showcase.colour } as CSSProperties);
+  return (
+    <section className={classes.poster} style={light} aria-label={t('poster.label')}>
+      {showcase && <img className={classes.crate} src={showcase.imageLarge} alt="" />}
+      <p className={classes.brand}>
+        <BrandMark size={34} />
+        {brand}
+      </p>
+      <p className={classes.headline}>
+        <span>{t('poster.odds')}</span> <span>{t('poster.verify')}</span>
+      </p>
+      <div className={classes.foot}>
+        <QrPicture className={classes.qr} text={link} label={t('poster.qr')} />
+        <div className={classes.code}>
+          <span>{t('poster.caption')}</span>
+          <button type="button" className={classes.copy} aria-label={t('copy.codeAct', { code })} onClick={copyCode}>
+            <Num>{code}</Num>
+            <Icon name="copy" size={18} strokeWidth={2} />
+          </button>
+          <ChangeOnce />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A code of one's own choice is easier to remember; the choice is made once. */
+function ChangeOnce() {
+  const t = useT('spread');
+  const mayChange = useSession((state) => state.info?.ext.isChangeSpreadCode);
+  if (!mayChange) return null;
+  return (
+    <StoreLink to="/personalInfo?open=spreadCode" className={classes.change}>
+      {t('code.change')}
+    </StoreLink>
+  );
+}
+
+/** Where the device has no share sheet, the link on the clipboard is the way to share. */
+export function ShareActions({ poster }: { poster: PosterState }) {
+  const t = useT('spread');
+  const { canShare, share, copyLink, save, isDrawing } = poster;
+  return (
+    <div className={classes.actions}>
+      {canShare && (
+        <Button icon="copy" onClick={copyLink}>
+          {t('copy.linkAct')}
+        </Button>
+      )}
+      <Button icon="download" loading={isDrawing} onClick={save}>
+        {t('poster.save')}
+      </Button>
+      <Button
+        variant="primary"
+        icon={canShare ? 'share' : 'copy'}
+        className={classes.main}
+        onClick={canShare ? share : copyLink}
+      >
+        {t(canShare ? 'share.act' : 'copy.linkAct')}
+      </Button>
+    </div>
+  );
+}

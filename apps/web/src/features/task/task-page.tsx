@@ -1,0 +1,82 @@
+import { AssetAmount } from '@clearcrate/ui/balance-pill.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { goBack } from '../../lib/navigation.tsx';
+import { useSession } from '../../lib/session/current-session.ts';
+import { SignInButton, SignInHead, SignInRecords, SignInRound } from './components/sign-in.tsx';
+import { DailyTasks, OnceTasks, TaskState } from './components/tasks.tsx';
+import { useTaskPage } from './task.queries.ts';
+import classes from './task-page.module.css';
+
+export const TaskPage = () => (useLayout() === 'pc' ? <WideTasks /> : <PhoneTasks />);
+
+function PhoneTasks() {
+  const t = useT('task');
+  const titles = useT('routes');
+  const page = useTaskPage();
+  return (
+    <div className={classes.lit}>
+      <PageBar clear title={titles('task')} onBack={() => goBack('/m/home')} actions={<SignInRecords page={page} />} />
+      <TaskState page={page}>
+        <div className={classes.page}>
+          <div className={classes.signIn}>
+            <div className={classes.head}>
+              <SignInHead page={page} />
+              <Balances />
+            </div>
+            <SignInRound days={page.round ?? []} />
+            <SignInButton page={page} />
+          </div>
+          <DailyTasks page={page} />
+          <OnceTasks page={page} />
+          <p className={classes.note}>{t('fair')}</p>
+        </div>
+      </TaskState>
+    </div>
+  );
+}
+
+/** What rewards are added to, in sight while it grows. */
+function Balances() {
+  const assets = useSession((state) => state.info?.assets);
+  if (!assets) return null;
+  return (
+    <div className={classes.balances}>
+      <AssetAmount asset="shell" amount={assets.ammon} />
+      <AssetAmount asset="point" amount={assets.point} />
+      <AssetAmount asset="coin" amount={assets.amount} />
+    </div>
+  );
+}
+
+function WideTasks() {
+  const t = useT('task');
+  const titles = useT('routes');
+  const page = useTaskPage();
+  return (
+    <div className={classes.wide}>
+      <div className={classes.top}>
+        <PageTitle>{titles('task')}</PageTitle>
+        <SignInRecords page={page} />
+      </div>
+      <TaskState page={page}>
+        <section className={classes.panel}>
+          <div className={classes.beside}>
+            <SignInHead page={page} />
+            <div className={classes.button}>
+              <SignInButton page={page} />
+            </div>
+          </div>
+          <SignInRound days={page.round ?? []} />
+        </section>
+        <div className={classes.tasks}>
+          <DailyTasks page={page} />
+          <OnceTasks page={page} />
+        </div>
+        <p className={classes.note}>{t('fair')}</p>
+      </TaskState>
+    </div>
+  );
+}

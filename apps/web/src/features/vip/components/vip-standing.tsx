@@ -1,0 +1,102 @@
+import type { VipStanding } from '@clearcrate/contract/vip';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { VipFrame } from '@clearcrate/ui/vip-frame.tsx';
+import { metalClass } from '@clearcrate/ui/vip-metal.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { pictureAddress } from '../../../lib/picture-address.ts';
+import { useSession } from '../../../lib/session/current-session.ts';
+import { progressOf, standingQuery } from '../../../lib/vip/standing.ts';
+import classes from './vip-standing.module.css';
+
+/** Waits for where the player stands, in the shape of what comes. */
+export function LoadedStanding({ children }: { children: (standing: VipStanding) => ReactNode }) {
+  const t = useT('vip');
+  const common = useT('common');
+  const skeleton = (
+    <div className={classes.skeleton} role="status" aria-busy="true">
+      <VisuallyHidden>{common('state.loading')}</VisuallyHidden>
+      <Skeleton width={104} height={104} radius={30} />
+      <Skeleton width={120} height={28} />
+      <Skeleton height={96} radius={12} />
+      <Skeleton height={190} radius={12} />
+      <Skeleton height={240} radius={16} />
+    </div>
+  );
+  return (
+    <Loaded query={useQuery(standingQuery())} title={t('error')} skeleton={skeleton}>
+      {children}
+    </Loaded>
+  );
+}
+
+/** The portrait in the frame of the level, lit in its metal, and the way to the next one. */
+export function VipHero({ standing }: { standing: VipStanding }) {
+  const t = useT('vip');
+  const avatar = useSession((state) => state.info?.base.avater);
+  const { level, growth, next } = standing;
+  const figure = (text: ReactNode) => <Num className={classes.figure}>{text}</Num>;
+  return (
+    <section className={cx(classes.hero, metalClass(level))}>
+      <Avatar src={pictureAddress(avatar)} frame={level} size={104} />
+      <h2 className={classes.level}>{t('level', { level })}</h2>
+      <div className={classes.way}>
+        <ProgressBar value={progressOf(standing)} tone="metal" label={t('growth')} />
+        <p className={classes.figures}>
+          <span>{t.rich('growthIs', { figure }, { growth: priceText(growth) })}</span>
+          <span>
+            {next ? t.rich('missing', { figure }, { level: next.level, missing: priceText(next.missing) }) : t('top')}
+          </span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** From here on growth is written short. */
+const SHORT_FROM = 10_000;
+
+/** All levels above none, each with its frame and the growth that leads to it. */
+export function LevelLadder({ standing: { level, items } }: { standing: VipStanding }) {
+  const t = useT('vip');
+  const { number } = useFormats();
+  const growthText = (growth: number) => number(growth, growth < SHORT_FROM ? {} : { notation: 'compact' });
+  const list = useRef<HTMLOListElement>(null);
+
+  // The own level slides into view without moving the page itself.
+  useEffect(() => {
+    const own = list.current?.querySelector<HTMLElement>(`[data-level="${level}"]`);
+    if (!own || !list.current) return;
+    list.current.scrollLeft = own.offsetLeft - (list.current.clientWidth - own.offsetWidth) / 2;
+  }, [level]);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for those who scroll by keys.
+    <ol ref={list} className={classes.ladder} aria-label={t('ladder')} tabIndex={0}>
+      {items
+        .filter((item) => item.level > 0)
+        .map((item) => (
+          <li
+            key={item.level}
+            data-level={item.level}
+            className={cx(classes.step, metalClass(item.level), !item.reached && classes.ahead)}
+            aria-current={item.level === level ? 'step' : undefined}
+          >
+            <VipFrame level={item.level} size={58} />
+            <Num className={classes.growth}>
+              <VisuallyHidden>{t('level', { level: item.level })}</VisuallyHidden>
+              {growthText(Math.floor(Number(item.growth)))}
+            </Num>
+          </li>
+        ))}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { goBack } from '../../lib/navigation.tsx';
+import { LevelPackets } from './components/level-packets.tsx';
+import { Privileges } from './components/privileges.tsx';
+import { LevelLadder, LoadedStanding, VipHero } from './components/vip-standing.tsx';
+import { usePackets } from './use-packets.ts';
+import classes from './vip-page.module.css';
+
+export function VipPage() {
+  const titles = useT('routes');
+  const packets = usePackets();
+  if (useLayout() === 'pc') {
+    return (
+      <div className={classes.wide}>
+        <PageTitle>{titles('vip')}</PageTitle>
+        <LoadedStanding>
+          {(standing) => (
+            <>
+              <Panel flush className={classes.panel}>
+                <VipHero standing={standing} />
+                <LevelLadder standing={standing} />
+              </Panel>
+              <LevelPackets standing={standing} packets={packets} />
+              <Privileges standing={standing} all />
+            </>
+          )}
+        </LoadedStanding>
+      </div>
+    );
+  }
+  return (
+    <>
+      <PageBar clear title={titles('vip')} onBack={() => goBack('/m/personal')} />
+      <LoadedStanding>
+        {(standing) => (
+          <div className={classes.page}>
+            <div className={classes.standing}>
+              <VipHero standing={standing} />
+              <LevelLadder standing={standing} />
+            </div>
+            <div className={classes.sections}>
+              <LevelPackets standing={standing} packets={packets} />
+              <Privileges standing={standing} />
+            </div>
+          </div>
+        )}
+      </LoadedStanding>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Brand } from '@clearcrate/ui/brand.tsx';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Note, OfflineNote } from '@clearcrate/ui/states.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from '../../lib/hash-router.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { inLayout, rememberLayout } from '../../lib/layout-choice.ts';
+import { hashOf, StoreLink, useHref } from '../../lib/navigation.tsx';
+import { pictureAddress } from '../../lib/picture-address.ts';
+import { session, useSession } from '../../lib/session/current-session.ts';
+import { siteConfigQuery, useBrand } from '../../lib/site/site-queries.ts';
+import { useConnection } from '../../lib/socket/connection-store.ts';
+import classes from './shell-notes.module.css';
+import siteFooterClasses from './site-footer.module.css';
+
+/** One lost attempt is nothing to speak of; from the second on the page says how old it is and when it tries again. */
+const SPOKEN_ATTEMPTS = 2;
+
+export function ConnectionNote() {
+  const { attempt, lostAtMs, retryAtMs, retryNow } = useConnection();
+  const formats = useFormats();
+  const secondsLeft = useSecondsUntil(retryAtMs);
+  if (attempt < SPOKEN_ATTEMPTS || lostAtMs === undefined) return null;
+  return (
+    <div className={classes.place}>
+      <OfflineNote asOf={formats.time(lostAtMs)} attempt={attempt} retryInSeconds={secondsLeft} onRetryNow={retryNow} />
+    </div>
+  );
+}
+
+function useSecondsUntil(atMs: number | undefined): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (atMs === undefined) return;
+    const update = () => setSeconds(Math.max(0, Math.ceil((atMs - Date.now()) / 1000)));
+    update();
+    const timer = setInterval(update, 500);
+    return () => clearInterval(timer);
+  }, [atMs]);
+  return seconds;
+}
+
+/** A roll room the player may be in was settled; the note stays until they have looked. */
+export function RollResultNote() {
+  const t = useT('shell');
+  const rollId = useSession((state) => (state.switchNotice ? state.resultRoll : undefined));
+  if (rollId === undefined) return null;
+  return (
+    <div className={classes.place}>
+      <Note
+        icon="dice"
+        tone="good"
+        action={
+          <StoreLink
+            to={`/roll_detail?rollId=${encodeURIComponent(rollId)}`}
+            className={buttonClass({ variant: 'ghost', size: 's' })}
+            onClick={() => session.setResultRoll(undefined)}
+          >
+            {t('rollSettled.view')}
+          </StoreLink>
+        }
+      >
+        {t('rollSettled.text')}
+      </Note>
+    </div>
+  );
+}
+
+/** How many messages wait, beside the name of their page; nothing while none does. */
+export function UnreadCount() {
+  const count = useSession((state) => state.info?.noReadMessages ?? 0);
+  if (count === 0) return null;
+  return <b className={classes.count}>{count > 99 ? '99+' : count}</b>;
+}
+
+/** The same page in the other layout, and that layout from now on. */
+export function LayoutSwitch() {
+  const t = useT('shell');
+  const { pathname, search } = useLocation();
+  const other = useLayout() === 'pc' ? 'mobile' : 'pc';
+  return (
+    <a
+      className={siteFooterClasses.link}
+      href={hashOf(inLayout(`${pathname}${search}`, other))}
+      onClick={() => rememberLayout(other)}
+    >
+      <Icon name={other === 'pc' ? 'swap' : 'phone'} size={18} />
+      {t(other === 'pc' ? 'layout.toPc' : 'layout.toMobile')}
+    </a>
+  );
+}
+
+/** The store's own name is set with its Latin form; a channel's name stands alone. */
+export function BrandLink() {
+  const t = useT('common');
+  const name = useBrand();
+  const { data: channel } = useQuery(siteConfigQuery());
+  const logo = pictureAddress(channel?.logo);
+  return <Brand name={name === t('app.name') ? undefined : name} logo={logo} href={useHref()('/home')} />;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { qrModules } from './qr-picture.tsx';
+
+const FINDER = ['#######', '#.....#', '#.###.#', '#.###.#', '#.###.#', '#.....#', '#######'];
+
+test('a link becomes a square code with its finders at three corners, and no border of its own', () => {
+  const rows = qrModules('https://clearcrate.example/?code=K7P2QX')?.map((line) =>
+    line.map((isDark) => (isDark ? '#' : '.')).join(''),
+  );
+  expect(rows?.every((row) => row.length === rows.length)).toBe(true);
+  expect(rows?.slice(0, 7).map((row) => row.slice(0, 7))).toEqual(FINDER);
+  expect(rows?.slice(0, 7).map((row) => row.slice(-7))).toEqual(FINDER);
+  expect(rows?.slice(-7).map((row) => row.slice(0, 7))).toEqual(FINDER);
+});
+
+test('a text too long for a code that phones read from a screen gets none', () => {
+  expect(qrModules('x'.repeat(213))).toBeDefined();
+  expect(qrModules('x'.repeat(214))).toBeUndefined();
+});

@@ -1,8 +1,0 @@
-/** Hands a file to the device, which puts it where it keeps what was downloaded. */
-export function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}

@@ -1,0 +1,119 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';
+import { useBoxProgress } from './box.queries.ts';
+import classes from './box-parts.module.css';
+import { useFavourites } from './use-favourites.ts';
+
+/** The lit crate in its dark room. */
+export function BoxCrate({ box, children }: { box: BoxDetail; children?: ReactNode }) {
+  return (
+    <div className={classes.room} style={{ '--box': box.colour } as CSSProperties}>
+      <img
+        className={classes.crate}
+        src={box.image}
+        srcSet={`${box.image} 320w, ${box.imageLarge} 640w`}
+        sizes="(min-width: 900px) 420px, 300px"
+        alt=""
+        fetchPriority="high"
+        draggable={false}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** What one opening costs; one that is had by right costs nothing, and says so instead of showing a zero. */
+export function BoxPrice({ box, size }: { box: BoxDetail; size: number }) {
+  const t = useT('box');
+  if (isFreeWay(useOpeningWay(box))) return <Pill tone="good">{t('reel.free')}</Pill>;
+  return <Price amount={box.price} asset={boxAsset(box)} tone="gold" weight={700} size={size} />;
+}
+
+export const OPEN_COUNTS: readonly number[] = [1, 2, 3, 4, 5, 10];
+
+interface CountPickerProps {
+  value: number;
+  onChange(count: number): void;
+  disabled?: boolean;
+  className?: string;
+}
+
+export function CountPicker({ value, onChange, disabled = false, className }: CountPickerProps) {
+  const t = useT('box');
+  return (
+    <Segmented
+      className={className}
+      figures
+      label={t('count')}
+      value={String(value)}
+      options={OPEN_COUNTS.map((count) => ({ value: String(count), label: `×${count}`, disabled }))}
+      onChange={(count) => onChange(Number(count))}
+    />
+  );
+}
+
+export function FavouriteButton({ box, raised = false }: { box: BoxDetail; raised?: boolean }) {
+  const { markOf } = useFavourites();
+  const { label, pressed, onToggle } = markOf(box);
+  return <IconButton icon="star" raised={raised} label={label} pressed={pressed} onClick={onToggle} />;
+}
+
+/** The box's address by the device's share sheet, or on the clipboard where there is none. */
+export function ShareButton({ box, raised = false }: { box: BoxDetail; raised?: boolean }) {
+  const t = useT('box');
+  const share = async () => {
+    const shared = { title: box.name, url: window.location.href };
+    if (navigator.canShare?.(shared)) {
+      // A player who closes the share sheet has decided; that is no failure.
+      await navigator.share(shared).catch(() => {});
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(shared.url);
+      toast.success(t('share.copied'));
+    } catch {
+      toast.error(t('copyFailed'));
+    }
+  };
+  return <IconButton icon="share" raised={raised} label={t('share.box')} onClick={() => void share()} />;
+}
+
+/** The box's promise after a run of misses, and how far this player has come. Boxes without one show nothing. */
+export const Guarantee = memo(function Guarantee({ box }: { box: BoxDetail }) {
+  const t = useT('box');
+  const words = useT('common');
+  const isSignedIn = useIsSignedIn();
+  const { data: progress } = useBoxProgress(box.boxId);
+  if (!box.guarantee) return null;
+  const { afterOpenings, minLevel } = box.guarantee;
+  const quality = words(`quality.level${qualityLevel(minLevel)}`);
+  const misses = isSignedIn ? progress?.guaranteeMisses : undefined;
+  return (
+    <Panel className={classes.panel}>
+      <div className={classes.head}>
+        <h2>{t('guarantee.title')}</h2>
+        {typeof misses === 'number' && (
+          <span>
+            <Num className={classes.count}>{misses}</Num> / <Num>{afterOpenings}</Num>
+          </span>
+        )}
+      </div>
+      {typeof misses === 'number' && (
+        <ProgressBar tone="fair" label={t('guarantee.title')} value={misses / afterOpenings} />
+      )}
+      <p className={classes.rule}>{t('guarantee.rule', { count: afterOpenings, quality })}</p>
+    </Panel>
+  );
+});

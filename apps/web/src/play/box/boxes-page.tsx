@@ -1,0 +1,42 @@
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import type { ReactNode } from 'react';
+import type { BoxHome } from '../../lib/boxes/box-kind.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useSingleAddress } from '../../lib/use-address-filter.ts';
+import { UnknownBox } from './box-state.tsx';
+import classes from './boxes-page.module.css';
+import { BoxPage as PhoneBoxPage } from './mobile/box-page.tsx';
+import { BoxPage as PcBoxPage } from './pc/box-page.tsx';
+
+interface BoxAddressProps {
+  home: BoxHome;
+  /** What stands there while no single box is asked for. */
+  children: ReactNode;
+}
+
+/** A page of boxes: the one in its address, or all of them. */
+export function BoxAddress({ home, children }: BoxAddressProps) {
+  const address = useSingleAddress('boxId');
+  const BoxPage = useLayout() === 'pc' ? PcBoxPage : PhoneBoxPage;
+  if (address.kind === 'unknown') return <UnknownBox home={home} />;
+  return address.kind === 'single' ? <BoxPage key={address.id} boxId={address.id} home={home} /> : children;
+}
+
+interface BoxesPageProps extends BoxAddressProps {
+  name: 'grade' | 'ammonbox';
+}
+
+/** The same with a plain frame around the list. */
+export function BoxesPage({ home, name, children }: BoxesPageProps) {
+  const titles = useT('routes');
+  const isWide = useLayout() === 'pc';
+  return (
+    <BoxAddress home={home}>
+      <div className={classes.page}>
+        {isWide && <PageTitle>{titles(name)}</PageTitle>}
+        {children}
+      </div>
+    </BoxAddress>
+  );
+}

@@ -1,0 +1,190 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { ItemCard } from '@clearcrate/ui/item-card.tsx';
+import { ticketText } from '@clearcrate/ui/odds.ts';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { HashText, Panel } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { memo, type ReactNode } from 'react';
+import { sumOf } from '../../lib/amounts.ts';
+import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
+import { useExteriorName } from '../../lib/goods/attributes.ts';
+import { itemView } from '../../lib/goods/item-view.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { chanceOf, costOf, type OpeningRun, type Outcome } from './opening-run.ts';
+import { isFreeWay, useOpeningWay } from './opening-way.ts';
+import { ProofCard } from './proof-card.tsx';
+import resultClasses from './result.module.css';
+import type { Selling } from './use-sell.ts';
+import { useSteps } from './use-steps.ts';
+
+interface RunFactsProps {
+  box: BoxDetail;
+  run: OpeningRun;
+  children?: ReactNode;
+}
+
+/** What it cost and what came along. A demo says what it would have cost. */
+function RunFacts({ box, run: { paid, outcomes }, children }: RunFactsProps) {
+  const t = useT('box');
+  const isFree = isFreeWay(useOpeningWay(box));
+  const cost = paid?.cost ?? costOf(box, outcomes.length);
+  return (
+    <p className={resultClasses.facts}>
+      {isFree ? (
+        <span>{t('reel.free')}</span>
+      ) : (
+        <span>
+          {t(paid ? 'result.cost' : 'demo.cost')}{' '}
+          <Price amount={cost} asset={boxAsset(box)} bare weight={600} size={14} />
+        </span>
+      )}
+      {children}
+      {paid && Number(paid.ammonGain) > 0 && (
+        <span className={resultClasses.shell}>
+          <Price amount={paid.ammonGain} asset="shell" signed weight={600} size={14} tone="inherit" />
+        </span>
+      )}
+      {paid && Number(paid.pointGain) > 0 && (
+        <span className={resultClasses.point}>
+          <Price amount={paid.pointGain} asset="point" signed weight={600} size={14} tone="inherit" />
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface OneResultProps {
+  box: BoxDetail;
+  run: OpeningRun;
+  outcome: Outcome;
+  titleId: string;
+}
+
+export function OneResult({ box, run, outcome, titleId }: OneResultProps) {
+  const t = useT('box');
+  const { percent } = useFormats();
+  const exteriorName = useExteriorName();
+  const { content } = outcome;
+  // What it is, what it is worth, what it cost, how that can be checked: each with a frame of its own.
+  const step = useSteps(4);
+  return (
+    <>
+      <p className={resultClasses.kind}>
+        <QualityMark quality={qualityLevel(content.goodsLevel)} named />
+        {content.exterior && (
+          <>
+            <span aria-hidden="true">·</span>
+            {exteriorName(content.exterior)}
+          </>
+        )}
+      </p>
+      <h2 id={titleId} className={resultClasses.name}>
+        {content.finishName} <small>{content.weaponName}</small>
+      </h2>
+      {step >= 2 && <Price amount={content.price} tone="gold" weight={700} size={34} className={resultClasses.value} />}
+      {step >= 3 && (
+        <RunFacts box={box} run={run}>
+          <span>
+            {t('result.chance')} <Num>{percent(chanceOf(outcome))}</Num>
+          </span>
+        </RunFacts>
+      )}
+      {step >= 4 && <ProofCard box={box} outcome={outcome} />}
+      {run.paid && outcome.draw && outcome.draw.recoveryPrice !== content.price && (
+        <p className={resultClasses.aside}>
+          {t('sell.offer')} <Price amount={outcome.draw.recoveryPrice} size={13} />
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ManyResultsProps {
+  box: BoxDetail;
+  run: OpeningRun;
+  titleId: string;
+  selling: Selling;
+}
+
+const PROOFS_A_STEP = 2;
+/** How many, what they are worth together, what they cost, and the buttons two steps behind that. */
+const BEFORE_ITEMS = 5;
+
+/** In the order they were drawn, each with its chance; the proofs of all of them stand below. */
+export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
+  const t = useT('box');
+  const count = run.outcomes.length;
+  // Items come one by one, and then their proofs: a slow phone lays out one item in a frame.
+  const step = useSteps(BEFORE_ITEMS + count + Math.ceil(count / PROOFS_A_STEP));
+  const proofs = Math.max(0, step - BEFORE_ITEMS - count) * PROOFS_A_STEP;
+  const worth = sumOf(run.outcomes.map(({ content }) => content.price));
+  return (
+    <>
+      <h2 id={titleId} className={resultClasses.name}>
+        {t('result.many', { count })}
+      </h2>
+      {step >= 2 && <Price amount={worth} tone="gold" weight={700} size={34} className={resultClasses.value} />}
+      {step >= 3 && <RunFacts box={box} run={run} />}
+      <div className={resultClasses.items}>
+        {run.outcomes.slice(0, Math.max(0, step - BEFORE_ITEMS)).map((outcome, index) => (
+          <OneOfMany
+            // biome-ignore lint/suspicious/noArrayIndexKey: the outcomes of one run never change places.
+            key={index}
+            outcome={outcome}
+            isSold={outcome.draw !== undefined && selling.sold.has(outcome.draw.bagItemId)}
+          />
+        ))}
+      </div>
+      {run.paid && proofs > 0 && <Proofs outcomes={run.outcomes.slice(0, proofs)} />}
+    </>
+  );
+}
+
+const OneOfMany = memo(function OneOfMany({ outcome, isSold }: { outcome: Outcome; isSold: boolean }) {
+  const t = useT('box');
+  const { percent } = useFormats();
+  return (
+    <ItemCard
+      item={itemView(outcome.content)}
+      price={outcome.content.price}
+      note={isSold ? t('sell.gone') : percent(chanceOf(outcome))}
+      compact
+      className={cx(isSold && resultClasses.gone)}
+    />
+  );
+});
+
+function Proofs({ outcomes }: { outcomes: readonly Outcome[] }) {
+  const t = useT('box');
+  const draws = outcomes.flatMap(({ draw, ...rest }) => (draw ? [{ ...rest, draw }] : []));
+  const hash = draws[0]?.draw.serverSeedHash ?? '';
+  return (
+    <Panel tone="proof" className={resultClasses.proofs}>
+      <p className={resultClasses.proofHead}>
+        <Icon name="shield" size={15} strokeWidth={2} />
+        {t('proof.serverSeedHash')} <HashText value={hash} />
+      </p>
+      <ul>
+        {draws.map(({ draw, content, ticket, firstTicket, lastTicket }) => (
+          <li key={draw.drawId}>
+            <StoreLink className={resultClasses.proof} to={`/verify?drawId=${draw.drawId}`}>
+              <Num>{draw.nonce}</Num>
+              <b>{content.finishName}</b>
+              <Num className={resultClasses.ticket}>{ticketText(ticket)}</Num>
+              <Num>
+                {ticketText(firstTicket)} – {ticketText(lastTicket)}
+              </Num>
+              <Icon name="chevron" size={14} strokeWidth={2} />
+            </StoreLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,9 @@
+/** For what nobody waits for: runs once the page has loaded and has nothing better to do. */
+export function whenIdle(action: () => void): void {
+  const wait = () => {
+    if (window.requestIdleCallback) window.requestIdleCallback(action, { timeout: 2000 });
+    else setTimeout(action, 200);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+}
