@@ -1,5 +1,6 @@
 import type { CodeScene } from '@clearcrate/contract/auth';
 import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
+import { CODE_RESEND_DELAY_S } from '@clearcrate/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createLedger, type Ledger } from '../../../ledger/ledger.ts';
@@ -38,8 +39,8 @@ export interface Store {
   database: TestDatabase;
   clock: MovableClock;
   call(action: string, body?: unknown, caller?: Caller): Promise<Answer>;
-  /** Solves a puzzle. Its answer is read where only the server can read it. */
-  earnTicket(caller?: Caller): Promise<string>;
+  /** Solves a puzzle, for a number and purpose if it has one. Its answer is read where only the server can read it. */
+  earnTicket(caller?: Caller, purpose?: { mobile?: string; scene?: CodeScene }): Promise<string>;
   requestCode(mobile: string, scene: CodeScene, caller?: Caller): Promise<Answer>;
   /** The newest code that was sent to a number. */
   codeSentTo(mobile: string): Promise<string>;
@@ -104,13 +105,13 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
     });
     return { status: answer.statusCode, ...answer.json() };
   };
-  const earnTicket: Store['earnTicket'] = async (caller) => {
-    const { graphicId } = (await call('getGraphicCode', {}, caller)).data;
-    const x = await gapOf(database, String(graphicId));
-    return String((await call('checkGraphicCode', { graphicId, x }, caller)).data.ticket);
+  const earnTicket: Store['earnTicket'] = async (caller, purpose) => {
+    const { graphicId } = (await call('getGraphicCode', purpose, caller)).data;
+    const { x, counter } = await answersOf(database, String(graphicId));
+    return String((await call('checkGraphicCode', { graphicId, x, counter }, caller)).data.ticket);
   };
   const requestCode: Store['requestCode'] = async (mobile, scene, caller) =>
-    call('getVerifyCode', { mobile, scene, ticket: await earnTicket(caller) }, caller);
+    call('getVerifyCode', { mobile, scene, ticket: await earnTicket(caller, { mobile, scene }) }, caller);
   const codeSentTo = (mobile: string) => newestCode(database, mobile);
   return {
     account,
@@ -135,9 +136,12 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   };
 }
 
-export async function gapOf({ db }: TestDatabase, graphicId: string): Promise<number> {
-  const row = await db.selectFrom('graphic_code').select('gap_x').where('id', '=', graphicId).executeTakeFirstOrThrow();
-  return row.gap_x;
+export function answersOf({ db }: TestDatabase, graphicId: string) {
+  return db
+    .selectFrom('graphic_code')
+    .select(['gap_x as x', 'work_answer as counter', 'work_alone_answer as counterAlone'])
+    .where('id', '=', graphicId)
+    .executeTakeFirstOrThrow();
 }
 
 async function newestCode({ db }: TestDatabase, mobile: string): Promise<string> {
@@ -163,6 +167,9 @@ export const codeOf = (name: ErrorName): number => ERRORS[name].code;
 /** A code that is not the given one. */
 export const wrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 
+/** What a page makes up for its device, told apart by a number. */
+export const deviceNamed = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
 export const PASSWORD = 'secret12';
 
 export function registration(mobile: string, code: string, more: Record<string, unknown> = {}) {
@@ -178,4 +185,11 @@ export async function signUp(
   const code = await store.freshCode(mobile, 'register', caller);
   const { data } = await store.call('register', registration(mobile, code), caller);
   return { token: String(data.token), userId: String(data.userId) };
+}
+
+/** The same, long enough ago for the number to be sent another code. */
+export async function signUpEarlier(...args: Parameters<typeof signUp>): ReturnType<typeof signUp> {
+  const session = await signUp(...args);
+  args[0].clock.advance(CODE_RESEND_DELAY_S * 1000);
+  return session;
 }

@@ -29,7 +29,10 @@ export function ReserveForm({ onDone }: { onDone(reservation: Reservation): void
       onDone(reservation);
     },
     // The line may have been closed meanwhile.
-    onRefused: countAgain,
+    onRefused() {
+      countAgain();
+      return false;
+    },
   });
   return (
     <form {...form.formProps} className={classes.form}>
