@@ -37,10 +37,7 @@ describe('guessing passwords', () => {
     for (let count = 0; count < times; count += 1) expect((await byStranger()).code).toBe(WRONG);
   };
   /** As if so many wrong tries with a puzzle each had been made; the puzzles are tested on their own. */
-  const countWrong = async (times: number) => {
-    for (let count = 0; count < times; count += 1)
-      await store.platform.quota.use(`sign-in:account:+86${mobile}`, HOUR_MS);
-  };
+  const countWrong = (times: number) => store.useQuota(`sign-in:account:+86${mobile}`, times, HOUR_MS);
 
   it('is asked for a puzzle after five wrong ones, and goes on with it', async () => {
     await wrongTries(5);

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import type { Random } from '../../../platform/random.ts';
 import type { DrawPuzzle } from '../account.puzzle.ts';
-import { drawHoles, type Hole, type Layout, layOut, maskOf } from './holes.ts';
+import { fillHole, type Pixels } from './fill-hole.ts';
+import { drawGhosts, type Hole, type Layout, layOut } from './holes.ts';
 import { outlineOf, PIECE_SIZE } from './piece-outline.ts';
 import { sceneSvg } from './scene.ts';
 
@@ -16,7 +17,7 @@ const LAST_GAP_X = WIDTH - PIECE_SIZE - EDGE;
 
 /** Both pictures together, as data addresses; quality gives way until they fit. */
 export const PICTURES_MAX_BYTES = 25 * 1024;
-const QUALITIES = [84, 70, 52, 36, 20] as const;
+const QUALITIES = [66, 48, 32, 20] as const;
 /** More effort saves a tenth of the bytes and takes three times as long. */
 const EFFORT = 2;
 
@@ -25,38 +26,41 @@ const frame = (width: number, height: number, content: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width * SCALE}" height="${height * SCALE}" viewBox="0 0 ${width} ${height}">${content}</svg>`,
   );
 
+const RAW = { width: WIDTH * SCALE, height: HEIGHT * SCALE, channels: 3 as const };
+const SIDE = PIECE_SIZE * SCALE;
+
 const boxAt = ({ x, y }: { x: number; y: number }) => ({
   left: x * SCALE,
   top: y * SCALE,
-  width: PIECE_SIZE * SCALE,
-  height: PIECE_SIZE * SCALE,
+  width: SIDE,
+  height: SIDE,
 });
 
-/** What shows through a hole comes from elsewhere in the picture: nothing in the gap tells what is on the piece. */
-async function fillHole(random: Random, scene: Buffer, hole: Hole): Promise<sharp.OverlayOptions> {
-  const { left, top } = boxAt(hole);
-  const elsewhere = { x: random.integer(0, WIDTH - PIECE_SIZE), y: random.integer(0, HEIGHT - PIECE_SIZE) };
-  const here = await sharp(scene).extract(boxAt(hole)).stats();
-  const there = await sharp(scene).extract(boxAt(elsewhere)).flop().toBuffer();
-  const { channels } = await sharp(there).stats();
-  // As light as its surroundings, give or take: darkness would give it away.
-  const shift = channels.map(({ mean }, index) => (here.channels[index]?.mean ?? mean) - mean + hole.light);
-  const mask = frame(PIECE_SIZE, PIECE_SIZE, maskOf(random, hole));
-  const input = await sharp(there)
-    .linear([1, 1, 1], shift)
-    .ensureAlpha()
-    .composite([{ input: mask, blend: 'dest-in' }])
-    .png({ compressionLevel: 0 })
+async function cutHole(
+  random: Random,
+  scene: Pixels,
+  target: Pixels,
+  { x, y, shape, ink, light }: Hole,
+): Promise<void> {
+  const mask = await sharp(frame(PIECE_SIZE, PIECE_SIZE, outlineOf(shape, 'fill="#fff"')))
+    .extractChannel('alpha')
+    .raw()
     .toBuffer();
-  return { input, left, top };
+  const from = {
+    left: random.integer(0, RAW.width - SIDE + 1),
+    top: random.integer(0, RAW.height - SIDE + 1),
+  };
+  fillHole(random, scene, target, { left: x * SCALE, top: y * SCALE, size: SIDE, from, mask, ink: ink / 100, light });
 }
 
 async function coverScene(random: Random, scene: Buffer, layout: Layout): Promise<Buffer> {
-  const fills: sharp.OverlayOptions[] = [];
-  for (const hole of [layout.gap, ...layout.decoys]) fills.push(await fillHole(random, scene, hole));
-  const over = { input: frame(WIDTH, HEIGHT, drawHoles(random, layout)) };
-  return sharp(scene)
-    .composite([...fills, over])
+  const pixels = { width: RAW.width, data: scene };
+  const target = { width: RAW.width, data: Buffer.from(scene) };
+  for (const hole of [layout.gap, ...layout.decoys]) await cutHole(random, pixels, target, hole);
+  const ghosts = frame(WIDTH, HEIGHT, drawGhosts(random, layout));
+  return sharp(target.data, { raw: RAW })
+    .composite([{ input: ghosts }])
+    .removeAlpha()
     .png({ compressionLevel: 0 })
     .toBuffer();
 }
@@ -78,7 +82,7 @@ async function cutPiece(random: Random, scene: Buffer, { gap }: Layout): Promise
   const mask = frame(PIECE_SIZE, PIECE_SIZE, outlineOf(gap.shape, 'fill="#fff"'));
   const line = 'fill="none" stroke="#fff" stroke-opacity="0.9" stroke-width="1.4" stroke-linejoin="round"';
   const rim = frame(PIECE_SIZE, PIECE_SIZE, outlineOf(gap.shape, line));
-  return sharp(scene)
+  return sharp(scene, { raw: RAW })
     .extract(boxAt(gap))
     .modulate({ brightness: random.integer(100, 113) / 100 })
     .ensureAlpha()
@@ -115,7 +119,7 @@ function mist(random: Random): Promise<Buffer> {
 async function drawScene(random: Random): Promise<Buffer> {
   const svg = Buffer.from(sceneSvg(random, WIDTH, HEIGHT, SCALE));
   const overlay = { input: await mist(random), blend: 'soft-light' as const };
-  return sharp(svg).removeAlpha().composite([overlay]).removeAlpha().png({ compressionLevel: 0 }).toBuffer();
+  return sharp(svg).removeAlpha().composite([overlay]).removeAlpha().raw().toBuffer();
 }
 
 export const drawPuzzle: DrawPuzzle = async (random) => {

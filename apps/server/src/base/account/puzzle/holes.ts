@@ -88,31 +88,7 @@ function brokenRim(random: Random, shape: PieceShape, strength: number): string 
   return line('#fff', strength) + line('#05060f', strength);
 }
 
-/** Lines of light and shade at an angle of its own: what a hole is made of, instead of being darker than the rest. */
-function hatched(random: Random, { shape, ink }: Hole, id: string): string {
-  const gap = random.integer(50, 70) / 10;
-  const opacity = (ink / 100).toFixed(2);
-  return `<defs><pattern id="${id}" width="${gap}" height="${gap}" patternUnits="userSpaceOnUse" patternTransform="rotate(${random.integer(0, 180)})">
-<rect width="${gap / 2}" height="${gap}" fill="#fff" fill-opacity="${opacity}"/><rect x="${gap / 2}" width="${gap / 2}" height="${gap}" fill="#05060f" fill-opacity="${opacity}"/></pattern></defs>
-${outlineOf(shape, `fill="url(#${id})"`)}`;
-}
-
-const WOBBLE = 5;
-
-/** Bends what it is put on by a point or two, everywhere differently: a hole's rim is never quite the outline on the piece. */
-const wobble = (random: Random) =>
-  `<filter id="wobble" x="-10%" y="-10%" width="120%" height="120%"><feTurbulence type="fractalNoise" baseFrequency="0.09" numOctaves="2" seed="${random.integer(0, 10_000)}"/><feDisplacementMap in="SourceGraphic" scale="${WOBBLE}" xChannelSelector="R" yChannelSelector="G"/></filter>`;
-
-/** The place of a hole, as a mask for what shows through it. */
-export function maskOf(random: Random, { shape }: Hole): string {
-  return `<defs>${wobble(random)}</defs>${outlineOf(shape, 'fill="#fff" filter="url(#wobble)"')}`;
-}
-
-/** Everything that lies over the scene, as SVG content. */
-export function drawHoles(random: Random, { gap, decoys, ghosts }: Layout): string {
-  const holes = [gap, ...decoys].map((hole, index) =>
-    at(hole, hatched(random, hole, `hatch${index}`) + brokenRim(random, hole.shape, random.integer(16, 26))),
-  );
-  const outlines = ghosts.map((ghost) => at(ghost, brokenRim(random, ghost.shape, random.integer(30, 42))));
-  return `<defs>${wobble(random)}</defs>${outlines.join('\n')}<g filter="url(#wobble)">${holes.join('\n')}</g>`;
+/** Outlines that lie over the scene without a hole, as SVG content. */
+export function drawGhosts(random: Random, { ghosts }: Layout): string {
+  return ghosts.map((ghost) => at(ghost, brokenRim(random, ghost.shape, random.integer(30, 42)))).join('\n');
 }

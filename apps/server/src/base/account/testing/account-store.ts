@@ -45,6 +45,8 @@ export interface Store {
   /** The newest code that was sent to a number. */
   codeSentTo(mobile: string): Promise<string>;
   freshCode(mobile: string, scene: CodeScene, caller?: Caller): Promise<string>;
+  /** As if something had been used so often; what using it takes is tested on its own. */
+  useQuota(key: string, times: number, windowMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -128,6 +130,14 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
       const { code, msg } = await requestCode(mobile, scene, caller);
       if (code !== 0) throw new Error(`no code was sent: ${msg}`);
       return codeSentTo(mobile);
+    },
+    useQuota: async (key, used, windowMs) => {
+      const ends_at = new Date(clock.now() + windowMs);
+      await database.db
+        .insertInto('quota_count')
+        .values({ key, used, ends_at })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ used, ends_at }))
+        .execute();
     },
     close: async () => {
       await http.close();
