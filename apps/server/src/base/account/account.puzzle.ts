@@ -26,7 +26,7 @@ export type DrawPuzzle = (random: Random) => Promise<DrawnPuzzle>;
 
 /** A finger on a small screen cannot do much better. */
 const TOLERANCE_PX = 5;
-/** Drawing takes a core for some fifty milliseconds and two threads of the pool that passwords need as well. */
+/** Drawing takes a core for some eighty milliseconds and two threads of the pool that passwords need as well. */
 const DRAWN_AT_ONCE = 1;
 const MAX_WAITING = 40;
 
