@@ -56,7 +56,9 @@ async function checkLimits({ urls }: TwoNodes): Promise<string[]> {
   const codes: number[] = [];
   for (let number = 0; number <= SIGN_IN_LIMITS.freeTries; number += 1) codes.push(await guess(number));
   const asked = codes.filter((code) => code === ERRORS.sliderRequired.code).length;
-  return asked === 1 && codes.at(-1) === ERRORS.sliderRequired.code ? [] : [`guesses were answered ${codes.join(', ')}`];
+  return asked === 1 && codes.at(-1) === ERRORS.sliderRequired.code
+    ? []
+    : [`guesses were answered ${codes.join(', ')}`];
 }
 
 async function checkKeys({ urls }: TwoNodes, { keys }: NodesPlan): Promise<string[]> {

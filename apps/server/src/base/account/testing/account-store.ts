@@ -95,14 +95,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
       method: 'POST',
       url: action.startsWith('/') ? action : `/api/auth/${action}`,
       remoteAddress: caller.ip ?? '192.0.2.1',
-      headers: {
-        'content-type': 'application/json',
-        ...(caller.token === undefined ? {} : { authorization: caller.token }),
-        ...(caller.device === undefined ? {} : { 'device-uuid': caller.device }),
-        ...(caller.language === undefined ? {} : { 'accept-language': caller.language }),
-        ...(caller.agent === undefined ? {} : { 'user-agent': caller.agent }),
-        ...(caller.channel === undefined ? {} : { 'channel-code': caller.channel }),
-      },
+      headers: headersOf(caller),
       payload: JSON.stringify(body ?? {}),
     });
     return { status: answer.statusCode, ...answer.json() };
@@ -131,19 +124,31 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
       if (code !== 0) throw new Error(`no code was sent: ${msg}`);
       return codeSentTo(mobile);
     },
-    useQuota: async (key, used, windowMs) => {
-      const ends_at = new Date(clock.now() + windowMs);
-      await database.db
-        .insertInto('quota_count')
-        .values({ key, used, ends_at })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ used, ends_at }))
-        .execute();
-    },
+    useQuota: (key, times, windowMs) => putQuota(database, key, times, new Date(clock.now() + windowMs)),
     close: async () => {
       await http.close();
       await close();
     },
   };
+}
+
+function headersOf({ token, device, language, agent, channel }: Caller): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: token }),
+    ...(device === undefined ? {} : { 'device-uuid': device }),
+    ...(language === undefined ? {} : { 'accept-language': language }),
+    ...(agent === undefined ? {} : { 'user-agent': agent }),
+    ...(channel === undefined ? {} : { 'channel-code': channel }),
+  };
+}
+
+async function putQuota({ db }: TestDatabase, key: string, used: number, ends_at: Date): Promise<void> {
+  await db
+    .insertInto('quota_count')
+    .values({ key, used, ends_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ used, ends_at }))
+    .execute();
 }
 
 export function answersOf({ db }: TestDatabase, graphicId: string) {
