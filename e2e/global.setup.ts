@@ -10,7 +10,17 @@ export default async function startStore(): Promise<() => Promise<void>> {
   await ensureWebBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-e2e-'));
   // All browsers come from one address, which is what the flood guard is there to refuse.
-  const store = new StoreProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', FLOOD_RATE: '100000', FLOOD_BURST: '100000' });
+  const store = new StoreProcess({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    FLOOD_RATE: '100000',
+    FLOOD_BURST: '100000',
+    // The work behind a puzzle is done as in a real store, only less of it.
+    PUZZLE_WORK: '2',
+    // A test may come from another address by naming it.
+    TRUSTED_PROXIES: '1',
+  });
+  process.env.STORE_DATA_DIR = dataDir;
   process.env.STORE_URL = await store.opened();
   return async () => {
     const { code, output } = await store.stop();

@@ -1,73 +1,53 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 
-interface Picture {
-  width: number;
-  height: number;
-  /** Red, green, blue, alpha, four per point. */
-  points: number[];
+interface Answers {
+  x: number;
+  counter: number;
 }
 
-export interface Puzzle {
-  background: string;
-  piece: string;
-  width: number;
-  height: number;
-  pieceWidth: number;
-  pieceY: number;
-}
-
-/** The test has no eyes; the browser decodes the pictures for it. */
-function readPicture(page: Page, address: string, width: number, height: number): Promise<Picture> {
-  return page.evaluate<Picture>(`(async () => {
-    const image = new Image();
-    image.src = ${JSON.stringify(address)};
-    await image.decode();
-    const canvas = new OffscreenCanvas(${width}, ${height});
-    const context = canvas.getContext('2d');
-    context.drawImage(image, 0, 0, ${width}, ${height});
-    return { width: ${width}, height: ${height}, points: [...context.getImageData(0, 0, ${width}, ${height}).data] };
-  })()`);
-}
-
-/** How well two rows of brightness rise and fall together, from -1 to 1. */
-function correlation(a: readonly number[], b: readonly number[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [meanA, meanB] = [mean(a), mean(b)];
-  let both = 0;
-  let squareA = 0;
-  let squareB = 0;
-  for (let index = 0; index < a.length; index += 1) {
-    const [offA, offB] = [(a[index] ?? 0) - meanA, (b[index] ?? 0) - meanB];
-    both += offA * offB;
-    squareA += offA * offA;
-    squareB += offB * offB;
+/** A test has no eyes, and the picture is drawn to be found by nothing else: it reads the answer where only the store can. */
+export async function answersOf(graphicId: string): Promise<Answers> {
+  const client = new pg.Client({ connectionString: await findRunningPostgres(process.env.STORE_DATA_DIR ?? '') });
+  await client.connect();
+  try {
+    const question = 'select gap_x as x, work_answer as counter from graphic_code where id = $1';
+    const { rows } = await client.query<Answers>(question, [graphicId]);
+    if (!rows[0]) throw new Error(`There is no puzzle ${graphicId}.`);
+    return rows[0];
+  } finally {
+    await client.end();
   }
-  return both / Math.sqrt(squareA * squareB || 1);
 }
 
-const INSET_PX = 9;
+/** Pulls the piece with the keyboard and lets go. */
+async function slideTo(page: Page, x: number): Promise<void> {
+  await page.getByRole('slider').focus();
+  for (let moved = 0; moved + 20 <= x; moved += 20) await page.keyboard.press('PageUp');
+  for (let moved = 0; moved < x % 20; moved += 2) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+}
 
-/** Finds the gap as a player does: where the darkened picture shows what is on the piece. */
-export async function findGap(page: Page, puzzle: Puzzle): Promise<number> {
-  const { pieceWidth, pieceY, width, height } = puzzle;
-  const scene = await readPicture(page, puzzle.background, width, height);
-  const piece = await readPicture(page, puzzle.piece, pieceWidth, pieceWidth);
-  const inner: [column: number, row: number][] = [];
-  for (let row = INSET_PX; row < pieceWidth - INSET_PX; row += 1) {
-    for (let column = INSET_PX; column < pieceWidth - INSET_PX; column += 1) {
-      if (piece.points[(row * pieceWidth + column) * 4 + 3] === 255) inner.push([column, row]);
-    }
-  }
-  const coloursAt = (picture: Picture, left: number, top: number) =>
-    inner.flatMap(([column, row]) => {
-      const start = ((top + row) * picture.width + left + column) * 4;
-      return picture.points.slice(start, start + 3);
-    });
-  const wanted = coloursAt(piece, 0, 0);
-  let best = { x: 0, likeness: -1 };
-  for (let x = pieceWidth; x <= width - pieceWidth; x += 1) {
-    const likeness = correlation(wanted, coloursAt(scene, x, pieceY));
-    if (likeness > best.likeness) best = { x, likeness };
-  }
-  return best.x;
+interface PuzzlesOfPage {
+  /** Waits for the next puzzle and puts the piece where it belongs, or so far from it. */
+  solve(offBy?: number): Promise<void>;
+}
+
+/** Call it before whatever makes the page ask for a puzzle. */
+export function watchPuzzles(page: Page): PuzzlesOfPage {
+  const ids: string[] = [];
+  let solved = 0;
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/getGraphicCode')) return;
+    ids.push(((await response.json()) as { data: { graphicId: string } }).data.graphicId);
+  });
+  return {
+    solve: async (offBy = 0) => {
+      solved += 1;
+      await expect.poll(() => ids.length).toBeGreaterThanOrEqual(solved);
+      const { x } = await answersOf(ids[solved - 1] ?? '');
+      await slideTo(page, x + offBy);
+    },
+  };
 }

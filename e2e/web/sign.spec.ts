@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { receiveCode } from './receive-code.ts';
-import { expectPath, isMobile, open, signIn, signInButton } from './store-page.ts';
+import { watchPuzzles } from './puzzle.ts';
+import { readCode, receiveCode } from './receive-code.ts';
+import { expectAccessible, expectPath, isMobile, open, signIn, signInButton, testPlayer } from './store-page.ts';
 
 /** Both projects share one store, so each has numbers of its own. */
 const demoPlayer = (number: number) => `138000000${String(number + (isMobile() ? 0 : 5)).padStart(2, '0')}`;
@@ -70,10 +71,12 @@ test('registering: puzzle, message, every rule beside its field', async ({ page 
   await open(page, '/register');
   const form = page.getByRole('main');
   await form.getByRole('button', { name: '注册', exact: true }).click();
-  for (const text of ['请输入有效的手机号', '请输入验证码', '密码至少 6 位', '请确认你已年满 18 周岁']) {
+  for (const text of ['请输入手机号', '请输入验证码', '密码至少 6 位', '请确认你已年满 18 周岁']) {
     await expect(form.getByText(text)).toBeVisible();
   }
   await expect(form.getByRole('checkbox').first()).not.toBeChecked();
+  await form.getByLabel('手机号').fill('12345');
+  await expect(form.getByText('请输入有效的手机号')).toBeVisible();
   await form.getByLabel('手机号').fill(mobile);
   await form.getByLabel('设置密码').fill('iloveyou');
   await expect(form.getByText('这个密码太常见，很容易被猜到，请换一个')).toBeVisible();
@@ -89,4 +92,59 @@ test('registering: puzzle, message, every rule beside its field', async ({ page 
   await expectPath(page, '/home');
   await expect(signInButton(page)).toHaveCount(0);
   await expect(page.getByRole('banner').getByText('0.00').first()).toBeVisible();
+});
+
+/** As many wrong passwords as it takes until a puzzle is asked for, by somebody elsewhere. */
+async function guessAt(page: Page, account: string): Promise<void> {
+  const headers = { 'x-forwarded-for': '198.51.100.23' };
+  for (let count = 0; count < 5; count += 1) {
+    await page.request.post('/api/auth/login', { headers, data: { account, password: 'wrong-one' } });
+  }
+}
+
+test('after a stranger’s wrong tries a new device solves a puzzle and goes on by itself', async ({ page }) => {
+  const player = testPlayer(46);
+  await guessAt(page, player);
+  await open(page, '/home');
+  await signInButton(page).click();
+  const puzzles = watchPuzzles(page);
+  await signIn(page, player);
+  const dialog = page.getByRole('dialog', { name: '登录' });
+  await expect(dialog.getByText('完成拼图后会自动登录')).toBeVisible();
+  await expect(dialog.getByLabel('密码', { exact: true }).last()).toHaveValue('demo1234');
+  await expect(dialog.getByRole('slider')).toBeFocused();
+  await expectAccessible(page, 'dialog[open]');
+  await puzzles.solve();
+  await expect(dialog).toHaveCount(0);
+  await expect(signInButton(page)).toHaveCount(0);
+  // From here on the device is known, and strangers are no concern of its owner.
+  await signOut(page);
+  await guessAt(page, player);
+  await signInButton(page).click();
+  await signIn(page, player);
+  await expect(dialog).toHaveCount(0);
+  await expect(signInButton(page)).toHaveCount(0);
+});
+
+test('a missed puzzle says so until it is touched again; who cannot use it lets the device compute', async ({
+  page,
+}) => {
+  const mobile = isMobile() ? '13922220001' : '13922230002';
+  await open(page, '/register');
+  const form = page.getByRole('main');
+  await form.getByLabel('手机号').fill(mobile);
+  const puzzles = watchPuzzles(page);
+  await form.getByRole('button', { name: '获取验证码' }).click();
+  await puzzles.solve(-30);
+  const failure = form.getByText('没有对上，再来一次').first();
+  await expect(failure).toBeVisible();
+  // The next picture is there, and the words still are.
+  await expect(form.getByRole('slider')).toHaveAttribute('aria-valuenow', '0');
+  await expect(failure).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(failure).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('button', { name: '让设备代为计算' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect(await readCode(page, mobile)).toMatch(/^\d{6}$/);
 });

@@ -54,9 +54,11 @@ async function checkLimits({ urls }: TwoNodes): Promise<string[]> {
     return ((await answer.json()) as { code: number }).code;
   };
   const codes: number[] = [];
-  for (let number = 0; number <= SIGN_IN_LIMITS.triesPerNumber; number += 1) codes.push(await guess(number));
-  const locked = codes.filter((code) => code === ERRORS.signInLocked.code).length;
-  return locked === 1 && codes.at(-1) === ERRORS.signInLocked.code ? [] : [`guesses were answered ${codes.join(', ')}`];
+  for (let number = 0; number <= SIGN_IN_LIMITS.freeTries; number += 1) codes.push(await guess(number));
+  const asked = codes.filter((code) => code === ERRORS.sliderRequired.code).length;
+  return asked === 1 && codes.at(-1) === ERRORS.sliderRequired.code
+    ? []
+    : [`guesses were answered ${codes.join(', ')}`];
 }
 
 async function checkKeys({ urls }: TwoNodes, { keys }: NodesPlan): Promise<string[]> {

@@ -24,6 +24,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   idempotency: 'ledger',
   player: 'base/account',
   session: 'base/account',
+  known_device: 'base/account',
   graphic_code: 'base/account',
   graphic_ticket: 'base/account',
   verify_code: 'base/account',

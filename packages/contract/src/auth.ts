@@ -18,12 +18,28 @@ const session = z.object({ token: z.string(), userId: z.string() });
 export const CODE_SCENES = ['register', 'login', 'forgot', 'bind', 'password', 'reserve', 'steam'] as const;
 export type CodeScene = (typeof CODE_SCENES)[number];
 
+const work = z.object({
+  salt: z.string().meta({ description: 'Hexadecimal, 16 bytes.' }),
+  target: z.string().meta({ description: 'The key to find, hexadecimal, 16 bytes.' }),
+  tries: z.number().int().meta({ description: 'The number lies between 0 and this.' }),
+});
+export type PuzzleWork = z.infer<typeof work>;
+const EXAMPLE_WORK = { salt: '5f3c…', target: 'a07e…', tries: 48 };
+
 export const getGraphicCode = defineEndpoint({
   method: 'POST',
   path: '/api/auth/getGraphicCode',
   access: 'public',
   summary:
-    'A slider puzzle: a picture with a gap and the square piece that fits it, at the height it slides along. Lives two minutes.',
+    'A slider puzzle: a picture with gaps and the square piece that fits one of them, at the height it slides along, and a proof of work (scrypt, N 2048, r 8, p 1) to be found meanwhile. For who cannot use the picture, `workAlone` is a longer work that serves without it. Lives two minutes. The work grows with recent use of the address and of the number, so name the number it is for.',
+  body: z.object({
+    areaCode,
+    mobile: z.string().max(24).optional(),
+    scene: z
+      .enum(CODE_SCENES)
+      .optional()
+      .meta({ description: 'What a code will be asked for; absent when signing in by password.' }),
+  }),
   data: z.object({
     graphicId: z.string(),
     background: z.string().meta({ description: 'The picture with the gap, as a data address.' }),
@@ -35,9 +51,12 @@ export const getGraphicCode = defineEndpoint({
       .int()
       .meta({ description: 'Width and height of the piece, in the same units as the picture.' }),
     pieceY: z.number().int(),
+    work,
+    workAlone: work,
   }),
-  errors: ['rateLimited', 'busy'],
+  errors: ['rateLimited', 'busy', 'mobileMissing'],
   example: {
+    body: { areaCode: '+86', mobile: '13800000000', scene: 'login' },
     data: {
       graphicId: 'q3Jc…',
       background: 'data:image/webp;base64,…',
@@ -46,6 +65,8 @@ export const getGraphicCode = defineEndpoint({
       height: 160,
       pieceWidth: 52,
       pieceY: 61,
+      work: EXAMPLE_WORK,
+      workAlone: { ...EXAMPLE_WORK, tries: 1536 },
     },
   },
 });
@@ -55,11 +76,15 @@ export const checkGraphicCode = defineEndpoint({
   path: '/api/auth/checkGraphicCode',
   access: 'public',
   summary:
-    'Checks where the left edge of the piece was put. Right: a ticket that buys one code, within two minutes. The puzzle is used up either way.',
-  body: z.object({ graphicId: z.string().max(64), x: z.number().int().min(0).max(2000) }),
+    'Checks where the left edge of the piece was put, and the number that the work found; without `x` the number is that of `workAlone`. Right: a ticket that buys one code or one try to sign in, within two minutes. The puzzle is used up either way.',
+  body: z.object({
+    graphicId: z.string().max(64),
+    x: z.number().int().min(0).max(2000).optional(),
+    counter: z.number().int().min(0).max(1_000_000),
+  }),
   data: z.object({ ticket: z.string() }),
   errors: ['sliderFailed', 'rateLimited'],
-  example: { body: { graphicId: 'q3Jc…', x: 148 }, data: { ticket: 'Zt0a…' } },
+  example: { body: { graphicId: 'q3Jc…', x: 148, counter: 21 }, data: { ticket: 'Zt0a…' } },
 });
 
 export const getVerifyCode = defineEndpoint({
@@ -77,6 +102,7 @@ export const getVerifyCode = defineEndpoint({
     'codeTooSoon',
     'codeLimitReached',
     'codeServiceBusy',
+    'rateLimited',
     'unauthorized',
     'mobileAlreadyBound',
     'mobileMissing',
@@ -120,7 +146,7 @@ export const register = defineEndpoint({
     'codeWrong',
     'agreementRequired',
     'adultRequired',
-    'signInLocked',
+    'rateLimited',
     'inviteCodeUnknown',
     'mobileTaken',
     'busy',
@@ -145,15 +171,25 @@ export const login = defineEndpoint({
   path: '/api/auth/login',
   access: 'public',
   channel: true,
-  summary: 'Signs in, by password or by a code sent to the phone.',
-  body: z.object({ areaCode, account: mobile, password: password.optional(), code: code.optional() }),
+  summary:
+    'Signs in, by password or by a code sent to the phone. After wrong passwords for the account, or from the address, a password needs the ticket of a solved puzzle (`sliderRequired` says so). A device that has signed in to the account before is counted apart from all others.',
+  body: z.object({
+    areaCode,
+    account: mobile,
+    password: password.optional(),
+    code: code.optional(),
+    ticket: z.string().max(64).default(''),
+  }),
   data: session,
   errors: [
     'accountInvalid',
     'credentialsWrong',
     'codeRequired',
     'codeWrong',
+    'sliderRequired',
+    'sliderFailed',
     'signInLocked',
+    'rateLimited',
     'mobileUnknown',
     'accountSuspended',
     'busy',
@@ -199,7 +235,7 @@ export const forgotPassword = defineEndpoint({
     'mobileInvalid',
     'codeRequired',
     'codeWrong',
-    'signInLocked',
+    'rateLimited',
     'mobileUnknown',
     'busy',
   ],
@@ -216,7 +252,7 @@ export const bindMobile = defineEndpoint({
   summary: 'Binds a phone to an account that has none.',
   body: z.object({ areaCode, mobile, code }),
   data: z.object({}),
-  errors: ['mobileInvalid', 'codeRequired', 'codeWrong', 'signInLocked', 'mobileTaken', 'mobileAlreadyBound'],
+  errors: ['mobileInvalid', 'codeRequired', 'codeWrong', 'rateLimited', 'mobileTaken', 'mobileAlreadyBound'],
   example: { body: { areaCode: '+86', mobile: '13912345678', code: '402816' }, data: {} },
 });
 

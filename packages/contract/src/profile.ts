@@ -58,7 +58,7 @@ export const bindSteam = defineEndpoint({
     'Binds the trade link items are delivered to, proved by a code of scene `steam`. It cannot be changed afterwards.',
   body: z.object({ steamUrl: z.string().max(300), code: z.string().max(12).default('') }),
   data: z.object({ steamUrl: z.string() }),
-  errors: ['steamUrlInvalid', 'steamAlreadyBound', 'codeRequired', 'codeWrong', 'signInLocked', 'mobileMissing'],
+  errors: ['steamUrlInvalid', 'steamAlreadyBound', 'codeRequired', 'codeWrong', 'rateLimited', 'mobileMissing'],
   example: {
     body: { steamUrl: 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=aB3_xY-9', code: '482913' },
     data: { steamUrl: 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=aB3_xY-9' },

@@ -35,7 +35,7 @@ export const reserve = defineEndpoint({
     'mobileInvalid',
     'codeRequired',
     'codeWrong',
-    'signInLocked',
+    'rateLimited',
     'agreementRequired',
     'adultRequired',
   ],

@@ -29,6 +29,7 @@ export const changePassword = defineEndpoint({
     'codeRequired',
     'codeWrong',
     'signInLocked',
+    'rateLimited',
     'mobileMissing',
     'busy',
   ],

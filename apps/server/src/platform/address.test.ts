@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { clientAddress, networkOf } from './address.ts';
+import { blockOf, clientAddress, networkOf } from './address.ts';
 
 describe('addresses', () => {
   const request = (peer: string, forwarded?: string) =>
@@ -27,5 +27,16 @@ describe('addresses', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('%s counts as %s', (address, group) => {
     expect(networkOf(address)).toBe(group);
+  });
+});
+
+describe('a block of addresses, as one renter holds it', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['::ffff:203.0.113.9', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+  ])('%s is in %s', (ip, block) => {
+    expect(blockOf(ip)).toBe(block);
   });
 });

@@ -19,14 +19,27 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
  * who may make up the other 64 at will.
  */
 export function networkOf(ip: string): string {
-  if (!ip.includes(':')) return ip;
-  const mapped = IPV4_IN_IPV6.exec(ip);
-  if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(ip)) return ip;
+  const plain = plainOf(ip);
+  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain;
+}
+
+/** What one renter of machines may hold as a whole: 256 addresses of IPv4, or 65 536 networks of IPv6. */
+export function blockOf(ip: string): string {
+  const plain = plainOf(ip);
+  if (isIPv6(plain)) return `${groupsOf(plain).slice(0, 3).join(':')}::/48`;
+  return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+}
+
+function plainOf(ip: string): string {
+  return ip.includes(':') ? (IPV4_IN_IPV6.exec(ip)?.[1] ?? ip) : ip;
+}
+
+/** All eight groups of an IPv6 address, each in its one spelling. */
+function groupsOf(ip: string): string[] {
   const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4);
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
+  return groups.map((group) => group.replace(/^0+(?=.)/, ''));
 }

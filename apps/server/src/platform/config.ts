@@ -77,6 +77,8 @@ const settings = z
     DISK_RESERVE_MB: whole(0, 1_000_000_000, 64),
     /** How long a stopping process says that it is not ready before it turns anybody away; 5 in production, else 0. */
     DRAIN_SECONDS: optional(z.coerce.number('must be a whole number').int().min(0).max(300).optional()),
+    /** Numbers a browser has to go through at most for each puzzle; doubles, up to five times, with recent use. */
+    PUZZLE_WORK: whole(1, 96, 48),
     /** Whoever reads /metrics must send it as `Authorization: Bearer …`; without one only this machine may read them. */
     METRICS_TOKEN: optional(z.string().min(16).optional()),
     /** Lets the development outbox answer at /dev/outbox in production too; never set it on a public host. */

@@ -23,6 +23,7 @@ export function testConfig(env: Record<string, string> = {}) {
     PORT: '0',
     FLOOD_RATE: '100000',
     FLOOD_BURST: '100000',
+    PUZZLE_WORK: '2',
     ...env,
   });
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { type KeyOf, type UiNamespaces, useT } from '../i18n.tsx';
 import { Icon } from '../icon.tsx';
@@ -8,14 +8,22 @@ import text from '../text.module.css';
 import { offsetAfterKey, type PuzzlePicture, pieceOffset, pieceRange } from './puzzle-geometry.ts';
 import classes from './slider-puzzle.module.css';
 
-export type PuzzleState = 'idle' | 'checking' | 'passed' | 'failed';
+export type PuzzleState = 'idle' | 'checking' | 'working' | 'passed' | 'failed';
 
 interface SliderPuzzleProps {
   picture: PuzzlePicture;
   state: PuzzleState;
+  /** Why it failed, where there is more to say than that the piece did not fit. */
+  failure?: string;
+  /** How far the computation has come that stands in for the picture, from 0 to 1. */
+  progress?: number;
+  /** The player takes it up again: what was said about the last try has been read. */
+  onTouch?(): void;
   /** The player let go: the piece's left edge in the picture's own pixels. The server judges. */
   onRelease(offsetPx: number): void;
   onRefresh(): void;
+  /** For who cannot use the picture: the device computes for a while instead. */
+  onSolveAlone?(): void;
   /** This is the step that is due. */
   due?: boolean;
 }
@@ -23,22 +31,17 @@ interface SliderPuzzleProps {
 const TEXTS: Record<PuzzleState, KeyOf<UiNamespaces['common']>> = {
   idle: 'puzzle.instruction',
   checking: 'puzzle.checking',
+  working: 'puzzle.working',
   passed: 'puzzle.passed',
   failed: 'puzzle.failed',
 };
-/** Long enough to read that it failed and to see the piece go back. */
-const RETURN_DELAY_MS = 700;
 
-export function SliderPuzzle({ picture, state, onRelease, onRefresh, due = false }: SliderPuzzleProps) {
+export function SliderPuzzle(props: SliderPuzzleProps) {
+  const { picture, state, failure, progress = 0, onTouch, onRelease, onRefresh, onSolveAlone, due = false } = props;
   const t = useT('common');
   const [offset, setOffset] = useState(0);
   const movable = state === 'idle' || state === 'failed';
-
-  useEffect(() => {
-    if (state !== 'failed') return;
-    const timer = setTimeout(() => setOffset(0), RETURN_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
+  const said = state === 'failed' && failure ? failure : t(TEXTS[state]);
 
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
@@ -60,21 +63,42 @@ export function SliderPuzzle({ picture, state, onRelease, onRefresh, due = false
           <IconButton className={classes.refresh} icon="refresh" label={t('puzzle.refresh')} onClick={onRefresh} />
         )}
       </div>
-      <Rail {...{ picture, state, offset, setOffset, onRelease, movable }} />
+      {state === 'working' ? (
+        <Working said={said} progress={progress} />
+      ) : (
+        <Rail {...{ picture, state, said, offset, setOffset, onTouch, onRelease, movable }} />
+      )}
+      {movable && onSolveAlone && (
+        <button type="button" className={classes.alone} onClick={onSolveAlone}>
+          {t('puzzle.alone')}
+        </button>
+      )}
       <p className={text.hidden} role="status">
-        {state === 'idle' ? '' : t(TEXTS[state])}
+        {state === 'idle' ? '' : said}
       </p>
     </div>
   );
 }
 
-interface RailProps extends Pick<SliderPuzzleProps, 'picture' | 'state' | 'onRelease'> {
+function Working({ said, progress }: { said: string; progress: number }) {
+  return (
+    <div className={classes.rail}>
+      <span className={classes.fill} style={{ width: `${progress * 100}%` }} />
+      <span className={classes.working} role="progressbar" aria-label={said} aria-valuenow={Math.round(progress * 100)}>
+        {said}
+      </span>
+    </div>
+  );
+}
+
+interface RailProps extends Pick<SliderPuzzleProps, 'picture' | 'state' | 'onTouch' | 'onRelease'> {
+  said: string;
   offset: number;
   setOffset(offset: number): void;
   movable: boolean;
 }
 
-function Rail({ picture, state, offset, setOffset, onRelease, movable }: RailProps) {
+function Rail({ picture, state, said, offset, setOffset, onTouch, onRelease, movable }: RailProps) {
   const t = useT('common');
   const rail = useRef<HTMLDivElement>(null);
   const grabX = useRef<number>(undefined);
@@ -82,6 +106,7 @@ function Rail({ picture, state, offset, setOffset, onRelease, movable }: RailPro
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (!movable || event.button !== 0) return;
+    onTouch?.();
     event.currentTarget.setPointerCapture(event.pointerId);
     grabX.current = event.clientX - (offset / pieceRange(picture)) * railPx(event.currentTarget);
   };
@@ -102,14 +127,17 @@ function Rail({ picture, state, offset, setOffset, onRelease, movable }: RailPro
     if (!movable) return;
     if ((event.key === 'Enter' || event.key === ' ') && offset > 0) onRelease(offset);
     const target = offsetAfterKey(event.key, offset, picture);
-    if (target !== undefined) setOffset(target);
+    if (target !== undefined) {
+      onTouch?.();
+      setOffset(target);
+    }
     if (target !== undefined || event.key === ' ' || event.key === 'Enter') event.preventDefault();
   };
   const share = offset / pieceRange(picture);
   return (
     <div ref={rail} className={classes.rail}>
       <span className={classes.text} style={{ opacity: movable ? 1 - share * 1.6 : 1 }}>
-        {t(TEXTS[state])}
+        {said}
       </span>
       <span className={classes.fill} style={{ width: `calc(${share} * (100% - 56px) + 56px)` }} />
       <div

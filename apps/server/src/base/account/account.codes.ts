@@ -1,8 +1,8 @@
 import type { CodeScene } from '@clearcrate/contract/auth';
 import { CODE_LIFE_MS, CODE_RESEND_DELAY_S, VERIFY_CODE_LENGTH } from '@clearcrate/contract/limits';
 import type { Locale } from '@clearcrate/contract/locale';
-import { networkOf } from '../../platform/address.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { blockOf, networkOf } from '../../platform/address.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { fillIn, loadMessages } from '../../platform/messages.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,34 +13,40 @@ import {
   lastSentAt,
   lockSms,
   markCodeUsed,
+  markSmsUsed,
   takeCodeAttempt,
 } from './account.code-repository.ts';
-import { CODE_ATTEMPTS_MAX, HOUR_MS, prefixOf, refuseSms } from './account.limits.ts';
+import { isKnownDevice } from './account.known-devices.ts';
+import { HOUR_MS, STRANGE_CODE_LIMITS } from './account.limits.ts';
 import { codeMatches, hashCode, randomDigits } from './account.secrets.ts';
-import type { SignInGuard } from './account.sign-in-guard.ts';
+import type { Caller } from './account.sign-in-guard.ts';
 import type { SmsProvider } from './account.sms.ts';
+import { levelOfSms, prefixOf, refuseSms, type SmsUsage } from './account.sms-limits.ts';
 
 const texts = loadMessages('sms');
 
-interface CodeRequest {
+interface CodeRequest extends Caller {
   mobile: string;
   scene: CodeScene;
-  ip: string;
-  deviceId: string;
   locale: Locale;
 }
+
+/** Who may use up the tries of a code: the device that asked for it, or where none is named, its network. */
+const askerOf = ({ ip, device }: Caller) => (device === '' ? networkOf(ip) : device);
 
 export interface Codes {
   /** Refuses before anything is used up where no code can be sent at all. */
   assertAvailable(): void;
+  /** The level of work that the next message to this number needs. */
+  levelFor(mobile: string, caller: Caller): Promise<number>;
   send(request: CodeRequest): Promise<{ resendAfterS: number; expiresInS: number }>;
   /** Judges a code. The right one is named by its id and still has to be consumed with what it allows. */
-  prove(mobile: string, scene: CodeScene, code: string, ip: string): Promise<bigint>;
+  prove(mobile: string, scene: CodeScene, code: string, caller: Caller): Promise<bigint>;
   consume(tx: Tx, codeId: bigint): Promise<void>;
 }
 
-export function createCodes(platform: Platform, guard: SignInGuard, provider: SmsProvider | undefined): Codes {
-  const { db, clock, random, log } = platform;
+export function createCodes(platform: Platform, provider: SmsProvider | undefined): Codes {
+  const { db, clock, random, log, quota } = platform;
 
   const assertAvailable = () => {
     if (provider) return;
@@ -61,6 +67,11 @@ export function createCodes(platform: Platform, guard: SignInGuard, provider: Sm
     }
   };
 
+  const admitStranger = async (key: string) => {
+    const { windowMs, perAddress } = STRANGE_CODE_LIMITS;
+    if ((await quota.use(key, windowMs)) > perAddress) throw new AppError('rateLimited', { seconds: windowMs / 1000 });
+  };
+
   return {
     assertAvailable,
     send: async (request) => {
@@ -70,41 +81,80 @@ export function createCodes(platform: Platform, guard: SignInGuard, provider: Sm
       await deliver(request, code, codeId);
       return { resendAfterS: CODE_RESEND_DELAY_S, expiresInS: CODE_LIFE_MS / 1000 };
     },
-    prove: async (mobile, scene, code, ip) => {
-      await guard.admit('code', mobile, ip);
-      const stored = await takeCodeAttempt(db, mobile, scene, new Date(clock.now()), CODE_ATTEMPTS_MAX);
-      if (!stored || !codeMatches({ salt: stored.salt, hash: stored.code_hash }, code)) throw new AppError('codeWrong');
-      await guard.clear('code', mobile);
-      return stored.id;
+    levelFor: async (mobile, caller) => {
+      const byKnownDevice = await isKnownDevice(db, mobile, caller.device);
+      return levelOfSms(await usageOf(platform, db, mobile, caller, byKnownDevice), byKnownDevice);
+    },
+    prove: async (mobile, scene, code, caller) => {
+      const now = new Date(clock.now());
+      const found = await takeCodeAttempt(db, { mobile, scene, asker: askerOf(caller) }, now);
+      const isOwn = found.some(({ is_own }) => is_own);
+      const strangeKey = `code:strange:${networkOf(caller.ip)}`;
+      if (!isOwn) await admitStranger(strangeKey);
+      const right = found.find(({ salt, code_hash }) => codeMatches({ salt, hash: code_hash }, code));
+      if (!right) throw new AppError('codeWrong');
+      if (!isOwn) await quota.giveBack(strangeKey);
+      return right.id;
     },
     consume: async (tx, codeId) => {
-      if (!(await markCodeUsed(tx, codeId, new Date(clock.now())))) throw new AppError('codeWrong');
+      const now = new Date(clock.now());
+      if (!(await markCodeUsed(tx, codeId, now))) throw new AppError('codeWrong');
+      await markSmsUsed(tx, codeId, now);
     },
   };
 }
 
-/** Holds the request against every limit and writes it down, so that the next one is counted with it. */
-async function recordCode(platform: Platform, tx: Tx, request: CodeRequest, code: string): Promise<bigint> {
-  const { clock, calendar, config, random } = platform;
-  const { mobile, scene, deviceId } = request;
-  const ip = networkOf(request.ip);
-  await lockSms(tx);
+async function usageOf(
+  { clock, calendar }: Platform,
+  db: Queryable,
+  mobile: string,
+  { ip, device }: Caller,
+  byKnownDevice: boolean,
+): Promise<SmsUsage> {
   const nowMs = clock.now();
-  const prefix = prefixOf(mobile);
-  const usage = await countSms(tx, {
+  return countSms(db, {
     mobile,
-    prefix,
-    ip,
-    deviceId,
+    byKnownDevice,
+    prefix: prefixOf(mobile),
+    ip: networkOf(ip),
+    device,
     dayStart: new Date(calendar.startOfDay(calendar.dayOf(nowMs))),
     hourAgo: new Date(nowMs - HOUR_MS),
   });
-  const lastSentAtMs = (await lastSentAt(tx, mobile, scene))?.getTime();
-  const refusal = refuseSms({ usage, nowMs, lastSentAtMs, storeDailyLimit: config.SMS_DAILY_LIMIT });
+}
+
+/** Holds the request against every limit and writes it down, so that the next one is counted with it. */
+async function recordCode(platform: Platform, tx: Tx, request: CodeRequest, code: string): Promise<bigint> {
+  const { clock, config, random } = platform;
+  const { mobile, scene, ip, device } = request;
+  await lockSms(tx);
+  const nowMs = clock.now();
+  const byKnownDevice = await isKnownDevice(tx, mobile, device);
+  const usage = await usageOf(platform, tx, mobile, request, byKnownDevice);
+  const lastSentAtMs = (await lastSentAt(tx, mobile, byKnownDevice))?.getTime();
+  const refusal = refuseSms({ usage, nowMs, lastSentAtMs, storeDailyLimit: config.SMS_DAILY_LIMIT, byKnownDevice });
   if (refusal) throw new AppError(refusal.name, refusal.params);
   const now = new Date(nowMs);
-  await insertSms(tx, { mobile, prefix, scene, ip, device_id: deviceId, created_at: now });
   const { salt, hash } = hashCode(random, code);
-  const expiresAt = new Date(nowMs + CODE_LIFE_MS);
-  return insertCode(tx, { mobile, scene, salt, code_hash: hash, created_at: now, expires_at: expiresAt });
+  const codeId = await insertCode(tx, {
+    mobile,
+    scene,
+    salt,
+    code_hash: hash,
+    asker: askerOf(request),
+    created_at: now,
+    expires_at: new Date(nowMs + CODE_LIFE_MS),
+  });
+  await insertSms(tx, {
+    mobile,
+    prefix: prefixOf(mobile),
+    scene,
+    ip: networkOf(ip),
+    ip_block: blockOf(ip),
+    device_id: device,
+    by_known_device: byKnownDevice,
+    code_id: codeId,
+    created_at: now,
+  });
+  return codeId;
 }

@@ -11,6 +11,7 @@ const KEPT = [
   { table: 'graphic_ticket', since: 'expires_at', keptMs: DAY_MS },
   { table: 'verify_code', since: 'expires_at', keptMs: 7 * DAY_MS },
   { table: 'session', since: 'expires_at', keptMs: 90 * DAY_MS },
+  { table: 'known_device', since: 'used_at', keptMs: 180 * DAY_MS },
   { table: 'sms_message', since: 'created_at', keptMs: 90 * DAY_MS },
   { table: 'dev_outbox_message', since: 'created_at', keptMs: DAY_MS },
 ] as const;

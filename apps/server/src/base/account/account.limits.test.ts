@@ -1,44 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { prefixOf, refuseSms, type SmsUsage } from './account.limits.ts';
+import { MAX_LEVEL, priceOfSignIn, SIGN_IN_LIMITS } from './account.limits.ts';
 
-const NOW = 1_000_000_000;
-const unused: SmsUsage = {
-  numberToday: 0,
-  deviceToday: 0,
-  addressLastHour: 0,
-  addressToday: 0,
-  prefixLastHour: 0,
-  storeToday: 0,
-};
+describe('what a try to sign in costs', () => {
+  const price = (ofAccount: number, ofAddress = 0) => priceOfSignIn({ ofAccount, ofAddress });
 
-function judge(usage: Partial<SmsUsage>, lastSentAtMs?: number) {
-  return refuseSms({ usage: { ...unused, ...usage }, nowMs: NOW, lastSentAtMs, storeDailyLimit: 1000 });
-}
-
-describe('limits on text messages', () => {
-  it('let the first one pass', () => {
-    expect(judge({})).toBeUndefined();
+  it('is nothing at first', () => {
+    expect(price(0)).toBe('nothing');
+    expect(price(4, 19)).toBe('nothing');
   });
 
-  it.each([
-    ['numberToday', 10, 'codeLimitReached'],
-    ['deviceToday', 10, 'codeLimitReached'],
-    ['addressLastHour', 20, 'rateLimited'],
-    ['addressToday', 100, 'codeLimitReached'],
-    ['prefixLastHour', 50, 'codeServiceBusy'],
-    ['storeToday', 1000, 'codeServiceBusy'],
-  ] as const)('refuse when %s has reached %i', (counted, max, refusal) => {
-    expect(judge({ [counted]: max - 1 })).toBeUndefined();
-    expect(judge({ [counted]: max })?.name).toBe(refusal);
+  it('is a puzzle after wrong tries, whose work doubles with each of them', () => {
+    expect([5, 6, 7, 8].map((wrong) => price(wrong))).toEqual([0, 1, 2, 3].map((level) => ({ level })));
+    expect(price(19)).toEqual({ level: MAX_LEVEL });
   });
 
-  it('name the seconds until the next one, rounded up', () => {
-    expect(judge({}, NOW)).toEqual({ name: 'codeTooSoon', params: { seconds: 60 } });
-    expect(judge({}, NOW - 59_001)).toEqual({ name: 'codeTooSoon', params: { seconds: 1 } });
-    expect(judge({}, NOW - 60_000)).toBeUndefined();
+  it('is a puzzle, and never more, for wrong tries of the address at other accounts', () => {
+    expect(price(0, 20)).toEqual({ level: 0 });
+    expect(price(0, 40)).toEqual({ level: 2 });
+    expect(price(0, 1_000_000)).toEqual({ level: MAX_LEVEL });
   });
 
-  it('count a Chinese number with those that share its first seven digits', () => {
-    expect(prefixOf('+8613812345678')).toBe('+861381234');
+  it('is not to be had after too many within the hour', () => {
+    expect(price(SIGN_IN_LIMITS.maxTries)).toBe('refused');
   });
 });

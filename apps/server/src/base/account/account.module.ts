@@ -1,3 +1,4 @@
+import type { CodeScene } from '@clearcrate/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -10,6 +11,7 @@ import { demoReconciliation, seedDemoPlayers } from './account.demo.ts';
 import { serveOutboxPage } from './account.dev-outbox.ts';
 import type { InfoSource } from './account.info.ts';
 import { registerAccountJobs } from './account.jobs.ts';
+import { hashDevice } from './account.known-devices.ts';
 import { createPasswordChanger } from './account.password-change.ts';
 import { createPasswords } from './account.passwords.ts';
 import { createPuzzles, type DrawPuzzle } from './account.puzzle.ts';
@@ -37,7 +39,10 @@ export interface Account {
   /** Lets another module add what it knows to the answer of getInfo. */
   addInfo(source: InfoSource): void;
   /** Codes by SMS, for another module that has to know who holds a phone. */
-  codes: Pick<Codes, 'prove' | 'consume'>;
+  codes: {
+    prove(mobile: string, scene: CodeScene, code: string, from: { ip: string; deviceId: string }): Promise<bigint>;
+    consume: Codes['consume'];
+  };
   /** The player's own number, which their codes go to; refuses who has none. */
   mobileOf(playerId: bigint): Promise<string>;
   /** What another module does for a new player, in the transaction that makes them. */
@@ -63,15 +68,15 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
   const { db, clock, config, quota, random } = platform;
   const outboxIsOpen = devOutboxIsOpen(config);
   const sms = options.sms ?? (outboxIsOpen ? createDevOutboxProvider(db, clock) : undefined);
-  const guard = createSignInGuard(quota);
   const listeners: Appear[] = [];
   const appear: Appear = async (appearance) => {
     for (const listener of listeners) await listener(appearance);
   };
   const sessions = createSessions(platform, appear);
   const passwords = createPasswords(random);
-  const codes = createCodes(platform, guard, sms);
+  const codes = createCodes(platform, sms);
   const puzzles = createPuzzles(platform, options.drawPuzzle ?? drawPuzzle);
+  const guard = createSignInGuard(db, quota, puzzles.redeem);
   const service = new AccountService({ platform, ledger, sessions, passwords, codes, guard, appear });
   const passwordChanger = createPasswordChanger({ platform, sessions, passwords, codes, guard });
   const sources: InfoSource[] = [];
@@ -84,14 +89,18 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
     reinstate: (playerId) => service.reinstate(playerId),
     seedDemoPlayers: (avatars = []) => seedDemoPlayers(platform, ledger, passwords, avatars),
     addInfo: (source) => sources.push(source),
-    codes,
+    codes: {
+      prove: (mobile, scene, code, { ip, deviceId }) =>
+        codes.prove(mobile, scene, code, { ip, device: hashDevice(deviceId) }),
+      consume: codes.consume,
+    },
     mobileOf: passwordChanger.mobileOf,
     onRegister: (greeting) => service.onRegister(greeting),
     onAppearance: (listener) => listeners.push(listener),
     audiencesOf: findAudiences,
     countRealPlayers: () => countRealPlayers(db),
     routes: (router) => {
-      registerAccountRoutes(router, { db, ledger, sources, service, sessions, puzzles, codes, passwordChanger });
+      registerAccountRoutes(router, { db, ledger, sources, service, sessions, puzzles, codes, passwordChanger, guard });
       registerSecurityRoutes(router, { platform, sessions, passwordChanger });
     },
     pages: (app) => {

@@ -1,5 +1,6 @@
+import { scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, gapOf, openStore, type Store } from './testing/account-store.ts';
+import { answersOf, codeOf, openStore, type Store } from './testing/account-store.ts';
 
 describe('the slider puzzle', () => {
   let store: Store;
@@ -11,64 +12,107 @@ describe('the slider puzzle', () => {
   const newPuzzle = async (ip?: string) => {
     const { data } = await store.call('getGraphicCode', {}, { ip });
     const graphicId = String(data.graphicId);
-    return { graphicId, x: await gapOf(store.database, graphicId), data };
+    return { graphicId, ...(await answersOf(store.database, graphicId)), data };
   };
 
   it('keeps its answer to itself', async () => {
     const { data } = await newPuzzle();
     expect(Object.keys(data).sort()).toEqual(
-      ['background', 'graphicId', 'height', 'piece', 'pieceWidth', 'pieceY', 'width'].sort(),
+      ['background', 'graphicId', 'height', 'piece', 'pieceWidth', 'pieceY', 'width', 'work', 'workAlone'].sort(),
     );
     expect(data.background).toMatch(/^data:image\/webp;base64,/);
   });
 
   it.each([-5, 0, 5])('takes an answer that is off by %i', async (off) => {
-    const { graphicId, x } = await newPuzzle();
-    expect((await store.call('checkGraphicCode', { graphicId, x: x + off })).code).toBe(0);
+    const { graphicId, x, counter } = await newPuzzle();
+    expect((await store.call('checkGraphicCode', { graphicId, x: x + off, counter })).code).toBe(0);
   });
 
   it.each([-6, 6])('refuses an answer that is off by %i', async (off) => {
-    const { graphicId, x } = await newPuzzle();
-    expect((await store.call('checkGraphicCode', { graphicId, x: x + off })).code).toBe(codeOf('sliderFailed'));
+    const { graphicId, x, counter } = await newPuzzle();
+    expect((await store.call('checkGraphicCode', { graphicId, x: x + off, counter })).code).toBe(
+      codeOf('sliderFailed'),
+    );
   });
 
   it('is used up by a wrong answer', async () => {
-    const { graphicId, x } = await newPuzzle();
-    await store.call('checkGraphicCode', { graphicId, x: x + 50 });
-    expect((await store.call('checkGraphicCode', { graphicId, x })).code).toBe(codeOf('sliderFailed'));
+    const { graphicId, x, counter } = await newPuzzle();
+    await store.call('checkGraphicCode', { graphicId, x: x + 50, counter });
+    expect((await store.call('checkGraphicCode', { graphicId, x, counter })).code).toBe(codeOf('sliderFailed'));
   });
 
   it('gives one ticket to many right answers at once', async () => {
-    const { graphicId, x } = await newPuzzle();
+    const { graphicId, x, counter } = await newPuzzle();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => store.call('checkGraphicCode', { graphicId, x })),
+      Array.from({ length: 8 }, () => store.call('checkGraphicCode', { graphicId, x, counter })),
     );
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
   });
 
   it('lives for two minutes', async () => {
-    const { graphicId, x } = await newPuzzle();
+    const { graphicId, x, counter } = await newPuzzle();
     store.clock.advance(120_000);
-    expect((await store.call('checkGraphicCode', { graphicId, x })).code).toBe(codeOf('sliderFailed'));
+    expect((await store.call('checkGraphicCode', { graphicId, x, counter })).code).toBe(codeOf('sliderFailed'));
   });
 
   it('does not know what it never drew', async () => {
-    const { code } = await store.call('checkGraphicCode', { graphicId: 'nothing', x: 100 });
+    const { code } = await store.call('checkGraphicCode', { graphicId: 'nothing', x: 100, counter: 0 });
     expect(code).toBe(codeOf('sliderFailed'));
   });
 
   it('is drawn, and checked, only so often for one address', async () => {
     const ip = '198.51.100.7';
-    for (let count = 0; count < 60; count += 1) expect((await store.call('getGraphicCode', {}, { ip })).code).toBe(0);
+    const useBefore = (what: string) => store.useQuota(`puzzle:${what}:${ip}`, 239, 5 * 60_000);
+    await useBefore('drawn');
+    expect((await store.call('getGraphicCode', {}, { ip })).code).toBe(0);
     const refused = await store.call('getGraphicCode', {}, { ip });
     expect(refused).toMatchObject({ status: 429, code: codeOf('rateLimited') });
     expect((await store.call('getGraphicCode', {}, { ip: '198.51.100.8' })).code).toBe(0);
     store.clock.advance(5 * 60_000);
     expect((await store.call('getGraphicCode', {}, { ip })).code).toBe(0);
 
-    const guess = () => store.call('checkGraphicCode', { graphicId: 'guess', x: 100 }, { ip });
-    for (let count = 0; count < 60; count += 1) expect((await guess()).code).toBe(codeOf('sliderFailed'));
+    const guess = () => store.call('checkGraphicCode', { graphicId: 'guess', x: 100, counter: 0 }, { ip });
+    await useBefore('checked');
+    expect((await guess()).code).toBe(codeOf('sliderFailed'));
     expect((await guess()).code).toBe(codeOf('rateLimited'));
+  });
+
+  describe('its work', () => {
+    type Work = { salt: string; target: string; tries: number };
+    const keyOf = (salt: string, counter: number) =>
+      scryptSync(Buffer.from([0, 0, 0, counter]), Buffer.from(salt, 'hex'), 16, { N: 2048, r: 8, p: 1 }).toString(
+        'hex',
+      );
+
+    it('has an answer that can be found', async () => {
+      const { data, counter } = await newPuzzle();
+      const { salt, target, tries } = data.work as Work;
+      const found = Array.from({ length: tries }, (_, tried) => tried).filter((tried) => keyOf(salt, tried) === target);
+      expect(found).toEqual([counter]);
+    });
+
+    it('is needed beside the right place', async () => {
+      const { graphicId, x, counter } = await newPuzzle();
+      const answer = await store.call('checkGraphicCode', { graphicId, x, counter: counter + 1 });
+      expect(answer.code).toBe(codeOf('sliderFailed'));
+    });
+
+    it('serves without the picture where it is the longer one', async () => {
+      const { graphicId, counterAlone } = await newPuzzle();
+      expect((await store.call('checkGraphicCode', { graphicId, counter: counterAlone })).code).toBe(0);
+      const other = await newPuzzle();
+      expect((other.data.workAlone as Work).tries).toBe((other.data.work as Work).tries * 32);
+      const short = { graphicId: other.graphicId, counter: other.counterAlone === other.counter ? 63 : other.counter };
+      expect((await store.call('checkGraphicCode', short)).code).toBe(codeOf('sliderFailed'));
+    });
+
+    it('grows with the use of the address', async () => {
+      const ip = '198.51.100.77';
+      const triesNow = async () => ((await newPuzzle(ip)).data.work as Work).tries;
+      expect(await triesNow()).toBe(2);
+      await store.useQuota(`puzzle:drawn:${ip}`, 20, 60_000);
+      expect(await triesNow()).toBe(4);
+    });
   });
 
   describe('its ticket', () => {

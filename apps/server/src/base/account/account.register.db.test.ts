@@ -1,6 +1,7 @@
 import type { ErrorName } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashDevice } from './account.known-devices.ts';
 import {
   codeOf,
   countWaiting,
@@ -59,7 +60,11 @@ describe('registration', () => {
     const events = await store.database.db.selectFrom('outbox').select(['topic', 'payload']).execute();
     expect(events).toContainEqual({
       topic: 'account.player-registered',
-      payload: expect.objectContaining({ playerId: String(player.id), inviterId: null, deviceId: 'phone-1' }),
+      payload: expect.objectContaining({
+        playerId: String(player.id),
+        inviterId: null,
+        deviceId: hashDevice('phone-1'),
+      }),
     });
     const info = await store.call('/api/user/getInfo', {}, { token: String(answer.data.token) });
     expect(info.data.userId).toBe(answer.data.userId);

@@ -9,10 +9,12 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Codes } from './account.codes.ts';
 import { listOutbox } from './account.dev-outbox.ts';
 import { type InfoSource, readUserInfo } from './account.info.ts';
+import { hashDevice } from './account.known-devices.ts';
 import type { PasswordChanger } from './account.password-change.ts';
 import type { Puzzles } from './account.puzzle.ts';
 import type { AccountService, Client, SignedIn } from './account.service.ts';
 import type { Sessions } from './account.sessions.ts';
+import type { Caller, SignInGuard } from './account.sign-in-guard.ts';
 
 interface AccountRouteDeps {
   db: Db;
@@ -23,19 +25,22 @@ interface AccountRouteDeps {
   puzzles: Puzzles;
   codes: Codes;
   passwordChanger: PasswordChanger;
+  guard: SignInGuard;
 }
 
 function clientOf({ ip, deviceId, userAgent, platformId, channelCode, locale }: Call): Client {
-  return { ip, deviceId, userAgent, platformId, channelCode, locale };
+  return { ip, deviceId: hashDevice(deviceId), userAgent, platformId, channelCode, locale };
 }
+
+const callerOf = ({ ip, deviceId }: Call): Caller => ({ ip, device: hashDevice(deviceId) });
 
 const sessionData = ({ token, playerId }: SignedIn) => ({ token, userId: String(playerId) });
 
 export function registerAccountRoutes(router: Router, deps: AccountRouteDeps): void {
   const { db, service, sessions, puzzles } = deps;
-  router.route(auth.getGraphicCode, (_body, call) => puzzles.create(call.ip));
-  router.route(auth.checkGraphicCode, async ({ graphicId, x }, call) => ({
-    ticket: await puzzles.solve(graphicId, x, call.ip),
+  router.route(auth.getGraphicCode, async (body, call) => puzzles.create(call.ip, await levelFor(deps, body, call)));
+  router.route(auth.checkGraphicCode, async ({ graphicId, ...answer }, call) => ({
+    ticket: await puzzles.solve(graphicId, answer, call.ip),
   }));
   router.route(auth.getVerifyCode, (body, call) => sendCode(deps, body, call));
   router.route(auth.register, async (body, call) => sessionData(await service.register(body, clientOf(call))));
@@ -48,11 +53,11 @@ export function registerAccountRoutes(router: Router, deps: AccountRouteDeps): v
     isValid: (await sessions.authenticate(call.token)) !== undefined,
   }));
   router.route(auth.forgotPassword, async (body, call) => {
-    await service.resetPassword(body, call.ip);
+    await service.resetPassword(body, callerOf(call));
     return {};
   });
   router.route(auth.bindMobile, async (body, call) => {
-    await service.bindMobile(call.player.playerId, body, call);
+    await service.bindMobile(call.player.playerId, body, callerOf(call));
     return {};
   });
   router.route(auth.getDevOutbox, async () => ({
@@ -60,6 +65,9 @@ export function registerAccountRoutes(router: Router, deps: AccountRouteDeps): v
   }));
   router.route(getInfo, (_body, { player }) => readUserInfo(deps, player.playerId));
 }
+
+/** These prove that the player's own phone is at hand. */
+const goesToOwnNumber = (scene?: auth.CodeScene) => scene === 'password' || scene === 'steam';
 
 interface CodeBody {
   areaCode: string;
@@ -73,13 +81,30 @@ async function sendCode(deps: AccountRouteDeps, body: CodeBody, call: Call) {
   const mobile = await receiverOf(deps, body, call.token);
   codes.assertAvailable();
   // The ticket is gone even when a limit refuses the message: otherwise one solved puzzle could try all numbers.
-  await puzzles.redeem(body.ticket);
-  return codes.send({ mobile, scene: body.scene, ip: call.ip, deviceId: call.deviceId, locale: call.locale });
+  const caller = callerOf(call);
+  await puzzles.redeem(body.ticket, await codes.levelFor(mobile, caller));
+  return codes.send({ mobile, scene: body.scene, locale: call.locale, ...caller });
+}
+
+interface PuzzleBody {
+  areaCode: string;
+  mobile?: string;
+  scene?: auth.CodeScene;
+}
+
+/** What the puzzle will have to pay for. A number that is not named, or is none, is found out when the ticket is used. */
+async function levelFor(deps: AccountRouteDeps, { areaCode, mobile, scene }: PuzzleBody, call: Call): Promise<number> {
+  const { codes, guard, sessions, passwordChanger } = deps;
+  const caller = callerOf(call);
+  const player = goesToOwnNumber(scene) ? await sessions.authenticate(call.token) : undefined;
+  const number = player ? await passwordChanger.mobileOf(player.playerId) : normaliseMobile(areaCode, mobile ?? '');
+  if (!number) return 0;
+  return scene === undefined ? guard.levelFor(number, caller) : codes.levelFor(number, caller);
 }
 
 /** Codes of signed-in players depend on who asks; the number in the body counts only where it has yet to be proved. */
 async function receiverOf(deps: AccountRouteDeps, { areaCode, mobile, scene }: CodeBody, token: string) {
-  if (scene === 'password' || scene === 'steam') return deps.passwordChanger.mobileOf(await playerOf(deps, token));
+  if (goesToOwnNumber(scene)) return deps.passwordChanger.mobileOf(await playerOf(deps, token));
   const normalised = normaliseMobile(areaCode, mobile);
   if (!normalised) throw new AppError('mobileInvalid');
   if (scene === 'bind') await deps.service.assertMayBind(await playerOf(deps, token));

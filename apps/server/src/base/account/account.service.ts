@@ -16,6 +16,7 @@ import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Codes } from './account.codes.ts';
 import { playerRegistered } from './account.events.ts';
+import { bindDevice, forgetDevices } from './account.known-devices.ts';
 import type { Passwords } from './account.passwords.ts';
 import { createNewPlayer } from './account.players.ts';
 import {
@@ -29,7 +30,7 @@ import {
 } from './account.repository.ts';
 import { suggestNickname } from './account.rules.ts';
 import type { Appear, SessionOrigin, Sessions } from './account.sessions.ts';
-import type { SignInGuard } from './account.sign-in-guard.ts';
+import type { Caller, SignInGuard } from './account.sign-in-guard.ts';
 
 export interface Client extends SessionOrigin {
   channelCode: string;
@@ -50,6 +51,7 @@ interface SignInForm {
   account: string;
   password?: string;
   code?: string;
+  ticket: string;
 }
 
 interface BindForm {
@@ -81,6 +83,8 @@ function mobileOf(areaCode: string, text: string, refusal: ErrorName): string {
   return mobile;
 }
 
+const callerOf = ({ ip, deviceId }: Client): Caller => ({ ip, device: deviceId });
+
 const isUniqueViolation = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505';
 
 /** Nothing here says whether a number is registered until its owner has proved to hold the phone. */
@@ -101,7 +105,7 @@ export class AccountService {
     const nickname = form.nickName?.normalize('NFC').trim();
     refuseIf(checkRegistration({ ...form, nickName: nickname }));
     const mobile = mobileOf(form.areaCode, form.mobile, 'mobileInvalid');
-    const codeId = await codes.prove(mobile, 'register', form.code, client.ip);
+    const codeId = await codes.prove(mobile, 'register', form.code, callerOf(client));
     const player = {
       mobile,
       nickname: nickname || suggestNickname(platform.random, client.locale),
@@ -121,14 +125,15 @@ export class AccountService {
     const mobile = mobileOf(form.areaCode, form.account, 'accountInvalid');
     const proven =
       form.password === undefined
-        ? await this.proveByCode(mobile, form.code ?? '', client.ip)
-        : await this.proveByPassword(mobile, form.password, client.ip);
+        ? await this.proveByCode(mobile, form.code ?? '', callerOf(client))
+        : await this.proveByPassword(mobile, form.password, form.ticket, callerOf(client));
     const { platform, sessions } = this.deps;
     const token = await platform.db.transaction().execute(async (tx) => {
       // A password reset or a suspension that got in between has ended all sessions: this one must not outlive them.
       const current = await lockCredentials(tx, proven.id);
       if (current.suspended_at) throw new AppError('accountSuspended');
       if (current.password_hash !== proven.password_hash) throw new AppError('credentialsWrong');
+      await bindDevice(tx, proven.id, client.deviceId, new Date(platform.clock.now()));
       return sessions.open(tx, proven.id, client);
     });
     platform.security.write({ event: 'signIn', outcome: 'ok', playerId: proven.id, ip: client.ip });
@@ -137,11 +142,11 @@ export class AccountService {
   }
 
   /** Whoever may have known the old password is out: every session ends. */
-  async resetPassword(form: PasswordResetForm, ip: string): Promise<void> {
+  async resetPassword(form: PasswordResetForm, caller: Caller): Promise<void> {
     const { platform, codes, passwords, sessions, guard } = this.deps;
     refuseIf(checkPasswordReset(form));
     const mobile = mobileOf(form.areaCode, form.mobile, 'mobileInvalid');
-    const codeId = await codes.prove(mobile, 'forgot', form.code, ip);
+    const codeId = await codes.prove(mobile, 'forgot', form.code, caller);
     const passwordHash = await passwords.hash(form.password);
     const playerId = await platform.db.transaction().execute(async (tx) => {
       await codes.consume(tx, codeId);
@@ -151,12 +156,13 @@ export class AccountService {
       refuseIf(checkPassword(form.password, { mobile, nickname: player.nickname }));
       await setPasswordHash(tx, player.id, passwordHash);
       await sessions.revokeAll(tx, player.id);
+      await forgetDevices(tx, player.id);
       return player.id;
     });
     if (playerId === undefined) throw new AppError('mobileUnknown');
     sessions.announceEnd({ playerId: String(playerId) });
-    platform.security.write({ event: 'passwordReset', outcome: 'ok', playerId, ip });
-    await guard.clear('password', mobile);
+    platform.security.write({ event: 'passwordReset', outcome: 'ok', playerId, ip: caller.ip });
+    await guard.clear(mobile);
   }
 
   async assertMayBind(playerId: bigint): Promise<void> {
@@ -164,12 +170,12 @@ export class AccountService {
     if (mobile !== null) throw new AppError('mobileAlreadyBound');
   }
 
-  async bindMobile(playerId: bigint, form: BindForm, { ip, deviceId }: Pick<Client, 'ip' | 'deviceId'>): Promise<void> {
+  async bindMobile(playerId: bigint, form: BindForm, caller: Caller): Promise<void> {
     const { platform, codes } = this.deps;
     const mobile = mobileOf(form.areaCode, form.mobile, 'mobileInvalid');
     refuseIf(checkVerifyCode(form.code));
     await this.assertMayBind(playerId);
-    const codeId = await codes.prove(mobile, 'bind', form.code, ip);
+    const codeId = await codes.prove(mobile, 'bind', form.code, caller);
     await platform.db
       .transaction()
       .execute(async (tx) => {
@@ -179,8 +185,8 @@ export class AccountService {
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AppError('mobileTaken') : error;
       });
-    platform.security.write({ event: 'mobileBind', outcome: 'ok', playerId, ip });
-    await this.deps.appear({ playerId, deviceId, mobile });
+    platform.security.write({ event: 'mobileBind', outcome: 'ok', playerId, ip: caller.ip });
+    await this.deps.appear({ playerId, deviceId: caller.device, mobile });
   }
 
   async suspend(playerId: bigint): Promise<void> {
@@ -234,27 +240,28 @@ export class AccountService {
       registeredAt: now.toISOString(),
     });
     await platform.outbox.add(tx, [registered]);
+    await bindDevice(tx, playerId, client.deviceId, now);
     return { token: await sessions.open(tx, playerId, client), playerId };
   }
 
-  private async proveByPassword(mobile: string, password: string, ip: string) {
+  private async proveByPassword(mobile: string, password: string, ticket: string, caller: Caller) {
     const { platform, passwords, guard } = this.deps;
-    await guard.admit('password', mobile, ip);
+    const wasRight = await guard.admit({ mobile, ticket, ...caller });
     const player = await findCredentials(platform.db, mobile);
     const matches = await passwords.verify(player?.password_hash, password);
     if (!player || !matches) {
       const outcome = player ? 'wrongPassword' : 'unknownAccount';
-      platform.security.write({ event: 'signIn', outcome, playerId: player?.id, ip });
+      platform.security.write({ event: 'signIn', outcome, playerId: player?.id, ip: caller.ip });
       throw new AppError('credentialsWrong');
     }
-    await guard.clear('password', mobile);
+    await wasRight();
     return player;
   }
 
-  private async proveByCode(mobile: string, code: string, ip: string) {
+  private async proveByCode(mobile: string, code: string, caller: Caller) {
     const { platform, codes } = this.deps;
     refuseIf(checkVerifyCode(code));
-    const codeId = await codes.prove(mobile, 'login', code, ip);
+    const codeId = await codes.prove(mobile, 'login', code, caller);
     const player = await platform.db.transaction().execute(async (tx) => {
       await codes.consume(tx, codeId);
       return findCredentials(tx, mobile);

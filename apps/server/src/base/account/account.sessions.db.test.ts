@@ -74,6 +74,7 @@ describe('a session', () => {
   it('is dead everywhere after a password reset, with all others of the player', async () => {
     const second = await signIn();
     for (const at of [store, other]) expect((await isAlive(at)) && (await isAlive(at, second))).toBe(true);
+    store.clock.advance(60_000);
     const code = await store.freshCode(mobile, 'forgot', { ip });
     const form = { mobile, code, password: 'changed9', confirmPassword: 'changed9' };
     expect((await store.call('forgotPassword', form)).code).toBe(0);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, openStore, type Store, signUp, wrongCode } from '../account/testing/account-store.ts';
+import { codeOf, openStore, type Store, signUpEarlier, wrongCode } from '../account/testing/account-store.ts';
 import { createProfile } from './profile.module.ts';
 
 const LINK = 'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=aB3_xY-9';
@@ -30,7 +30,7 @@ describe('a profile', () => {
   const join = async (): Promise<Someone> => {
     last += 1;
     const [mobile, ip] = [String(13_300_000_000 + last * 10_000), `198.51.100.${last}`];
-    const signedUp = await signUp(store, mobile, { ip });
+    const signedUp = await signUpEarlier(store, mobile, { ip });
     return { ...signedUp, mobile, ip, spreadCode: String((await infoOf(signedUp)).ext.spreadCode) };
   };
   const call = ({ token }: Someone, action: string, body: object) => store.call(`/api/user/${action}`, body, { token });

@@ -23,8 +23,8 @@ export function createProfile(platform: Platform, account: Account, looks: Looks
       router.route(profile.changeSpreadCode, async ({ spreadCode }, { player }) => ({
         spreadCode: await service.changeSpreadCode(player.playerId, spreadCode),
       }));
-      router.route(profile.bindSteam, async (body, { player, ip }) => ({
-        steamUrl: await service.bindSteam(player.playerId, body, ip),
+      router.route(profile.bindSteam, async (body, { player, ip, deviceId }) => ({
+        steamUrl: await service.bindSteam(player.playerId, body, { ip, deviceId }),
       }));
     },
   };

@@ -60,20 +60,20 @@ export function createProfileService(
       return code;
     },
     /** Items leave by this link, and it stands for good: a stolen session is not enough to set it, the phone must be at hand. */
-    bindSteam: async (playerId: bigint, form: SteamForm, ip: string): Promise<string> => {
+    bindSteam: async (playerId: bigint, form: SteamForm, from: { ip: string; deviceId: string }): Promise<string> => {
       const steamUrl = normaliseSteamUrl(form.steamUrl);
       if (!steamUrl) throw new AppError('steamUrlInvalid');
       if ((await steamUrlOf(db, playerId)) !== '') throw new AppError('steamAlreadyBound');
       const verdict = checkVerifyCode(form.code);
       if (verdict) throw new AppError(verdict);
-      const codeId = await codes.prove(await mobileOf(playerId), 'steam', form.code, ip);
+      const codeId = await codes.prove(await mobileOf(playerId), 'steam', form.code, from);
       await db.transaction().execute(async (tx) => {
         if (!(await setSteamUrlOnce(tx, playerId, steamUrl))) throw new AppError('steamAlreadyBound');
         await codes.consume(tx, codeId);
         await outbox.add(tx, [event(steamBound, { playerId: String(playerId), boundAt: nowText() })]);
       });
       outbox.poke();
-      security.write({ event: 'steamBind', outcome: 'ok', playerId, ip });
+      security.write({ event: 'steamBind', outcome: 'ok', playerId, ip: from.ip });
       return steamUrl;
     },
   };

@@ -41,7 +41,7 @@ export function createReserve(platform: Platform, { account, site }: ReserveDeps
         return { reserve: isTaking, count: isTaking ? await countReservations(db, channelCode) : 0 };
       });
 
-      router.route(reserve, async (body, { channelCode, ip }) => {
+      router.route(reserve, async (body, { channelCode, ip, deviceId }) => {
         if (!(await site.takesReservations(channelCode))) throw new AppError('reserveClosed');
         const mobile = normaliseMobile(body.areaCode, body.mobile);
         if (!mobile) throw new AppError('mobileInvalid');
@@ -49,7 +49,7 @@ export function createReserve(platform: Platform, { account, site }: ReserveDeps
         if (wrongCode) throw new AppError(wrongCode);
         if (!body.agreed) throw new AppError('agreementRequired');
         if (!body.adult) throw new AppError('adultRequired');
-        const codeId = await account.codes.prove(mobile, 'reserve', body.code, ip);
+        const codeId = await account.codes.prove(mobile, 'reserve', body.code, { ip, deviceId });
         return db.transaction().execute(async (tx) => {
           await account.codes.consume(tx, codeId);
           return takePlace(tx, channelCode, mobile, new Date(clock.now()));

@@ -256,12 +256,16 @@ export interface GraphicCode {
   gap_x: number;
   expires_at: Date;
   used_at: Date | null;
+  level: number;
+  work_answer: number;
+  work_alone_answer: number;
 }
 
 export interface GraphicTicket {
   token_hash: Buffer;
   expires_at: Date;
   used_at: Date | null;
+  level: number;
 }
 
 export interface Idempotency {
@@ -283,6 +287,13 @@ export interface JobLease {
   holder: string;
   token: bigint;
   until: Date;
+}
+
+export interface KnownDevice {
+  player_id: bigint;
+  device_id: string;
+  bound_at: Date;
+  used_at: Date;
 }
 
 export interface LedgerDay {
@@ -652,6 +663,10 @@ export interface SmsMessage {
   ip: string;
   device_id: string;
   created_at: Date;
+  by_known_device: boolean;
+  ip_block: string;
+  code_id: bigint;
+  used_at: Date | null;
 }
 
 export interface SpreadLevel {
@@ -725,6 +740,8 @@ export interface VerifyCode {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  asker: string;
+  strange_attempts: Generated<number>;
 }
 
 export interface VipGrowth {
@@ -807,6 +824,7 @@ export interface DB {
   idempotency: Idempotency;
   identity_submission: IdentitySubmission;
   job_lease: JobLease;
+  known_device: KnownDevice;
   ledger_day: LedgerDay;
   ledger_entry: LedgerEntry;
   ledger_hold: LedgerHold;

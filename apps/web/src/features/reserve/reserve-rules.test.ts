@@ -6,6 +6,7 @@ const complete = { areaCode: '+86', mobile: '13800138026', code: '804216', agree
 
 test.each([
   [{}, {}],
+  [{ mobile: '' }, { mobile: 'mobileRequired' }],
   [{ mobile: '12' }, { mobile: 'mobileInvalid' }],
   [{ code: '' }, { code: 'codeRequired' }],
   [{ code: '12' }, { code: 'codeWrong' }],
@@ -19,6 +20,5 @@ test.each([
 
 test('a refusal of the server stands at its field, and a closed line concerns the whole form', () => {
   expect(fieldOfRefusal(ERRORS.codeWrong.code)).toBe('code');
-  expect(fieldOfRefusal(ERRORS.signInLocked.code)).toBe('code');
   expect(fieldOfRefusal(ERRORS.reserveClosed.code)).toBeUndefined();
 });

@@ -3,10 +3,9 @@ import type { ErrorName } from '@clearcrate/contract/errors';
 import { CODE_REFUSALS, onlyFaults, refusalName } from '../../lib/form/refusals.ts';
 
 export type ReserveField = 'mobile' | 'code' | 'agreed' | 'adult';
-export type ReserveFault = Extract<
-  ErrorName,
-  'mobileInvalid' | 'codeRequired' | 'codeWrong' | 'agreementRequired' | 'adultRequired'
->;
+export type ReserveFault =
+  | 'mobileRequired'
+  | Extract<ErrorName, 'mobileInvalid' | 'codeRequired' | 'codeWrong' | 'agreementRequired' | 'adultRequired'>;
 
 export interface ReserveWish {
   areaCode: string;
@@ -16,9 +15,14 @@ export interface ReserveWish {
   adult: boolean;
 }
 
+function phoneFault({ areaCode, mobile }: ReserveWish): ReserveFault | undefined {
+  if (mobile.trim() === '') return 'mobileRequired';
+  return normaliseMobile(areaCode, mobile) ? undefined : 'mobileInvalid';
+}
+
 export function reserveFaults(wish: ReserveWish): Partial<Record<ReserveField, ReserveFault>> {
   return onlyFaults<ReserveField, ReserveFault>({
-    mobile: normaliseMobile(wish.areaCode, wish.mobile) ? undefined : 'mobileInvalid',
+    mobile: phoneFault(wish),
     code: checkVerifyCode(wish.code) as ReserveFault | undefined,
     adult: wish.adult ? undefined : 'adultRequired',
     agreed: wish.agreed ? undefined : 'agreementRequired',
@@ -28,7 +32,6 @@ export function reserveFaults(wish: ReserveWish): Partial<Record<ReserveField, R
 const FIELD_OF_ERROR: Partial<Record<ErrorName, ReserveField>> = {
   mobileInvalid: 'mobile',
   ...CODE_REFUSALS,
-  signInLocked: 'code',
   agreementRequired: 'agreed',
   adultRequired: 'adult',
 };

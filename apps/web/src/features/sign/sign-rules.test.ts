@@ -23,6 +23,8 @@ describe('registering', () => {
   });
 
   test.each([
+    [{ mobile: '' }, { mobile: 'mobileRequired' }],
+    [{ mobile: ' ' }, { mobile: 'mobileRequired' }],
     [{ mobile: '12345' }, { mobile: 'mobileInvalid' }],
     [{ code: '' }, { code: 'codeRequired' }],
     [{ code: '12' }, { code: 'codeWrong' }],
@@ -46,6 +48,14 @@ test('signing in asks only for what its way needs', () => {
     mobile: 'accountInvalid',
     code: 'codeRequired',
   });
+});
+
+test.each(['password', 'code'] as const)('an empty phone field is named as such, by %s', (way) => {
+  expect(loginFaults({ ...phone, mobile: '', way, code: '804216', password: 'x' })).toEqual({
+    mobile: 'mobileRequired',
+  });
+  expect(forgottenFaults({ ...complete, mobile: '' })).toEqual({ mobile: 'mobileRequired' });
+  expect(bindFaults({ ...phone, mobile: '', code: '804216' })).toEqual({ mobile: 'mobileRequired' });
 });
 
 test('a new password and a phone to bind are judged by the same rules', () => {

@@ -19,6 +19,7 @@ export type FieldFaults = Partial<Record<SignField, FormFault>>;
 
 /** Refusals a form can see for itself, before the server does. */
 export type FormFault =
+  | 'mobileRequired'
   | 'passwordRequired'
   | Extract<
       ErrorName,
@@ -76,14 +77,17 @@ interface Phone {
   mobile: string;
 }
 
-const phoneFault = ({ areaCode, mobile }: Phone): FormFault | undefined =>
-  normaliseMobile(areaCode, mobile) ? undefined : 'mobileInvalid';
+/** An empty field is named as such; what is in it is judged in the words of the form. */
+function phoneFault({ areaCode, mobile }: Phone, wrong: FormFault = 'mobileInvalid'): FormFault | undefined {
+  if (mobile.trim() === '') return 'mobileRequired';
+  return normaliseMobile(areaCode, mobile) ? undefined : wrong;
+}
 
 const without = (faults: Partial<Record<SignField, string>>) => onlyFaults(faults) as FieldFaults;
 
 /** A password of an existing account is not judged by today's rules: it only has to be there. */
 export function loginFaults(form: Phone & { way: 'code' | 'password'; code: string; password: string }): FieldFaults {
-  const account = phoneFault(form) && 'accountInvalid';
+  const account = phoneFault(form, 'accountInvalid');
   return form.way === 'code'
     ? without({ mobile: account, code: checkVerifyCode(form.code) })
     : without({ mobile: account, password: form.password === '' ? 'passwordRequired' : undefined });

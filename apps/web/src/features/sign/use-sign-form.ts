@@ -6,8 +6,9 @@ import { type FieldFaults, fieldOfRefusal, type SignField } from './sign-rules.t
 interface SignFormOptions<Data> {
   fields: readonly SignField[];
   faults(): FieldFaults;
-  send(): Promise<Answer<Data>>;
+  send(ticket?: string): Promise<Answer<Data>>;
   onDone(data: Data): void;
+  onRefused?(code: number): boolean;
 }
 
 /** Every form of signing in: the same sentences, and refusals at the same fields. */

@@ -9,10 +9,11 @@ interface FormOptions<Field extends string, Fault extends string, Data> {
   say(fault: Fault): string;
   /** The field a refusal of the server belongs to; nothing when it concerns the form as a whole. */
   fieldOf(code: number): Field | undefined;
-  send(): Promise<Answer<Data>>;
+  /** `ticket` is what a puzzle has earned, where the server asked for one before it goes on. */
+  send(ticket?: string): Promise<Answer<Data>>;
   onDone(data: Data): void;
-  /** After the server said no, whatever it said. */
-  onRefused?(): void;
+  /** After the server said no, whatever it said. True when that is dealt with and need not be said. */
+  onRefused?(code: number): boolean | undefined;
 }
 
 /** What fields need of the form around them. */
@@ -42,21 +43,23 @@ export function useForm<Field extends string, Fault extends string, Data>(option
     if (field) setRefusal({ field, text });
     else notifyFailure(text);
   };
+  const attempt = async (ticket?: string) => {
+    setBusy(true);
+    const answer = await send(ticket);
+    setBusy(false);
+    if (answer.data !== null) {
+      onDone(answer.data);
+      return;
+    }
+    if (!onRefused?.(answer.code)) refuse(answer.code, answer.msg);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setRefusal(undefined);
     setAttempts(attempts + 1);
     if (Object.keys(faults()).length > 0) return;
-    setBusy(true);
-    const answer = await send();
-    setBusy(false);
-    if (answer.data !== null) {
-      onDone(answer.data);
-      return;
-    }
-    onRefused?.();
-    refuse(answer.code, answer.msg);
+    await attempt();
   };
   return {
     busy,
@@ -68,6 +71,8 @@ export function useForm<Field extends string, Fault extends string, Data>(option
       return refusal?.field === field ? refusal.text : undefined;
     },
     refuse,
+    /** Sends it again with what the server asked for; nothing has to be typed or pressed a second time. */
+    goOn: attempt,
     /** Typing into a field answers what was said about it. */
     touch: (field: Field) => refusal?.field === field && setRefusal(undefined),
     formProps: { ref: form, onSubmit: submit, noValidate: true },

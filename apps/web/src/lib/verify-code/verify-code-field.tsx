@@ -2,10 +2,10 @@ import type { CodeScene } from '@clearcrate/contract/auth';
 import { VERIFY_CODE_LENGTH } from '@clearcrate/contract/limits';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { CodeField } from '@clearcrate/ui/field/code-field.tsx';
-import { SliderPuzzle } from '@clearcrate/ui/puzzle/slider-puzzle.tsx';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { FormLink } from '../form/use-form.ts';
 import { useT } from '../i18n.tsx';
+import { PuzzleField } from '../puzzle/puzzle-field.tsx';
 import { type CodeReceiver, useCodeRequest } from './use-code-request.ts';
 import classes from './verify-code-field.module.css';
 
@@ -22,25 +22,12 @@ interface VerifyCodeFieldProps {
 export function VerifyCodeField({ scene, receiver, form, value, onChange }: VerifyCodeFieldProps) {
   const t = useT('sign');
   const place = useRef<HTMLDivElement>(null);
-  const focusField = (selector: string) => place.current?.querySelector<HTMLElement>(selector)?.focus();
-  const request = useCodeRequest({ scene, receiver, onRefused: form.refuse, onSent: () => focusField('input') });
-
-  useEffect(() => {
-    if (request.puzzleId) place.current?.querySelector<HTMLElement>('[role="slider"]')?.focus();
-  }, [request.puzzleId]);
+  const focusInput = () => place.current?.querySelector('input')?.focus();
+  const request = useCodeRequest({ scene, receiver, onRefused: form.refuse, onSent: focusInput });
 
   return (
     <div ref={place} className={classes.fields}>
-      {request.puzzle && (
-        <SliderPuzzle
-          key={request.puzzleId}
-          picture={request.puzzle}
-          state={request.state}
-          due
-          onRelease={(x) => void request.release(x)}
-          onRefresh={() => void request.start()}
-        />
-      )}
+      <PuzzleField control={request.puzzle} />
       <CodeField
         label={t('code')}
         length={VERIFY_CODE_LENGTH}
@@ -60,17 +47,18 @@ export function VerifyCodeField({ scene, receiver, form, value, onChange }: Veri
 /** Says what is missing, not only that something is. */
 function SendButton({ request }: { request: ReturnType<typeof useCodeRequest> }) {
   const t = useT('sign');
-  const { secondsLeft, isPhoneValid, puzzle, loading } = request;
+  const { secondsLeft, isPhoneValid, puzzle } = request;
+  const isOpen = puzzle.picture !== undefined;
   const reason =
     secondsLeft > 0
       ? t('resendIn', { seconds: secondsLeft })
       : !isPhoneValid
         ? t('enterMobileFirst')
-        : puzzle
+        : isOpen
           ? t('solveFirst')
           : undefined;
   return (
-    <Button size="s" loading={loading && !puzzle} disabledReason={reason} onClick={() => void request.start()}>
+    <Button size="s" loading={puzzle.loading && !isOpen} disabledReason={reason} onClick={() => void puzzle.start()}>
       {t('sendCode')}
     </Button>
   );

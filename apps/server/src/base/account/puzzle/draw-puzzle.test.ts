@@ -65,19 +65,9 @@ describe('drawn puzzles', () => {
     expect(new Set(puzzles.map(({ gapX }) => gapX)).size).toBeGreaterThan(COUNT / 2);
   });
 
-  it('darken the picture where the gap is, in the shape of the piece', async () => {
-    for (const { background, piece, gapX, pieceY, pieceWidth, width, height } of puzzles) {
-      const behind = await greyOf(background, width, height);
-      const cut = await greyOf(piece, pieceWidth, pieceWidth);
-      const middle = pieceWidth / 2;
-      const centre = (pieceY + middle) * width + gapX + middle;
-      expect(behind[centre]).toBeLessThan(cut[middle * pieceWidth + middle] ?? 0);
-    }
-  });
-
   it('do not give their gap away by its darkness alone', async () => {
     let found = 0;
     for (const puzzle of puzzles) if (Math.abs((await darkestPlace(puzzle)) - puzzle.gapX) <= 5) found += 1;
-    expect(found).toBeLessThanOrEqual(COUNT * 0.6);
+    expect(found).toBeLessThanOrEqual(COUNT * 0.5);
   });
 });

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import type { Random } from '../../../platform/random.ts';
 import type { DrawPuzzle } from '../account.puzzle.ts';
-import { PIECE_SIZE, pieceOutline } from './piece-outline.ts';
+import { fillHole, type Pixels } from './fill-hole.ts';
+import { drawGhosts, type Hole, type Layout, layOut } from './holes.ts';
+import { outlineOf, PIECE_SIZE } from './piece-outline.ts';
 import { sceneSvg } from './scene.ts';
 
 const WIDTH = 320;
@@ -15,67 +17,78 @@ const LAST_GAP_X = WIDTH - PIECE_SIZE - EDGE;
 
 /** Both pictures together, as data addresses; quality gives way until they fit. */
 export const PICTURES_MAX_BYTES = 25 * 1024;
-const QUALITIES = [84, 70, 52, 36, 20] as const;
+const QUALITIES = [66, 48, 32, 20] as const;
 /** More effort saves a tenth of the bytes and takes three times as long. */
 const EFFORT = 2;
-
-interface Layout {
-  gapX: number;
-  pieceY: number;
-  decoyX: number;
-  outline: string;
-}
-
-function layOut(random: Random): Layout {
-  const gapX = random.integer(FIRST_GAP_X, LAST_GAP_X + 1);
-  const pieceY = random.integer(EDGE, HEIGHT - PIECE_SIZE - EDGE + 1);
-  const places = Array.from({ length: LAST_GAP_X - FIRST_GAP_X + 1 }, (_, index) => FIRST_GAP_X + index);
-  const clear = places.filter((x) => Math.abs(x - gapX) > PIECE_SIZE);
-  const decoyX = clear[random.integer(0, clear.length)] ?? FIRST_GAP_X;
-  return { gapX, pieceY, decoyX, outline: pieceOutline(random) };
-}
 
 const frame = (width: number, height: number, content: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width * SCALE}" height="${height * SCALE}" viewBox="0 0 ${width} ${height}">${content}</svg>`,
   );
 
-/** The gap, and beside it at the same height a shadow at least as dark whose shape fits no piece. */
-function holes(random: Random, { gapX, pieceY, decoyX, outline }: Layout): Buffer {
-  const shade = (from: number, to: number) => (random.integer(from, to) / 100).toFixed(2);
-  const half = PIECE_SIZE / 2;
-  const size = random.integer(15, 20);
-  const decoy = `<rect x="${-size}" y="${-size}" width="${2 * size}" height="${2 * size}" rx="${random.integer(5, size)}" transform="rotate(${random.integer(0, 90)})"/>`;
+const RAW = { width: WIDTH * SCALE, height: HEIGHT * SCALE, channels: 3 as const };
+const SIDE = PIECE_SIZE * SCALE;
+
+const boxAt = ({ x, y }: { x: number; y: number }) => ({
+  left: x * SCALE,
+  top: y * SCALE,
+  width: SIDE,
+  height: SIDE,
+});
+
+async function cutHole(
+  random: Random,
+  scene: Pixels,
+  target: Pixels,
+  { x, y, shape, ink, light }: Hole,
+): Promise<void> {
+  const mask = await sharp(frame(PIECE_SIZE, PIECE_SIZE, outlineOf(shape, 'fill="#fff"')))
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer();
+  const from = {
+    left: random.integer(0, RAW.width - SIDE + 1),
+    top: random.integer(0, RAW.height - SIDE + 1),
+  };
+  fillHole(random, scene, target, { left: x * SCALE, top: y * SCALE, size: SIDE, from, mask, ink: ink / 100, light });
+}
+
+async function coverScene(random: Random, scene: Buffer, layout: Layout): Promise<Buffer> {
+  const pixels = { width: RAW.width, data: scene };
+  const target = { width: RAW.width, data: Buffer.from(scene) };
+  for (const hole of [layout.gap, ...layout.decoys]) await cutHole(random, pixels, target, hole);
+  const ghosts = frame(WIDTH, HEIGHT, drawGhosts(random, layout));
+  return sharp(target.data, { raw: RAW })
+    .composite([{ input: ghosts }])
+    .removeAlpha()
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
+/** The piece lies in a light of its own: colours at its rim do not simply go on around the gap. */
+function otherLight(random: Random): Buffer {
+  const turn = random.integer(0, 360);
+  const stop = (offset: number, colour: string) =>
+    `<stop offset="${offset}" stop-color="${colour}" stop-opacity="0.${random.integer(30, 50)}"/>`;
+  const light = `<linearGradient id="light" gradientTransform="rotate(${turn} 0.5 0.5)">${stop(0, '#fff')}${stop(1, '#05060f')}</linearGradient>`;
   return frame(
-    WIDTH,
-    HEIGHT,
-    `<g fill="#070812" stroke="#ffffff" stroke-opacity="0.55" stroke-width="1.1" stroke-linejoin="round">
-<g transform="translate(${decoyX + half} ${pieceY + half})" fill-opacity="${shade(48, 62)}">${decoy}</g>
-<path transform="translate(${gapX} ${pieceY})" d="${outline}" fill-opacity="${shade(38, 50)}"/></g>`,
+    PIECE_SIZE,
+    PIECE_SIZE,
+    `<defs>${light}</defs><rect width="${PIECE_SIZE}" height="${PIECE_SIZE}" fill="url(#light)"/>`,
   );
 }
 
-async function cutPiece(random: Random, scene: Buffer, { gapX, pieceY, outline }: Layout): Promise<Buffer> {
-  const box = { left: gapX * SCALE, top: pieceY * SCALE, width: PIECE_SIZE * SCALE, height: PIECE_SIZE * SCALE };
-  const mask = frame(PIECE_SIZE, PIECE_SIZE, `<path d="${outline}" fill="#fff"/>`);
-  const rim = frame(
-    PIECE_SIZE,
-    PIECE_SIZE,
-    `<path d="${outline}" fill="none" stroke="#fff" stroke-opacity="0.9" stroke-width="1.4" stroke-linejoin="round"/>`,
-  );
-  return (
-    sharp(scene)
-      .extract(box)
-      // A touch of other light, so that the piece is not found by looking for its own pixels around the gap.
-      .modulate({ brightness: random.integer(100, 113) / 100 })
-      .ensureAlpha()
-      .composite([
-        { input: mask, blend: 'dest-in' },
-        { input: rim, blend: 'over' },
-      ])
-      .png({ compressionLevel: 0 })
-      .toBuffer()
-  );
+async function cutPiece(random: Random, scene: Buffer, { gap }: Layout): Promise<Buffer> {
+  const mask = frame(PIECE_SIZE, PIECE_SIZE, outlineOf(gap.shape, 'fill="#fff"'));
+  const line = 'fill="none" stroke="#fff" stroke-opacity="0.9" stroke-width="1.4" stroke-linejoin="round"';
+  const rim = frame(PIECE_SIZE, PIECE_SIZE, outlineOf(gap.shape, line));
+  return sharp(scene, { raw: RAW })
+    .extract(boxAt(gap))
+    .modulate({ brightness: random.integer(100, 113) / 100 })
+    .ensureAlpha()
+    .composite([{ input: otherLight(random) }, { input: mask, blend: 'dest-in' }, { input: rim, blend: 'over' }])
+    .png({ compressionLevel: 0 })
+    .toBuffer();
 }
 
 const addressBytes = (picture: Buffer) => Math.ceil(picture.length / 3) * 4 + 'data:image/webp;base64,'.length;
@@ -106,20 +119,14 @@ function mist(random: Random): Promise<Buffer> {
 async function drawScene(random: Random): Promise<Buffer> {
   const svg = Buffer.from(sceneSvg(random, WIDTH, HEIGHT, SCALE));
   const overlay = { input: await mist(random), blend: 'soft-light' as const };
-  return sharp(svg).removeAlpha().composite([overlay]).removeAlpha().png({ compressionLevel: 0 }).toBuffer();
+  return sharp(svg).removeAlpha().composite([overlay]).removeAlpha().raw().toBuffer();
 }
 
 export const drawPuzzle: DrawPuzzle = async (random) => {
-  const layout = layOut(random);
+  const layout = layOut(random, { width: WIDTH, height: HEIGHT, firstX: FIRST_GAP_X, lastX: LAST_GAP_X, edge: EDGE });
   const scene = await drawScene(random);
-  const pictures = await Promise.all([
-    sharp(scene)
-      .composite([{ input: holes(random, layout) }])
-      .png({ compressionLevel: 0 })
-      .toBuffer(),
-    cutPiece(random, scene, layout),
-  ]);
-  const [background, piece] = await encode(...pictures);
-  const { gapX, pieceY } = layout;
+  const covered = await coverScene(random, scene, layout);
+  const [background, piece] = await encode(covered, await cutPiece(random, scene, layout));
+  const { x: gapX, y: pieceY } = layout.gap;
   return { gapX, pieceY, pieceWidth: PIECE_SIZE, width: WIDTH, height: HEIGHT, background, piece };
 };

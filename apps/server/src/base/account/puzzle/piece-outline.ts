@@ -10,6 +10,12 @@ const KNOB_BULGE = 9;
 /** 1 bulges out, -1 in, 0 leaves the side straight. */
 type Side = -1 | 0 | 1;
 
+/** A piece's four sides, and by how many degrees it is turned. */
+export interface PieceShape {
+  sides: readonly Side[];
+  turn: number;
+}
+
 interface Point {
   x: number;
   y: number;
@@ -36,24 +42,38 @@ function sidePath(from: Point, along: Point, away: Point, side: Side): string {
   ].join(' ');
 }
 
-/** The outline of a new piece as an SVG path, inside a square of `PIECE_SIZE`. At least two of its sides have a knob. */
-export function pieceOutline(random: Random): string {
+const ALL_SIDES: readonly Side[] = [-1, 0, 1];
+
+/** At least two of its sides have a knob, and it lies at any angle. */
+export function newShape(random: Random): PieceShape {
   const knob = (): Side => (random.integer(0, 2) === 0 ? 1 : -1);
-  const sides: Side[] = [
-    knob(),
-    knob(),
-    random.integer(0, 3) === 0 ? 0 : knob(),
-    random.integer(0, 3) === 0 ? 0 : knob(),
-  ];
-  const turn = random.integer(0, 4);
-  const side = (index: number): Side => sides[(index + turn) % 4] ?? 0;
+  const maybe = (): Side => (random.integer(0, 3) === 0 ? 0 : knob());
+  const sides = [knob(), knob(), maybe(), maybe()];
+  const first = random.integer(0, 4);
+  return { sides: [...sides.slice(first), ...sides.slice(0, first)], turn: random.integer(-40, 41) };
+}
+
+/** Of the same size and at the same angle, but with three sides that fit nowhere: an eye sees it, a sum over its area hardly does. */
+export function shapeUnlike({ sides, turn }: PieceShape, random: Random): PieceShape {
+  const kept = random.integer(0, 4);
+  const others = sides.map((side, index) => {
+    if (index === kept) return side;
+    const choices = ALL_SIDES.filter((other) => other !== side);
+    return choices[random.integer(0, choices.length)] ?? 0;
+  });
+  return { sides: others, turn };
+}
+
+/** The outline as an SVG path element, inside a square of `PIECE_SIZE`, with the look it is to have. */
+export function outlineOf({ sides, turn }: PieceShape, look: string): string {
+  const side = (index: number): Side => sides[index] ?? 0;
   const near = MARGIN;
   const far = MARGIN + BODY;
   const right = { x: 1, y: 0 };
   const down = { x: 0, y: 1 };
   const left = { x: -1, y: 0 };
   const up = { x: 0, y: -1 };
-  return [
+  const path = [
     `M${near} ${near}`,
     sidePath({ x: near, y: near }, right, up, side(0)),
     sidePath({ x: far, y: near }, down, right, side(1)),
@@ -61,4 +81,5 @@ export function pieceOutline(random: Random): string {
     sidePath({ x: near, y: far }, up, left, side(3)),
     'Z',
   ].join(' ');
+  return `<path d="${path}" transform="rotate(${turn} ${PIECE_SIZE / 2} ${PIECE_SIZE / 2})" ${look}/>`;
 }

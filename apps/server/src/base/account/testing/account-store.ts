@@ -1,5 +1,6 @@
 import type { CodeScene } from '@clearcrate/contract/auth';
 import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
+import { CODE_RESEND_DELAY_S } from '@clearcrate/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createLedger, type Ledger } from '../../../ledger/ledger.ts';
@@ -38,12 +39,14 @@ export interface Store {
   database: TestDatabase;
   clock: MovableClock;
   call(action: string, body?: unknown, caller?: Caller): Promise<Answer>;
-  /** Solves a puzzle. Its answer is read where only the server can read it. */
-  earnTicket(caller?: Caller): Promise<string>;
+  /** Solves a puzzle, for a number and purpose if it has one. Its answer is read where only the server can read it. */
+  earnTicket(caller?: Caller, purpose?: { mobile?: string; scene?: CodeScene }): Promise<string>;
   requestCode(mobile: string, scene: CodeScene, caller?: Caller): Promise<Answer>;
   /** The newest code that was sent to a number. */
   codeSentTo(mobile: string): Promise<string>;
   freshCode(mobile: string, scene: CodeScene, caller?: Caller): Promise<string>;
+  /** As if something had been used so often; what using it takes is tested on its own. */
+  useQuota(key: string, times: number, windowMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -92,25 +95,18 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
       method: 'POST',
       url: action.startsWith('/') ? action : `/api/auth/${action}`,
       remoteAddress: caller.ip ?? '192.0.2.1',
-      headers: {
-        'content-type': 'application/json',
-        ...(caller.token === undefined ? {} : { authorization: caller.token }),
-        ...(caller.device === undefined ? {} : { 'device-uuid': caller.device }),
-        ...(caller.language === undefined ? {} : { 'accept-language': caller.language }),
-        ...(caller.agent === undefined ? {} : { 'user-agent': caller.agent }),
-        ...(caller.channel === undefined ? {} : { 'channel-code': caller.channel }),
-      },
+      headers: headersOf(caller),
       payload: JSON.stringify(body ?? {}),
     });
     return { status: answer.statusCode, ...answer.json() };
   };
-  const earnTicket: Store['earnTicket'] = async (caller) => {
-    const { graphicId } = (await call('getGraphicCode', {}, caller)).data;
-    const x = await gapOf(database, String(graphicId));
-    return String((await call('checkGraphicCode', { graphicId, x }, caller)).data.ticket);
+  const earnTicket: Store['earnTicket'] = async (caller, purpose) => {
+    const { graphicId } = (await call('getGraphicCode', purpose, caller)).data;
+    const { x, counter } = await answersOf(database, String(graphicId));
+    return String((await call('checkGraphicCode', { graphicId, x, counter }, caller)).data.ticket);
   };
   const requestCode: Store['requestCode'] = async (mobile, scene, caller) =>
-    call('getVerifyCode', { mobile, scene, ticket: await earnTicket(caller) }, caller);
+    call('getVerifyCode', { mobile, scene, ticket: await earnTicket(caller, { mobile, scene }) }, caller);
   const codeSentTo = (mobile: string) => newestCode(database, mobile);
   return {
     account,
@@ -128,6 +124,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
       if (code !== 0) throw new Error(`no code was sent: ${msg}`);
       return codeSentTo(mobile);
     },
+    useQuota: (key, times, windowMs) => putQuota(database, key, times, new Date(clock.now() + windowMs)),
     close: async () => {
       await http.close();
       await close();
@@ -135,9 +132,31 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   };
 }
 
-export async function gapOf({ db }: TestDatabase, graphicId: string): Promise<number> {
-  const row = await db.selectFrom('graphic_code').select('gap_x').where('id', '=', graphicId).executeTakeFirstOrThrow();
-  return row.gap_x;
+function headersOf({ token, device, language, agent, channel }: Caller): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: token }),
+    ...(device === undefined ? {} : { 'device-uuid': device }),
+    ...(language === undefined ? {} : { 'accept-language': language }),
+    ...(agent === undefined ? {} : { 'user-agent': agent }),
+    ...(channel === undefined ? {} : { 'channel-code': channel }),
+  };
+}
+
+async function putQuota({ db }: TestDatabase, key: string, used: number, ends_at: Date): Promise<void> {
+  await db
+    .insertInto('quota_count')
+    .values({ key, used, ends_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ used, ends_at }))
+    .execute();
+}
+
+export function answersOf({ db }: TestDatabase, graphicId: string) {
+  return db
+    .selectFrom('graphic_code')
+    .select(['gap_x as x', 'work_answer as counter', 'work_alone_answer as counterAlone'])
+    .where('id', '=', graphicId)
+    .executeTakeFirstOrThrow();
 }
 
 async function newestCode({ db }: TestDatabase, mobile: string): Promise<string> {
@@ -163,6 +182,9 @@ export const codeOf = (name: ErrorName): number => ERRORS[name].code;
 /** A code that is not the given one. */
 export const wrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 
+/** What a page makes up for its device, told apart by a number. */
+export const deviceNamed = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
 export const PASSWORD = 'secret12';
 
 export function registration(mobile: string, code: string, more: Record<string, unknown> = {}) {
@@ -178,4 +200,11 @@ export async function signUp(
   const code = await store.freshCode(mobile, 'register', caller);
   const { data } = await store.call('register', registration(mobile, code), caller);
   return { token: String(data.token), userId: String(data.userId) };
+}
+
+/** The same, long enough ago for the number to be sent another code. */
+export async function signUpEarlier(...args: Parameters<typeof signUp>): ReturnType<typeof signUp> {
+  const session = await signUp(...args);
+  args[0].clock.advance(CODE_RESEND_DELAY_S * 1000);
+  return session;
 }

@@ -39,7 +39,10 @@ function ReserveForm({ onDone }: { onDone(reservation: Reservation): void }) {
       onDone(reservation);
     },
     // The line may have been closed meanwhile.
-    onRefused: () => void invalidate(getReserveInfo),
+    onRefused() {
+      void invalidate(getReserveInfo);
+      return false;
+    },
   });
   return (
     <form {...form.formProps} className={classes.form}>

@@ -1,11 +1,15 @@
 import { login } from '@clearcrate/contract/auth';
+import { ERRORS } from '@clearcrate/contract/errors';
 import { PasswordField } from '@clearcrate/ui/field/password-field.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { SignMode } from '../../../lib/overlays.ts';
+import { PuzzleField } from '../../../lib/puzzle/puzzle-field.tsx';
+import { usePuzzle } from '../../../lib/puzzle/use-puzzle.ts';
 import { DraftCodeField, DraftPhoneField, usePhone } from '../../../lib/verify-code/phone-and-code.tsx';
 import { enterStore } from '../enter.ts';
 import { loginFaults } from '../sign-rules.ts';
@@ -24,9 +28,15 @@ export function LoginForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
   const form = useSignForm({
     fields: ['mobile', way],
     faults: () => loginFaults({ areaCode, mobile, way, code, password }),
-    send: () => api.call(login, { areaCode, account: mobile, ...secret }, { quiet: true }),
+    send: (ticket) => api.call(login, { areaCode, account: mobile, ticket, ...secret }, { quiet: true }),
     onDone: enterStore,
+    onRefused: (refusal) => {
+      if (refusal !== ERRORS.sliderRequired.code) return false;
+      void puzzle.start();
+      return true;
+    },
   });
+  const puzzle = usePuzzle({ purpose: { areaCode, mobile }, onSolved: form.goOn });
   return (
     <form {...form.formProps} className={classes.form}>
       <Segmented<Way>
@@ -53,6 +63,8 @@ export function LoginForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
           error={form.errorOf('password')}
         />
       )}
+      {puzzle.picture && <Note icon="info">{t('puzzleFirst')}</Note>}
+      <PuzzleField control={puzzle} />
       <SubmitButton form={form}>{t('signIn')}</SubmitButton>
       <div className={classes.links}>
         <button type="button" className={classes.link} onClick={() => onSwitch('register')}>
