@@ -46,7 +46,7 @@ const config = readConfig({
   DEMO_DATA: 'true',
   PORT: '0',
   HOST: '127.0.0.1',
-  LOG_LEVEL: 'warn',
+  LOG_LEVEL: 'error',
   FLOOD_RATE: '1000000',
   FLOOD_BURST: '1000000',
 });

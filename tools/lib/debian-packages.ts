@@ -13,14 +13,3 @@ export function installPackages(...names: string[]): void {
     if (status !== 0) throw new Error(`${stdout}\n${stderr}\napt-get ${args[0]} failed.`);
   }
 }
-
-/** Finds a program of the machine; where it is missing and may be installed, it is, and looked for once more. */
-export function ensureProgram(find: () => string | undefined, packageName: string, advice: string): string {
-  const known = find();
-  if (known) return known;
-  if (!mayInstall()) throw new Error(advice);
-  installPackages(packageName);
-  const installed = find();
-  if (!installed) throw new Error(advice);
-  return installed;
-}

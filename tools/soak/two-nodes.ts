@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -10,24 +7,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { startTestRedis, type TestRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { StoreProcess } from '../lib/store-process.ts';
-import { ensureRedis } from '../test/redis.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-async function startRedis(folder: string): Promise<{ url: string; process: ChildProcess }> {
-  const port = await freePort();
-  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
-  const child = spawn(ensureRedis(), settings, { stdio: ['ignore', 'pipe', 'ignore'] });
-  for await (const chunk of child.stdout) if (String(chunk).includes('Ready to accept connections')) break;
-  return { url: `redis://127.0.0.1:${port}`, process: child };
-}
 
 /** Two processes of one store: one PostgreSQL, one Redis, and nothing else in common. */
 export class TwoNodes {
@@ -36,12 +17,12 @@ export class TwoNodes {
   private readonly nodes: StoreProcess[];
   private readonly folder: string;
   private readonly postgres: EmbeddedPostgres;
-  private readonly redis: ChildProcess;
+  private readonly redis: TestRedis;
 
-  private constructor(folder: string, postgres: EmbeddedPostgres, redis: { url: string; process: ChildProcess }) {
+  private constructor(folder: string, postgres: EmbeddedPostgres, redis: TestRedis) {
     this.folder = folder;
     this.postgres = postgres;
-    this.redis = redis.process;
+    this.redis = redis;
     this.databaseUrl = postgres.url;
     const env = {
       DATABASE_URL: postgres.url,
@@ -58,7 +39,7 @@ export class TwoNodes {
   static async open(): Promise<TwoNodes> {
     const folder = await mkdtemp(join(tmpdir(), 'clearcrate-nodes-'));
     const postgres = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'warn' }) });
-    const nodes = new TwoNodes(folder, postgres, await startRedis(folder));
+    const nodes = new TwoNodes(folder, postgres, await startTestRedis());
     const opened = await Promise.all(nodes.nodes.map((node) => node.opened()));
     nodes.urls.splice(0, 2, ...opened);
     return nodes;
@@ -70,7 +51,7 @@ export class TwoNodes {
 
   async close(): Promise<void> {
     for (const node of this.nodes) await node.stop();
-    this.redis.kill('SIGTERM');
+    await this.redis.close();
     await this.postgres.stop();
     await rm(this.folder, { recursive: true, force: true });
   }

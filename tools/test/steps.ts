@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureRedisServer } from '../../apps/server/src/testing/redis-server.ts';
 import { ensureWebBuilt } from '../lib/bootstrap.mjs';
 import { ensureTestBrowser } from './chromium.ts';
 import { type CommandResult, runCommand } from './command.ts';
 import { type Counts, countCheck, countPlaywright, countVitest } from './counts.ts';
-import { ensureRedis } from './redis.ts';
 
 export interface StepResult {
   counts: Counts;
@@ -71,7 +71,7 @@ async function buildPage(): Promise<StepResult> {
 
 /** Two steps cannot install programs at once, so it is done before any of them. Whoever needs one that is missing will say so. */
 export function prepareMachine(): void {
-  for (const ensure of [ensureTestBrowser, ensureRedis]) {
+  for (const ensure of [ensureTestBrowser, ensureRedisServer]) {
     try {
       ensure();
     } catch {}

@@ -14,7 +14,7 @@ function find(): string | undefined {
 }
 
 /** The machine's own, installed where that needs no question: as root on a Debian. */
-function ensureRedisServer(): string {
+export function ensureRedisServer(): string {
   const found = find();
   if (found) return found;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(ADVICE);
