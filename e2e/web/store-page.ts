@@ -67,3 +67,25 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
   expect(overflow, page.url()).toBeLessThanOrEqual(0);
 }
+
+/** Opens boxes without the page, so that there is something to show. A new player's client seed is chosen first. */
+export async function openBoxes(page: Page, authorization: string, count: number): Promise<OpenedBoxes> {
+  const call = async (path: string, data: object) => {
+    const headers = { authorization, 'idempotency-key': crypto.randomUUID() };
+    const answer = await (await page.request.post(path, { data, headers })).json();
+    expect(answer.code, answer.msg).toBe(0);
+    return answer.data;
+  };
+  const seeds = await call('/api/fairness/getSeed', {});
+  if (!seeds.active) {
+    const nextServerSeedHash = seeds.next.serverSeedHash;
+    await call('/api/fairness/rotateSeed', { clientSeed: 'a test of the page', nextServerSeedHash });
+  }
+  const [box] = (await call('/api/box/getBoxList', { kind: 1, sort: 'priceUp' })).items;
+  return call('/api/box/openBox', { boxId: box.boxId, count, version: 1 });
+}
+
+interface OpenedBoxes {
+  amount: string;
+  items: { bagItemId: string; drawId: string; finishName: string }[];
+}

@@ -11,6 +11,7 @@ import { createPolicy } from './base/policy/policy.module.ts';
 import { createProfile } from './base/profile/profile.module.ts';
 import { createReserve } from './base/reserve/reserve.module.ts';
 import { createSite } from './base/site/site.module.ts';
+import { createHoldings } from './followers/holdings/holdings.module.ts';
 import { createLive } from './followers/live/live.module.ts';
 import { createMessages } from './followers/message/message.module.ts';
 import { createRank } from './followers/rank/rank.module.ts';
@@ -72,6 +73,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   account.addInfo(async (playerId) => ({ assets: await spread.assetsOf(playerId) }));
   account.addInfo(async (playerId) => ({ noReadMessages: await messages.unreadCount(playerId) }));
   gateway.onAuthorised(messages.joined);
+  createHoldings(platform, { ledger, gateway });
 
   const base = { account, avatars, bag, bounds, catalogue, fairness, identity, policy, profile, reserve, site };
   const games = { boxes, registerPacket, welfare };

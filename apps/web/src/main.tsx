@@ -8,11 +8,13 @@ import { registerServiceWorker } from './app/service-worker.ts';
 import { startStore } from './app/startup.ts';
 import { nextTask } from './lib/first-paint.ts';
 import { installLayoutSizing } from './lib/layout-sizing.ts';
+import { watchStyles } from './lib/load-part.ts';
 import { installEntryGate } from './lib/navigation.tsx';
 import '@clearcrate/ui/base.css';
 import './app/boot.css';
 
 installLayoutSizing(window);
+watchStyles(document);
 installPreferences();
 installEntryGate(gateLinks, document);
 // A failure shows where the texts are used, with a way to try again.

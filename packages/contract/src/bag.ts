@@ -27,7 +27,11 @@ const bagItem = goodsCard.extend({
   drawId: z.string().nullable(),
   boxId: z.string().nullable(),
   recoveryPrice: amountText,
-  createdAt: z.string(),
+  stock: z
+    .number()
+    .int()
+    .meta({ description: 'How many of this skin the store itself still has, for delivery and for swaps.' }),
+  createdAt: z.string().meta({ description: 'When it was acquired.' }),
 });
 export type BagItem = z.infer<typeof bagItem>;
 
@@ -39,6 +43,7 @@ const itemExample = {
   drawId: '90001',
   boxId: '7',
   recoveryPrice: '428.00',
+  stock: 24,
   createdAt: '2026-11-15T04:00:00.000Z',
 };
 

@@ -71,6 +71,19 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
     meaning: 'One more message for every player of a channel, or of all channels when it is empty. To everybody.',
   },
   {
+    message: {
+      id: 105,
+      data: { amount: '1284.50', ammon: '36.20', point: '4120.00', bagCount: 17, hasRegisterPacket: false },
+    },
+    meaning:
+      'What the player holds now. To all sockets of the player after anything moved it, gathered, and whenever one of them is authorised; the newest counts.',
+  },
+  {
+    message: { id: 106, data: { source: 'rank', board: 1, place: 3, amount: '18.00' } },
+    meaning:
+      'A prize that was won without being asked for, such as a place when a board is settled. To all sockets of the player.',
+  },
+  {
     message: { id: 1100, data: { game: 'live', type: 'winner', version: 5012, winner } },
     meaning: 'A win worth announcing. To everybody.',
   },

@@ -12,6 +12,8 @@ export const MESSAGE_IDS = {
   activityPrize: 102,
   newYearPrize: 103,
   inbox: 104,
+  holdings: 105,
+  ownPrize: 106,
   enterGame: 1001,
   leaveGame: 1002,
   game: 1100,

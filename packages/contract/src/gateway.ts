@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dropView, localNames } from './drop.ts';
 import { GAMES, MESSAGE_IDS } from './gateway-ids.ts';
+import { amountText } from './money.ts';
 
 /** The whole protocol of the socket at `/gate`. Its numbers are in gateway-ids.ts, an example of each message in gateway-examples.ts. */
 
@@ -49,6 +50,25 @@ const inboxMessage = z.discriminatedUnion('type', [
 ]);
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
+/** What a player holds, as of the moment it was read. */
+const holdingsMessage = z.object({
+  amount: amountText,
+  ammon: amountText,
+  point: amountText,
+  bagCount: z.number().int().meta({ description: 'Items that are owned and still in the bag.' }),
+  hasRegisterPacket: z.boolean(),
+});
+export type HoldingsMessage = z.infer<typeof holdingsMessage>;
+
+/** Something the player won while looking elsewhere. */
+const ownPrizeMessage = z.object({
+  source: z.literal('rank'),
+  board: z.number().int().meta({ description: '1 day, 2 week, 3 season.' }),
+  place: z.number().int(),
+  amount: amountText.meta({ description: 'Coins.' }),
+});
+export type OwnPrizeMessage = z.infer<typeof ownPrizeMessage>;
+
 /** What the server sends. Ids outside this list are forwarded to the page as generic messages. */
 export const serverMessage = z.discriminatedUnion('id', [
   z.object({ id: z.literal(MESSAGE_IDS.heartbeatAnswer), data: z.object({ onlineNum: z.number().int() }) }),
@@ -57,6 +77,8 @@ export const serverMessage = z.discriminatedUnion('id', [
   z.object({ id: z.literal(MESSAGE_IDS.activityPrize), data: winnerAnnouncement }),
   z.object({ id: z.literal(MESSAGE_IDS.newYearPrize), data: winnerAnnouncement }),
   z.object({ id: z.literal(MESSAGE_IDS.inbox), data: inboxMessage }),
+  z.object({ id: z.literal(MESSAGE_IDS.holdings), data: holdingsMessage }),
+  z.object({ id: z.literal(MESSAGE_IDS.ownPrize), data: ownPrizeMessage }),
   z.object({ id: z.literal(MESSAGE_IDS.game), data: gameMessage }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;

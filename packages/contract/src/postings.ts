@@ -18,7 +18,7 @@ export const POSTING_KINDS = {
   'welfare.drop': 'welfare',
 } as const satisfies Record<string, string>;
 
-type NamedKind = keyof typeof POSTING_KINDS;
+export type NamedKind = keyof typeof POSTING_KINDS;
 /** What a posting may be called. Kinds of tests and measurements need no words: no player ever reads them. */
 export type PostingKind = NamedKind | `test.${string}`;
 export type PostingGroup = (typeof POSTING_KINDS)[NamedKind];
@@ -31,6 +31,3 @@ export const isPostingKind = (kind: string): kind is NamedKind => Object.hasOwn(
 /** The group of a kind; nothing for one that is not known here. */
 export const groupOfKind = (kind: string): PostingGroup | undefined =>
   isPostingKind(kind) ? POSTING_KINDS[kind] : undefined;
-
-export const kindsOfGroup = (group: PostingGroup): NamedKind[] =>
-  (Object.keys(POSTING_KINDS) as NamedKind[]).filter((kind) => POSTING_KINDS[kind] === group);

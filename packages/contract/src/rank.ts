@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { RECORD_TYPES } from './kinds.ts';
 import { amountText } from './money.ts';
 import { pageOf, pageQuery } from './page.ts';
 
@@ -32,6 +33,7 @@ export type RankPlayer = z.infer<typeof rankPlayer>;
 
 const period = z.object({
   period: z.string().meta({ description: 'The first day of the period, in the zone of the store.' }),
+  zone: z.string().meta({ description: 'The time zone the days are counted in.' }),
   startsAt: z.string(),
   endsAt: z.string(),
   seedHash: z
@@ -51,6 +53,7 @@ const playerExample: RankPlayer = {
 };
 const periodExample = {
   period: '2026-11-15',
+  zone: 'Asia/Shanghai',
   startsAt: '2026-11-14T16:00:00.000Z',
   endsAt: '2026-11-15T16:00:00.000Z',
   seedHash: '5e1f…',
@@ -86,6 +89,7 @@ export const getMyRank = defineEndpoint({
   summary: 'Where the player stands in the running period, and how far the next place is.',
   body: z.object({ board }),
   data: z.object({
+    type: z.literal(RECORD_TYPES.rankLight).meta({ description: 'The type of record: one’s own line of a board.' }),
     place: z
       .number()
       .int()
@@ -95,7 +99,10 @@ export const getMyRank = defineEndpoint({
     toNext: amountText.nullable().meta({ description: 'Coins that lead past the next player above; null at the top.' }),
     prize: amountText,
   }),
-  example: { body: { board: 1 }, data: { place: 4, amount: '320.00', toNext: '18.01', prize: '8.00' } },
+  example: {
+    body: { board: 1 },
+    data: { type: RECORD_TYPES.rankLight, place: 4, amount: '320.00', toNext: '18.01', prize: '8.00' },
+  },
 });
 export type MyRank = z.infer<typeof getMyRank.data>;
 
@@ -111,6 +118,7 @@ export const getRankHistory = defineEndpoint({
   body: pageQuery.extend({ board, pageSize: z.number().int().min(1).max(10).default(5) }),
   data: pageOf(
     period.extend({
+      type: z.literal(RECORD_TYPES.rankList).meta({ description: 'The type of record: a settled board.' }),
       serverSeed: z.string().meta({ description: 'Revealed at settlement, in hex.' }),
       items: z.array(settledPlayer),
     }),
@@ -119,7 +127,14 @@ export const getRankHistory = defineEndpoint({
     body: { board: 1, page: 1, pageSize: 5 },
     data: {
       total: 1,
-      items: [{ ...periodExample, serverSeed: '00ff…', items: [{ ...playerExample, userCode: '9a3f22c1d0b4e877' }] }],
+      items: [
+        {
+          type: RECORD_TYPES.rankList,
+          ...periodExample,
+          serverSeed: '00ff…',
+          items: [{ ...playerExample, userCode: '9a3f22c1d0b4e877' }],
+        },
+      ],
     },
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { goodsCard, goodsExample } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ID_DIGITS, optionalWireId } from './ids.ts';
+import { RECORD_TYPES } from './kinds.ts';
 import { amountText } from './money.ts';
 import { cursorPageOf, cursorQuery } from './page.ts';
 import { POSTING_GROUPS } from './postings.ts';
@@ -27,8 +28,13 @@ const rangeQuery = {
   startDate: day.meta({ description: 'The first day, as the business counts them. Empty: counted back by `days`.' }),
   endDate: day.meta({ description: 'The last day, included. Empty: today.' }),
 };
+const recordType = z.literal(Object.values(RECORD_TYPES)).meta({
+  description:
+    '1 any, 2 box, 3 roll, 4 ranking prize, 5 settled ranking, 7 trade with the store, 8 item out of a box, 9 own place in the ranking, 10 swap.',
+});
 const listQuery = z.object({
   ...rangeQuery,
+  type: recordType.default(RECORD_TYPES.record),
   direction: z.enum(RECORD_DIRECTIONS).default(''),
 });
 
@@ -40,6 +46,7 @@ const range = z.object({
 
 const movement = z.object({
   recordId: z.string(),
+  type: recordType,
   kind: z.string().meta({ description: 'A stable name; new ones may come at any time.' }),
   title: z.string().meta({ description: 'The kind in the reader’s language.' }),
   detail: z.string().meta({ description: 'What it was for, such as the name of the box, or empty.' }),
@@ -80,6 +87,7 @@ const movementExample = {
     items: [
       {
         recordId: '31416',
+        type: RECORD_TYPES.box,
         kind: 'box.open',
         title: '开箱',
         detail: '星云潮汐箱',
@@ -156,6 +164,7 @@ export function writeGoodsCursor({ gainedBefore, leftBefore }: GoodsCursor): str
 
 const goodsRecord = goodsCard.extend({
   recordId: z.string(),
+  type: recordType,
   direction: z.enum(['in', 'out']),
   title: z.string().meta({ description: 'How it came or went, in the reader’s language.' }),
   bagItemId: z.string(),
@@ -198,6 +207,7 @@ export const goodsRecords = defineEndpoint({
         {
           ...goodsExample,
           recordId: 'in-90001',
+          type: RECORD_TYPES.boxResult,
           direction: 'in',
           title: '开箱获得',
           bagItemId: '90001',

@@ -5,6 +5,8 @@ export interface Formats {
   /** `0.0026` becomes `0.26%`; odds keep as many digits as they need, up to four. */
   percent(share: number, fractionDigits?: number): string;
   date(moment: Moment): string;
+  /** A day of the calendar such as `2026-11-15`, which is the same day wherever it is read. */
+  day(day: string): string;
   time(moment: Moment): string;
   dateTime(moment: Moment): string;
   /** Hours and minutes, where the day stands beside them. */
@@ -41,6 +43,7 @@ export function createFormats(languageTag: string): Formats {
         maximumFractionDigits: fractionDigits ?? 4,
       }).format(share),
     date: (moment) => moments(DATE).format(asDate(moment)),
+    day: (day) => moments({ ...DATE, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
     time: (moment) => moments(TIME).format(asDate(moment)),
     dateTime: (moment) => moments({ ...DATE, ...TIME }).format(asDate(moment)),
     hourMinute: (moment) => moments(HOUR_MINUTE).format(asDate(moment)),

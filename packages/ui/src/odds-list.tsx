@@ -111,44 +111,46 @@ function OddsTable({ entries, onSelect }: OddsListProps) {
   const fractionDigits = chanceDigits(entries);
   const widest = Math.max(...entries.map((entry) => ticketShare(entry.firstTicket, entry.lastTicket)));
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('odds.item', { count: entries.length })}</th>
-          <th scope="col">{t('odds.price')}</th>
-          <th scope="col">{t('odds.ticketRange')}</th>
-          <th scope="col" className={classes.barHead}>
-            {t('odds.shareBar')}
-          </th>
-          <th scope="col">{t('odds.chance')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ key, item, firstTicket, lastTicket, price }) => {
-          const share = ticketShare(firstTicket, lastTicket);
-          return (
-            <tr key={key} data-quality={item.quality}>
-              <th scope="row">
-                <span className={classes.cell}>
-                  <Picture className={classes.thumb} picture={item.picture} alt="" />
-                  <QualityMark quality={item.quality} />
-                  <ItemName item={item} onSelect={onSelect && (() => onSelect(key))} />
-                </span>
-              </th>
-              <td>
-                <Price amount={price} bare tone="gold" weight={600} size={15} />
-              </td>
-              <td>
-                <TicketRange first={firstTicket} last={lastTicket} />
-              </td>
-              <td>
-                <ProgressBar value={barWeight(share) / barWeight(widest)} className={classes.bar} />
-              </td>
-              <td className={classes.chance}>{percent(share, fractionDigits)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div className={classes.tablePlace}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('odds.item', { count: entries.length })}</th>
+            <th scope="col">{t('odds.price')}</th>
+            <th scope="col">{t('odds.ticketRange')}</th>
+            <th scope="col" className={classes.barHead}>
+              {t('odds.shareBar')}
+            </th>
+            <th scope="col">{t('odds.chance')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ key, item, firstTicket, lastTicket, price }) => {
+            const share = ticketShare(firstTicket, lastTicket);
+            return (
+              <tr key={key} data-quality={item.quality}>
+                <th scope="row">
+                  <span className={classes.cell}>
+                    <Picture className={classes.thumb} picture={item.picture} alt="" />
+                    <QualityMark quality={item.quality} />
+                    <ItemName item={item} onSelect={onSelect && (() => onSelect(key))} />
+                  </span>
+                </th>
+                <td>
+                  <Price amount={price} bare tone="gold" weight={600} size={15} />
+                </td>
+                <td>
+                  <TicketRange first={firstTicket} last={lastTicket} />
+                </td>
+                <td>
+                  <ProgressBar value={barWeight(share) / barWeight(widest)} className={classes.bar} />
+                </td>
+                <td className={classes.chance}>{percent(share, fractionDigits)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -35,7 +35,10 @@ export function Price({
   const t = useT('common');
   const { sign, whole, fraction } = splitPrice(amount, { signed });
   return (
-    <span className={cx(classes.price, classes[tone], className)} style={{ fontSize: size, fontWeight: weight }}>
+    <span
+      className={cx(classes.price, classes[tone], className)}
+      style={{ fontSize: `calc(${size}px * var(--text-scale))`, fontWeight: weight }}
+    >
       {!bare && <AssetIcon asset={asset} size=".94em" />}
       <span className={classes.figure}>
         {sign}

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../platform/db/database.ts';
 import { createScheduler } from '../platform/db/group-commit.ts';
 import { runnerOf } from '../platform/db/statement.ts';
 import type { FindAnswer } from '../platform/http/repeats.ts';
+import { event } from '../platform/outbox/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Audits, createAudits, type Reconciliation, type ThingCheck } from './audit.jobs.ts';
 import { rollUpHouse } from './audit.ts';
@@ -10,6 +11,7 @@ import { summariseDays } from './day-summary.ts';
 import { findExpiredHolds, findHolds, writeHolds } from './holds.repository.ts';
 import type { HoldName } from './holds.ts';
 import { findAnswers, operationName } from './idempotency.repository.ts';
+import { playersMoved } from './ledger.events.ts';
 import { insertPurses, lockOwners, readPurses, writeSheet } from './ledger.repository.ts';
 import { answerAgain, createOperation, type Operate, type OperationKind } from './operations.ts';
 import { type Balances, EMPTY_PURSE } from './purse.ts';
@@ -30,6 +32,7 @@ export interface Ledger {
   /** Gives players their purses; harmless when they have them. */
   openAccounts(tx: Tx, ...playerIds: bigint[]): Promise<void>;
   balancesOf(db: Queryable, playerId: bigint): Promise<Balances>;
+  balancesOfAll(db: Queryable, playerIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Balances>>;
   /** Locks the players, lets `decide` post to their sheet and writes it, all inside the caller's transaction. */
   settle<Result>(tx: Tx, reach: Reach, decide: (sheet: BalanceSheet) => Result): Promise<Result>;
   /** Posts inside the caller's transaction, all or nothing; refuses when a player has too little. */
@@ -56,7 +59,7 @@ const lock: Ledger['lock'] = async (tx, ...playerIds) => {
 };
 
 export function createLedger(platform: Platform): Ledger {
-  const { clock, db, jobs, metrics, outbox, pool } = platform;
+  const { bus, clock, db, jobs, metrics, outbox, pool } = platform;
   const scheduler = createScheduler(pool, metrics);
   const audits = createAudits(platform);
   summariseDays(platform);
@@ -70,6 +73,7 @@ export function createLedger(platform: Platform): Ledger {
     const at = new Date(clock.now());
     await writeSheet(runner, sheet, at);
     await writeHolds(runner, sheet.changedHolds, at);
+    if (wanted.length > 0) await outbox.add(tx, [event(playersMoved, { playerIds: wanted.map(String) })]);
     return result;
   };
 
@@ -103,13 +107,14 @@ export function createLedger(platform: Platform): Ledger {
   return {
     openAccounts: (tx, ...playerIds) => insertPurses(tx, playerIds),
     balancesOf,
+    balancesOfAll: (queryable, playerIds) => readPurses(runnerOf(queryable), playerIds),
     settle,
     transfer: (tx, postings) =>
       settle(tx, { owners: postings.map(({ owner }) => owner) }, (sheet) => {
         for (const posting of postings) sheet.post(posting);
       }),
     lock,
-    operation: (kind) => createOperation({ scheduler, clock, outbox }, kind),
+    operation: (kind) => createOperation({ scheduler, clock, outbox, bus }, kind),
     findAnswer: (operation) =>
       db.transaction().execute(async (tx) => {
         await lock(tx, operation.playerId);

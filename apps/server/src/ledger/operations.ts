@@ -1,3 +1,4 @@
+import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Group, Outcome, Scheduler } from '../platform/db/group-commit.ts';
 import type { SqlRunner } from '../platform/db/statement.ts';
@@ -6,9 +7,11 @@ import type { OperationKey } from '../platform/http/call.ts';
 import { toJson } from '../platform/http/envelope.ts';
 import type { StoredAnswer } from '../platform/http/repeats.ts';
 import type { Outbox, OutboxEvent } from '../platform/outbox/outbox.ts';
+import { liveTopic } from '../platform/outbox/relay.ts';
 import { findHolds, writeHolds } from './holds.repository.ts';
 import type { HoldName } from './holds.ts';
 import { findAnswers, insertAnswers, type KnownAnswer, operationName } from './idempotency.repository.ts';
+import { playersMoved } from './ledger.events.ts';
 import { lockOwners, readPurses, writeSheet } from './ledger.repository.ts';
 import { BalanceSheet } from './sheet.ts';
 
@@ -44,6 +47,7 @@ export interface OperationDeps {
   scheduler: Scheduler;
   clock: Clock;
   outbox: Outbox;
+  bus: Bus;
 }
 
 interface Request<Input> {
@@ -116,7 +120,12 @@ async function runGroup<Input, Context, Result>(
   );
   const events = accepted.flatMap(({ decision }) => decision.events ?? []);
   const writes = [...sendWrites(runner, sheet, accepted, kind, context, deps), deps.outbox.send(runner, events)];
-  return { outcomes, writes, ...(events.length > 0 ? { committed: deps.outbox.poke } : {}) };
+  const moved = new Set(accepted.flatMap(({ input }) => kind.owners(input)));
+  const committed = () => {
+    if (events.length > 0) deps.outbox.poke();
+    if (moved.size > 0) deps.bus.publish(liveTopic(playersMoved), { playerIds: [...moved].map(String) });
+  };
+  return { outcomes, writes, committed };
 }
 
 function sendWrites<Input, Context, Result>(

@@ -1,8 +1,9 @@
 import { LayoutProvider } from '@clearcrate/ui/layout-context.tsx';
 import { Toasts } from '@clearcrate/ui/toast/toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { HashRouter, useLocation } from '../lib/hash-router.tsx';
+import { lazyPart } from '../lib/load-part.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session/current-session.ts';
 import { useWinnerFeed } from '../lib/winner-feed.ts';
@@ -12,8 +13,8 @@ import { OverlayHost } from './overlay-host.tsx';
 import { PageErrorBoundary } from './page-outlet.tsx';
 import { StoreRoutes } from './store-routes.tsx';
 
-const PacketHost = lazy(async () => ({ default: (await import('../features/packet/packet-host.tsx')).PacketHost }));
-const WinnerHost = lazy(async () => ({ default: (await import('./winner-host.tsx')).WinnerHost }));
+const PacketHost = lazyPart(() => import('../features/packet/packet-host.tsx').then((file) => file.PacketHost));
+const WinnerHost = lazyPart(() => import('./winner-host.tsx').then((file) => file.WinnerHost));
 
 export function App() {
   return (

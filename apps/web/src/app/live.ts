@@ -13,6 +13,8 @@ import { GAME_EVENT, handleMessage, type MessageEffects, PRIZE_EVENT } from '../
 import { rooms } from '../lib/socket/rooms.ts';
 import { SocketClient, type SocketLike, type SocketState } from '../lib/socket/socket-client.ts';
 import { addWinner } from '../lib/winner-feed.ts';
+import { followHoldings, readAgainInFront } from './follow-holdings.ts';
+import { showOwnPrize } from './show-own-prize.ts';
 
 function showState(state: SocketState, attempt: number): void {
   if (state !== 'open') rooms.disconnected();
@@ -40,6 +42,8 @@ const effects: MessageEffects = {
     showUnread(count);
     void invalidate(getMessage);
   },
+  holdingsMoved: followHoldings,
+  prizeWon: (prize) => void showOwnPrize(prize),
   dispatch: (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail })),
 };
 
@@ -86,7 +90,9 @@ export function startLive(): void {
     rooms.receive(message);
     if (message.game === 'live' && message.type === 'drop') addDrop(message.drop);
   });
+  readAgainInFront();
   window.addEventListener('online', () => client.reconnectNow());
+  window.addEventListener('offline', () => client.lineLost());
   useConnection.setState({ retryNow: () => client.reconnectNow() });
   client.open();
 }

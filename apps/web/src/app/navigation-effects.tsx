@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from '../lib/hash-router.tsx';
 import { useT } from '../lib/i18n.tsx';
 import { reportRoute } from '../lib/native-bridge.ts';
@@ -6,10 +6,11 @@ import { closeOverlay, useOverlays } from '../lib/overlays.ts';
 import { useBrand } from '../lib/site/site-queries.ts';
 import { tracker } from '../lib/tracking.ts';
 import { findRoute } from './routes.ts';
+import { markShown, scrollToVisit } from './scroll-memory.ts';
 
 /** What every change of page brings along: the title, one tracked view, word to the native host, the top of the page. */
 export function NavigationEffects() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, visit } = useLocation();
   const t = useT('routes');
   const brand = useBrand();
   const entry = findRoute(pathname)?.entry;
@@ -25,13 +26,16 @@ export function NavigationEffects() {
     reportRoute(pathname, findRoute(pathname)?.entry.isTab === true);
   }, [pathname, search]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top; a new query is the same page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query is the same page, which looks after its place itself.
+  useLayoutEffect(() => scrollToVisit(visit), [pathname]);
+  useLayoutEffect(() => markShown(visit), [visit]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query is the same page.
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       return;
     }
-    window.scrollTo(0, 0);
     if (useOverlays.getState().current === 'menu') closeOverlay();
     // The reading position moves along, as it would with a page loaded anew.
     document.getElementById('main')?.focus({ preventScroll: true });

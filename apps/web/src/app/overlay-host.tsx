@@ -1,43 +1,54 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { type OverlayName, useOverlays } from '../lib/overlays.ts';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { notifyFailure } from '../lib/api/api.ts';
+import { loadT } from '../lib/i18n.tsx';
+import { loadPart } from '../lib/load-part.ts';
+import { closeOverlay, type OverlayName, useOverlays } from '../lib/overlays.ts';
 
-const PARTS: Record<
-  'sign' | 'bindPhone' | 'bindInvite' | 'menu' | 'drops' | 'playRefused' | 'playReminder',
-  ComponentType
-> = {
-  sign: lazy(async () => ({ default: (await import('../features/sign/sign-overlay.tsx')).SignOverlay })),
-  bindPhone: lazy(async () => ({
-    default: (await import('../features/sign/bind-phone-overlay.tsx')).BindPhoneOverlay,
-  })),
-  bindInvite: lazy(async () => ({
-    default: (await import('../features/profile/bind-invite-overlay.tsx')).BindInviteOverlay,
-  })),
-  menu: lazy(async () => ({ default: (await import('../layouts/mobile/side-menu.tsx')).SideMenu })),
-  playRefused: lazy(async () => ({
-    default: (await import('../features/bounds/bounds-overlays.tsx')).RefusalOverlay,
-  })),
-  playReminder: lazy(async () => ({
-    default: (await import('../features/bounds/bounds-overlays.tsx')).ReminderOverlay,
-  })),
-  drops: lazy(async () => ({ default: (await import('../layouts/common/drops-overlay.tsx')).DropsOverlay })),
+type Part = 'sign' | 'bindPhone' | 'bindInvite' | 'menu' | 'drops' | 'playRefused' | 'playReminder';
+
+const LOADERS: Record<Part, () => Promise<ComponentType>> = {
+  sign: () => import('../features/sign/sign-overlay.tsx').then((file) => file.SignOverlay),
+  bindPhone: () => import('../features/sign/bind-phone-overlay.tsx').then((file) => file.BindPhoneOverlay),
+  bindInvite: () => import('../features/profile/bind-invite-overlay.tsx').then((file) => file.BindInviteOverlay),
+  menu: () => import('../layouts/mobile/side-menu.tsx').then((file) => file.SideMenu),
+  playRefused: () => import('../features/bounds/bounds-overlays.tsx').then((file) => file.RefusalOverlay),
+  playReminder: () => import('../features/bounds/bounds-overlays.tsx').then((file) => file.ReminderOverlay),
+  drops: () => import('../layouts/common/drops-overlay.tsx').then((file) => file.DropsOverlay),
 };
-type Part = keyof typeof PARTS;
 
 const partOf = (name: OverlayName): Part =>
   name === 'login' || name === 'register' || name === 'forgot' ? 'sign' : name;
 
+const isWanted = (part: Part): boolean => {
+  const { current } = useOverlays.getState();
+  return current !== undefined && partOf(current) === part;
+};
+
+/** What could not be loaded leaves the page as it is, and says so; the next press asks the network again. */
+async function giveUp(part: Part): Promise<void> {
+  if (!isWanted(part)) return;
+  closeOverlay();
+  notifyFailure((await loadT('shell'))('failure.network'));
+}
+
 /** Loads an overlay when it is first asked for and keeps it, so that it can also leave gracefully. */
 export function OverlayHost() {
   const current = useOverlays((state) => state.current);
-  const [used, setUsed] = useState<readonly Part[]>([]);
+  const [loaded, setLoaded] = useState<Partial<Record<Part, ComponentType>>>({});
   const part = current && partOf(current);
-  if (part && !used.includes(part)) setUsed([...used, part]);
-  return used.map((name) => {
-    const Overlay = PARTS[name];
-    return (
-      <Suspense key={name}>
-        <Overlay />
-      </Suspense>
+  const isMissing = part !== undefined && !loaded[part];
+
+  useEffect(() => {
+    if (!isMissing) return;
+    loadPart(LOADERS[part]).then(
+      (Overlay) => setLoaded((known) => ({ ...known, [part]: Overlay })),
+      () => giveUp(part),
     );
-  });
+  }, [part, isMissing]);
+
+  return Object.entries(loaded).map(([name, Overlay]) => (
+    <Suspense key={name}>
+      <Overlay />
+    </Suspense>
+  ));
 }

@@ -2,6 +2,8 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useT } from '../lib/i18n.tsx';
+import { lazyPart } from '../lib/load-part.ts';
 import { queryClient } from '../lib/query-client.ts';
 import type { PageLoader, RouteEntry } from '../lib/routes.ts';
 import { modulesQuery, useModules } from '../lib/site/site-queries.ts';
@@ -12,7 +14,7 @@ interface State {
   failed: boolean;
 }
 
-/** A page whose files did not arrive (a new version was put up, the network went) offers to load again. */
+/** A page whose files did not arrive (a new version was put up, the network went) is loaded again as soon as that can work. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 
@@ -29,14 +31,18 @@ const loadAgain = () => window.location.reload();
 
 /** The line coming back is the best moment to try again; a page that fails on a good line waits for the player. */
 function FailedPage() {
-  useEffect(
-    () =>
-      useConnection.subscribe((now, before) => {
-        if (now.state === 'open' && before.state !== 'open') loadAgain();
-      }),
-    [],
-  );
-  return <ErrorState onRetry={loadAgain} />;
+  const t = useT('common');
+  useEffect(() => {
+    window.addEventListener('online', loadAgain);
+    const forget = useConnection.subscribe((now, before) => {
+      if (now.state === 'open' && before.state !== 'open') loadAgain();
+    });
+    return () => {
+      window.removeEventListener('online', loadAgain);
+      forget();
+    };
+  }, []);
+  return <ErrorState title={t('state.pageTitle')} hint={t('state.pageHint')} onRetry={loadAgain} />;
 }
 
 const pages = new Map<PageLoader, ComponentType>();
@@ -51,7 +57,15 @@ export async function preloadPage(load: PageLoader): Promise<void> {
 function pageOf(load: PageLoader): ComponentType {
   const known = pages.get(load);
   if (known) return known;
-  const page = lazy(async () => ({ default: await load() }));
+  const page = lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      // Whoever comes to the page again asks the network again.
+      pages.delete(load);
+      throw error;
+    }
+  });
   pages.set(load, page);
   return page;
 }
@@ -85,9 +99,7 @@ function HomeShape() {
   );
 }
 
-const NotOpenPage = lazy(async () => ({
-  default: (await import('../features/not-open/not-open-page.tsx')).NotOpenPage,
-}));
+const NotOpenPage = lazyPart(() => import('../features/not-open/not-open-page.tsx').then((file) => file.NotOpenPage));
 
 /** A page of the table: closed, loading or there, but never blank. */
 export function PageOutlet({ entry }: { entry: RouteEntry }) {

@@ -2,10 +2,11 @@ import { isLocale } from '@clearcrate/contract/locale';
 import { setLocale } from '@clearcrate/ui/i18n.tsx';
 import { whenIdle } from '@clearcrate/ui/when-idle.ts';
 import { preloadHome } from '../features/home/preload-home.ts';
-import { channelCode, listenForMissingSeed } from '../lib/api/api.ts';
+import { channelCode, listenForMissingSeed, notifyFailure } from '../lib/api/api.ts';
 import { PLAYER_SCOPE } from '../lib/api/reads.ts';
 import { setBuiltPages } from '../lib/built-pages.ts';
 import { nextTask } from '../lib/first-paint.ts';
+import { layGoodsBackgrounds } from '../lib/goods/goods-backgrounds.ts';
 import { loadT } from '../lib/i18n.tsx';
 import { watchInstallOffer } from '../lib/install-prompt.ts';
 import { preferredLayout } from '../lib/layout-choice.ts';
@@ -29,6 +30,7 @@ import { captureVisit, homeAfterTurning, visitParameters } from '../lib/visit.ts
 import { preloadPage } from './page-outlet.tsx';
 import { reservePath } from './reserve-door.ts';
 import { findRoute, pathInLayout, ROUTES } from './routes.ts';
+import { rememberScroll } from './scroll-memory.ts';
 
 /** How long the shape of the page may stand for answers that are nearly here, once everything else has arrived. */
 const ANSWERS_GRACE_MS = 400;
@@ -49,6 +51,7 @@ export function startStore(): Promise<unknown> {
   void firstView.finally(() => whenIdle(() => void import('./live.ts').then(({ startLive }) => startLive())));
   void firstView.finally(() => whenIdle(() => void import('./play-reminder.ts').then((file) => file.startReminder())));
   watchInstallOffer(window);
+  rememberScroll();
   reloadWhenTurned();
   return firstView;
 }
@@ -57,9 +60,15 @@ export function startStore(): Promise<unknown> {
 function loadSettings(): Promise<unknown> {
   return Promise.all([
     queryClient.prefetchQuery(configQuery()),
-    queryClient.prefetchQuery(goodsBackgroundsQuery()),
+    loadBackgrounds(),
     queryClient.prefetchQuery(settingsArticleQuery('OtherConfig')),
   ]);
+}
+
+/** Without them every card keeps the light it is drawn with. */
+async function loadBackgrounds(): Promise<void> {
+  await queryClient.prefetchQuery(goodsBackgroundsQuery());
+  layGoodsBackgrounds(document, queryClient.getQueryData(goodsBackgroundsQuery().queryKey)?.items ?? []);
 }
 
 /** Texts, page and answers travel side by side. A failure among them shows when the page is drawn. */
@@ -112,10 +121,15 @@ function connectSession(): void {
       whenIdle(() => void makeClientSeed());
     },
     ended(reason) {
+      const left = window.location.hash.slice(1);
       closeOverlay();
       queryClient.removeQueries({ queryKey: [PLAYER_SCOPE] });
       goTo('/');
-      if (reason === 'refused') openOverlay('login');
+      if (reason === 'left') return;
+      // Who did not mean to leave is told, and comes back to where they were.
+      storage.set('returnPath', left);
+      openOverlay('login');
+      if (reason === 'invalid') void loadT('shell').then((t) => notifyFailure(t('failure.unauthorized')));
     },
     phoneNeeded: () => openOverlay('bindPhone'),
   });

@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 // Both frames are small, and what they are made of is shared: here they cost less than a second wait would.
 import { MobileShell } from '../layouts/mobile/mobile-shell.tsx';
 import { PcShell } from '../layouts/pc/pc-shell.tsx';
 import { Redirect, useLocation, useParameters } from '../lib/hash-router.tsx';
 import { jumpTarget } from '../lib/jump.ts';
 import { preferredLayout } from '../lib/layout-choice.ts';
+import { lazyPart } from '../lib/load-part.ts';
 import { GuardedPage } from './guarded-page.tsx';
 import { matchPath, pathInLayout } from './routes.ts';
 
-const NotFoundPage = lazy(async () => ({
-  default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
-}));
+const NotFoundPage = lazyPart(() =>
+  import('../features/not-found/not-found-page.tsx').then((file) => file.NotFoundPage),
+);
 
 function Jump() {
   const parameters = useParameters();

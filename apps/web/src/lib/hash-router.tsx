@@ -1,3 +1,4 @@
+import { overlayHistory } from '@clearcrate/ui/overlay/overlay-history.ts';
 import {
   createContext,
   type ReactNode,
@@ -14,6 +15,19 @@ export interface Location {
   readonly pathname: string;
   /** With its `?`, or empty. */
   readonly search: string;
+  /** Which entry of the history this is: the same number when it is come back to. */
+  readonly visit: number;
+}
+
+let newestVisit = 0;
+
+/** Numbers the entry of the history that the visitor is at. Layers over a page and a changed query share the page's number. */
+export function noteVisit(): number {
+  const state = window.history.state as { visit?: number } | null;
+  const known = state?.visit;
+  newestVisit = Math.max(newestVisit, known ?? newestVisit + 1);
+  if (known === undefined) window.history.replaceState({ ...state, visit: newestVisit }, '');
+  return known ?? newestVisit;
 }
 
 function readLocation(): Location {
@@ -23,10 +37,11 @@ function readLocation(): Location {
   return {
     pathname: pathname.startsWith('/') ? pathname : `/${pathname}`,
     search: query < 0 ? '' : address.slice(query),
+    visit: noteVisit(),
   };
 }
 
-const LocationContext = createContext<Location>({ pathname: '/', search: '' });
+const LocationContext = createContext<Location>({ pathname: '/', search: '', visit: 0 });
 const listeners = new Set<() => void>();
 
 /**
@@ -59,8 +74,9 @@ export function useParameters(): URLSearchParams {
 
 /** Puts a full path such as `/m/bag?sort=price` in the place of the current one: no new entry in the history. */
 export function replacePath(fullPath: string): void {
-  window.history.replaceState(window.history.state, '', `#${fullPath}`);
-  for (const arrive of listeners) arrive();
+  overlayHistory().replace(`#${fullPath}`, () => {
+    for (const arrive of listeners) arrive();
+  });
 }
 
 /** Goes on each time it is arrived at, also when the page it led to was still on its way. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layoutSizing } from './layout-sizing.ts';
+import { layoutSizing, textScale } from './layout-sizing.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15)';
@@ -35,4 +35,8 @@ describe('layoutSizing', () => {
     expect(size(390, 2, ANDROID).bodyFontPx).toBe(24);
     expect(size(1440, 1, ANDROID).bodyFontPx).toBe(12);
   });
+});
+
+it('texts follow the reader’s own size, up to twice the default and never below it', () => {
+  expect([16, 20, 32, 64, 9, Number.NaN].map(textScale)).toEqual([1, 1.25, 2, 2, 1, 1]);
 });

@@ -26,6 +26,25 @@ export function layoutSizing({ widthPx, devicePixelRatio, userAgent }: Viewport)
   };
 }
 
+const DEFAULT_TEXT_PX = 16;
+const TEXT_SCALES = { min: 1, max: 2 };
+
+/** How large the reader wants texts, by the size the browser gives to ordinary text. */
+export function textScale(mediumPx: number): number {
+  const scale = mediumPx / DEFAULT_TEXT_PX;
+  return Number.isFinite(scale) ? Math.min(Math.max(scale, TEXT_SCALES.min), TEXT_SCALES.max) : TEXT_SCALES.min;
+}
+
+/** The root's own size is spoken for, so a probe is asked: `medium` is what the reader set, whatever stands around it. */
+function mediumTextPx(document: Document): number {
+  const probe = document.createElement('span');
+  probe.style.cssText = 'position:absolute;visibility:hidden;font-size:medium';
+  document.body.append(probe);
+  const px = Number.parseFloat(getComputedStyle(probe).fontSize);
+  probe.remove();
+  return px;
+}
+
 function applyLayoutSizing(target: Window): void {
   const { document, navigator, devicePixelRatio } = target;
   const sizing = layoutSizing({
@@ -36,6 +55,7 @@ function applyLayoutSizing(target: Window): void {
   document.documentElement.style.fontSize = `${sizing.rootFontPx}px`;
   document.documentElement.dataset.dpr = String(sizing.pixelRatio);
   document.body.style.fontSize = `${sizing.bodyFontPx}px`;
+  document.documentElement.style.setProperty('--text-scale', String(textScale(mediumTextPx(document))));
 }
 
 /** Sizes the page now and 300 ms after each resize or return from the page cache. Answers how to stop. */

@@ -1,4 +1,5 @@
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { overlayHistory } from '@clearcrate/ui/overlay/overlay-history.ts';
 import { type ComponentProps, useCallback } from 'react';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
 
@@ -15,12 +16,12 @@ export const hashOf = (fullPath: string): string => `#${fullPath}`;
 
 /** Goes to a full path such as `/m/home` from code that is no component. */
 export function goTo(fullPath: string): void {
-  if (mayEnter(fullPath)) window.location.hash = hashOf(fullPath);
+  if (mayEnter(fullPath)) overlayHistory().go(hashOf(fullPath));
 }
 
 /** Takes the place of the current entry in the history. */
 export function replaceWith(fullPath: string): void {
-  window.location.replace(hashOf(fullPath));
+  overlayHistory().whenStill(() => window.location.replace(hashOf(fullPath)));
 }
 
 /**
@@ -34,6 +35,10 @@ export function installEntryGate(gate: EntryGate, target: Document): void {
     const address = link?.getAttribute('href');
     if (!address?.startsWith('#/') || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (!gate(address.slice(1))) event.preventDefault();
+    else if (overlayHistory().isLayered()) {
+      event.preventDefault();
+      overlayHistory().go(address);
+    }
   });
 }
 
@@ -58,7 +63,7 @@ export function StoreLink({ to, ...rest }: StoreLinkProps) {
 
 /** Back to where the visitor came from, or home when this page was the first. */
 export function goBack(home: string): void {
-  if (window.history.length > 1) window.history.back();
+  if (window.history.length > 1) overlayHistory().whenStill(() => window.history.back());
   else replaceWith(home);
 }
 

@@ -3,6 +3,7 @@ import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import type { Layout } from '@clearcrate/ui/layout-context.tsx';
 import type { ComponentType } from 'react';
 import { loadT, type MessageKey, type Namespace } from './i18n.tsx';
+import { loadPart } from './load-part.ts';
 import { MODES, type Mode } from './modes.ts';
 
 export type PageLoader = () => Promise<ComponentType>;
@@ -58,7 +59,7 @@ export function lazyPage<Name extends string>(
   name: Name,
   ...texts: readonly Namespace[]
 ): PageLoader {
-  return async () => (await Promise.all([load(), ...texts.map((namespace) => loadT(namespace))]))[0][name];
+  return async () => (await Promise.all([loadPart(load), ...texts.map((namespace) => loadT(namespace))]))[0][name];
 }
 
 export const inBothLayouts = (load: PageLoader): Record<Layout, PageLoader> => ({ mobile: load, pc: load });

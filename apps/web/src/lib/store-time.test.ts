@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { storeTime } from './store-time.ts';
+import { zonesDiffer, zoneTime } from './store-time.ts';
 
-const { dayOf, dayText, time } = storeTime('Asia/Shanghai', 'en');
+const { dayOf, dayText, time } = zoneTime('Asia/Shanghai', 'en');
 
 test('the day turns at the store’s midnight, wherever the reader is', () => {
   expect(dayOf('2026-11-15T15:59:59.999Z')).toBe('2026-11-15');
@@ -11,5 +11,13 @@ test('the day turns at the store’s midnight, wherever the reader is', () => {
 
 test('a day is written in the reader’s language', () => {
   expect(dayText('2026-11-15')).toBe('Sun, November 15');
-  expect(storeTime('Asia/Shanghai', 'zh').dayText('2026-11-15')).toContain('11月15日');
+  expect(zoneTime('Asia/Shanghai', 'zh').dayText('2026-11-15')).toContain('11月15日');
+});
+
+test('zones with one time do not differ, whatever they are called', () => {
+  const noon = Date.parse('2026-11-15T12:00:00Z');
+  expect(zonesDiffer('Asia/Shanghai', 'Asia/Hong_Kong', noon)).toBe(false);
+  expect(zonesDiffer('Asia/Shanghai', 'America/New_York', noon)).toBe(true);
+  expect(zonesDiffer('Europe/London', 'UTC', noon)).toBe(false);
+  expect(zonesDiffer('Europe/London', 'UTC', Date.parse('2026-07-15T12:00:00Z'))).toBe(true);
 });

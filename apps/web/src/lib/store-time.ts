@@ -1,7 +1,19 @@
 import { LANGUAGE_TAGS, type Locale } from '@clearcrate/contract/locale';
 
-/** Days and times as the store counts them, wherever the reader is. */
-export interface StoreTime {
+/** The zone of the reader, in which every moment is told. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const offsetOf = (zone: string, atMs: number): string =>
+  new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(atMs)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+/** Whether the clocks of two zones stand apart; two names may well stand for one time. */
+export const zonesDiffer = (zone: string, other: string, atMs: number): boolean =>
+  offsetOf(zone, atMs) !== offsetOf(other, atMs);
+
+/** Days and times of one zone. */
+export interface ZoneTime {
   /** `2026-11-15`, to tell days apart. */
   dayOf(moment: string | number): string;
   /** The day in the reader's language, such as `11月15日周日`. */
@@ -9,10 +21,10 @@ export interface StoreTime {
   time(moment: string | number): string;
 }
 
-const kept = new Map<string, StoreTime>();
+const kept = new Map<string, ZoneTime>();
 
 /** The browser takes milliseconds to make a format, so each zone and language is made once. */
-export function storeTime(zone: string, locale: Locale): StoreTime {
+export function zoneTime(zone: string, locale: Locale): ZoneTime {
   const name = `${zone}|${locale}`;
   const known = kept.get(name);
   if (known) return known;
@@ -26,7 +38,7 @@ export function storeTime(zone: string, locale: Locale): StoreTime {
     second: '2-digit',
     hourCycle: 'h23',
   });
-  const created: StoreTime = {
+  const created: ZoneTime = {
     dayOf: (moment) => day.format(new Date(moment)),
     dayText: (text) => words.format(new Date(`${text}T00:00:00Z`)),
     time: (moment) => time.format(new Date(moment)),

@@ -7,7 +7,7 @@ export const armsBoxes: readonly BoxPlan[] = [
     label: 'FIELD·0',
     kind: 'normal',
     category: 'arms',
-    names: text('沙蜂野战箱', 'Field Kit Crate', 'Hòm Dã Chiến', '야전 상자', '沙蜂野戰箱'),
+    names: text('沙蜂野战箱', 'Field Kit Crate', 'Hộp Dã Chiến', '야전 상자', '沙蜂野戰箱'),
     descriptions: text(
       '迷彩与制式步枪，朴素耐看。',
       'Camouflage and service rifles, plain and sound.',
@@ -43,7 +43,7 @@ export const armsBoxes: readonly BoxPlan[] = [
     label: 'FROST·5',
     kind: 'normal',
     category: 'arms',
-    names: text('冰原箱', 'Frostfield Crate', 'Hòm Đồng Băng', '얼음 평원 상자', '冰原箱'),
+    names: text('冰原箱', 'Frostfield Crate', 'Hộp Đồng Băng', '얼음 평원 상자', '冰原箱'),
     descriptions: text(
       '冷色系冲锋枪与雪原收藏。',
       'Cold colours for close quarters.',
@@ -79,7 +79,7 @@ export const armsBoxes: readonly BoxPlan[] = [
     label: 'ROAR·33',
     kind: 'normal',
     category: 'arms',
-    names: text('山君箱', 'Mountain King Crate', 'Hòm Chúa Sơn Lâm', '산군 상자', '山君箱'),
+    names: text('山君箱', 'Mountain King Crate', 'Hộp Chúa Sơn Lâm', '산군 상자', '山君箱'),
     descriptions: text(
       '虎纹与鎏金，一声长啸。',
       'Stripes and gilding, one long roar.',
@@ -115,7 +115,7 @@ export const armsBoxes: readonly BoxPlan[] = [
     label: 'SIDE·45',
     kind: 'normal',
     category: 'arms',
-    names: text('副武器箱', 'Sidearm Crate', 'Hòm Súng Lục', '보조무기 상자', '副武器箱'),
+    names: text('副武器箱', 'Sidearm Crate', 'Hộp Súng Lục', '보조무기 상자', '副武器箱'),
     descriptions: text(
       '只有手枪，每一支都值得换上。',
       'Pistols only, every one worth carrying.',
@@ -152,7 +152,7 @@ export const armsBoxes: readonly BoxPlan[] = [
     label: 'RUSH·09',
     kind: 'normal',
     category: 'arms',
-    names: text('近巷冲锋箱', 'Alley Rush Crate', 'Hòm Đột Kích Hẻm', '골목 돌격 상자', '近巷衝鋒箱'),
+    names: text('近巷冲锋箱', 'Alley Rush Crate', 'Hộp Đột Kích Hẻm', '골목 돌격 상자', '近巷衝鋒箱'),
     descriptions: text(
       '冲锋枪全家福。',
       'The whole submachine-gun family.',
@@ -189,7 +189,7 @@ export const armsBoxes: readonly BoxPlan[] = [
     label: 'SCOPE·8',
     kind: 'normal',
     category: 'arms',
-    names: text('远望箱', 'Long View Crate', 'Hòm Tầm Xa', '원거리 상자', '遠望箱'),
+    names: text('远望箱', 'Long View Crate', 'Hộp Tầm Xa', '원거리 상자', '遠望箱'),
     descriptions: text(
       '给看得远的人：射手步枪与步枪。',
       'For those who see far: marksman rifles and rifles.',

@@ -7,7 +7,7 @@ export const bladeBoxes: readonly BoxPlan[] = [
     label: 'EDGE·99',
     kind: 'normal',
     category: 'blades',
-    names: text('刃光典藏箱', 'Edge Light Crate', 'Hòm Ánh Lưỡi Dao', '칼빛 소장 상자', '刃光典藏箱'),
+    names: text('刃光典藏箱', 'Edge Light Crate', 'Hộp Ánh Lưỡi Dao', '칼빛 소장 상자', '刃光典藏箱'),
     descriptions: text(
       '九把刀与棱镜，概率刻在玻璃上。',
       'Nine blades and the prisms, odds etched in glass.',
@@ -46,7 +46,7 @@ export const bladeBoxes: readonly BoxPlan[] = [
     label: 'LUNA·28',
     kind: 'normal',
     category: 'blades',
-    names: text('弧月箱', 'Crescent Crate', 'Hòm Trăng Khuyết', '초승달 상자', '弧月箱'),
+    names: text('弧月箱', 'Crescent Crate', 'Hộp Trăng Khuyết', '초승달 상자', '弧月箱'),
     descriptions: text(
       '弯刀如月，水纹如镜。',
       'Blades curved like the moon over water.',
@@ -82,7 +82,7 @@ export const bladeBoxes: readonly BoxPlan[] = [
     label: 'KIN·88',
     kind: 'normal',
     category: 'blades',
-    names: text('金缮太刀箱', 'Kintsugi Crate', 'Hòm Vết Nứt Vàng', '금 이음새 상자', '金繕太刀箱'),
+    names: text('金缮太刀箱', 'Kintsugi Crate', 'Hộp Vết Nứt Vàng', '금 이음새 상자', '金繕太刀箱'),
     descriptions: text(
       '以金续裂，以刀立身。',
       'Cracks mended in gold, honour kept in steel.',
@@ -118,7 +118,7 @@ export const bladeBoxes: readonly BoxPlan[] = [
     label: 'GRIP·19',
     kind: 'normal',
     category: 'blades',
-    names: text('拳甲箱', 'Iron Grip Crate', 'Hòm Găng Thép', '강철 손아귀 상자', '拳甲箱'),
+    names: text('拳甲箱', 'Iron Grip Crate', 'Hộp Găng Thép', '강철 손아귀 상자', '拳甲箱'),
     descriptions: text(
       '四款手套，握得住才算数。',
       'Four kinds of gloves, for hands that hold.',
@@ -154,7 +154,7 @@ export const bladeBoxes: readonly BoxPlan[] = [
     label: 'WING·66',
     kind: 'normal',
     category: 'blades',
-    names: text('蝶翼箱', 'Wingfold Crate', 'Hòm Cánh Gập', '나비날 상자', '蝶翼箱'),
+    names: text('蝶翼箱', 'Wingfold Crate', 'Hộp Cánh Gập', '나비날 상자', '蝶翼箱'),
     descriptions: text(
       '翻飞之间，落日成刃。',
       'A flick of the wrist and sunset is a blade.',

@@ -7,7 +7,7 @@ export const budgetBoxes: readonly BoxPlan[] = [
     label: 'START·1',
     kind: 'normal',
     category: 'budget',
-    names: text('起步箱', 'First Steps Crate', 'Hòm Khởi Đầu', '첫걸음 상자', '起步箱'),
+    names: text('起步箱', 'First Steps Crate', 'Hộp Khởi Đầu', '첫걸음 상자', '起步箱'),
     descriptions: text(
       '一枚硬币，看懂玩法。',
       'One coin to learn how it works.',
@@ -41,7 +41,7 @@ export const budgetBoxes: readonly BoxPlan[] = [
     label: 'COIN·18',
     kind: 'normal',
     category: 'budget',
-    names: text('零钱箱', 'Pocket Change Crate', 'Hòm Tiền Lẻ', '잔돈 상자', '零錢箱'),
+    names: text('零钱箱', 'Pocket Change Crate', 'Hộp Tiền Lẻ', '잔돈 상자', '零錢箱'),
     descriptions: text(
       '碳纤与赛道，口袋价。',
       'Carbon and racetracks at pocket price.',
@@ -75,11 +75,11 @@ export const budgetBoxes: readonly BoxPlan[] = [
     label: 'LUCK·04',
     kind: 'normal',
     category: 'budget',
-    names: text('幸运草箱', 'Clover Crate', 'Hòm Cỏ May Mắn', '클로버 상자', '幸運草箱'),
+    names: text('幸运草箱', 'Clover Crate', 'Hộp Cỏ May Mắn', '클로버 상자', '幸運草箱'),
     descriptions: text(
       '满箱青绿，图个好心情。',
       'All green, for the fun of it.',
-      'Cả hòm xanh mướt cho vui.',
+      'Cả hộp xanh mướt cho vui.',
       '온통 초록빛, 가볍게 한 번.',
       '滿箱青綠，圖個好心情。',
     ),
@@ -109,7 +109,7 @@ export const budgetBoxes: readonly BoxPlan[] = [
     label: 'PAPER·2',
     kind: 'normal',
     category: 'budget',
-    names: text('纸鹤印花箱', 'Paper Crane Crate', 'Hòm Hạc Giấy', '종이학 상자', '紙鶴貼紙箱'),
+    names: text('纸鹤印花箱', 'Paper Crane Crate', 'Hộp Hạc Giấy', '종이학 상자', '紙鶴貼紙箱'),
     descriptions: text(
       '八款印花，三种工艺。',
       'Eight motifs in three kinds of print.',
@@ -144,7 +144,7 @@ export const budgetBoxes: readonly BoxPlan[] = [
     label: 'CHARM·5',
     kind: 'normal',
     category: 'budget',
-    names: text('挂件杂货箱', 'Trinket Crate', 'Hòm Móc Treo', '잡화 참 상자', '吊飾雜貨箱'),
+    names: text('挂件杂货箱', 'Trinket Crate', 'Hộp Móc Treo', '잡화 참 상자', '吊飾雜貨箱'),
     descriptions: text(
       '叮叮当当，都是小心意。',
       'Small things that jingle.',

@@ -7,7 +7,7 @@ export const collectorBoxes: readonly BoxPlan[] = [
     label: 'MEDAL·7',
     kind: 'normal',
     category: 'collector',
-    names: text('荣耀纪念箱', 'Honours Crate', 'Hòm Vinh Dự', '명예 상자', '榮耀紀念箱'),
+    names: text('荣耀纪念箱', 'Honours Crate', 'Hộp Vinh Dự', '명예 상자', '榮耀紀念箱'),
     descriptions: text(
       '五枚纪念章，各有来历。',
       'Five emblems, each with a story.',
@@ -42,7 +42,7 @@ export const collectorBoxes: readonly BoxPlan[] = [
     label: 'AGENT·X',
     kind: 'normal',
     category: 'collector',
-    names: text('特勤传奇箱', 'Agents Crate', 'Hòm Đặc Vụ', '요원 상자', '特勤傳奇箱'),
+    names: text('特勤传奇箱', 'Agents Crate', 'Hộp Đặc Vụ', '요원 상자', '特勤傳奇箱'),
     descriptions: text(
       '八位特勤，四阶徽章。',
       'Eight agents, four ranks of badge.',
@@ -78,11 +78,11 @@ export const collectorBoxes: readonly BoxPlan[] = [
     label: 'CTRL·Z',
     kind: 'normal',
     category: 'collector',
-    names: text('违禁品箱', 'Contraband Crate', 'Hòm Hàng Cấm', '밀수품 상자', '違禁品箱'),
+    names: text('违禁品箱', 'Contraband Crate', 'Hộp Hàng Cấm', '밀수품 상자', '違禁品箱'),
     descriptions: text(
       '只此一箱收着违禁级步枪。',
       'The only crate that holds the contraband rifle.',
-      'Hòm duy nhất giữ khẩu súng hàng cấm.',
+      'Hộp duy nhất giữ khẩu súng hàng cấm.',
       '밀수품 소총이 들어 있는 유일한 상자.',
       '只此一箱收著違禁級步槍。',
     ),
@@ -117,7 +117,7 @@ export const collectorBoxes: readonly BoxPlan[] = [
     descriptions: text(
       '全店最重的一只箱子。',
       'The heaviest crate in the store.',
-      'Chiếc hòm nặng ký nhất cửa hàng.',
+      'Chiếc hộp nặng ký nhất cửa hàng.',
       '매장에서 가장 묵직한 상자.',
       '全店最重的一只箱子。',
     ),

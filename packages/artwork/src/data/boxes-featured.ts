@@ -7,7 +7,7 @@ export const featuredBoxes: readonly BoxPlan[] = [
     label: 'TIDE·07',
     kind: 'normal',
     category: 'featured',
-    names: text('星云潮汐箱', 'Nebula Tide Crate', 'Hòm Thủy Triều Tinh Vân', '성운의 조류 상자', '星雲潮汐箱'),
+    names: text('星云潮汐箱', 'Nebula Tide Crate', 'Hộp Thủy Triều Tinh Vân', '성운의 조류 상자', '星雲潮汐箱'),
     descriptions: text(
       '星海涨落，主角是整片夜空。',
       'The night sky, tide by tide.',
@@ -45,7 +45,7 @@ export const featuredBoxes: readonly BoxPlan[] = [
     label: 'KOI·12',
     kind: 'normal',
     category: 'featured',
-    names: text('锦鲤逆浪箱', 'Koi Rising Crate', 'Hòm Cá Koi Vượt Sóng', '역류하는 잉어 상자', '錦鯉逆浪箱'),
+    names: text('锦鲤逆浪箱', 'Koi Rising Crate', 'Hộp Cá Koi Vượt Sóng', '역류하는 잉어 상자', '錦鯉逆浪箱'),
     descriptions: text(
       '逆流而上的红与白。',
       'Red and white against the current.',
@@ -82,7 +82,7 @@ export const featuredBoxes: readonly BoxPlan[] = [
     label: 'AURA·03',
     kind: 'normal',
     category: 'featured',
-    names: text('极光回响箱', 'Polar Glow Crate', 'Hòm Cực Quang', '오로라의 메아리 상자', '極光迴響箱'),
+    names: text('极光回响箱', 'Polar Glow Crate', 'Hộp Cực Quang', '오로라의 메아리 상자', '極光迴響箱'),
     descriptions: text(
       '从青到柠，一笔渐变。',
       'From teal to lime in a single stroke.',
@@ -118,7 +118,7 @@ export const featuredBoxes: readonly BoxPlan[] = [
     label: 'PULSE·2',
     kind: 'normal',
     category: 'featured',
-    names: text('脉冲主板箱', 'Pulse Board Crate', 'Hòm Bo Mạch Xung', '펄스 메인보드 상자', '脈衝主機板箱'),
+    names: text('脉冲主板箱', 'Pulse Board Crate', 'Hộp Bo Mạch Xung', '펄스 메인보드 상자', '脈衝主機板箱'),
     descriptions: text(
       '电路、故障与夜色跑道。',
       'Circuits, glitches and a track by night.',
@@ -155,7 +155,7 @@ export const featuredBoxes: readonly BoxPlan[] = [
     label: 'BLOOM·1',
     kind: 'normal',
     category: 'featured',
-    names: text('落樱箱', 'Petal Fall Crate', 'Hòm Hoa Rơi', '낙화 상자', '落櫻箱'),
+    names: text('落樱箱', 'Petal Fall Crate', 'Hộp Hoa Rơi', '낙화 상자', '落櫻箱'),
     descriptions: text(
       '樱色棱镜与雪山白石。',
       'Cherry prisms beside snow-white stone.',
@@ -191,7 +191,7 @@ export const featuredBoxes: readonly BoxPlan[] = [
     label: 'EMBER·6',
     kind: 'normal',
     category: 'featured',
-    names: text('余烬重炮箱', 'Ember Crate', 'Hòm Than Hồng', '잔불 상자', '餘燼重砲箱'),
+    names: text('余烬重炮箱', 'Ember Crate', 'Hộp Than Hồng', '잔불 상자', '餘燼重砲箱'),
     descriptions: text(
       '裂纹之下，仍有炉火。',
       'Under every crack the furnace still burns.',

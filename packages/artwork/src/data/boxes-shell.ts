@@ -6,7 +6,7 @@ export const shellBoxes: readonly BoxPlan[] = [
     code: 'shell-shore',
     label: 'SHORE·1',
     kind: 'shell',
-    names: text('浅滩贝壳箱', 'Shore Shell Crate', 'Hòm Vỏ Sò Bờ Cạn', '얕은 바다 조개 상자', '淺灘貝殼箱'),
+    names: text('浅滩贝壳箱', 'Shore Shell Crate', 'Hộp Vỏ Sò Bờ Cạn', '얕은 바다 조개 상자', '淺灘貝殼箱'),
     descriptions: text(
       '退潮之后，弯腰就能拾到。',
       'What the low tide leaves behind.',
@@ -37,7 +37,7 @@ export const shellBoxes: readonly BoxPlan[] = [
     code: 'shell-reef',
     label: 'REEF·3',
     kind: 'shell',
-    names: text('礁石贝壳箱', 'Reef Shell Crate', 'Hòm Vỏ Sò Rạn Đá', '산호초 조개 상자', '礁石貝殼箱'),
+    names: text('礁石贝壳箱', 'Reef Shell Crate', 'Hộp Vỏ Sò Rạn Đá', '산호초 조개 상자', '礁石貝殼箱'),
     descriptions: text(
       '礁石缝里的棱镜光。',
       'Prism light between the rocks.',
@@ -69,7 +69,7 @@ export const shellBoxes: readonly BoxPlan[] = [
     code: 'shell-trench',
     label: 'DEEP·8',
     kind: 'shell',
-    names: text('海沟贝壳箱', 'Trench Shell Crate', 'Hòm Vỏ Sò Vực Biển', '해구 조개 상자', '海溝貝殼箱'),
+    names: text('海沟贝壳箱', 'Trench Shell Crate', 'Hộp Vỏ Sò Vực Biển', '해구 조개 상자', '海溝貝殼箱'),
     descriptions: text(
       '越深，鳞光越亮。',
       'The deeper, the brighter the scales.',
@@ -102,7 +102,7 @@ export const shellBoxes: readonly BoxPlan[] = [
     code: 'shell-pearl',
     label: 'PEARL·20',
     kind: 'shell',
-    names: text('珍珠贝壳箱', 'Pearl Shell Crate', 'Hòm Ngọc Trai', '진주 조개 상자', '珍珠貝殼箱'),
+    names: text('珍珠贝壳箱', 'Pearl Shell Crate', 'Hộp Ngọc Trai', '진주 조개 상자', '珍珠貝殼箱'),
     descriptions: text(
       '攒够贝壳，开一颗珍珠。',
       'Save your shells, open a pearl.',

@@ -7,7 +7,7 @@ export const welfareBoxes: readonly BoxPlan[] = [
     label: 'LV·1',
     kind: 'welfare',
     level: 1,
-    names: text('一级福利箱', 'Welfare Crate 1', 'Hòm Phúc Lợi Cấp 1', '복지 상자 1단계', '一級福利箱'),
+    names: text('一级福利箱', 'Welfare Crate 1', 'Hộp Phúc Lợi Cấp 1', '복지 상자 1단계', '一級福利箱'),
     descriptions: text(
       '每天一次，签个到的心意。',
       'Once a day, a small thank-you.',
@@ -38,7 +38,7 @@ export const welfareBoxes: readonly BoxPlan[] = [
     label: 'LV·2',
     kind: 'welfare',
     level: 2,
-    names: text('二级福利箱', 'Welfare Crate 2', 'Hòm Phúc Lợi Cấp 2', '복지 상자 2단계', '二級福利箱'),
+    names: text('二级福利箱', 'Welfare Crate 2', 'Hộp Phúc Lợi Cấp 2', '복지 상자 2단계', '二級福利箱'),
     descriptions: text(
       '积分到位，天天可开。',
       'Open daily once you have the points.',
@@ -69,7 +69,7 @@ export const welfareBoxes: readonly BoxPlan[] = [
     label: 'LV·3',
     kind: 'welfare',
     level: 3,
-    names: text('三级福利箱', 'Welfare Crate 3', 'Hòm Phúc Lợi Cấp 3', '복지 상자 3단계', '三級福利箱'),
+    names: text('三级福利箱', 'Welfare Crate 3', 'Hộp Phúc Lợi Cấp 3', '복지 상자 3단계', '三級福利箱'),
     descriptions: text(
       '常来的人，多一份惊喜。',
       'A little more for those who come often.',
@@ -101,7 +101,7 @@ export const welfareBoxes: readonly BoxPlan[] = [
     label: 'LV·4',
     kind: 'welfare',
     level: 4,
-    names: text('四级福利箱', 'Welfare Crate 4', 'Hòm Phúc Lợi Cấp 4', '복지 상자 4단계', '四級福利箱'),
+    names: text('四级福利箱', 'Welfare Crate 4', 'Hộp Phúc Lợi Cấp 4', '복지 상자 4단계', '四級福利箱'),
     descriptions: text(
       '老玩家的日常补给。',
       'Daily supplies for regulars.',
@@ -133,7 +133,7 @@ export const welfareBoxes: readonly BoxPlan[] = [
     label: 'LV·5',
     kind: 'welfare',
     level: 5,
-    names: text('五级福利箱', 'Welfare Crate 5', 'Hòm Phúc Lợi Cấp 5', '복지 상자 5단계', '五級福利箱'),
+    names: text('五级福利箱', 'Welfare Crate 5', 'Hộp Phúc Lợi Cấp 5', '복지 상자 5단계', '五級福利箱'),
     descriptions: text(
       '福利最高一级。',
       'The highest welfare level.',

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { placeToastHost } from '../toast/toast-host.ts';
+import { usePlaceInHistory } from './use-place-in-history.ts';
 import { watchLeaving } from './watch-leaving.ts';
 
 interface Cover {
@@ -29,6 +30,7 @@ export function useCover({ onLeave }: Cover) {
   const cover = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent(onLeave);
+  usePlaceInHistory(true, onLeave);
 
   useLayoutEffect(() => {
     const focusedBefore = document.activeElement;

@@ -1,5 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { placeToastHost } from '../toast/toast-host.ts';
+import { usePlaceInHistory } from './use-place-in-history.ts';
 
 interface ModalDialog {
   leaving: boolean;
@@ -27,6 +28,7 @@ export function useModalDialog({ leaving, required, onClose }: ModalDialog) {
   const close = () => {
     if (!required) onClose();
   };
+  usePlaceInHistory(!leaving, close);
   return {
     dialog,
     panel,

@@ -1,16 +1,19 @@
+import type { Asset } from '../asset-icons.tsx';
+
 interface ToastItem {
   /** Shown at the right of the sentence, such as `+602.80`. */
   amount?: string;
 }
 
-export interface PrizeContent {
+interface Prize {
   /** Where the prize came from, such as the name of the mode. */
   title: string;
   name: string;
-  picture: string;
-  quality: number;
-  value: string;
 }
+
+/** An item with its value, or what was added to one's balances. */
+export type PrizeContent = Prize &
+  ({ picture: string; quality: number; value: string } | { gains: readonly { asset: Asset; amount: string }[] });
 
 export type Toast = { id: number } & (
   | ({ kind: 'success' | 'error'; text: string } & ToastItem)

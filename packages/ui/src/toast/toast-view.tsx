@@ -1,30 +1,21 @@
+import { AssetIcon } from '../asset-icons.tsx';
 import { cx } from '../cx.ts';
 import { useT } from '../i18n.tsx';
 import { Icon } from '../icon.tsx';
 import { Price } from '../price.tsx';
 import text from '../text.module.css';
 import classes from './toast.module.css';
-import type { Toast } from './toast-store.ts';
+import type { PrizeContent, Toast } from './toast-store.ts';
 
 /** One notice. Pressing anywhere on it takes it away. */
 export function ToastView({ toast, onHide }: { toast: Toast; onHide(): void }) {
   const t = useT('common');
-  const prize = toast.kind === 'prize' ? toast.prize : undefined;
+  const quality = toast.kind === 'prize' && 'quality' in toast.prize ? toast.prize.quality : undefined;
   return (
-    <button
-      type="button"
-      className={cx(classes.toast, classes[toast.kind])}
-      data-quality={prize?.quality}
-      onClick={onHide}
-    >
+    <button type="button" className={cx(classes.toast, classes[toast.kind])} data-quality={quality} onClick={onHide}>
       {toast.kind === 'prize' ? (
         <>
-          <img className={classes.picture} src={toast.prize.picture} alt="" />
-          <span className={classes.words}>
-            <span className={classes.source}>{toast.prize.title}</span>
-            <span className={classes.name}>{toast.prize.name}</span>
-            <Price amount={toast.prize.value} tone="gold" weight={700} size={15} />
-          </span>
+          <PrizeView prize={toast.prize} />
           <span className={classes.close}>
             <Icon name="close" size={18} strokeWidth={2} />
             <span className={text.hidden}>{t('action.close')}</span>
@@ -40,5 +31,32 @@ export function ToastView({ toast, onHide }: { toast: Toast; onHide(): void }) {
         </>
       )}
     </button>
+  );
+}
+
+function PrizeView({ prize }: { prize: PrizeContent }) {
+  const isItem = 'picture' in prize;
+  const [first] = isItem ? [] : prize.gains;
+  return (
+    <>
+      {isItem && <img className={classes.picture} src={prize.picture} alt="" />}
+      {first && (
+        <span className={classes.coin}>
+          <AssetIcon asset={first.asset} size={40} />
+        </span>
+      )}
+      <span className={classes.words}>
+        <span className={classes.source}>{prize.title}</span>
+        <span className={classes.name}>{prize.name}</span>
+        {isItem && <Price amount={prize.value} tone="gold" weight={700} size={15} />}
+        {!isItem && (
+          <span className={classes.gains}>
+            {prize.gains.map(({ asset, amount }) => (
+              <Price key={asset} amount={amount} asset={asset} signed tone="gold" weight={700} size={15} />
+            ))}
+          </span>
+        )}
+      </span>
+    </>
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
 import { useT } from '../i18n.tsx';
 import { useLayout } from '../layout-context.tsx';
+import { standClear } from './stand-clear.ts';
 import classes from './toast.module.css';
 import { placeToastHost, toastHost } from './toast-host.ts';
 import { toastStore } from './toast-store.ts';
@@ -14,15 +15,19 @@ export function Toasts() {
   const layout = useLayout();
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.getToast);
 
-  useEffect(() => {
-    if (toast) placeToastHost();
+  const region = useRef<HTMLElement>(null);
+
+  useLayoutEffect(() => {
+    if (!toast) return;
+    placeToastHost();
+    if (region.current) standClear(region.current);
   }, [toast]);
 
   const view = toast && <ToastView key={toast.id} toast={toast} onHide={() => toastStore.hide(toast.id)} />;
   const urgent = toast?.kind === 'error';
   const raised = layout === 'mobile' && toast?.kind === 'prize';
   return createPortal(
-    <section className={cx(classes.region, raised && classes.raised)} aria-label={t('toast.region')}>
+    <section ref={region} className={cx(classes.region, raised && classes.raised)} aria-label={t('toast.region')}>
       <div className={classes.place} role="status">
         {!urgent && view}
       </div>

@@ -2,8 +2,8 @@ import type { Minor } from '@clearcrate/contract/money';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createPlayerNotice } from '../../platform/player-notice.ts';
 import { hearEvents } from './message.hearing.ts';
-import { createJoinNotice } from './message.joining.ts';
 import { type OperatorMessage, sendFromOperator } from './message.operator.ts';
 import { registerMessageRoutes } from './message.routes.ts';
 import type { NewBroadcast } from './message.sending.ts';
@@ -26,8 +26,8 @@ export function createMessages(platform: Platform, { dearFrom }: MessageDeps) {
   return {
     send: inbox.send,
     unreadCount: async (playerId: bigint) => (await inbox.unread(playerId)).noReadMessages,
-    /** A socket of this player has just been authorised. */
-    joined: createJoinNotice((playerIds) => inbox.tellUnread(platform.db, playerIds), platform.log),
+    /** A socket of this player has just been authorised: what arrived while there was none was told to nobody. */
+    joined: createPlayerNotice({ tell: (playerIds) => inbox.tellUnread(platform.db, playerIds), log: platform.log }),
     /** An operator's own words, to the players they name or to everybody. */
     sendFromOperator: (message: OperatorMessage) => sendFromOperator(platform, inbox, message),
     /** Lays down what ships with the store: each text is sent once. */

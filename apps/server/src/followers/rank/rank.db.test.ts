@@ -1,4 +1,5 @@
 import { BOX_KINDS } from '@clearcrate/contract/box';
+import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { toHex } from '@clearcrate/fairness/bytes';
 import { commitment } from '@clearcrate/fairness/commitment';
 import { runSync } from '@clearcrate/fairness/hash-steps';
@@ -6,6 +7,7 @@ import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findCrookedPurses } from '../../ledger/audit.ts';
+import { toPlayerTopic } from '../../platform/gateway/gateway.topics.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import { type Played, played } from '../../play/game/play.events.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -67,8 +69,8 @@ it('counts coins of real players on every board, and nothing else', async () => 
     expect(items.map((item: { place: number }) => item.place)).toEqual([1, 2, 3]);
     expect(seedHash).toMatch(/^[\da-f]{64}$/);
   }
-  expect(await mine(0)).toEqual({ place: 2, amount: '100.00', toNext: '20.51', prize: '38.00' });
-  expect(await mine(1)).toEqual({ place: 1, amount: '120.50', toNext: null, prize: '66.00' });
+  expect(await mine(0)).toEqual({ type: 9, place: 2, amount: '100.00', toNext: '20.51', prize: '38.00' });
+  expect(await mine(1)).toEqual({ type: 9, place: 1, amount: '120.50', toNext: null, prize: '66.00' });
   expect(await mine(3)).toMatchObject({ place: null, amount: '0.00' });
 });
 
@@ -90,7 +92,7 @@ it('waits for spending that is on its way, then settles a day exactly once over 
   const { items, total } = await history(1);
   expect(total).toBe(1);
   const [settled] = items;
-  expect(settled).toMatchObject({ period: running.period, seedHash: running.seedHash });
+  expect(settled).toMatchObject({ type: 5, period: running.period, seedHash: running.seedHash });
   expect(runSync(commitment(Buffer.from(settled.serverSeed, 'hex')), nodeHasher)).toBe(running.seedHash);
   expect(settled.items.map((item: { amount: string }) => item.amount)).toEqual(['120.50', '120.50', '50.00']);
   const gained = [await bonusOf(0), await bonusOf(1), await bonusOf(2)].map(
@@ -102,6 +104,20 @@ it('waits for spending that is on its way, then settles a day exactly once over 
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from ledger_posting where kind = 'rank.prize' and reference like '1:%'`.execute(test.database.db);
   expect(rows[0]?.count).toBe(3n);
+  // Each of them hears of it on their own sockets, once.
+  const told: { playerId: string; text: string }[] = [];
+  const stop = test.app.platform.bus.subscribe(toPlayerTopic, (message) => told.push(message));
+  await test.app.platform.outbox.drain();
+  stop();
+  const prizes = told.filter(({ text }) => JSON.parse(text).id === MESSAGE_IDS.ownPrize);
+  expect(prizes.map(({ playerId }) => playerId).sort()).toEqual(
+    players
+      .slice(0, 3)
+      .map(({ id }) => String(id))
+      .sort(),
+  );
+  const third = prizes.find(({ playerId }) => playerId === String(players[2]?.id));
+  expect(JSON.parse(third?.text ?? '').data).toEqual({ source: 'rank', board: 1, place: 3, amount: '18.00' });
 });
 
 it('starts the new day empty and keeps week and season going', async () => {

@@ -1,8 +1,11 @@
+import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { announceToPlayer } from '../../platform/gateway/gateway.topics.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { played } from '../../play/game/play.events.ts';
+import { rankWon } from './rank.events.ts';
 import { type PrizeContent, plantPrizes, rankReconciliation } from './rank.repository.ts';
 import { registerRankRoutes } from './rank.routes.ts';
 import { BOARDS } from './rank.rules.ts';
@@ -16,10 +19,18 @@ export type Rank = ReturnType<typeof createRank>;
 
 /** Boards of coins spent by day, week and season, settled by themselves. */
 export function createRank(platform: Platform, ledger: Ledger) {
-  const { jobs, outbox } = platform;
+  const { bus, jobs, outbox } = platform;
   ledger.reconcile(rankReconciliation);
   outbox.subscribe(SCORES_SUBSCRIBER, played, createScoreKeeper(platform));
   for (const board of BOARDS) jobs.periodic(settlementJob(platform, ledger, board));
+  // By now the settlement is committed: the coins are there when the player hears of them.
+  outbox.subscribe('rank.tell', rankWon, async (_tx, events) => {
+    for (const { playerId, board, place, prize } of events)
+      announceToPlayer(bus, playerId, {
+        id: MESSAGE_IDS.ownPrize,
+        data: { source: 'rank', board, place, amount: prize },
+      });
+  });
   return {
     plant: (tx: Tx, prizes: PrizeContent) => plantPrizes(tx, prizes),
     routes: (router: Router) => registerRankRoutes(router, platform),

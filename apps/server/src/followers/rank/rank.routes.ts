@@ -1,8 +1,7 @@
-import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
+import { isRealPlayer, RECORD_TYPES, type UserKind } from '@clearcrate/contract/kinds';
 import { formatAmount } from '@clearcrate/contract/money';
 import { getMyRank, getRankHistory, getRankList, RANK_PLACES, type RankBoard } from '@clearcrate/contract/rank';
 import { toHex } from '@clearcrate/fairness/bytes';
-import type { Calendar } from '../../platform/calendar.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { RANK_TAG } from './rank.events.ts';
@@ -33,9 +32,14 @@ const viewOf = (row: StandingRow, prize: bigint) => ({
   prize: formatAmount(prize),
 });
 
-function datesOf(calendar: Calendar, board: RankBoard, period: string) {
+function datesOf({ calendar, config }: Platform, board: RankBoard, period: string) {
   const { startsAtMs, endsAtMs } = spanOf(calendar, board, period);
-  return { period, startsAt: new Date(startsAtMs).toISOString(), endsAt: new Date(endsAtMs).toISOString() };
+  return {
+    period,
+    zone: config.BUSINESS_TIME_ZONE,
+    startsAt: new Date(startsAtMs).toISOString(),
+    endsAt: new Date(endsAtMs).toISOString(),
+  };
 }
 
 export function registerRankRoutes(router: Router, platform: Platform): void {
@@ -56,7 +60,7 @@ export function registerRankRoutes(router: Router, platform: Platform): void {
         standings(db, period, places),
       ]);
       return {
-        ...datesOf(calendar, period.board, period.period),
+        ...datesOf(platform, period.board, period.period),
         seedHash: row?.seed_hash ?? '',
         places,
         prizes: prizes.map(({ from, to, amount }) => ({ from, to, amount: formatAmount(amount) })),
@@ -71,11 +75,18 @@ export function registerRankRoutes(router: Router, platform: Platform): void {
     const own = isRealPlayer(player.kind as UserKind) ? await ownStanding(db, period, player.playerId) : undefined;
     if (!own) {
       const last = await lastPlaceScore(db, period, RANK_PLACES[period.board]);
-      return { place: null, amount: '0.00', toNext: formatAmount(last + CENT), prize: '0.00' };
+      return {
+        type: RECORD_TYPES.rankLight,
+        place: null,
+        amount: '0.00',
+        toNext: formatAmount(last + CENT),
+        prize: '0.00',
+      };
     }
     const place = Number(own.above) + 1;
     const prizes = await findPrizes(db, period.board);
     return {
+      type: RECORD_TYPES.rankLight,
       place,
       amount: formatAmount(own.score),
       toNext: own.next === null ? null : formatAmount(own.next - own.score + CENT),
@@ -86,7 +97,8 @@ export function registerRankRoutes(router: Router, platform: Platform): void {
   registerHistory(router, platform);
 }
 
-function registerHistory(router: Router, { calendar, db, vault }: Platform): void {
+function registerHistory(router: Router, platform: Platform): void {
+  const { db, vault } = platform;
   router.route(
     getRankHistory,
     async ({ board, page, pageSize }) => {
@@ -101,7 +113,8 @@ function registerHistory(router: Router, { calendar, db, vault }: Platform): voi
         ({ period }) => period,
       );
       const items = rows.map(({ period, seed_hash, sealed_seed }) => ({
-        ...datesOf(calendar, kind, period),
+        type: RECORD_TYPES.rankList,
+        ...datesOf(platform, kind, period),
         seedHash: seed_hash,
         serverSeed: toHex(openSeed(vault, sealed_seed)),
         items: (results.get(period) ?? []).map((row) => ({ ...viewOf(row, row.prize), userCode: row.user_code })),

@@ -10,11 +10,15 @@ import type { GoodsEvent } from './record.rules.ts';
 /** As the index on what left says it, so that it is used. */
 const HAS_LEFT = sql`state in (3, 4, 5, 6)`;
 
+const oneOf = (column: 'source' | 'state', wanted: readonly number[] | undefined) =>
+  wanted ? sql`${sql.ref(column)} = any(${wanted}::smallint[])` : sql`true`;
+
 /** What came, newest first: the primary key is walked no further than the page needs. */
 export async function findGained(
   db: Queryable,
   playerId: bigint,
   range: IdRange,
+  sources: readonly number[] | undefined,
   before: bigint | undefined,
   limit: number,
 ): Promise<GoodsEvent[]> {
@@ -22,7 +26,7 @@ export async function findGained(
   const { rows } = await sql<GoodsEvent>`
     select id, acquired_at as at from bag_item
     where player_id = ${playerId} and id >= ${firstId} and id < ${walkEnd(range, before)}
-      and acquired_at >= ${from} and acquired_at < ${to}
+      and acquired_at >= ${from} and acquired_at < ${to} and ${oneOf('source', sources)}
     order by id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -31,13 +35,14 @@ export async function findLeft(
   db: Queryable,
   playerId: bigint,
   { from, to }: IdRange,
+  states: readonly number[] | undefined,
   before: { at: Date; id: bigint } | undefined,
   limit: number,
 ): Promise<GoodsEvent[]> {
   const { rows } = await sql<GoodsEvent>`
     select id, changed_at as at from bag_item
     where player_id = ${playerId} and ${HAS_LEFT} and changed_at >= ${from} and changed_at < ${to}
-      and ${before ? sql`(changed_at, id) < (${before.at}, ${before.id})` : sql`true`}
+      and ${oneOf('state', states)} and ${before ? sql`(changed_at, id) < (${before.at}, ${before.id})` : sql`true`}
     order by changed_at desc, id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -83,6 +88,34 @@ async function sumDays(
       where player_id = ${playerId} and day between ${first}::date and ${last}::date and is_gain = ${isGain}
       union all ${since}
     ) summed(items, amount)`.execute(db);
+  return rows[0] ?? { count: 0n, price: 0n };
+}
+
+/** Of some sources alone: the days are summed up whatever came, so the items themselves are. */
+export async function sumGainedFrom(
+  db: Queryable,
+  playerId: bigint,
+  { from, to, firstId, endId }: IdRange,
+  sources: readonly number[],
+): Promise<GoodsSum> {
+  const { rows } = await sql<GoodsSum>`
+    select count(*) as count, coalesce(sum(price), 0)::bigint as price from bag_item
+    where player_id = ${playerId} and id >= ${firstId} and id < ${endId}
+      and acquired_at >= ${from} and acquired_at < ${to} and ${oneOf('source', sources)}`.execute(db);
+  return rows[0] ?? { count: 0n, price: 0n };
+}
+
+/** What left in some ways alone. */
+export async function sumLeftBy(
+  db: Queryable,
+  playerId: bigint,
+  { from, to }: IdRange,
+  states: readonly number[],
+): Promise<GoodsSum> {
+  const { rows } = await sql<GoodsSum>`
+    select count(*) as count, coalesce(sum(recovery_price), 0)::bigint as price from bag_item
+    where player_id = ${playerId} and ${HAS_LEFT} and changed_at >= ${from} and changed_at < ${to}
+      and ${oneOf('state', states)}`.execute(db);
   return rows[0] ?? { count: 0n, price: 0n };
 }
 

@@ -1,4 +1,5 @@
 import { ERRORS } from '@clearcrate/contract/errors';
+import { RECORD_TYPES } from '@clearcrate/contract/kinds';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { GoodsRecord, Movement } from '@clearcrate/contract/record';
 import { ExportChecker } from '@clearcrate/fairness/export-checker';
@@ -174,6 +175,25 @@ describe('goods', () => {
     const out = (await ask(3, '/api/user/goodsRecords', { direction: 'out' })).data;
     expect(out.sums).toMatchObject({ total: 2, gained: 0, left: 2 });
     expect(out.items).toHaveLength(2);
+  });
+
+  it('and movements are told and asked for by their types', async () => {
+    const ofType = async (path: string, type: number, body: object = {}) =>
+      (await ask(3, `/api/user/${path}`, { type, pageSize: 100, ...body })).data;
+    const everyGoods = (await ofType('goodsRecords', RECORD_TYPES.record)).items;
+    expect(everyGoods.map(({ type }: GoodsRecord) => type)).toEqual([8, 7, 7, 8, 8, 8, 8, 8]);
+    const results = await ofType('goodsRecords', RECORD_TYPES.boxResult);
+    expect(results.items.every(({ type, direction }: GoodsRecord) => type === 8 && direction === 'in')).toBe(true);
+    expect(results.sums).toMatchObject({ total: 6, gained: 6, left: 0 });
+    expect((await ofType('goodsRecords', RECORD_TYPES.shop)).sums).toMatchObject({ total: 2, gained: 0, left: 2 });
+    expect((await ofType('goodsRecords', RECORD_TYPES.shop, { direction: 'in' })).items).toEqual([]);
+    for (const type of [RECORD_TYPES.roll, RECORD_TYPES.replace])
+      expect(await ofType('goodsRecords', type)).toMatchObject({ items: [], sums: { total: 0 } });
+    const bill = async (type: number) => (await ofType('billDetails', type)).items.map(({ kind }: Movement) => kind);
+    expect(await bill(RECORD_TYPES.box)).toEqual(['box.open', 'box.open']);
+    expect(await bill(RECORD_TYPES.shop)).toEqual(['bag.sell']);
+    expect(await bill(RECORD_TYPES.record)).toEqual(['box.open', 'bag.sell', 'box.open', 'demo.grant']);
+    expect((await ask(3, '/api/user/billDetails', { type: 6 })).code).toBe(ERRORS.invalidInput.code);
   });
 
   it('are nobody else’s', async () => {

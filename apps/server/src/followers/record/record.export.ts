@@ -1,3 +1,4 @@
+import { RECORD_TYPES } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
 import {
   EXPORT_LIMITS,
@@ -16,7 +17,7 @@ import type { AskedRange, DayRange, Purse, Reader } from './record.rules.ts';
 import { wordsOf } from './record.words.ts';
 
 const PAGE = 1_000;
-const EVERYTHING = { group: '', direction: '' } as const;
+const EVERYTHING = { type: RECORD_TYPES.record, group: '', direction: '' } as const;
 const MOVEMENT_COLUMNS = ['time', 'type', 'detail', 'amount', 'balance', 'id'];
 const GOODS_COLUMNS = ['time', 'type', 'item', 'exterior', 'box', 'cost', 'price', 'recovery', 'id'];
 
@@ -66,7 +67,7 @@ export function createExport({ calendar }: Platform, { ranges, movements, goods 
     const range = await ranges.ofGoods(reader.playerId, days);
     let from: GoodsCursor | undefined = { gainedBefore: undefined, leftBefore: undefined };
     while (from) {
-      const page: Awaited<ReturnType<GoodsHistory['page']>> = await goods.page(reader, range, '', from, PAGE);
+      const page: Awaited<ReturnType<GoodsHistory['page']>> = await goods.page(reader, range, EVERYTHING, from, PAGE);
       yield page.items.map(goodsFields);
       from = page.next;
     }

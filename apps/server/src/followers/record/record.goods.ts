@@ -1,5 +1,6 @@
 import { boxIdOf } from '@clearcrate/contract/bag';
 import type { DataOf } from '@clearcrate/contract/endpoint';
+import type { RecordType } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
 import {
@@ -9,11 +10,21 @@ import {
   type RecordDirection,
   writeGoodsCursor,
 } from '@clearcrate/contract/record';
+import { goodsOfType, typeOfGoods } from '@clearcrate/contract/record-types';
 import { ASSETS } from '../../ledger/chart.ts';
 import type { IdRange } from '../../platform/db/id-range.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Modes, NameOf } from '../../play/modes/modes.module.ts';
-import { findGained, findGoods, findLeft, type GoodsRow, sumGained, sumLeft } from './goods.repository.ts';
+import {
+  findGained,
+  findGoods,
+  findLeft,
+  type GoodsRow,
+  sumGained,
+  sumGainedFrom,
+  sumLeft,
+  sumLeftBy,
+} from './goods.repository.ts';
 import type { Ranges } from './record.ranges.ts';
 import { type DayRange, type ListQuery, type MergedEvent, mergeEvents, type Reader } from './record.rules.ts';
 import { goodsTitle } from './record.words.ts';
@@ -23,18 +34,34 @@ export type GoodsHistory = ReturnType<typeof createGoodsHistory>;
 const START: GoodsCursor = { gainedBefore: undefined, leftBefore: undefined };
 const NOTHING = { count: 0n, price: 0n };
 
+interface GoodsChoice {
+  type: RecordType;
+  direction: RecordDirection;
+}
+
+/** Which of the two walks a choice needs, and what of them: a type that no item comes or goes by needs neither. */
+function wantedOf({ type, direction }: GoodsChoice) {
+  const wanted = goodsOfType(type);
+  return {
+    wanted,
+    gains: direction !== 'out' && wanted?.sources.length !== 0,
+    leaves: direction !== 'in' && wanted?.states.length !== 0,
+  };
+}
+
 /** What came into a player's bag and what left it. Reading alone: nothing in here changes anything. */
 export function createGoodsHistory({ db }: Platform, { ranges, modes }: { ranges: Ranges; modes: Modes }) {
   const page = async (
     { playerId, locale }: Reader,
     range: IdRange,
-    direction: RecordDirection,
+    choice: GoodsChoice,
     from: GoodsCursor,
     limit: number,
   ): Promise<{ items: GoodsRecord[]; next: GoodsCursor | undefined }> => {
+    const { gains, leaves, wanted } = wantedOf(choice);
     const [gained, left] = await Promise.all([
-      direction === 'out' ? [] : findGained(db, playerId, range, from.gainedBefore, limit),
-      direction === 'in' ? [] : findLeft(db, playerId, range, from.leftBefore, limit),
+      gains ? findGained(db, playerId, range, wanted?.sources, from.gainedBefore, limit) : [],
+      leaves ? findLeft(db, playerId, range, wanted?.states, from.leftBefore, limit) : [],
     ]);
     const { events, cursor } = mergeEvents(gained, left, limit, from);
     const rows = await findGoods(db, playerId, [...new Set(events.map(({ id }) => id))], locale);
@@ -48,12 +75,13 @@ export function createGoodsHistory({ db }: Platform, { ranges, modes }: { ranges
     return { items, next: events.length === limit ? cursor : undefined };
   };
 
-  const sums = async (playerId: bigint, days: DayRange, range: IdRange, direction: RecordDirection) => {
+  const sums = async (playerId: bigint, days: DayRange, range: IdRange, choice: GoodsChoice) => {
+    const { gains, leaves, wanted } = wantedOf(choice);
     const split = await ranges.splitGoods(days);
-    const [gained, left] = await Promise.all([
-      direction === 'out' ? NOTHING : sumGained(db, playerId, split, range),
-      direction === 'in' ? NOTHING : sumLeft(db, playerId, split),
-    ]);
+    const sumIn = () =>
+      wanted ? sumGainedFrom(db, playerId, range, wanted.sources) : sumGained(db, playerId, split, range);
+    const sumOut = () => (wanted ? sumLeftBy(db, playerId, range, wanted.states) : sumLeft(db, playerId, split));
+    const [gained, left] = await Promise.all([gains ? sumIn() : NOTHING, leaves ? sumOut() : NOTHING]);
     return {
       total: Number(gained.count + left.count),
       gained: Number(gained.count),
@@ -66,12 +94,12 @@ export function createGoodsHistory({ db }: Platform, { ranges, modes }: { ranges
   return {
     page,
     async list(reader: Reader, query: ListQuery<GoodsCursor>): Promise<DataOf<typeof goodsRecords>> {
-      const { cursor, direction, pageSize } = query;
+      const { cursor, pageSize } = query;
       const days = ranges.resolve(query);
       const range = await ranges.ofGoods(reader.playerId, days);
       const [{ items, next }, summed] = await Promise.all([
-        page(reader, range, direction, cursor ?? START, pageSize),
-        cursor === undefined ? sums(reader.playerId, days, range, direction) : null,
+        page(reader, range, query, cursor ?? START, pageSize),
+        cursor === undefined ? sums(reader.playerId, days, range, query) : null,
       ]);
       return { items, next: next ? writeGoodsCursor(next) : null, range: ranges.shown(days), sums: summed };
     },
@@ -90,6 +118,7 @@ function goodsRecordOf({ direction, at }: MergedEvent, row: GoodsRow, nameOf: Na
     image: row.image,
     imageLarge: row.image_large,
     recordId: `${direction}-${id}`,
+    type: typeOfGoods(direction, row),
     direction,
     title: goodsTitle(locale, direction, row),
     bagItemId: id,

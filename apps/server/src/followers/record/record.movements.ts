@@ -1,5 +1,6 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import type { Movement, MovementList } from '@clearcrate/contract/record';
+import { typeOfKind } from '@clearcrate/contract/record-types';
 import { balanceAtEnd, findMovements, type PurseName, sumByKind } from '../../ledger/history.repository.ts';
 import type { IdRange } from '../../platform/db/id-range.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,7 +27,7 @@ export function createMovements({ db }: Platform, { ranges, modes }: { ranges: R
     purse: Purse,
     { playerId, locale }: Reader,
     range: IdRange,
-    { group, direction }: Choice,
+    choice: Choice,
     before: bigint | undefined,
     limit: number,
   ): Promise<{ items: Movement[]; next?: bigint }> => {
@@ -35,8 +36,8 @@ export function createMovements({ db }: Platform, { ranges, modes }: { ranges: R
       owner: playerId,
       asset,
       range,
-      kinds: chosenKinds(group),
-      direction,
+      kinds: chosenKinds(choice),
+      direction: choice.direction,
       before,
       limit,
     });
@@ -44,6 +45,7 @@ export function createMovements({ db }: Platform, { ranges, modes }: { ranges: R
     const subjectOf = await findSubjects(db, modes, playerId, rows, locale);
     const items = rows.map((row) => ({
       recordId: String(row.posting_id),
+      type: typeOfKind(row.kind),
       kind: row.kind,
       title: kindTitle(locale, row.kind),
       ...subjectOf(row),

@@ -1,9 +1,10 @@
+import type { RecordType } from '@clearcrate/contract/kinds';
 import { type GoodsCursor, goodsRecords, writeGoodsCursor } from '@clearcrate/contract/record';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCalendar } from '../../platform/calendar.ts';
 import { AppError } from '../../platform/errors.ts';
-import { dayRange, type GoodsEvent, mergeEvents, sumChoice } from './record.rules.ts';
+import { chosenKinds, dayRange, type GoodsEvent, mergeEvents, sumChoice } from './record.rules.ts';
 
 const shanghai = createCalendar('Asia/Shanghai');
 const noon = Date.parse('2026-11-15T12:00:00+08:00');
@@ -89,7 +90,7 @@ describe('sums of a choice', () => {
   ];
 
   it('count everything, also what nobody knows', () => {
-    expect(sumChoice(sums, { group: '', direction: '' })).toEqual({
+    expect(sumChoice(sums, { type: 1, group: '', direction: '' })).toEqual({
       total: 7,
       income: 30_040n,
       outgo: -4740n,
@@ -98,8 +99,28 @@ describe('sums of a choice', () => {
   });
 
   it('keep to the group and the direction', () => {
-    expect(sumChoice(sums, { group: 'box', direction: '' })).toMatchObject({ total: 3, income: 0n, outgo: -4740n });
-    expect(sumChoice(sums, { group: '', direction: 'in' })).toMatchObject({ total: 3, income: 30_040n, outgo: 0n });
-    expect(sumChoice(sums, { group: 'sale', direction: 'out' })).toMatchObject({ total: 0, income: 0n, outgo: 0n });
+    expect(sumChoice(sums, { type: 1, group: 'box', direction: '' })).toMatchObject({
+      total: 3,
+      income: 0n,
+      outgo: -4740n,
+    });
+    expect(sumChoice(sums, { type: 1, group: '', direction: 'in' })).toMatchObject({
+      total: 3,
+      income: 30_040n,
+      outgo: 0n,
+    });
+    expect(sumChoice(sums, { type: 1, group: 'sale', direction: 'out' })).toMatchObject({
+      total: 0,
+      income: 0n,
+      outgo: 0n,
+    });
+  });
+
+  it('keep to the type: 1 is every record, the others are their own', () => {
+    const of = (type: RecordType) => sumChoice(sums, { type, group: '', direction: '' }).total;
+    expect([of(1), of(2), of(7), of(10)]).toEqual([7, 3, 2, 0]);
+    expect(chosenKinds({ type: 1, group: '', direction: '' })).toBeUndefined();
+    expect(chosenKinds({ type: 4, group: '', direction: '' })).toEqual(['rank.prize']);
+    expect(chosenKinds({ type: 2, group: 'sale', direction: '' })).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
+import { RECORD_TYPES, type RecordType } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
-import { groupOfKind, kindsOfGroup, POSTING_GROUPS, type PostingGroup } from '@clearcrate/contract/postings';
+import { groupOfKind, POSTING_GROUPS, POSTING_KINDS, type PostingGroup } from '@clearcrate/contract/postings';
 import { type GoodsCursor, RECORD_DAYS, type RecordDirection } from '@clearcrate/contract/record';
+import { typeOfKind } from '@clearcrate/contract/record-types';
 import type { Asset } from '../../ledger/chart.ts';
 import type { KindSums } from '../../ledger/history.repository.ts';
 import type { Calendar } from '../../platform/calendar.ts';
@@ -26,6 +28,7 @@ export interface Reader {
 }
 
 export interface ListQuery<Cursor> extends AskedRange {
+  type: RecordType;
   direction: RecordDirection;
   /** Nothing for the first page. */
   cursor: Cursor | undefined;
@@ -57,16 +60,24 @@ export function dayRange({ days, startDate, endDate }: AskedRange, calendar: Cal
 }
 
 export interface Choice {
+  type: RecordType;
   group: PostingGroup | '';
   direction: RecordDirection;
 }
 
-export const chosenKinds = (group: Choice['group']): readonly string[] | undefined =>
-  group === '' ? undefined : kindsOfGroup(group);
+const isChosen = (kind: string, { type, group }: Choice): boolean =>
+  (group === '' || groupOfKind(kind) === group) && (type === RECORD_TYPES.record || typeOfKind(kind) === type);
+
+/** Nothing where all are wanted, so that a kind which is not known here is told, too. */
+export function chosenKinds(choice: Choice): readonly string[] | undefined {
+  if (choice.group === '' && choice.type === RECORD_TYPES.record) return undefined;
+  return Object.keys(POSTING_KINDS).filter((kind) => isChosen(kind, choice));
+}
 
 /** The sums of what a choice lets through, and the groups there are whatever is chosen. */
-export function sumChoice(sums: readonly KindSums[], { group, direction }: Choice) {
-  const chosen = sums.filter(({ kind }) => group === '' || groupOfKind(kind) === group);
+export function sumChoice(sums: readonly KindSums[], choice: Choice) {
+  const { direction } = choice;
+  const chosen = sums.filter(({ kind }) => isChosen(kind, choice));
   const add = (pick: (sum: KindSums) => bigint) => chosen.reduce((total, sum) => total + pick(sum), 0n);
   const present = new Set(sums.map(({ kind }) => groupOfKind(kind)));
   return {

@@ -50,6 +50,8 @@ export interface Gateway {
   toRoom(game: GameName, room: string | undefined, message: ServerMessage, options?: AnnounceOptions): void;
   /** Hears of every socket of this process that has become a player's, again after each lost line. It must not throw. */
   onAuthorised(listener: (playerId: bigint) => void): void;
+  /** Whether any socket of this process is this player's. */
+  hasPlayer(playerId: string): boolean;
   /** Real connections of all processes. */
   onlineCount(): number;
   /** Says goodbye to everybody and resolves when the last socket is gone. Call it before the HTTP server is closed. */
@@ -92,6 +94,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     toPlayer: (playerId, message, options) => announceToPlayer(bus, playerId, message, options),
     toRoom: (game, room, message, options) => announceToRoom(bus, game, room, message, options),
     onAuthorised: (listener) => joined.push(listener),
+    hasPlayer: (playerId) => hub.players.of(playerId) !== undefined,
     onlineCount: () => presence.onlineCount,
     close: async () => {
       doorkeeper.stop();

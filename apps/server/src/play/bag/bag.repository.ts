@@ -62,6 +62,7 @@ const columns = (locale: Locale) =>
     ),
     'goods.quality',
     'goods.exterior_code',
+    'goods.stock',
     'goods.image',
     'goods.image_large',
     localText('weapon.names', locale).as('weapon_name'),

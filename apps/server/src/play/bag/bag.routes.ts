@@ -21,6 +21,7 @@ function bagItemOf(row: BagItemRow): BagItem {
     exterior: row.exterior_code,
     price: formatAmount(row.price),
     recoveryPrice: formatAmount(row.recovery_price),
+    stock: row.stock,
     image: row.image,
     imageLarge: row.image_large,
     status: row.state,

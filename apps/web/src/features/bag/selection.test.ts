@@ -5,6 +5,7 @@ import { SELL_LIMIT, selectionOf, tickAll, toggled } from './selection.ts';
 const item = (bagItemId: string, recoveryPrice = '1.00'): BagItem => ({
   bagItemId,
   recoveryPrice,
+  stock: 10,
   goodsId: '1',
   weaponName: 'KV-47',
   finishName: 'Tide',

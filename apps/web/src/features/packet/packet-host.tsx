@@ -20,20 +20,21 @@ export function PacketHost() {
   const isCovered = useOverlays((state) => state.current !== undefined);
   const { pathname } = useLocation();
   const [opened, setOpened] = useState<{ content: PacketContent; before: string }>();
-  const [isAsking, setAsking] = useState(false);
+  const isAsking = useSession((state) => state.isOpeningPacket);
 
   const open = async () => {
     if (isAsking) return;
-    setAsking(true);
+    session.setOpeningPacket(true);
     const answer = await api.call(openReward, { type: 'register' });
-    setAsking(false);
     if (answer.data === null) {
+      session.setOpeningPacket(false);
       // Opened on another device, perhaps: what the store says about the packet is read again.
       void session.reloadInfo();
       return;
     }
     setOpened({ content: answer.data, before: amount ?? '0.00' });
     session.packetOpened(answer.data.amount);
+    session.setOpeningPacket(false);
     void invalidateBag();
     playSound('coin', { place: 'box' });
   };

@@ -9,7 +9,6 @@ import {
   signinRewardRecords,
   type Task,
 } from '@clearcrate/contract/task';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -79,16 +78,13 @@ interface Paid {
   point: string;
 }
 
-/** Balances count up, the coin rings, and the sentence says what came. */
-function useCelebration(): (text: string, paid: Paid) => void {
-  const words = useT('common');
-  return (text, { rewards, amount, ammon, point }) => {
+/** Balances count up, the coin rings, and the notice says what came and for what. */
+function useCelebration(): (name: string, paid: Paid) => void {
+  const titles = useT('routes');
+  return (name, { rewards, amount, ammon, point }) => {
     showAssets({ amount, ammon, point });
     playSound('coin');
-    const sums = rewards.map(
-      (reward) => `${priceText(reward.amount, { signed: true })} ${words(`money.${reward.asset}`)}`,
-    );
-    toast.success(text, { amount: sums.join('  ') });
+    toast.prize({ title: titles('task'), name, gains: rewards });
   };
 }
 

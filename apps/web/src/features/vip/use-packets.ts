@@ -1,5 +1,4 @@
 import { getVipLevelList, getVipReward } from '@clearcrate/contract/vip';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -19,12 +18,17 @@ export interface Packets {
 
 export function usePackets(): Packets {
   const t = useT('vip');
+  const titles = useT('routes');
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (level: number) => fetchData(getVipReward, { level }),
     onSuccess({ level, received, amount }) {
       showAssets({ amount });
       playSound('coin');
-      toast.success(t('packet.done', { level }), { amount: priceText(received, { signed: true }) });
+      toast.prize({
+        title: titles('vip'),
+        name: t('packet.done', { level }),
+        gains: [{ asset: 'coin', amount: received }],
+      });
     },
     onSettled: () => invalidate(getVipLevelList),
   });

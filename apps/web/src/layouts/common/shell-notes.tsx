@@ -17,14 +17,14 @@ import { useConnection } from '../../lib/socket/connection-store.ts';
 import classes from './shell-notes.module.css';
 import siteFooterClasses from './site-footer.module.css';
 
-/** One lost attempt is nothing to speak of; from the second on the page says how old it is and when it tries again. */
-const SPOKEN_ATTEMPTS = 2;
+/** One lost attempt is nothing to speak of, unless the browser knows that there is no line; then the page says so at once. */
+const spokenAttempts = () => (navigator.onLine ? 2 : 1);
 
 export function ConnectionNote() {
   const { attempt, lostAtMs, retryAtMs, retryNow } = useConnection();
   const formats = useFormats();
   const secondsLeft = useSecondsUntil(retryAtMs);
-  if (attempt < SPOKEN_ATTEMPTS || lostAtMs === undefined) return null;
+  if (attempt < spokenAttempts() || lostAtMs === undefined) return null;
   return (
     <div className={classes.place}>
       <OfflineNote asOf={formats.time(lostAtMs)} attempt={attempt} retryInSeconds={secondsLeft} onRetryNow={retryNow} />

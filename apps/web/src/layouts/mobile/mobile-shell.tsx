@@ -5,12 +5,13 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { LiveStrip } from '@clearcrate/ui/live-drop.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { findRoute } from '../../app/routes.ts';
 import { useAfterFirstPaint } from '../../lib/first-paint.ts';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
+import { lazyPart } from '../../lib/load-part.ts';
 import { goBack, StoreLink } from '../../lib/navigation.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
@@ -39,7 +40,7 @@ function BottomTabs({ current }: { current: string | undefined }) {
 }
 
 /** Only players have one, and a visitor's first view is the one that must be quick. */
-const TopBarAccount = lazy(async () => ({ default: (await import('./top-bar-account.tsx')).TopBarAccount }));
+const TopBarAccount = lazyPart(() => import('./top-bar-account.tsx').then((file) => file.TopBarAccount));
 
 function TopBar() {
   const t = useT('shell');

@@ -43,11 +43,12 @@ function LiveRail() {
   const drops = useLiveDrops((state) => state.drops);
   const locale = useLocale();
   const onlineCount = useConnection((state) => state.onlineCount);
+  const isLive = useConnection((state) => state.state === 'open');
   return (
     <aside className={classes.rail} aria-label={t('drop.live')}>
       <p className={classes.railHead}>
-        <span className={classes.lamp}>{t('drop.live')}</span>
-        {onlineCount !== undefined && <span>{texts('online', { count: onlineCount })}</span>}
+        <span className={isLive ? classes.lamp : classes.out}>{t('drop.live')}</span>
+        {isLive && onlineCount !== undefined && <span>{texts('online', { count: onlineCount })}</span>}
       </p>
       {drops.map((drop) => (
         <LiveDrop key={drop.dropId} drop={liveDropView(drop, 'pc', locale)} shape="rail" />

@@ -1,7 +1,8 @@
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useT } from '../../lib/i18n.tsx';
+import { lazyPart } from '../../lib/load-part.ts';
 import { StoreLink, useGo } from '../../lib/navigation.tsx';
 import type { RouteEntry } from '../../lib/routes.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
@@ -12,7 +13,7 @@ import { useFittingEntries } from './use-fitting-entries.ts';
 import { VisitorCorner } from './visitor-corner.tsx';
 
 /** Only players have one, and a visitor's first view is the one that must be quick. */
-const PlayerCorner = lazy(async () => ({ default: (await import('./player-corner.tsx')).PlayerCorner }));
+const PlayerCorner = lazyPart(() => import('./player-corner.tsx').then((file) => file.PlayerCorner));
 
 export function TopNavigation({ current }: { current: string | undefined }) {
   const isSignedIn = useIsSignedIn();

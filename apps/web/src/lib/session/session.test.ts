@@ -66,6 +66,17 @@ describe('resuming', () => {
   });
 });
 
+test('word of the balances changes what is shown, and says whether it did', async () => {
+  const assets = { amount: '10.00', ammon: '0.00', point: '5.00', spreadBoxCount: 2, spreadRewardAmount: '0.00' };
+  const { session, state } = setUp({ token: 'tok', loadInfo: async () => userInfo({ assets }) });
+  const moved = { amount: '7.50', ammon: '0.00', point: '7.50' };
+  expect(session.balancesMoved(moved)).toBe(false);
+  await session.resume();
+  expect(session.balancesMoved(moved)).toBe(true);
+  expect(state().info?.assets).toEqual({ ...assets, ...moved });
+  expect(session.balancesMoved(moved)).toBe(false);
+});
+
 describe('ending', () => {
   test('signing out tells the server with the token, then clears everything', async () => {
     let tokenAtCall: string | undefined;
@@ -127,5 +138,19 @@ describe('what the player’s data brings about', () => {
     hasRegisterPacket = false;
     await session.reloadInfo();
     expect(state().packet).toEqual({ closeRed: false, openRed: false, leftSmall: false });
+  });
+
+  test('a packet that is being opened, or lies open, is not taken away by word that it is empty', async () => {
+    let hasRegisterPacket = true;
+    const { session, state } = setUp({ loadInfo: async () => userInfo({ hasRegisterPacket }) });
+    await session.signIn('tok', '100001');
+    session.setOpeningPacket(true);
+    hasRegisterPacket = false;
+    await session.reloadInfo();
+    expect(state().packet.closeRed).toBe(true);
+    session.packetOpened('8.88');
+    session.setOpeningPacket(false);
+    await session.reloadInfo();
+    expect(state().packet).toEqual({ closeRed: false, openRed: true, leftSmall: false });
   });
 });

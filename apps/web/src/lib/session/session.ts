@@ -13,6 +13,8 @@ export interface SessionState {
   /** Notices to the player about their own results, on from the moment the session is known to be good. */
   switchNotice: boolean;
   packet: PacketFlags;
+  /** The packet is being opened here: word that it is empty now is no news to this page. */
+  isOpeningPacket: boolean;
   /** The roll room that was settled last, until its result has been looked at. */
   resultRoll: string | undefined;
 }
@@ -24,6 +26,7 @@ const VISITOR: SessionState = {
   reserveStatus: DEFAULTS.reserveStatus,
   switchNotice: false,
   packet: NO_PACKET,
+  isOpeningPacket: false,
   resultRoll: undefined,
 };
 
@@ -55,8 +58,11 @@ export interface Session {
   /** The server said no to a token. A late answer about an earlier one changes nothing. */
   tokenDied(token: string | undefined, reason: 'invalid' | 'refused'): void;
   reloadInfo(): Promise<void>;
+  /** Word of what the player holds now. Says whether the page showed anything else. */
+  balancesMoved(balances: Pick<UserInfo['assets'], 'amount' | 'ammon' | 'point'>): boolean;
   setResultRoll(rollId: string | undefined): void;
   setPacket(packet: PacketFlags): void;
+  setOpeningPacket(isOpeningPacket: boolean): void;
   /** The packet was opened and holds nothing any more; what came out of it stays in sight. */
   packetOpened(amount: string): void;
 }
@@ -73,12 +79,16 @@ export function createSession(deps: SessionDeps): Session {
     const info = await deps.loadInfo();
     // Somebody else may have signed in, or nobody may be left, by the time the answer is here.
     if (!info || store.getState().token !== token) return;
-    const { packet, info: before } = store.getState();
+    const { packet, isOpeningPacket, info: before } = store.getState();
     store.setState({
       info,
       userId: info.userId,
       reserveStatus: info.reserveStatus,
-      packet: packetFlags(packet, before?.hasRegisterPacket === true, info.hasRegisterPacket),
+      // What came out of a packet stays in sight until the player closes it.
+      packet:
+        isOpeningPacket || packet.openRed
+          ? packet
+          : packetFlags(packet, before?.hasRegisterPacket === true, info.hasRegisterPacket),
     });
     if (needsPhone(info)) events.phoneNeeded();
   };
@@ -122,8 +132,17 @@ export function createSession(deps: SessionDeps): Session {
       if (token !== undefined && token === store.getState().token) end(reason);
     },
     reloadInfo,
+    balancesMoved({ amount, ammon, point }) {
+      const { info } = store.getState();
+      if (!info) return false;
+      const { assets } = info;
+      if (assets.amount === amount && assets.ammon === ammon && assets.point === point) return false;
+      store.setState({ info: { ...info, assets: { ...assets, amount, ammon, point } } });
+      return true;
+    },
     setResultRoll: (resultRoll) => store.setState({ resultRoll }),
     setPacket: (packet) => store.setState({ packet }),
+    setOpeningPacket: (isOpeningPacket) => store.setState({ isOpeningPacket }),
     packetOpened: (amount) =>
       store.setState(({ info }) => ({
         packet: OPEN_PACKET,

@@ -12,6 +12,8 @@ function handle(id: number, data: Record<string, unknown>): unknown[][] {
     authorised: record('authorised'),
     rollSettled: record('roll'),
     inboxChanged: record('inbox'),
+    holdingsMoved: record('holdings'),
+    prizeWon: record('prize'),
     dispatch: record('dispatch'),
   };
   handleMessage({ id, data }, effects);
@@ -35,6 +37,16 @@ test('101 names the settled roll room', () => {
 test('104 says how the inbox stands', () => {
   const unread = { type: 'unread', noReadMessages: 3 };
   expect(handle(104, unread)).toEqual([['inbox', unread]]);
+});
+
+test('105 says what the player holds', () => {
+  const holdings = { amount: '12.50', bagCount: 3 };
+  expect(handle(105, holdings)).toEqual([['holdings', holdings]]);
+});
+
+test('106 is a prize of the player’s own', () => {
+  const prize = { source: 'rank', board: 1, place: 3, amount: '18.00' };
+  expect(handle(106, prize)).toEqual([['prize', prize]]);
 });
 
 test.each([102, 103])('%i is a prize for the banner', (id) => {

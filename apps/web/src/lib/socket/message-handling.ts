@@ -1,4 +1,10 @@
-import type { GameMessage, InboxMessage, WinnerAnnouncement } from '@clearcrate/contract/gateway';
+import type {
+  GameMessage,
+  HoldingsMessage,
+  InboxMessage,
+  OwnPrizeMessage,
+  WinnerAnnouncement,
+} from '@clearcrate/contract/gateway';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 
 /** Browser events other parts of the page listen to, so that they need not know the socket. */
@@ -11,6 +17,8 @@ export interface MessageEffects {
   authorised(isValid: boolean): void;
   rollSettled(rollId: string): void;
   inboxChanged(message: InboxMessage): void;
+  holdingsMoved(message: HoldingsMessage): void;
+  prizeWon(message: OwnPrizeMessage): void;
   dispatch(eventName: string, detail: unknown): void;
 }
 
@@ -27,6 +35,8 @@ const HANDLERS: Record<number, Handler> = {
   [MESSAGE_IDS.activityPrize]: announcePrize,
   [MESSAGE_IDS.newYearPrize]: announcePrize,
   [MESSAGE_IDS.inbox]: (data, effects) => effects.inboxChanged(data as unknown as InboxMessage),
+  [MESSAGE_IDS.holdings]: (data, effects) => effects.holdingsMoved(data as unknown as HoldingsMessage),
+  [MESSAGE_IDS.ownPrize]: (data, effects) => effects.prizeWon(data as unknown as OwnPrizeMessage),
   [MESSAGE_IDS.game]: (data, effects) => {
     const message = data as unknown as GameMessage;
     if (message.game === 'live' && message.type === 'winner') effects.dispatch(PRIZE_EVENT, message.winner);

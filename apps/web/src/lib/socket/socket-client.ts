@@ -68,6 +68,11 @@ export class SocketClient {
     if (this.state === 'waiting') this.open();
   }
 
+  /** The browser knows that the line is gone before the line does: nothing is waited for that cannot come. */
+  lineLost(): void {
+    if (this.socket && this.state !== 'waiting') this.lost(this.socket);
+  }
+
   /** While the line is not up yet the message tries again every second. */
   send(message: ClientMessage): void {
     if (this.state === 'closed') return;

@@ -67,6 +67,7 @@ export function Result({ box, opening, run, titleId, onAgain }: ResultProps) {
 function Light({ outcome: { content } }: { outcome: Outcome }) {
   return (
     <div className={classes.light} aria-hidden="true">
+      <i className={classes.ground} />
       <i className={classes.rays} />
       <i className={classes.halo} />
       <i className={classes.ring} />

@@ -17,7 +17,9 @@ import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
+import { useConnection } from '../../lib/socket/connection-store.ts';
 import { boxProgressQuery, type Spending } from '../box/box.queries.ts';
+import { announceGift } from './announce-gift.ts';
 import { decodePictures } from './decode-pictures.ts';
 import { useFastMode } from './fast-mode.ts';
 import { demoRun, type OpeningRun, paidRun } from './opening-run.ts';
@@ -100,6 +102,7 @@ export function useOpening(box: BoxDetail): Opening {
     if (run?.paid) whenIdle(() => void invalidate(getDropList));
   };
   const close = () => {
+    if (run) announceGift(box, run);
     setPhase('idle');
     setRun(undefined);
   };
@@ -116,8 +119,10 @@ function askFor(box: BoxDetail, way: OpeningWay, count: number) {
 
 /** What is true from now on, whether the reel is watched to its end or not. */
 function takeIn(box: BoxDetail, { amount, ammon, pointGain, guaranteeMisses, cost }: OpenedBox): void {
+  showAssets({ amount, ammon });
+  // Points are told by the line to the server, perhaps before this answer; without it they are counted here.
   const point = session.store.getState().info?.assets.point ?? '0.00';
-  showAssets({ amount, ammon, point: sumOf([point, pointGain]) });
+  if (useConnection.getState().state !== 'open') showAssets({ point: sumOf([point, pointGain]) });
   queryClient.setQueryData(
     boxProgressQuery(box.boxId).queryKey,
     (known) => known && { ...known, guaranteeMisses, spending: spendingAfter(known.spending, box, cost) },

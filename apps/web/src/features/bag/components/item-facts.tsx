@@ -26,6 +26,11 @@ export function ItemFacts({ item }: { item: OwnedItem }) {
             },
             { key: 'exterior', label: t('filter.exterior'), value: exteriorName(item.exterior) },
             { key: 'price', label: t('item.price'), value: <Price amount={item.price} size={14} weight={600} /> },
+            {
+              key: 'stock',
+              label: t('item.stock'),
+              value: item.stock > 0 ? <Num>{t('item.stockCount', { count: item.stock })}</Num> : t('item.stockNone'),
+            },
             { key: 'id', label: t('item.id'), value: <Num>{item.bagItemId}</Num> },
           ]}
         />

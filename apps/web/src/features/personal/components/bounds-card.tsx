@@ -30,7 +30,7 @@ const LEAST = 2;
 /** One bar a day, today's in white, the own limit as a dashed line. Losses are not red and gains are not green. */
 function SpendBars({ days, limit }: { days: readonly DaySpent[]; limit: string | undefined }) {
   const t = useT('personal');
-  const { date } = useFormats();
+  const formats = useFormats();
   const limitValue = limit === undefined ? 0 : Number(minorOf(limit));
   const highest = Math.max(limitValue, ...days.map(({ value }) => value));
   const heightOf = (value: number) => (highest === 0 ? 0 : (value / highest) * HEIGHT);
@@ -72,7 +72,9 @@ function SpendBars({ days, limit }: { days: readonly DaySpent[]; limit: string |
         <span>{t(limit === undefined ? 'bounds.caption' : 'bounds.captionLimit', { count: days.length })}</span>
         <span aria-hidden="true">{t('bounds.now')}</span>
       </figcaption>
-      <VisuallyHidden>{days.map(({ day, spent }) => `${date(day)}: ${priceText(spent)}`).join('; ')}</VisuallyHidden>
+      <VisuallyHidden>
+        {days.map(({ day, spent }) => `${formats.day(day)}: ${priceText(spent)}`).join('; ')}
+      </VisuallyHidden>
     </figure>
   );
 }

@@ -1,7 +1,7 @@
 import type { SettledPeriod } from '@clearcrate/contract/rank';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
 import { Button } from '@clearcrate/ui/button.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { useFormats, useLocale } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
@@ -9,6 +9,7 @@ import { HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { listProgress } from '../../../lib/list-progress.ts';
+import { ownZone, zonesDiffer, zoneTime } from '../../../lib/store-time.ts';
 import { type BoardName, useRankHistory } from '../rank.queries.ts';
 import { type OrderProof, proveOrder } from '../settled-order.ts';
 import boardClasses from './board.module.css';
@@ -44,14 +45,19 @@ export function History({ board }: { board: BoardName }) {
 
 function Period({ period, places }: { period: SettledPeriod; places: number }) {
   const t = useT('rank');
-  const { date } = useFormats();
+  const formats = useFormats();
+  const locale = useLocale();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? period.items : period.items.slice(0, SHOWN_AT_FIRST);
-  const lastDay = date(Date.parse(period.endsAt) - LAST_MOMENT_MS);
-  const days = date(period.startsAt) === lastDay ? lastDay : `${date(period.startsAt)} – ${lastDay}`;
+  const lastDay = zoneTime(period.zone, locale).dayOf(Date.parse(period.endsAt) - LAST_MOMENT_MS);
+  const first = formats.day(period.period);
+  const days = period.period === lastDay ? first : `${first} – ${formats.day(lastDay)}`;
+  const isElsewhere = zonesDiffer(ownZone(), period.zone, Date.parse(period.endsAt));
   return (
     <Panel flush>
-      <h3 className={classes.days}>{days}</h3>
+      <h3 className={classes.days}>
+        {days} {isElsewhere && <small>{t('zone', { zone: period.zone })}</small>}
+      </h3>
       <ol className={boardClasses.list}>
         {shown.map((player) => (
           <Standing key={player.place} player={player} />

@@ -11,7 +11,7 @@ import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { listProgress } from '../../../lib/list-progress.ts';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import type { StoreTime } from '../../../lib/store-time.ts';
+import type { ZoneTime } from '../../../lib/store-time.ts';
 import { goodsQuery } from '../record.queries.ts';
 import { goodsDirection, type RecordFilter } from '../record-filter.ts';
 import { ChoiceChips, RecordList, RecordRow, SumPanel } from './record-list.tsx';
@@ -76,7 +76,7 @@ export function GoodsRecords({ filter, onChange, head }: GoodsRecordsProps) {
   );
 }
 
-function GoodsRow({ record, time }: { record: GoodsRecord; time: StoreTime }) {
+function GoodsRow({ record, time }: { record: GoodsRecord; time: ZoneTime }) {
   const t = useT('record');
   const { bagItemId, drawId, direction, title, boxName, price, recoveryPrice, cost, costAsset, createdAt } = record;
   const isGain = direction === 'in';

@@ -7,7 +7,7 @@ import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { StorePath } from '../../../lib/navigation.tsx';
-import type { StoreTime } from '../../../lib/store-time.ts';
+import type { ZoneTime } from '../../../lib/store-time.ts';
 import type { MovementTab } from '../record.queries.ts';
 import { RecordRow } from './record-list.tsx';
 import classes from './records.module.css';
@@ -23,7 +23,7 @@ function targetOf({ bagItemId, drawId }: Movement): StorePath | undefined {
 interface MovementRowProps {
   movement: Movement;
   tab: MovementTab;
-  time: StoreTime;
+  time: ZoneTime;
 }
 
 export function MovementRow({ movement, tab, time }: MovementRowProps) {

@@ -11,7 +11,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import type { listProgress } from '../../../lib/list-progress.ts';
 import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { type StoreTime, storeTime } from '../../../lib/store-time.ts';
+import { ownZone, type ZoneTime, zonesDiffer, zoneTime } from '../../../lib/store-time.ts';
 import { daySums, recordDays } from '../record-days.ts';
 import { type Choice, NO_FILTER, type RecordFilter } from '../record-filter.ts';
 import classes from './record-list.module.css';
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 interface DayHeadProps {
   day: string;
-  time: StoreTime;
+  time: ZoneTime;
   /** What moved on it, once all of it is here. */
   movements?: readonly { amount: string }[];
 }
@@ -65,14 +65,15 @@ interface RecordListProps<Item> {
   onChange(change: Partial<RecordFilter>): void;
   /** What of a day is summed up in its head. */
   sumsOf?(items: readonly Item[]): readonly { amount: string }[];
-  children(item: Item, time: StoreTime): ReactNode;
+  children(item: Item, time: ZoneTime): ReactNode;
 }
 
-/** Records of any kind under the days of the store. */
+/** Records of any kind under the days of the reader; which days are asked for is counted by the store's. */
 export function RecordList<Item extends { recordId: string; createdAt: string }>(props: RecordListProps<Item>) {
-  const { items, total, zone = 'UTC', progress, stale, filter, onChange, sumsOf, children } = props;
+  const { items, total, zone, progress, stale, filter, onChange, sumsOf, children } = props;
   const t = useT('record');
-  const time = storeTime(zone, useLocale());
+  const own = ownZone();
+  const time = zoneTime(own, useLocale());
   const days = recordDays(items, time.dayOf, progress.finished);
   return (
     <Stale stale={stale}>
@@ -84,11 +85,11 @@ export function RecordList<Item extends { recordId: string; createdAt: string }>
         empty={<NoRecords filter={filter} onReset={() => onChange({ choice: NO_FILTER.choice })} />}
       >
         <div className={recordsClasses.list}>
-          {days.map(({ day, items: own, isWhole }) => (
+          {days.map(({ day, items: ofDay, isWhole }) => (
             <section key={day} className={recordsClasses.day}>
-              <DayHead day={day} time={time} movements={isWhole ? sumsOf?.(own) : undefined} />
+              <DayHead day={day} time={time} movements={isWhole ? sumsOf?.(ofDay) : undefined} />
               <ul>
-                {own.map((item) => (
+                {ofDay.map((item) => (
                   <li key={item.recordId}>{children(item, time)}</li>
                 ))}
               </ul>
@@ -96,7 +97,9 @@ export function RecordList<Item extends { recordId: string; createdAt: string }>
           ))}
         </div>
       </InfiniteList>
-      {items.length > 0 && <p className={recordsClasses.zone}>{t('range.zone', { zone })}</p>}
+      {items.length > 0 && zone !== undefined && zonesDiffer(own, zone, serverClock.now()) && (
+        <p className={recordsClasses.zone}>{t('range.zone', { own, zone })}</p>
+      )}
     </Stale>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLog } from '../../platform/log.ts';
-import { createJoinNotice } from './message.joining.ts';
+import { createLog } from './log.ts';
+import { createPlayerNotice } from './player-notice.ts';
 
 const log = createLog({ LOG_LEVEL: 'silent', NODE_ENV: 'test' });
 
@@ -12,7 +12,7 @@ function slowTelling() {
     told.push([...playerIds]);
     return new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
   };
-  return { told, joined: createJoinNotice(tell, log), end: (error?: Error) => ends.shift()?.(error) };
+  return { told, joined: createPlayerNotice({ tell, log }), end: (error?: Error) => ends.shift()?.(error) };
 }
 
 test('those who join while others are being told share the next turn', async () => {

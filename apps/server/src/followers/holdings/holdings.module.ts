@@ -1,0 +1,51 @@
+import type { HoldingsMessage } from '@clearcrate/contract/gateway';
+import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+import { formatAmount } from '@clearcrate/contract/money';
+import { playersMoved } from '../../ledger/ledger.events.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { type Balances, coinsOf } from '../../ledger/purse.ts';
+import type { Gateway } from '../../platform/gateway/gateway.ts';
+import { liveTopic } from '../../platform/outbox/relay.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createPlayerNotice } from '../../platform/player-notice.ts';
+import { type Belongings, findBelongings } from './holdings.repository.ts';
+
+/** A player hears of what they hold so often at most, however fast they play. */
+const REST_MS = 150;
+
+export interface HoldingsDeps {
+  ledger: Ledger;
+  gateway: Pick<Gateway, 'toPlayer' | 'hasPlayer' | 'onAuthorised'>;
+}
+
+const messageOf = (balances: Balances, { bag_count, register_packet_pending }: Belongings): HoldingsMessage => ({
+  amount: formatAmount(coinsOf(balances)),
+  ammon: formatAmount(balances.shell),
+  point: formatAmount(balances.point),
+  bagCount: Number(bag_count),
+  hasRegisterPacket: register_packet_pending,
+});
+
+/**
+ * Tells every socket of a player what they hold now, so that two tabs never disagree. The process that holds the sockets
+ * reads it, once for everybody whose holdings moved meanwhile; players without a socket cost nothing.
+ */
+export function createHoldings({ bus, db, log }: Platform, { ledger, gateway }: HoldingsDeps): void {
+  const tell = async (playerIds: readonly bigint[]): Promise<void> => {
+    const [balances, belongings] = await Promise.all([
+      ledger.balancesOfAll(db, playerIds),
+      findBelongings(db, playerIds),
+    ]);
+    for (const own of belongings) {
+      const purse = balances.get(own.player_id);
+      const data = purse && messageOf(purse, own);
+      if (data) gateway.toPlayer(own.player_id, { id: MESSAGE_IDS.holdings, data }, { coalesce: 'holdings' });
+    }
+  };
+  const notice = createPlayerNotice({ tell, log, restMs: REST_MS });
+  bus.subscribe(liveTopic(playersMoved), ({ playerIds }) => {
+    for (const playerId of playerIds) if (gateway.hasPlayer(playerId)) notice(BigInt(playerId));
+  });
+  // What moved while the line was down was told to nobody.
+  gateway.onAuthorised(notice);
+}

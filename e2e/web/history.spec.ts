@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectPath, isMobile, open, signInButton } from './store-page.ts';
+
+const dialogs = (page: Page) => page.locator('dialog[open], [data-covering]');
+
+async function expectBackCloses(page: Page, path: string): Promise<void> {
+  await expect(dialogs(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await expectPath(page, path);
+}
+
+test('going back closes what lies over home, and a reload does not open it again', async ({ page }) => {
+  await open(page, '/home');
+  const menu = page.getByRole('banner').getByRole('button', { name: '打开菜单' });
+  for (const opener of isMobile() ? [signInButton(page), menu] : [signInButton(page)]) {
+    await opener.click();
+    await expectBackCloses(page, '/home');
+    await opener.click();
+    await expect(dialogs(page)).toHaveCount(1);
+    await page.reload();
+    await expect(signInButton(page)).toBeVisible();
+    await expect(dialogs(page)).toHaveCount(0);
+  }
+});
+
+test('what is closed by hand leaves nothing to go back through', async ({ page }) => {
+  await open(page, '/help/privacy');
+  await open(page, '/home');
+  for (let turn = 0; turn < 3; turn += 1) {
+    await signInButton(page).click();
+    await expect(dialogs(page)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialogs(page)).toHaveCount(0);
+  }
+  await page.goBack();
+  await expectPath(page, '/help/privacy');
+});
+
+test('going back closes a filter, and a filter that was applied stays', async ({ page }) => {
+  await open(page, '/help/privacy');
+  await open(page, '/openbox');
+  const filter = page.getByRole('button', { name: /筛选/ });
+  await filter.click();
+  await expectBackCloses(page, '/openbox');
+  await filter.click();
+  const sheet = page.getByRole('dialog', { name: '筛选' });
+  await sheet.getByRole('group', { name: /单价/ }).getByRole('textbox', { name: '最高' }).fill('20');
+  await sheet.getByRole('button', { name: /看 \d+ 个箱/ }).click();
+  await expect(dialogs(page)).toHaveCount(0);
+  await expectPath(page, '/openbox?maxPrice=20');
+  await page.goBack();
+  await expectPath(page, '/help/privacy');
+});
+
+test('going back shows the result of a running reel first, then the box again', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page, '/openbox?boxId=1');
+  await page.getByRole('button', { name: /试开/ }).first().click();
+  await expect(page.getByRole('button', { name: '跳过' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: '跳过' })).toHaveCount(0);
+  await expectBackCloses(page, '/openbox?boxId=1');
+});
+
+test('going back closes what is known of an item, and a box chosen there takes its place', async ({ page }) => {
+  await open(page, '/openbox?boxId=1');
+  const item = page.getByRole('button', { name: /紫晶蜂巢/ });
+  await item.click();
+  await expectBackCloses(page, '/openbox?boxId=1');
+  await item.click();
+  const other = page.getByRole('dialog').getByRole('link').first();
+  const hash = (await other.getAttribute('href')) ?? '';
+  await other.click();
+  await expect(page).toHaveURL((url) => url.hash === hash);
+  await expect(dialogs(page)).toHaveCount(0);
+  await page.goBack();
+  await expectPath(page, '/openbox?boxId=1');
+  await expect(dialogs(page)).toHaveCount(0);
+});
+
+test('home is found where it was left', async ({ page }) => {
+  await open(page, '/home');
+  const box = page.locator('main a[href*="openbox?boxId="]').last();
+  await expect(box).toBeVisible();
+  await page.evaluate('window.scrollTo(0, 400)');
+  await expect.poll(() => page.evaluate<number>('window.scrollY')).toBe(400);
+  await page.waitForTimeout(100);
+  await page.evaluate('document.querySelector(\'main a[href*="openbox?boxId="]\').click()');
+  await expect(page.getByRole('button', { name: /试开/ }).first()).toBeVisible();
+  await expect.poll(() => page.evaluate<number>('window.scrollY')).toBe(0);
+  await page.goBack();
+  await expectPath(page, '/home');
+  await expect.poll(() => page.evaluate<number>('window.scrollY')).toBe(400);
+});

@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enterAs, open, testPlayer } from './store-page.ts';
+
+/** Style sheets that come with single pages; the one of the first view is named in the document. */
+const PAGE_STYLES = /\/assets\/(?!store-)[\w-]+\.css$/;
+
+const failed = (page: Page) => page.getByRole('alert').filter({ hasText: '这一页没有加载完' });
+const search = (page: Page) => page.getByRole('main').getByRole('searchbox');
+/** Without its style sheet a field is as narrow as the browser makes it. */
+const isStyled = async (page: Page) => ((await search(page).boundingBox())?.height ?? 0) >= 36;
+
+test('a page is never shown without its styles, and comes by itself when they do', async ({ page }) => {
+  await enterAs(page, testPlayer(43));
+  await page.route(PAGE_STYLES, (route) => route.abort());
+  await open(page, '/bag');
+  await expect(failed(page)).toBeVisible();
+  await expect(search(page)).toHaveCount(0);
+  await expect(failed(page)).toContainText('网络恢复后会自动重新加载');
+  await page.unroute(PAGE_STYLES);
+  await page.evaluate("window.dispatchEvent(new Event('online'))");
+  await expect(search(page)).toBeVisible();
+  expect(await isStyled(page)).toBe(true);
+});
+
+test('a style sheet that is lost once is asked for again before the page is shown', async ({ page }) => {
+  await enterAs(page, testPlayer(43));
+  const lost = new Set<string>();
+  await page.route(PAGE_STYLES, (route) => {
+    const address = route.request().url();
+    if (lost.has(address)) return route.continue();
+    lost.add(address);
+    return route.abort();
+  });
+  await open(page, '/bag');
+  await expect(search(page)).toBeVisible();
+  expect(lost.size).toBeGreaterThan(0);
+  expect(await isStyled(page)).toBe(true);
+});
+
+test('what cannot be loaded over the page leaves the page as it is', async ({ page }) => {
+  await open(page, '/home');
+  await expect(page.getByText('看得见的公平')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+  await expect(page.getByText('网络异常，请重试')).toBeVisible();
+  await expect(page.getByText('看得见的公平')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { BAG_SOURCES, BAG_STATES, type BagSource, type BagState } from './bag.ts';
+import { RECORD_TYPES, type RecordType } from './kinds.ts';
+import { isPostingKind, type NamedKind } from './postings.ts';
+
+/** Which record is of which type. A new kind of posting or a new source has to be given one here: the types say so. */
+
+const { record, box, rank, shop, boxResult, replace } = RECORD_TYPES;
+
+const TYPE_OF_KIND: Readonly<Record<NamedKind, RecordType>> = {
+  'bag.sell': shop,
+  'box.open': box,
+  'box.open.shell': box,
+  'demo.grant': record,
+  'packet.register': record,
+  'rank.prize': rank,
+  'spread.commission': record,
+  'spread.firstGift': record,
+  'task.claim': record,
+  'task.sign-in': record,
+  'vip.growth': record,
+  'vip.packet': record,
+  'welfare.drop': record,
+};
+
+const TYPE_OF_SOURCE: Readonly<Record<BagSource, RecordType>> = {
+  [BAG_SOURCES.box]: boxResult,
+  [BAG_SOURCES.welfareBox]: boxResult,
+  [BAG_SOURCES.shellBox]: boxResult,
+  [BAG_SOURCES.registerPacket]: record,
+};
+
+type LeftState = Exclude<BagState, typeof BAG_STATES.owned | typeof BAG_STATES.extracting>;
+const TYPE_OF_LEAVING: Readonly<Record<LeftState, RecordType>> = {
+  [BAG_STATES.extracted]: record,
+  [BAG_STATES.sold]: shop,
+  [BAG_STATES.replaced]: replace,
+  [BAG_STATES.consumed]: record,
+};
+
+export const typeOfKind = (kind: string): RecordType => (isPostingKind(kind) ? TYPE_OF_KIND[kind] : record);
+
+/** By the source of what came in, or by the state of what left. */
+export function typeOfGoods(direction: 'in' | 'out', { source, state }: { source: number; state: number }): RecordType {
+  const types: Readonly<Record<number, RecordType>> = direction === 'in' ? TYPE_OF_SOURCE : TYPE_OF_LEAVING;
+  return types[direction === 'in' ? source : state] ?? record;
+}
+
+const keysOf = (types: Readonly<Record<number, RecordType>>, type: RecordType): number[] =>
+  Object.keys(types)
+    .map(Number)
+    .filter((key) => types[key] === type);
+
+/** The sources and the states that give records of a type; nothing where every record is asked for. */
+export const goodsOfType = (type: RecordType): { sources: number[]; states: number[] } | undefined =>
+  type === record ? undefined : { sources: keysOf(TYPE_OF_SOURCE, type), states: keysOf(TYPE_OF_LEAVING, type) };

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOverlayHistory, type HistoryKeeper } from './overlay-history.ts';
+
+interface Entry {
+  state: unknown;
+  address: string;
+}
+
+/** A browser's history: going takes a moment, everything else happens at once. */
+function createKeeper(entries: Entry[] = [{ state: null, address: '#/home' }]) {
+  let at = entries.length - 1;
+  const listeners: (() => void)[] = [];
+  const arrive = () => {
+    for (const listener of listeners) listener();
+  };
+  const put = (entry: Entry, place: number) => {
+    entries.splice(place, entries.length, entry);
+    at = place;
+  };
+  const go = (steps: number) =>
+    setTimeout(() => {
+      at = Math.min(Math.max(0, at + steps), entries.length - 1);
+      arrive();
+    });
+  const history = {
+    get state() {
+      return entries[at]?.state;
+    },
+    go,
+    pushState: (state: unknown, _: string, address = entries[at]?.address ?? '') => put({ state, address }, at + 1),
+    replaceState: (state: unknown, _: string, address: string) => {
+      entries[at] = { state, address };
+    },
+  };
+  const location = {
+    replace(address: string) {
+      entries[at] = { state: null, address };
+      arrive();
+    },
+    set hash(address: string) {
+      put({ state: null, address }, at + 1);
+      arrive();
+    },
+  };
+  return {
+    keeper: {
+      history,
+      location,
+      addEventListener: (_: string, listener: () => void) => listeners.push(listener),
+    } as unknown as HistoryKeeper,
+    back: () => go(-1),
+    forward: () => go(1),
+    here: () => entries[at]?.address,
+    position: () => at,
+    length: () => entries.length,
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+describe('what lies over the page', () => {
+  it('is closed by going back, one layer at a time, and the page stays', () => {
+    const browser = createKeeper();
+    const places = createOverlayHistory(browser.keeper);
+    const closed: string[] = [];
+    places.enter(() => closed.push('sheet'));
+    places.enter(() => closed.push('dialog'));
+    browser.back();
+    vi.runAllTimers();
+    expect(closed).toEqual(['dialog']);
+    browser.back();
+    vi.runAllTimers();
+    expect(closed).toEqual(['dialog', 'sheet']);
+    expect([browser.position(), browser.here()]).toEqual([0, '#/home']);
+  });
+
+  it('takes its entry along when it is closed by hand', () => {
+    const browser = createKeeper();
+    const places = createOverlayHistory(browser.keeper);
+    const onBack = vi.fn();
+    const leave = places.enter(onBack);
+    leave();
+    vi.runAllTimers();
+    expect(browser.position()).toBe(0);
+    expect(onBack).not.toHaveBeenCalled();
+    browser.forward();
+    vi.runAllTimers();
+    expect(browser.position()).toBe(0);
+  });
+
+  it('leaves both entries when the one below went first', () => {
+    const browser = createKeeper();
+    const places = createOverlayHistory(browser.keeper);
+    const leaveSheet = places.enter(() => {});
+    const leaveDialog = places.enter(() => {});
+    leaveSheet();
+    vi.runAllTimers();
+    expect(browser.position()).toBe(2);
+    leaveDialog();
+    vi.runAllTimers();
+    expect(browser.position()).toBe(0);
+  });
+
+  it('makes room for the next at once, though the first is still on its way out', () => {
+    const browser = createKeeper();
+    const places = createOverlayHistory(browser.keeper);
+    places.enter(() => {})();
+    const onBack = vi.fn();
+    places.enter(onBack);
+    vi.runAllTimers();
+    expect(browser.position()).toBe(1);
+    browser.back();
+    vi.runAllTimers();
+    expect(onBack).toHaveBeenCalledOnce();
+    expect(browser.position()).toBe(0);
+  });
+
+  it('does not open by itself after a reload: its entry is left', () => {
+    const browser = createKeeper([
+      { state: null, address: '#/home' },
+      { state: { layers: 1 }, address: '#/home' },
+    ]);
+    createOverlayHistory(browser.keeper);
+    vi.runAllTimers();
+    expect(browser.position()).toBe(0);
+  });
+});
+
+describe('the address', () => {
+  it('that changed under a layer stays when the layer goes, by hand or by going back', () => {
+    const browser = createKeeper();
+    const places = createOverlayHistory(browser.keeper);
+    const leave = places.enter(() => {});
+    places.replace('#/home?sort=price');
+    leave();
+    vi.runAllTimers();
+    expect([browser.position(), browser.here()]).toEqual([0, '#/home?sort=price']);
+    places.enter(() => {});
+    places.replace('#/home?sort=name');
+    browser.back();
+    vi.runAllTimers();
+    expect([browser.position(), browser.here()]).toEqual([0, '#/home?sort=name']);
+  });
+
+  it('that a layer leads to takes its place, and going back finds the page', () => {
+    const browser = createKeeper();
+    const places = createOverlayHistory(browser.keeper);
+    const leaveSheet = places.enter(() => {});
+    const leaveDialog = places.enter(() => {});
+    places.go('#/bag');
+    leaveDialog();
+    leaveSheet();
+    expect(browser.here()).toBe('#/bag');
+    browser.back();
+    vi.runAllTimers();
+    expect([browser.position(), browser.here()]).toEqual([0, '#/home']);
+  });
+
+  it('is gone to after the step back that was asked for, not under it', () => {
+    const browser = createKeeper();
+    const places = createOverlayHistory(browser.keeper);
+    places.enter(() => {})();
+    places.go('#/bag');
+    vi.runAllTimers();
+    expect([browser.position(), browser.here(), browser.length()]).toEqual([1, '#/bag', 2]);
+  });
+});
