@@ -281,6 +281,7 @@ export const getDropList = defineEndpoint({
           nickName: '云上客',
           avater: '',
           userType: 1,
+          mode: 1,
           boxId: '7',
           goodsLevel: 'level6',
           goodsNames: {
