@@ -49,6 +49,7 @@ const REFUSALS: Partial<Record<ErrorName, Pick<SecurityLine, 'event' | 'outcome'
   accountSuspended: { event: 'signIn', outcome: 'suspended' },
   codeWrong: { event: 'code', outcome: 'wrong' },
   codeLimitReached: { event: 'code', outcome: 'limited' },
+  sliderRequired: { event: 'puzzle', outcome: 'asked' },
   sliderFailed: { event: 'puzzle', outcome: 'failed' },
   oldPasswordWrong: { event: 'passwordChange', outcome: 'wrongPassword' },
   identityMismatch: { event: 'identity', outcome: 'mismatch' },

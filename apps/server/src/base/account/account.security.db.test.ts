@@ -72,6 +72,7 @@ describe('the player’s own door', () => {
         .set({ nickname: 'cloud9er' })
         .where('id', '=', BigInt(userId))
         .execute();
+      store.clock.advance(60_000);
       const code = await store.freshCode(mobile, 'forgot', { ip });
       const reset = async (password: string) =>
         (await store.call('forgotPassword', { mobile, code, ...both(password) })).code;

@@ -178,6 +178,7 @@ describe('a profile', () => {
       expect((await bind(me, LINK)).code).toBe(codeOf('codeRequired'));
       expect((await bind(me, LINK, wrongCode(code))).code).toBe(codeOf('codeWrong'));
       expect((await bind(stranger, LINK, code)).code).toBe(codeOf('codeWrong'));
+      store.clock.advance(60_000);
       const forPassword = await store.freshCode(me.mobile, 'password', { token: me.token, ip: me.ip });
       expect((await bind(me, LINK, forPassword)).code).toBe(codeOf('codeWrong'));
       expect((await infoOf(me)).ext.steamUrl).toBe('');
