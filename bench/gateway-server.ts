@@ -49,6 +49,7 @@ const gateway = createGateway({
     countries: [],
     verified: false,
   }),
+  findLiveSessions: async (sessionIds) => new Set(sessionIds),
   sessionEnded: defineTopic<SessionEnded>('bench.session-ended'),
   limits: { socketsPerAddress: 20_000, ...(process.argv.includes('--patient') ? PATIENT : {}) },
 });

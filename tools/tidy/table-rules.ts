@@ -23,6 +23,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   ledger_day: 'ledger',
   idempotency: 'ledger',
   player: 'base/account',
+  operator_audit: 'base/operator',
   session: 'base/account',
   known_device: 'base/account',
   graphic_code: 'base/account',

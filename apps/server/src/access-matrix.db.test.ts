@@ -1,6 +1,8 @@
+import { defineEndpoint, type Endpoint } from '@clearcrate/contract/endpoint';
 import { ALL_ENDPOINTS } from '@clearcrate/contract/endpoints';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Made from the contract: an endpoint that is added tomorrow is in here without anybody remembering it. */
@@ -9,6 +11,7 @@ const NEVER_ISSUED = 'A'.repeat(43);
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
+  test.app.router.route(operatorCall, () => ({}));
 });
 afterAll(() => test.close());
 
@@ -25,6 +28,20 @@ function ask(path: string, method: string, body: unknown, headers: Record<string
   });
 }
 
+/** There is no call of operators yet; this one keeps the place. */
+const operatorCall = defineEndpoint({
+  method: 'POST',
+  path: '/api/testing/operate',
+  access: 'operator',
+  roles: ['owner'],
+  summary: 'Does nothing.',
+  data: z.object({}),
+  example: { data: {} },
+});
+const forOperators: readonly Endpoint[] = [...ALL_ENDPOINTS, operatorCall].filter(
+  ({ access }) => access === 'operator',
+);
+
 const guarded = ALL_ENDPOINTS.filter(({ access }) => access === 'player');
 
 describe('every endpoint that is for players', () => {
@@ -34,6 +51,18 @@ describe('every endpoint that is for players', () => {
       const ended = await signIn('13800000005');
       await test.call('/api/auth/logout', {}, { authorization: ended });
       for (const authorization of ['', NEVER_ISSUED, ended]) {
+        const answer = await ask(path, method, example.body, { authorization });
+        expect([answer.statusCode, answer.json().code]).toEqual([401, ERRORS.unauthorized.code]);
+      }
+    },
+  );
+});
+
+describe('every endpoint that is for operators', () => {
+  it.each(forOperators.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s knows nobody without an operator’s token, players least of all',
+    async (path, { method, example }) => {
+      for (const authorization of ['', NEVER_ISSUED, await signIn('13800000005')]) {
         const answer = await ask(path, method, example.body, { authorization });
         expect([answer.statusCode, answer.json().code]).toEqual([401, ERRORS.unauthorized.code]);
       }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { createOperators } from './base/operator/operator.module.ts';
 import { createModules, loadModuleContent, type Modules, registerModules } from './create-modules.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { createPlatform, type PlatformOptions, type RunningPlatform } from './platform/create-platform.ts';
@@ -66,6 +67,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
     security,
     authenticate: account.authenticate,
     hasExpired: account.hasExpired,
+    operators: createOperators(platform),
     admitPlay: bounds.admit,
     findAnswer: ledger.findAnswer,
   });

@@ -37,7 +37,8 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const { config, bus, clock, log, metrics } = platform;
   const account = createAccount(platform, ledger);
   const catalogue = createCatalogue(platform);
-  const gateway = createGateway({ config, log, clock, metrics, bus, authenticate: account.authenticate, sessionEnded });
+  const { authenticate, findLiveSessions } = account;
+  const gateway = createGateway({ config, log, clock, metrics, bus, authenticate, findLiveSessions, sessionEnded });
   const site = createSite(
     platform,
     {

@@ -1,13 +1,18 @@
 import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 
-/** Who may call: anybody, a signed-in player, or nobody outside development. */
-export type Access = 'public' | 'player' | 'development';
+/** Who may call: anybody, a signed-in player, those who run the store, or nobody outside development. */
+export type Access = 'public' | 'player' | 'operator' | 'development';
+
+/** What somebody who runs the store may be: everything, its running, its money, its players' questions, or looking on. */
+export type OperatorRole = 'owner' | 'operator' | 'finance' | 'support' | 'auditor';
 
 export interface Endpoint {
   method: 'GET' | 'POST';
   path: `/${string}`;
   access: Access;
+  /** Which operators may call; calls of operators name at least one, and no others name any. Every one is written to the audit log. */
+  roles?: readonly OperatorRole[];
   summary: string;
   /** The body of a POST or the query of a GET; absent where the call takes none. */
   body?: z.ZodType;

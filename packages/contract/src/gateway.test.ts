@@ -79,7 +79,7 @@ A handshake without an origin is allowed: browsers always send one and no page c
 client. The socket carries no cookie; what it may do hangs on the token of message 11 alone. Too many sockets or handshakes from
 one address are answered with 429, a full or stopping node with 503, any other path with 404.
 
-A client sends a heartbeat every ${seconds(HEARTBEAT_INTERVAL_MS)}, returns ${seconds(RECONNECT_DELAY_MS)} after a close and repeats what it could not send while connecting after ${seconds(SEND_RETRY_DELAY_MS)}.
+A client sends a heartbeat every ${seconds(HEARTBEAT_INTERVAL_MS)}, returns ${seconds(RECONNECT_DELAY_MS)} after a close (half a second sooner or later, by chance), enters its rooms again, and repeats what it could not send while connecting after ${seconds(SEND_RETRY_DELAY_MS)}.
 A socket silent for two heartbeats is pinged, which browsers answer by themselves; after three it is closed.
 The server also pings whenever much may be unread: the pong, which must carry the ping's payload, proves that the client has read so far.
 A client with more than ${SOCKET_UNREAD_MAX_BYTES / 1024} KB unproven, or with no pong for three heartbeats, reads too slowly.

@@ -3,6 +3,8 @@
 export const REQUEST_TIMEOUT_MS = 10_000;
 export const HEARTBEAT_INTERVAL_MS = 7_000;
 export const RECONNECT_DELAY_MS = 3_000;
+/** Sooner or later by up to this, so that all who lost one line do not come back in one instant. */
+export const RECONNECT_JITTER_MS = 500;
 export const SEND_RETRY_DELAY_MS = 1_000;
 
 export const PASSWORD_LENGTH = { min: 6, max: 16 } as const;

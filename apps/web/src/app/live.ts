@@ -1,6 +1,5 @@
 import type { GameMessage, WinnerAnnouncement } from '@clearcrate/contract/gateway';
 import { GATEWAY_PATH, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
-import { RECONNECT_DELAY_MS } from '@clearcrate/contract/limits';
 import { getMessage } from '@clearcrate/contract/message';
 import { invalidate } from '../lib/api/reads.ts';
 import { addDrop, loadDrops } from '../lib/live-drops.ts';
@@ -16,13 +15,13 @@ import { addWinner } from '../lib/winner-feed.ts';
 import { followHoldings, readAgainInFront } from './follow-holdings.ts';
 import { showOwnPrize } from './show-own-prize.ts';
 
-function showState(state: SocketState, attempt: number): void {
+function showState(state: SocketState, attempt: number, retryInMs: number | undefined): void {
   if (state !== 'open') rooms.disconnected();
   useConnection.setState(({ lostAtMs }) => ({
     state,
     attempt,
     lostAtMs: state === 'open' || state === 'closed' ? undefined : attempt > 0 ? (lostAtMs ?? Date.now()) : undefined,
-    retryAtMs: state === 'waiting' ? Date.now() + RECONNECT_DELAY_MS : undefined,
+    retryAtMs: retryInMs === undefined ? undefined : Date.now() + retryInMs,
   }));
 }
 
@@ -73,6 +72,7 @@ export function startLive(): void {
     },
     onMessage: (message) => handleMessage(message, effects),
     onState: showState,
+    random: Math.random,
   });
   session.store.subscribe((now, before) => {
     if (now.token === before.token) return;

@@ -2,6 +2,7 @@ import type { CodeScene } from '@clearcrate/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { FindLiveSessions } from '../../platform/gateway/reauthoriser.ts';
 import type { Authenticate } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,6 +13,7 @@ import { serveOutboxPage } from './account.dev-outbox.ts';
 import type { InfoSource } from './account.info.ts';
 import { registerAccountJobs } from './account.jobs.ts';
 import { hashDevice } from './account.known-devices.ts';
+import { createLiveSessions } from './account.live-sessions.ts';
 import { createPasswordChanger } from './account.password-change.ts';
 import { createPasswords } from './account.passwords.ts';
 import { createPuzzles, type DrawPuzzle } from './account.puzzle.ts';
@@ -31,6 +33,8 @@ export interface Account {
   authenticate: Authenticate;
   /** Whether a token that opens nothing belongs to a session that came to its end by itself. */
   hasExpired(token: string): Promise<boolean>;
+  /** Which of many sessions are alive, asked of the database itself. */
+  findLiveSessions: FindLiveSessions;
   /** Shuts the player out: no sign-in, and every session ends now. */
   suspend(playerId: bigint): Promise<void>;
   reinstate(playerId: bigint): Promise<void>;
@@ -84,6 +88,7 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
   ledger.reconcile(demoReconciliation);
   return {
     authenticate: sessions.authenticate,
+    findLiveSessions: createLiveSessions(platform),
     hasExpired: sessions.hasExpired,
     suspend: (playerId) => service.suspend(playerId),
     reinstate: (playerId) => service.reinstate(playerId),

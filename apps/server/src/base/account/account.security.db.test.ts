@@ -23,8 +23,8 @@ describe('the player’s own door', () => {
   beforeAll(async () => {
     store = await openStore();
     const { config, log, clock, metrics, bus } = store.platform;
-    const { authenticate } = store.account;
-    const gateway = createGateway({ config, log, clock, metrics, bus, authenticate, sessionEnded });
+    const { authenticate, findLiveSessions } = store.account;
+    const gateway = createGateway({ config, log, clock, metrics, bus, authenticate, findLiveSessions, sessionEnded });
     await store.http.ready();
     gateway.attach(store.http.server);
     await once(store.http.server.listen(0, '127.0.0.1'), 'listening');

@@ -38,6 +38,26 @@ export function findLiveSession(db: Queryable, tokenHash: Buffer, { now, openedA
     .executeTakeFirst();
 }
 
+/** Those of these sessions that are alive. */
+export async function findLiveSessionIds(
+  db: Queryable,
+  ids: readonly bigint[],
+  { now, openedAfter }: SessionBounds,
+): Promise<bigint[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('player', 'player.id', 'session.player_id')
+    .select('session.id')
+    .where('session.id', 'in', ids)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.created_at', '>', openedAfter)
+    .where('player.suspended_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether there was such a session that nobody ended and that is over all the same. */
 export async function isOver(db: Queryable, tokenHash: Buffer, { now, openedAfter }: SessionBounds): Promise<boolean> {
   const row = await db

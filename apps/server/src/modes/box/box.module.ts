@@ -39,7 +39,7 @@ export interface BoxDeps {
 /** Boxes: what is on the shelf, at which odds, and opening them. */
 export function createBoxes(platform: Platform, deps: BoxDeps) {
   const { bus, clock, db, outbox } = platform;
-  const shelf = new BoxShelf(db, bus);
+  const shelf = new BoxShelf(db, bus, clock);
   const open = createOpening(platform, deps, paidTerms);
   deps.modes.register(Object.values(BOX_KINDS), nameBoxes);
   deps.ledger.reconcile(...openingReconciliations);

@@ -1,9 +1,13 @@
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { boxesChanged } from './box.events.ts';
 import { loadBoxes } from './box.repository.ts';
 import type { Box } from './box.rules.ts';
 import { type DrawTables, drawTables } from './opening.rules.ts';
+
+/** A lost word of a change heals by itself within this time. */
+const LIFE_MS = 30_000;
 
 /**
  * All boxes in memory: there are hundreds at most, they change rarely, and every opening needs one. A change is heard
@@ -11,12 +15,15 @@ import { type DrawTables, drawTables } from './opening.rules.ts';
  */
 export class BoxShelf {
   private readonly db: Db;
+  private readonly clock: Clock;
+  private loadedAtMs = Number.NEGATIVE_INFINITY;
   private loading: Promise<ReadonlyMap<bigint, Box>> | undefined;
   /** Made from a box once; a box that is read again is another object. */
   private readonly tables = new WeakMap<Box, DrawTables>();
 
-  constructor(db: Db, bus: Bus) {
+  constructor(db: Db, bus: Bus, clock: Clock) {
     this.db = db;
+    this.clock = clock;
     bus.subscribe(boxesChanged, () => this.forget());
   }
 
@@ -25,6 +32,7 @@ export class BoxShelf {
   }
 
   all(): Promise<ReadonlyMap<bigint, Box>> {
+    if (this.clock.now() - this.loadedAtMs >= LIFE_MS) this.forget();
     this.loading ??= this.load();
     return this.loading;
   }
@@ -44,6 +52,7 @@ export class BoxShelf {
   }
 
   private async load(): Promise<ReadonlyMap<bigint, Box>> {
+    this.loadedAtMs = this.clock.now();
     try {
       return new Map((await loadBoxes(this.db)).map((box) => [box.id, box]));
     } catch (error) {

@@ -414,6 +414,18 @@ export interface OpeningDay {
   openings: bigint;
 }
 
+export interface OperatorAudit {
+  id: Generated<bigint>;
+  at: Date;
+  operator_id: bigint;
+  role: string;
+  path: string;
+  request_id: string;
+  ip: string;
+  body: JsonColumn;
+  outcome: string;
+}
+
 export interface Outbox {
   id: Generated<bigint>;
   topic: string;
@@ -838,6 +850,7 @@ export interface DB {
   message_broadcast: MessageBroadcast;
   module_item: ModuleItem;
   opening_day: OpeningDay;
+  operator_audit: OperatorAudit;
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;
   outbox_subscription: OutboxSubscription;

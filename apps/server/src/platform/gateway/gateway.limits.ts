@@ -23,6 +23,8 @@ export interface GatewayLimits {
   /** A socket silent this long is gone; so is one that owes a pong for as long. */
   readonly silenceMs: number;
   readonly sweepEveryMs: number;
+  /** How often the sessions of all sockets are asked for again. */
+  readonly reauthoriseEveryMs: number;
   /** Time for the other side to answer a close before the connection is dropped. */
   readonly closeGraceMs: number;
   /** A shutdown says goodbye over this long, so that clients do not all return in the same instant. */
@@ -42,6 +44,7 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   heldBytes: 16 * 1024,
   silenceMs: 3 * HEARTBEAT_INTERVAL_MS,
   sweepEveryMs: 500,
+  reauthoriseEveryMs: 5 * 60_000,
   closeGraceMs: 750,
   farewellMs: 1_000,
 };

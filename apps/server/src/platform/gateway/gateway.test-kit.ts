@@ -34,6 +34,7 @@ interface Options {
   clock?: MovableClock;
   limits?: Partial<GatewayLimits>;
   authenticate?: Authenticate;
+  findLiveSessions?: GatewayDeps['findLiveSessions'];
   config?: Partial<GatewayDeps['config']>;
 }
 
@@ -57,6 +58,7 @@ export async function startGateway(options: Options = {}) {
     metrics,
     bus,
     authenticate: options.authenticate ?? authenticateTest,
+    findLiveSessions: options.findLiveSessions ?? (async (sessionIds) => new Set(sessionIds)),
     sessionEnded,
     limits: { sweepEveryMs: 10, ...options.limits },
   });

@@ -244,3 +244,29 @@ describe('signing out', () => {
     expect(await client.next()).toEqual({ id: 12, data: { isValid: false } });
   });
 });
+
+describe('a session that ends without a word', () => {
+  test('takes its sockets with it at the next look, and no others', async () => {
+    const ended = new Set<string>();
+    let isBroken = true;
+    const { url, clock } = await startGateway({
+      limits: { reauthoriseEveryMs: 60_000, silenceMs: 3_600_000 },
+      findLiveSessions: async (sessionIds) => {
+        if (isBroken) throw new Error('the database is away');
+        return new Set(sessionIds.filter((sessionId) => !ended.has(sessionId)));
+      },
+    });
+    const [gone, stays, visitor] = [await openClient(url), await openClient(url), await openClient(url)];
+    expect([await gone.authorise('1:10'), await stays.authorise('1:11')]).toEqual([true, true]);
+    ended.add('10');
+    // A look that fails closes nobody.
+    clock.advance(60_000);
+    await Promise.all([gone.settle(), stays.settle()]);
+    isBroken = false;
+    clock.advance(60_000);
+    expect(await gone.closed).toBe(4001);
+    await Promise.all([stays.settle(), visitor.settle()]);
+    clock.advance(60_000);
+    await stays.settle();
+  });
+});

@@ -27,6 +27,7 @@ import {
 } from './gateway.topics.ts';
 import { Hub } from './hub.ts';
 import { Presence } from './presence.ts';
+import { type FindLiveSessions, Reauthoriser } from './reauthoriser.ts';
 import { sweep } from './sweep.ts';
 
 export interface GatewayDeps {
@@ -36,6 +37,7 @@ export interface GatewayDeps {
   metrics: Metrics;
   bus: Bus;
   authenticate: Authenticate;
+  findLiveSessions: FindLiveSessions;
   /** What the account module publishes when sessions end; handed in, since the platform knows no module. */
   sessionEnded: Topic<SessionEnded>;
   limits?: Partial<GatewayLimits>;
@@ -75,6 +77,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     ...{ limits, clock, metrics, hub, doorkeeper, messages },
     production: isProduction(config),
   });
+  const reauthoriser = new Reauthoriser(hub, limits, deps.findLiveSessions, deps.log, clock.now());
   const attached: Server[] = [];
 
   const sweeping = setInterval(() => {
@@ -82,6 +85,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     sweep(hub, limits, nowMs);
     endedSessions.forgetOld(nowMs);
     presence.tick(nowMs);
+    reauthoriser.tick(nowMs);
   }, limits.sweepEveryMs);
   sweeping.unref();
 

@@ -13,6 +13,10 @@ export class Groups<Member> {
     if (members?.delete(member) && members.size === 0) this.byKey.delete(key);
   }
 
+  keys(): Iterable<string> {
+    return this.byKey.keys();
+  }
+
   of(key: string): ReadonlySet<Member> | undefined {
     return this.byKey.get(key);
   }

@@ -1,3 +1,5 @@
+import type { OperatorRole } from '@clearcrate/contract/endpoint';
+import type { ErrorName } from '@clearcrate/contract/errors';
 import type { PlatformId, UserKind } from '@clearcrate/contract/kinds';
 import type { Locale } from '@clearcrate/contract/locale';
 import type { UploadedFile } from './uploads.ts';
@@ -47,6 +49,31 @@ export interface MoneyCall extends PlayerCall {
 /** A call that brought a file along. */
 export interface UploadCall extends PlayerCall {
   readonly file: UploadedFile;
+}
+
+/** Somebody who runs the store. */
+export interface SessionOperator {
+  readonly operatorId: bigint;
+  readonly role: OperatorRole;
+}
+
+export interface OperatorCall extends Call {
+  readonly operator: SessionOperator;
+}
+
+/** A line of the audit log. */
+export interface OperatorAction extends OperatorCall {
+  readonly path: string;
+  readonly body: unknown;
+  /** `asked` before the effect; `done` or the name of the refusal behind it. */
+  readonly outcome: 'asked' | 'done' | ErrorName;
+}
+
+/** What the router has to know of operators. */
+export interface OperatorGate {
+  /** Finds the operator of a token; nothing for a dead or unknown one, and for a player's. */
+  authenticate(token: string): Promise<SessionOperator | undefined>;
+  audit(action: OperatorAction): Promise<void>;
 }
 
 /** Finds the player of a token; nothing for a dead or unknown one. */

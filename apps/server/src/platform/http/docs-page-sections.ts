@@ -13,6 +13,7 @@ import { refusalsOf } from './openapi-refusals.ts';
 const ACCESS_WORDS = {
   public: 'anybody',
   player: 'signed-in players',
+  operator: 'those who run the store',
   development: 'development only',
 } as const;
 
@@ -23,7 +24,7 @@ const pretty = (value: unknown) => html`<pre><code>${JSON.stringify(value, undef
 
 function headersOf({ access, channel, movesValue, once, method, body, upload }: Endpoint): Html {
   const names = [
-    access === 'player' && `${HEADERS.token}: <token>`,
+    (access === 'player' || access === 'operator') && `${HEADERS.token}: <token>`,
     upload && 'content-type: multipart/form-data, with one field `file`',
     method === 'POST' && body && !upload && 'content-type: application/json',
     channel && `${HEADERS.channel}: <code>`,

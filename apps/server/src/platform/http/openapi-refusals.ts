@@ -17,6 +17,7 @@ const MOVING_VALUE: readonly ErrorName[] = ['idempotencyKeyMissing', 'idempotenc
 export function refusalsOf({ access, body, movesValue, openDuringBreak, errors = [] }: Endpoint): ErrorName[] {
   const all: ErrorName[] = [...errors];
   if (access === 'player') all.push('unauthorized', 'sessionExpired');
+  if (access === 'operator') all.push('unauthorized', 'forbidden');
   if (movesValue && !openDuringBreak) all.push(...PLAYING);
   if (movesValue) all.push(...MOVING_VALUE);
   if (body) all.push(...WITH_BODY);

@@ -124,6 +124,7 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
     summary,
     parameters: parametersOf(endpoint),
     ...(access === 'player' ? { security: [{ token: [] }] } : {}),
+    ...(access === 'operator' ? { security: [{ operatorToken: [] }], 'x-roles': endpoint.roles } : {}),
     ...requestBodyOf(endpoint),
     responses: responsesOf(endpoint),
   };
@@ -145,6 +146,12 @@ export function buildOpenApi(endpoints: readonly Endpoint[]): Record<string, unk
     components: {
       parameters: SHARED_PARAMETERS,
       securitySchemes: {
+        operatorToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The token of somebody who runs the store. A player’s opens none of these calls.',
+        },
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token that signing in gave.' },
       },
       schemas: {

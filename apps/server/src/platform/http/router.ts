@@ -9,12 +9,22 @@ import { AppError, InvariantBroken } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type SecurityLog, securityLineOf } from '../security-log.ts';
-import type { AdmitPlay, Authenticate, Call, MoneyCall, PlayerCall, UploadCall } from './call.ts';
+import type {
+  AdmitPlay,
+  Authenticate,
+  Call,
+  MoneyCall,
+  OperatorCall,
+  OperatorGate,
+  PlayerCall,
+  UploadCall,
+} from './call.ts';
 import type { CallGuard } from './call-guard.ts';
 import { successText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { sendJson, sendRefusal } from './http-server.ts';
 import { holdsPlainText } from './json-body.ts';
+import { admitOperator, audited, checkOperatorEndpoint } from './operator-calls.ts';
 import { audienceOf, readCall, readOperation } from './read-call.ts';
 import { type AnswerOnce, createRepeats, type FindAnswer, type StoredAnswer } from './repeats.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -26,7 +36,9 @@ type CallOf<E extends Endpoint> = E extends { movesValue: true }
     ? UploadCall
     : E extends { access: 'player' }
       ? PlayerCall
-      : Call;
+      : E extends { access: 'operator' }
+        ? OperatorCall
+        : Call;
 type AnswerOf<E extends Endpoint> = E extends { movesValue: true }
   ? StoredAnswer
   : E extends { file: object }
@@ -60,6 +72,7 @@ export interface RouterDeps {
   authenticate: Authenticate;
   /** Whether a token that is nobody's was somebody's until it ran out. */
   hasExpired(token: string): Promise<boolean>;
+  operators: OperatorGate;
   admitPlay: AdmitPlay;
   findAnswer: FindAnswer;
 }
@@ -73,6 +86,7 @@ export function createRouter(deps: RouterDeps): Router {
   const answerOnce = createRepeats(deps.findAnswer);
   return {
     route: (endpoint, handler, options = {}) => {
+      checkOperatorEndpoint(endpoint);
       if (endpoint.access === 'development' && isProduction(deps.config) && !deps.config.DEV_OUTBOX) return;
       const route = {
         method: endpoint.method,
@@ -111,7 +125,10 @@ function answerer(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, ans
         const admitted = await admit(deps, endpoint, request);
         const { upload } = endpoint;
         const call = upload ? { ...admitted, file: fileOf(request, upload.maxBytes) } : admitted;
-        const data = await handler(parseBody(endpoint, request), call);
+        const body = parseBody(endpoint, request);
+        const data = await ('operator' in call
+          ? audited(deps.operators, endpoint, call, body, () => handler(body, call))
+          : handler(body, call));
         if (!isProduction(deps.config)) assertContract(endpoint, data);
         return successText(data);
       };
@@ -222,8 +239,13 @@ function cachedReads({ cache, calls, metrics }: RouterDeps, endpoint: Endpoint, 
   };
 }
 
-async function admit(deps: RouterDeps, endpoint: Endpoint, request: FastifyRequest): Promise<Call | PlayerCall> {
+async function admit(
+  deps: RouterDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Call | PlayerCall | OperatorCall> {
   const call = readCall(request);
+  if (endpoint.access === 'operator') return admitOperator(deps.operators, endpoint, call);
   if (endpoint.access !== 'player') return call;
   const player = call.token === '' ? undefined : await deps.authenticate(call.token);
   if (!player) throw new AppError((await deps.hasExpired(call.token)) ? 'sessionExpired' : 'unauthorized');

@@ -19,7 +19,8 @@ class FakeSocket implements SocketLike {
   }
 }
 
-function setUp() {
+/** With one half there is neither hurry nor delay. */
+function setUp(chance = 0.5) {
   const sockets: FakeSocket[] = [];
   const states: [SocketState, number][] = [];
   const messages: unknown[] = [];
@@ -33,6 +34,7 @@ function setUp() {
     onOpen: (returned) => opened.push(returned),
     onMessage: (message) => messages.push(message),
     onState: (state, attempt) => states.push([state, attempt]),
+    random: () => chance,
   });
   const latest = () => sockets.at(-1) as FakeSocket;
   return { client, sockets, states, messages, opened, latest };
@@ -50,6 +52,19 @@ describe('keeping the line up', () => {
     client.open();
     latest()[event]?.();
     vi.advanceTimersByTime(2_999);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test.each([
+    [0, 2_500],
+    [0.75, 3_250],
+  ])('chance %d: it comes back after %d ms, so that not all who were lost come back at once', (chance, ms) => {
+    const { client, sockets, latest } = setUp(chance);
+    client.open();
+    latest().onclose?.();
+    vi.advanceTimersByTime(ms - 1);
     expect(sockets).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(sockets).toHaveLength(2);

@@ -1,6 +1,11 @@
 import type { ClientMessage } from '@clearcrate/contract/gateway';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
-import { HEARTBEAT_INTERVAL_MS, RECONNECT_DELAY_MS, SEND_RETRY_DELAY_MS } from '@clearcrate/contract/limits';
+import {
+  HEARTBEAT_INTERVAL_MS,
+  RECONNECT_DELAY_MS,
+  RECONNECT_JITTER_MS,
+  SEND_RETRY_DELAY_MS,
+} from '@clearcrate/contract/limits';
 
 /** After so many heartbeats without any word from the other side the line is dead, whatever the browser believes. */
 const SILENT_HEARTBEATS = 3;
@@ -22,10 +27,13 @@ interface SocketClientDeps {
   /** `returned`: the line had been lost before. */
   onOpen(returned: boolean): void;
   onMessage(message: { id: number; data: Record<string, unknown> }): void;
-  onState(state: SocketState, attempt: number): void;
+  /** `retryInMs`: while it waits, how long until the next attempt. */
+  onState(state: SocketState, attempt: number, retryInMs: number | undefined): void;
+  /** From 0 up to 1. */
+  random(): number;
 }
 
-/** Speaks the gateway's protocol and keeps the line up: 3 s between attempts, a heartbeat every 7 s. */
+/** Speaks the gateway's protocol and keeps the line up: about 3 s between attempts, a heartbeat every 7 s. */
 export class SocketClient {
   private readonly deps: SocketClientDeps;
   private socket: SocketLike | undefined;
@@ -112,8 +120,9 @@ export class SocketClient {
     if (socket !== this.socket) return;
     this.release();
     this.attempt += 1;
-    this.moveTo('waiting');
-    this.reconnect = setTimeout(() => this.open(), RECONNECT_DELAY_MS);
+    const retryInMs = RECONNECT_DELAY_MS + (2 * this.deps.random() - 1) * RECONNECT_JITTER_MS;
+    this.moveTo('waiting', retryInMs);
+    this.reconnect = setTimeout(() => this.open(), retryInMs);
   }
 
   private release(): void {
@@ -125,9 +134,9 @@ export class SocketClient {
     socket.close();
   }
 
-  private moveTo(state: SocketState): void {
+  private moveTo(state: SocketState, retryInMs?: number): void {
     this.state = state;
-    this.deps.onState(state, this.attempt);
+    this.deps.onState(state, this.attempt, retryInMs);
   }
 }
 

@@ -12,6 +12,7 @@ import { ResponseCache } from '../../../platform/http/response-cache.ts';
 import { createRouter, type Router } from '../../../platform/http/router.ts';
 import type { TestDatabase } from '../../../testing/test-database.ts';
 import { createTestPlatform } from '../../../testing/test-platform.ts';
+import { createOperators } from '../../operator/operator.module.ts';
 import { type Account, type AccountOptions, createAccount } from '../account.module.ts';
 import type { DrawPuzzle } from '../account.puzzle.ts';
 
@@ -84,6 +85,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
     cache,
     authenticate: account.authenticate,
     hasExpired: account.hasExpired,
+    operators: createOperators(platform),
     admitPlay,
     findAnswer: ledger.findAnswer,
   });

@@ -4,6 +4,7 @@ import { ResponseCache } from '../../../platform/http/response-cache.ts';
 import { createRouter } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Catalogue, createCatalogue } from '../../catalogue/catalogue.module.ts';
+import { createOperators } from '../../operator/operator.module.ts';
 import { createSite, type Site } from '../site.module.ts';
 import type { StatisticsSources } from '../site.statistics.ts';
 
@@ -33,6 +34,7 @@ export function createSiteApp(platform: Platform, sources: Partial<StatisticsSou
     authenticate: async () => undefined,
     security: platform.security,
     hasExpired: async () => false,
+    operators: createOperators(platform),
     admitPlay: async () => {},
     findAnswer: async () => undefined,
   });
