@@ -29,83 +29,96 @@ export interface OverlayHistory {
  * Everything that covers the page has an entry in the history, so that a phone's way back closes it and leaves the page where
  * it is. An entry whose layer is gone (closed by hand, left behind by a link, found again after a reload) is stepped over.
  */
-export function createOverlayHistory(keeper: HistoryKeeper): OverlayHistory {
-  const { history, location } = keeper;
-  const open: Layer[] = [];
-  const waiting: (() => void)[] = [];
-  let isStepping = false;
-  let carried: string | undefined;
-  let carriedFrom = 0;
+class LayeredHistory implements OverlayHistory {
+  private readonly keeper: HistoryKeeper;
+  private readonly open: Layer[] = [];
+  private readonly waiting: (() => void)[] = [];
+  private isStepping = false;
+  /** The address that the page under the layers is to have, and from which depth on. */
+  private carried: { address: string; from: number } | undefined;
 
-  const depth = () => (history.state as Place | null)?.layers ?? 0;
+  constructor(keeper: HistoryKeeper) {
+    this.keeper = keeper;
+    keeper.addEventListener('popstate', () => this.arrive());
+    this.settle();
+  }
 
-  const whenStill = (step: () => void) => {
-    if (isStepping) waiting.push(step);
+  private get depth(): number {
+    return (this.keeper.history.state as Place | null)?.layers ?? 0;
+  }
+
+  whenStill(step: () => void): void {
+    if (this.isStepping) this.waiting.push(step);
     else step();
-  };
+  }
+
+  isLayered(): boolean {
+    return this.isStepping || this.depth > 0;
+  }
 
   /** Leaves entries that stand for nothing any more. */
-  const settle = () => {
-    const wanted = Math.max(0, ...open.map(({ level }) => level));
-    if (isStepping || depth() <= wanted) return;
-    isStepping = true;
-    history.go(wanted - depth());
-  };
+  private settle(): void {
+    const wanted = Math.max(0, ...this.open.map(({ level }) => level));
+    if (this.isStepping || this.depth <= wanted) return;
+    this.isStepping = true;
+    this.keeper.history.go(wanted - this.depth);
+  }
 
-  const arrive = () => {
+  private arrive(): void {
+    const { history } = this.keeper;
     // What the address became while something lay over the page is the page's own.
-    if (carried !== undefined && depth() < carriedFrom) {
-      history.replaceState(history.state, '', carried);
-      if (depth() === 0) carried = undefined;
+    if (this.carried !== undefined && this.depth < this.carried.from) {
+      history.replaceState(history.state, '', this.carried.address);
+      if (this.depth === 0) this.carried = undefined;
     }
-    isStepping = false;
-    for (const layer of open.filter(({ level }) => level > depth()).reverse()) {
-      open.splice(open.indexOf(layer), 1);
+    this.isStepping = false;
+    for (const layer of this.open.filter(({ level }) => level > this.depth).reverse()) {
+      this.open.splice(this.open.indexOf(layer), 1);
       layer.onBack();
     }
-    settle();
-    while (!isStepping && waiting.length > 0) waiting.shift()?.();
-  };
-  keeper.addEventListener('popstate', arrive);
-  settle();
+    this.settle();
+    while (!this.isStepping && this.waiting.length > 0) this.waiting.shift()?.();
+  }
 
-  return {
-    whenStill,
-    isLayered: () => isStepping || depth() > 0,
-    enter(onBack) {
-      let layer: Layer | undefined;
-      let isGone = false;
-      whenStill(() => {
-        if (isGone) return;
-        layer = { level: depth() + 1, onBack };
-        open.push(layer);
-        history.pushState({ ...history.state, layers: layer.level }, '');
-      });
-      return () => {
-        isGone = true;
-        const index = layer ? open.indexOf(layer) : -1;
-        if (index < 0) return;
-        open.splice(index, 1);
-        settle();
-      };
-    },
-    replace: (address, then) =>
-      whenStill(() => {
-        history.replaceState(history.state, '', address);
-        if (depth() > 0) {
-          carried = address;
-          carriedFrom = depth();
-        }
-        then?.();
-      }),
-    go: (address) =>
-      whenStill(() => {
-        carried = undefined;
-        if (depth() > 0) location.replace(address);
-        else location.hash = address;
-      }),
-  };
+  enter(onBack: () => void): () => void {
+    const { history } = this.keeper;
+    let layer: Layer | undefined;
+    let isGone = false;
+    this.whenStill(() => {
+      if (isGone) return;
+      layer = { level: this.depth + 1, onBack };
+      this.open.push(layer);
+      history.pushState({ ...history.state, layers: layer.level }, '');
+    });
+    return () => {
+      isGone = true;
+      const index = layer ? this.open.indexOf(layer) : -1;
+      if (index < 0) return;
+      this.open.splice(index, 1);
+      this.settle();
+    };
+  }
+
+  replace(address: string, then?: () => void): void {
+    const { history } = this.keeper;
+    this.whenStill(() => {
+      history.replaceState(history.state, '', address);
+      if (this.depth > 0) this.carried = { address, from: this.depth };
+      then?.();
+    });
+  }
+
+  go(address: string): void {
+    const { location } = this.keeper;
+    this.whenStill(() => {
+      this.carried = undefined;
+      if (this.depth > 0) location.replace(address);
+      else location.hash = address;
+    });
+  }
 }
+
+export const createOverlayHistory = (keeper: HistoryKeeper): OverlayHistory => new LayeredHistory(keeper);
 
 let own: OverlayHistory | undefined;
 

@@ -48,6 +48,8 @@ export interface SessionEvents {
   phoneNeeded(): void;
 }
 
+type ShownBalances = Pick<UserInfo['assets'], 'amount' | 'ammon' | 'point'>;
+
 export interface Session {
   store: StoreApi<SessionState>;
   connect(events: SessionEvents): void;
@@ -59,7 +61,7 @@ export interface Session {
   tokenDied(token: string | undefined, reason: 'invalid' | 'refused'): void;
   reloadInfo(): Promise<void>;
   /** Word of what the player holds now. Says whether the page showed anything else. */
-  balancesMoved(balances: Pick<UserInfo['assets'], 'amount' | 'ammon' | 'point'>): boolean;
+  balancesMoved(balances: ShownBalances): boolean;
   setResultRoll(rollId: string | undefined): void;
   setPacket(packet: PacketFlags): void;
   setOpeningPacket(isOpeningPacket: boolean): void;
@@ -68,6 +70,24 @@ export interface Session {
 }
 
 const SILENT: SessionEvents = { started: () => {}, ended: () => {}, phoneNeeded: () => {} };
+
+/** What came out of a packet stays in sight until the player closes it. */
+function packetAfter(
+  { packet, isOpeningPacket, info: before }: SessionState,
+  { hasRegisterPacket }: UserInfo,
+): PacketFlags {
+  if (isOpeningPacket || packet.openRed) return packet;
+  return packetFlags(packet, before?.hasRegisterPacket === true, hasRegisterPacket);
+}
+
+function showBalances(store: StoreApi<SessionState>, { amount, ammon, point }: ShownBalances): boolean {
+  const { info } = store.getState();
+  if (!info) return false;
+  const { assets } = info;
+  if (assets.amount === amount && assets.ammon === ammon && assets.point === point) return false;
+  store.setState({ info: { ...info, assets: { ...assets, amount, ammon, point } } });
+  return true;
+}
 
 export function createSession(deps: SessionDeps): Session {
   const store = createStore<SessionState>(() => ({ ...VISITOR, token: deps.storage.get('token') }));
@@ -79,17 +99,8 @@ export function createSession(deps: SessionDeps): Session {
     const info = await deps.loadInfo();
     // Somebody else may have signed in, or nobody may be left, by the time the answer is here.
     if (!info || store.getState().token !== token) return;
-    const { packet, isOpeningPacket, info: before } = store.getState();
-    store.setState({
-      info,
-      userId: info.userId,
-      reserveStatus: info.reserveStatus,
-      // What came out of a packet stays in sight until the player closes it.
-      packet:
-        isOpeningPacket || packet.openRed
-          ? packet
-          : packetFlags(packet, before?.hasRegisterPacket === true, info.hasRegisterPacket),
-    });
+    const { userId, reserveStatus } = info;
+    store.setState((before) => ({ info, userId, reserveStatus, packet: packetAfter(before, info) }));
     if (needsPhone(info)) events.phoneNeeded();
   };
   const begin = async (token: string) => {
@@ -132,14 +143,7 @@ export function createSession(deps: SessionDeps): Session {
       if (token !== undefined && token === store.getState().token) end(reason);
     },
     reloadInfo,
-    balancesMoved({ amount, ammon, point }) {
-      const { info } = store.getState();
-      if (!info) return false;
-      const { assets } = info;
-      if (assets.amount === amount && assets.ammon === ammon && assets.point === point) return false;
-      store.setState({ info: { ...info, assets: { ...assets, amount, ammon, point } } });
-      return true;
-    },
+    balancesMoved: (balances) => showBalances(store, balances),
     setResultRoll: (resultRoll) => store.setState({ resultRoll }),
     setPacket: (packet) => store.setState({ packet }),
     setOpeningPacket: (isOpeningPacket) => store.setState({ isOpeningPacket }),
