@@ -1,7 +1,14 @@
 import type { Locale } from '@clearcrate/contract/locale';
+import type { NamedKind } from '@clearcrate/contract/postings';
+import words from '../../../locales/zh/record.json' with { type: 'json' };
 import { loadMessages } from '../../platform/messages.ts';
 
 const messages = loadMessages('record');
+
+/** A kind of posting that has no title in the first language does not compile here; the others are held against that one. */
+type Untitled = Exclude<`kind.${NamedKind}`, keyof typeof words>;
+const untitled: [Untitled] extends [never] ? undefined : Untitled = undefined;
+void untitled;
 
 /** Words of one language; a name that is not known yet falls back to a neutral one. */
 export function wordsOf(locale: Locale): (name: string, neutral?: string) => string {
