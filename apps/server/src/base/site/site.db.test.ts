@@ -79,11 +79,20 @@ describe('channels', () => {
     });
     const fallback = await app.ask('getChannel', { channelCode: 'aurora' }, { 'accept-language': 'vi' });
     expect(fallback.data).toMatchObject({ keyWord: '极光箱' });
-    for (const channelCode of ['nobody', '', '\u0000', "' or 1=1 --"]) {
+    for (const channelCode of ['nobody', '', "' or 1=1 --"]) {
       const unknown = await app.ask('getChannel', { channelCode }, { 'accept-language': 'ko' });
       expect(unknown).toMatchObject({ code: 0, data: { channelCode: 'DEFAULT', keyWord: '클리어크레이트' } });
     }
     expect((await app.ask('getChannel')).data).toMatchObject({ channelCode: 'DEFAULT' });
+  });
+
+  it('refuses texts that no keyboard makes before any call looks at them', async () => {
+    const refused = { status: 400, code: ERRORS.malformedRequest.code, data: null };
+    for (const text of ['\u0000', 'Rule\u0000', '\ud800://x']) {
+      expect(await app.ask('getChannel', { channelCode: text })).toMatchObject(refused);
+      expect(await app.ask('getSiteConfig', { siteUrl: text })).toMatchObject(refused);
+      expect(await app.ask('getArticleList', { type: text })).toMatchObject(refused);
+    }
   });
 
   it('answers by the host of an address; every other host belongs to the default', async () => {
@@ -95,15 +104,7 @@ describe('channels', () => {
 
   it('refuses an address that no channel claims, and what is no address, without ever failing', async () => {
     const refused = { status: 200, code: ERRORS.siteUnknown.code, data: null };
-    for (const siteUrl of [
-      '',
-      'javascript:alert(1)',
-      'https://',
-      '\u0000',
-      '\ud800://x',
-      'https://[',
-      'file:///etc/passwd',
-    ])
+    for (const siteUrl of ['', 'javascript:alert(1)', 'https://', 'https://[', 'file:///etc/passwd'])
       expect(await app.ask('getSiteConfig', { siteUrl }), siteUrl).toMatchObject(refused);
     for (const siteUrl of [7, null, ['https://a.example'], { href: 'x' }, 'x'.repeat(2049)])
       expect(await app.ask('getSiteConfig', { siteUrl })).toMatchObject({
@@ -200,18 +201,7 @@ describe('articles', () => {
 
   it('has nothing under an unknown type and refuses what is none', async () => {
     expect(await ask({ type: 'Nothing' })).toEqual([]);
-    const hostile = [
-      '',
-      'a b',
-      "Rule' or '1'='1",
-      '\u0000',
-      'Rule\u0000',
-      '../Rule',
-      'x'.repeat(65),
-      7,
-      null,
-      ['Rule'],
-    ];
+    const hostile = ['', 'a b', "Rule' or '1'='1", '../Rule', 'x'.repeat(65), 7, null, ['Rule']];
     for (const type of hostile) {
       const answer = await app.ask('getArticleList', { type });
       expect(answer, String(type)).toMatchObject({ status: 400, code: ERRORS.invalidInput.code });

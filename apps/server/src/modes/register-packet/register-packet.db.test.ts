@@ -1,6 +1,7 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answersOf } from '../../base/account/testing/account-store.ts';
 import { findCrookedPurses, trialBalance } from '../../ledger/audit.ts';
 import { PLAYER_ACCOUNTS } from '../../ledger/chart.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -19,10 +20,8 @@ async function register(): Promise<{ authorization: string }> {
   registered += 1;
   const mobile = String(13_700_000_000 + registered * 10_000);
   const { graphicId } = (await test.call('/api/auth/getGraphicCode', {})).body.data;
-  const puzzle = await sql<{ gap_x: number }>`select gap_x from graphic_code where id = ${graphicId}`.execute(
-    test.database.db,
-  );
-  const solved = { graphicId, x: puzzle.rows[0]?.gap_x };
+  const { x, counter } = await answersOf(test.database, graphicId);
+  const solved = { graphicId, x, counter };
   const { ticket } = (await test.call('/api/auth/checkGraphicCode', solved)).body.data;
   await test.call('/api/auth/getVerifyCode', { areaCode: '+86', mobile, scene: 'register', ticket });
   const sent = await sql<{ text: string }>`
