@@ -20,7 +20,8 @@ function settingRows(): Map<string, string> {
 test('the table of settings lists exactly the settings there are', () => {
   const source = read('apps/server/src/platform/config.ts');
   const names = [...source.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
-  expect([...settingRows().keys()]).toEqual(names);
+  // A default that depends on another setting names its own a second time.
+  expect([...settingRows().keys()]).toEqual([...new Set(names)]);
 });
 
 test('the defaults in the table are the defaults', () => {
