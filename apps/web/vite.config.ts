@@ -151,7 +151,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules/ },
+            // What only some later page needs comes with that page.
+            { name: 'vendor', test: /node_modules\/(?!uqr\/|@noble\/)/ },
             { name: (id, context) => (inFirstView(id, context) ? 'store' : null), test: /\/(?:src|packages)\// },
             {
               name: (id) => {
