@@ -38,7 +38,7 @@ test('what was opened and sold stands in the records, on the page and in the fil
   await open(page, '/record');
   const rows = main(page).getByRole('listitem');
   await expect(rows.first()).toContainText(`${sold?.finishName} ${sold?.weaponName}`);
-  await expect(rows.first()).toContainText(`+${sold?.recoveryPrice}`);
+  await expect(rows.first()).toContainText(`+${coins(cents(sold?.recoveryPrice ?? ''))}`);
   await expect(rows.nth(1)).toContainText('×3');
   await expect(rows.nth(1)).toContainText(`−${coins(cents(opened.cost))}`);
   await expectAccessible(page);
