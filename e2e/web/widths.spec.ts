@@ -1,15 +1,23 @@
-import { globSync, readFileSync } from 'node:fs';
 import { LOCALES } from '@clearcrate/contract/locale';
 import { expect, type Page, test } from '@playwright/test';
+import { createServer } from 'vite';
 import { enterAs, isMobile, open, openBoxes, prefix, testPlayer } from './store-page.ts';
 
-/** Read from where pages are declared, so that a new page is measured without anybody remembering it. */
-const SOURCES = new URL('../../apps/web/src/', import.meta.url).pathname;
-const TABLES = globSync(['app/routes.ts', 'features/*/*.routes.ts'], { cwd: SOURCES });
-const DECLARED = /\b(?:public|player|mode)Route\(\s*'([\w/]+)'/g;
-const PATHS = TABLES.flatMap((file) =>
-  [...readFileSync(`${SOURCES}${file}`, 'utf8').matchAll(DECLARED)].map(([, path]) => path ?? ''),
-);
+/** The store's own table, as the page reads it: a new page is measured without anybody remembering it. */
+async function readPaths(): Promise<string[]> {
+  const root = new URL('../../apps/web/', import.meta.url).pathname;
+  const server = await createServer({
+    root,
+    configFile: `${root}vite.config.ts`,
+    server: { middlewareMode: true, ws: false },
+    appType: 'custom',
+    logLevel: 'error',
+  });
+  const table = (await server.ssrLoadModule('/src/app/routes.ts')) as { ROUTES: readonly { path: string }[] };
+  await server.close();
+  return table.ROUTES.map(({ path }) => path);
+}
+
 /** One single thing out of a list has a page of its own behind the same path. */
 const SINGLES = ['openbox?boxId=1', 'ammonbox?boxId=27', 'grade?boxId=31'];
 /** Forms for visitors send a player home; what is laid over home is measured where it is opened. */
@@ -57,9 +65,9 @@ async function measureAll(page: Page, paths: readonly string[]): Promise<Overflo
   return found;
 }
 
-test('the tables of pages are read whole', () => {
-  expect(PATHS.length).toBeGreaterThan(60);
-  for (const path of ['home', 'bag', 'help/contact', 'turntable', 'battle/verify']) expect(PATHS).toContain(path);
+let paths: string[];
+test.beforeAll(async () => {
+  paths = await readPaths();
 });
 
 for (const locale of LOCALES) {
@@ -69,12 +77,13 @@ for (const locale of LOCALES) {
     const { items } = await openBoxes(page, authorization, 3);
     await page.addInitScript(`localStorage.setItem('language', '${locale}')`);
     await open(page, '/home');
-    const paths = [
-      ...PATHS.filter((path) => !FOR_VISITORS.has(path)),
+    const measured = [
+      ...paths.filter((path) => !FOR_VISITORS.has(path)),
       ...SINGLES,
       `bag?itemId=${items[0]?.bagItemId}`,
       `verify?drawId=${items[0]?.drawId}`,
     ];
-    expect(await measureAll(page, paths)).toEqual([]);
+    expect(measured.length).toBeGreaterThan(60);
+    expect(await measureAll(page, measured)).toEqual([]);
   });
 }

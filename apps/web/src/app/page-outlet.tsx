@@ -33,6 +33,7 @@ const loadAgain = () => window.location.reload();
 function FailedPage() {
   const t = useT('common');
   useEffect(() => {
+    forgetFailed();
     window.addEventListener('online', loadAgain);
     const forget = useConnection.subscribe((now, before) => {
       if (now.state === 'open' && before.state !== 'open') loadAgain();
@@ -46,6 +47,13 @@ function FailedPage() {
 }
 
 const pages = new Map<PageLoader, ComponentType>();
+const failed = new Set<PageLoader>();
+
+/** Whoever comes to a page again that did not arrive asks the network again. */
+function forgetFailed(): void {
+  for (const load of failed) pages.delete(load);
+  failed.clear();
+}
 
 /** Loads a page before it is drawn. One that has arrived by then is drawn at once, without a skeleton in between. */
 export async function preloadPage(load: PageLoader): Promise<void> {
@@ -61,8 +69,7 @@ function pageOf(load: PageLoader): ComponentType {
     try {
       return { default: await load() };
     } catch (error) {
-      // Whoever comes to the page again asks the network again.
-      pages.delete(load);
+      failed.add(load);
       throw error;
     }
   });
