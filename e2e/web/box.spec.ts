@@ -198,7 +198,7 @@ test('an opening whose answer was lost is not paid twice', async ({ page }) => {
 });
 
 test('two presses of the button send one opening', async ({ page }) => {
-  await enterAs(page, testPlayer(40));
+  await enterAs(page, testPlayer(32));
   await open(page, '/openbox?boxId=1');
   await expect(openButton(page, 1)).toBeVisible();
   const before = await balance(page);

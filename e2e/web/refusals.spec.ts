@@ -61,7 +61,7 @@ test('a visitor is told why a read was refused, once', async ({ page }) => {
 
 test('a player is told why a read was refused, once', async ({ page }) => {
   test.slow();
-  await enterAs(page, testPlayer(46));
+  await enterAs(page, testPlayer(35));
   await page.addInitScript(WATCH);
   for (const read of PLAYER_READS) await expectToldOnce(page, ...read);
 });

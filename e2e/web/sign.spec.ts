@@ -103,7 +103,7 @@ async function guessAt(page: Page, account: string): Promise<void> {
 }
 
 test('after a stranger’s wrong tries a new device solves a puzzle and goes on by itself', async ({ page }) => {
-  const player = testPlayer(46);
+  const player = testPlayer(36);
   await guessAt(page, player);
   await open(page, '/home');
   await signInButton(page).click();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { enterAs, open, openBoxes, testPlayer } from './store-page.ts';
 
 test('two tabs of a player never disagree about what they hold', async ({ page, context }) => {
-  const authorization = await enterAs(page, testPlayer(41));
+  const authorization = await enterAs(page, testPlayer(33));
   const other = await context.newPage();
   await open(page, '/bag');
   await open(other, '/home');
@@ -16,7 +16,7 @@ test('two tabs of a player never disagree about what they hold', async ({ page, 
 });
 
 test('a tab that comes to the front reads again what it may have missed', async ({ page }) => {
-  await enterAs(page, testPlayer(42));
+  await enterAs(page, testPlayer(34));
   await open(page, '/home');
   await expect(page.getByRole('banner').getByText('余额').first()).toBeVisible();
   const again = page.waitForRequest('**/api/user/getInfo');
