@@ -75,7 +75,7 @@ test('a store that uses another seed than the one it showed is found out, and st
 
 for (const language of ['en', 'vi'] as const)
   test(`the names of records are not cut off for the state beside them, in ${language}`, async ({ page }) => {
-    const token = await enterAs(page, testPlayer(language === 'en' ? 43 : 44));
+    const token = await enterAs(page, testPlayer(language === 'en' ? 37 : 38));
     const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
     const data = { boxId: '2', count: 5, version: 1 };
     expect((await (await page.request.post('/api/box/openBox', { data, headers })).json()).code).toBe(0);
