@@ -180,7 +180,8 @@ describe('limits of one account', () => {
     const policy = createPolicy(platform, { configItems: async () => [], modules: async () => [] });
     const bounds = createBounds(platform, { ledger, policy });
     let answer: Promise<Envelope> | undefined;
-    await platform.db.transaction().execute(async (tx) => {
+    // On a connection of the test's own: the call under it is another player's, and no part of this transaction.
+    await test.database.db.transaction().execute(async (tx) => {
       await ledger.lock(tx, first.playerId);
       const book = await bounds.openBook(runnerOf(tx), [first.playerId]);
       book.count(first.playerId, { spent: parseAmount(price(1)) ?? 0n });

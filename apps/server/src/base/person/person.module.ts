@@ -57,7 +57,8 @@ export function createPersons({ bus, db, vault }: Platform, { ledger, policy, ac
 
   const wantedAccounts = async (from: Queryable, playerId: bigint): Promise<bigint[]> => {
     const audience = (await account.audiencesOf(from, [playerId])).get(playerId);
-    const by = audience && !audience.verified ? (await policy.of(audience)).matchPersonsBy : [];
+    const tx = from.isTransaction ? (from as Tx) : undefined;
+    const by = audience && !audience.verified ? (await policy.of(audience, tx)).matchPersonsBy : [];
     return store.matchAccounts(from, playerId, by);
   };
 

@@ -1,5 +1,5 @@
 import type { ModuleName } from '@clearcrate/contract/kinds';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Router } from '../../platform/http/router.ts';
@@ -37,8 +37,8 @@ export type Policy = ReturnType<typeof createPolicy>;
 
 /** Asked before money moves, with the channel, country and identity of the account and never with any that a request names. */
 export function createPolicy({ bus, clock, db, log }: Platform, site: Pick<Site, 'configItems' | 'modules'>) {
-  const readRules = async () => {
-    const stored = await findPolicy(db);
+  const readRules = async (tx: Tx | undefined) => {
+    const stored = await findPolicy(tx ?? db);
     if (!stored) return [];
     const read = readDocument(stored.document);
     if (read.ok) return read.document.rules;
@@ -48,30 +48,31 @@ export function createPolicy({ bus, clock, db, log }: Platform, site: Pick<Site,
     );
     return undefined;
   };
-  const read = async (channelCode: string, asker: Asker): Promise<MarketPolicy> => {
+  const read = async (channelCode: string, asker: Asker, tx: Tx | undefined): Promise<MarketPolicy> => {
     const [config, modules, rules] = await Promise.all([
-      site.configItems(channelCode),
-      site.modules(channelCode),
-      readRules(),
+      site.configItems(channelCode, tx),
+      site.modules(channelCode, tx),
+      readRules(tx),
     ]);
     return readPolicy({ config, modules, rules }, asker);
   };
   // Apart from each other: visitors name any channel they like, and must not push out what is known for players.
-  const forPlayers = createRecentValues(clock, LIFE, (key: string) => {
+  const forPlayers = createRecentValues(clock, LIFE, (key: string, tx) => {
     const audience = JSON.parse(key) as Audience;
-    return read(audience.channelCode, audience);
+    return read(audience.channelCode, audience, tx);
   });
-  const forVisitors = createRecentValues(clock, LIFE, (visitorOf: string) => read(visitorOf, { visitorOf }));
+  const forVisitors = createRecentValues(clock, LIFE, (visitorOf: string, tx) => read(visitorOf, { visitorOf }, tx));
   bus.subscribe(listsChanged, ({ tag }) => {
     if (!SOURCES.has(tag)) return;
     forPlayers.forgetAll();
     forVisitors.forgetAll();
   });
 
-  const of = ({ channelCode, countries, verified }: Audience): Promise<MarketPolicy> =>
-    forPlayers.read(JSON.stringify({ channelCode, countries, verified }));
+  const of = ({ channelCode, countries, verified }: Audience, tx?: Tx): Promise<MarketPolicy> =>
+    forPlayers.read(JSON.stringify({ channelCode, countries, verified }), tx);
 
   return {
+    /** Inside a transaction, hand it over. */
     of,
     /** What is open to anybody on a channel. */
     forVisitor: forVisitors.read,

@@ -30,7 +30,7 @@ export function admitReservations({ clock, db, outbox }: Pick<Platform, 'clock' 
 export function createReserve(platform: Platform, { account, site }: ReserveDeps) {
   const { clock, db } = platform;
   account.onRegister(async (tx, { playerId, channelCode }) => {
-    if (await site.takesReservations(channelCode)) await holdBack(tx, playerId, channelCode);
+    if (await site.takesReservations(channelCode, tx)) await holdBack(tx, playerId, channelCode);
   });
 
   return {

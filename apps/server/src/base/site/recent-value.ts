@@ -1,26 +1,16 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { createRecentValues } from '../../platform/recent-values.ts';
 
 export interface RecentValue<T> {
-  read(): Promise<T>;
+  /** Inside a transaction, hand it over. */
+  read(tx?: Tx): Promise<T>;
   /** The next read computes anew, also when a computation is under way: that one may have seen the old state. */
   forget(): void;
 }
 
-/** One value that may be a little old. Many readers of a missing one share one computation; a failure is not remembered. */
-export function createRecentValue<T>(clock: Clock, lifeMs: number, compute: () => Promise<T>): RecentValue<T> {
-  let current: { value: Promise<T>; expiresAtMs: number } | undefined;
-  return {
-    read: () => {
-      if (current && current.expiresAtMs > clock.now()) return current.value;
-      const entry = { value: compute(), expiresAtMs: clock.now() + lifeMs };
-      current = entry;
-      entry.value.catch(() => {
-        if (current === entry) current = undefined;
-      });
-      return entry.value;
-    },
-    forget: () => {
-      current = undefined;
-    },
-  };
+/** One value that may be a little old. */
+export function createRecentValue<T>(clock: Clock, lifeMs: number, compute: (tx?: Tx) => Promise<T>): RecentValue<T> {
+  const values = createRecentValues<'only', T>(clock, { lifeMs, maxEntries: 1 }, (_only, tx) => compute(tx));
+  return { read: (tx) => values.read('only', tx), forget: values.forgetAll };
 }

@@ -61,7 +61,7 @@ export function createSiteService(
   openModules?: FindOpenModules,
 ) {
   // Channels are few and asked for by free text, so all of them are kept rather than an answer for each text.
-  const channels = createRecentValue(clock, CHANNELS_LIFE_MS, () => reads.findChannels(db));
+  const channels = createRecentValue(clock, CHANNELS_LIFE_MS, (tx) => reads.findChannels(tx ?? db));
   const statistics = createRecentValue(clock, STATISTICS_LIFE_MS, () => readStatistics(sources));
   const leadPictures = createLeadPictures(clock, (siteUrl) => findLeadPictures(db, channels, siteUrl));
   bus.subscribe(listsChanged, ({ tag }) => {
@@ -69,10 +69,12 @@ export function createSiteService(
     if (tag === SITE_TAGS.channels || tag === SITE_TAGS.banners) leadPictures.renew();
   });
 
-  const modules = async (channelCode: string) => completeModules(await reads.findModules(db, channelCode));
+  const modules = async (channelCode: string, tx?: Tx) =>
+    completeModules(await reads.findModules(tx ?? db, channelCode));
 
   return {
-    configItems: (channelCode: string) => reads.findConfigItems(db, channelCode),
+    /** Inside a transaction, hand it over. */
+    configItems: (channelCode: string, tx?: Tx) => reads.findConfigItems(tx ?? db, channelCode),
     modules,
     /** What the page is told: the channel's switches, less what is closed for other reasons. */
     shownModules: async (channelCode: string) => {
@@ -92,8 +94,8 @@ export function createSiteService(
       return channelInfo(channel, locale);
     },
 
-    async takesReservations(channelCode: string): Promise<boolean> {
-      return channelWithCode(await channels.read(), channelCode)?.reserve ?? false;
+    async takesReservations(channelCode: string, tx?: Tx): Promise<boolean> {
+      return channelWithCode(await channels.read(tx), channelCode)?.reserve ?? false;
     },
 
     async channelOfSite(siteUrl: string, locale: Locale): Promise<ChannelInfo> {

@@ -98,8 +98,8 @@ function announce(bus: Bus, row: DropRow, isWorthABanner: boolean): void {
 export function createLive(platform: Platform, { site }: { site: Pick<Site, 'configItems'> }) {
   const { bus, calendar, clock, db, jobs, outbox } = platform;
 
-  const threshold = async (): Promise<Minor> => {
-    const items = await site.configItems(DEFAULTS.channelCode);
+  const threshold = async (tx: Tx): Promise<Minor> => {
+    const items = await site.configItems(DEFAULTS.channelCode, tx);
     return parseAmount(items.find((item) => item.itemKey === 'winner.threshold')?.itemValue ?? '') ?? DEFAULT_THRESHOLD;
   };
 
@@ -111,7 +111,7 @@ export function createLive(platform: Platform, { site }: { site: Pick<Site, 'con
     const openings = [...byDay].map(([day, own]) => [day, own.reduce((sum, { plays }) => sum + plays, 0)] as const);
     await addOpenings(tx, new Map(openings));
     const ids = drops.map(({ itemId }) => itemId);
-    const [rows, least] = await Promise.all([findDropsById(tx, ids), threshold()]);
+    const [rows, least] = await Promise.all([findDropsById(tx, ids), threshold(tx)]);
     // Told a moment before the commit: if that fails the events come again, and a strip can bear one line twice.
     for (const row of rows) announce(bus, row, row.price >= least);
     if (rows.length > 0) bus.publish(listsChanged, { tag: DROPS_TAG });

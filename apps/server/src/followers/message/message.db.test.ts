@@ -27,6 +27,8 @@ const broadcastFrames: unknown[] = [];
 beforeAll(async () => {
   test = await createTestApp();
   await test.app.listen();
+  // Only the test relays: a look in between would hand on what a first look has brought about.
+  await test.app.platform.outbox.stop();
   const { platform } = test.app;
   inbox = createInbox(platform);
   platform.bus.subscribe(toPlayerTopic, ({ playerId, text }) => frames.push({ playerId, data: JSON.parse(text).data }));

@@ -7,6 +7,7 @@ import { identityVerified } from '../../base/identity/identity.events.ts';
 import { steamBound } from '../../base/profile/profile.events.ts';
 import { reserveAdmitted } from '../../base/reserve/reserve.events.ts';
 import { type RechargeCompleted, rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { loadMessages } from '../../platform/messages.ts';
 import type { EventKind } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,7 +24,7 @@ import type { TemplateName } from './message.templates.ts';
 export interface HearingDeps {
   inbox: Inbox;
   /** From which value on a win is worth a message. */
-  dearFrom(): Promise<Minor>;
+  dearFrom(tx: Tx): Promise<Minor>;
 }
 
 const catalogues = loadMessages('messages');
@@ -106,7 +107,7 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
     daily ? [] : [{ playerId: BigInt(playerId), template: 'taskDone', params: { task: names } }],
   );
   outbox.subscribe('message.dear-win', played, async (tx, events) => {
-    const least = await dearFrom();
+    const least = await dearFrom(tx);
     await inbox.send(
       tx,
       events.flatMap((play) => dearWin(play, least)),

@@ -16,7 +16,7 @@ export type Messages = ReturnType<typeof createMessages>;
 
 export interface MessageDeps {
   /** From which value on a win is worth a message. */
-  dearFrom(): Promise<Minor>;
+  dearFrom(tx: Tx): Promise<Minor>;
 }
 
 /** The inbox: what the store has to tell a player, kept until it is read. */

@@ -86,10 +86,14 @@ function isReal({ kind, promoterKind }: Invitation): boolean {
 }
 
 /** The listener: what recharges of invited players bring to both, in the transaction that has heard of them. */
-export function createCommission(platform: Platform, ledger: Ledger, readRules: () => Promise<SpreadRules>) {
+export function createCommission(platform: Platform, ledger: Ledger, readRules: (tx: Tx) => Promise<SpreadRules>) {
   return async (tx: Tx, recharges: readonly RechargeCompleted[]): Promise<void> => {
     const players = [...new Set(recharges.map(({ playerId }) => BigInt(playerId)))];
-    const [invitations, levels, rules] = await Promise.all([findInvitations(tx, players), findLevels(tx), readRules()]);
+    const [invitations, levels, rules] = await Promise.all([
+      findInvitations(tx, players),
+      findLevels(tx),
+      readRules(tx),
+    ]);
     const batch: Batch = { tx, rules, levels, postings: [], news: [] };
     for (const { playerId, orderId, amount, at } of recharges) {
       const invitation = invitations.get(BigInt(playerId));

@@ -27,7 +27,7 @@ export interface SpreadModuleDeps {
 /** Promotion: what players earn by bringing others, and what those get for having come. */
 export function createSpread(platform: Platform, { ledger, policy, boxes, site }: SpreadModuleDeps) {
   ledger.reconcile(...spreadReconciliations);
-  const rules = async () => readRules(await site.configItems(DEFAULTS.channelCode));
+  const rules = async (tx?: Tx) => readRules(await site.configItems(DEFAULTS.channelCode, tx));
   platform.outbox.subscribe('spread.commission', rechargeCompleted, createCommission(platform, ledger, rules));
   return {
     plant: (tx: Tx, levels: readonly LevelRule[]) => putLevels(tx, levels),

@@ -18,7 +18,7 @@ export function createRegisterPacket(platform: Platform, { account, policy, ...p
   const open = createPacketOpening(platform, play);
   play.ledger.reconcile(packetReconciliation);
   account.onRegister(async (tx, { playerId, channelCode }) => {
-    const { settings } = await policy.forVisitor(channelCode);
+    const { settings } = await policy.forVisitor(channelCode, tx);
     const { amount, goodsCode } = readOffer(settings);
     const goodsId = goodsCode === undefined ? null : ((await findGoodsId(tx, goodsCode)) ?? null);
     if (amount === 0n && goodsId === null) return;

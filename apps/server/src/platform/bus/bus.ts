@@ -1,3 +1,5 @@
+import { outsideTransaction } from '../db/transaction-guard.ts';
+
 /** Fan-out between processes of one store. It may lose a message when a process dies: what must not be lost goes through the outbox. */
 export interface Bus {
   publish<T>(topic: Topic<T>, message: T): void;
@@ -36,6 +38,10 @@ export class Listeners {
   }
 
   deliver(topic: string, message: unknown): void {
+    outsideTransaction(() => this.deliverNow(topic, message));
+  }
+
+  private deliverNow(topic: string, message: unknown): void {
     for (const listener of this.byTopic.get(topic) ?? []) {
       try {
         listener(message);

@@ -159,4 +159,23 @@ describe('outbox', () => {
     await test.platform.outbox.drain();
     expect(heard).toEqual([1, 2]);
   });
+
+  it('is drained when it says so, whoever else was at it', async () => {
+    const heard: number[] = [];
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    test.platform.outbox.subscribe('slow', thingHappened, async (_tx, payloads) => {
+      begun.resolve();
+      await goOn.promise;
+      heard.push(...payloads.map(({ number }) => number));
+    });
+    await happen(1);
+    const first = test.platform.outbox.drain();
+    await begun.promise;
+    const second = test.platform.outbox.drain().then(() => heard.length);
+    await test.platform.db.selectFrom('outbox').select('id').execute();
+    goOn.resolve();
+    expect(await second).toBe(1);
+    await first;
+  });
 });

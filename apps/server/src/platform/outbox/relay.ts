@@ -60,11 +60,17 @@ export function createOutbox(deps: RelayDeps): OutboxRelay {
     const topics = rows.map(({ topic }) => topic);
     await runner.run(ADD_EVENTS, [topics, joinedColumn.text(payloads), new Date(deps.clock.now())]);
   };
-  const drain = async () => {
+  const drainNow = async () => {
     await subscriptions.tellIfDue();
     while ((await relaySlice(deps)) === SLICE);
     for (const subscription of await findWaiting(deps, subscriptions.own())) await deliverAll(deps, subscription);
     await countPending();
+  };
+  // One after the other: what a look under way has taken and not handed over yet, the next one would not see and not wait for.
+  let last: Promise<void> = Promise.resolve();
+  const drain = () => {
+    last = last.catch(() => {}).then(drainNow);
+    return last;
   };
   const loop = createLoop(drain, deps.log);
   return {

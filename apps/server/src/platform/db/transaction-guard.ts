@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+import { InvariantBroken } from '../errors.ts';
+import type { Db } from './database.ts';
+
+interface Place {
+  isOpen: boolean;
+}
+
+const inside = new AsyncLocalStorage<Place>();
+
+/** For what is begun inside a transaction and not waited for by it, such as telling listeners. */
+export function outsideTransaction(work: () => void): void {
+  inside.exit(work);
+}
+
+/**
+ * Outside production, asking the pool for a second connection inside a transaction is a broken invariant. It works for one
+ * caller, and stands still for good once as many of them as there are connections each wait for one more.
+ */
+export function guardTransactions(db: Db, pool: pg.Pool): void {
+  const transaction = db.transaction.bind(db);
+  db.transaction = () => {
+    const builder = transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (work) => {
+      const place: Place = { isOpen: true };
+      return execute((tx) => inside.run(place, () => work(tx))).finally(() => {
+        place.isOpen = false;
+      });
+    };
+    return builder;
+  };
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  pool.connect = ((...args: unknown[]) => {
+    if (inside.getStore()?.isOpen)
+      throw new InvariantBroken(
+        'a second connection was asked for inside a transaction: use the transaction that is open',
+      );
+    return connect(...args);
+  }) as typeof pool.connect;
+}
