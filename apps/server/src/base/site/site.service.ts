@@ -116,15 +116,17 @@ export function createSiteService(
     },
 
     /** Lays down shipped content where nobody has written anything of their own; the caller publishes the tags after it commits. */
-    async plant(tx: Tx, content: SiteContent): Promise<void> {
-      const context: writes.WriteContext = { tx, now: new Date(clock.now()), origin: 'shipped' };
-      await writes.putChannels(context, content.channels);
-      await writes.putConfigItems(context, content.config);
-      await writes.putModules(context, content.modules);
-      await writes.putArticles(context, content.articles);
-      await writes.putBanners(context, content.banners);
-    },
+    plant: (tx: Tx, content: SiteContent): Promise<void> =>
+      putContent({ tx, now: new Date(clock.now()), origin: 'shipped' }, content),
   };
+}
+
+async function putContent(context: writes.WriteContext, content: SiteContent): Promise<void> {
+  await writes.putChannels(context, content.channels);
+  await writes.putConfigItems(context, content.config);
+  await writes.putModules(context, content.modules);
+  await writes.putArticles(context, content.articles);
+  await writes.putBanners(context, content.banners);
 }
 
 /** The pictures of the banner that stands first at an address. */
