@@ -4,7 +4,10 @@ import { InvariantBroken } from '../errors.ts';
 import type { Db } from './database.ts';
 
 interface Place {
+  /** Two processes of a test share one thread; each has a pool of its own. */
+  pool: pg.Pool;
   isOpen: boolean;
+  around: Place | undefined;
 }
 
 const inside = new AsyncLocalStorage<Place>();
@@ -12,6 +15,11 @@ const inside = new AsyncLocalStorage<Place>();
 /** For what is begun inside a transaction and not waited for by it, such as telling listeners. */
 export function outsideTransaction(work: () => void): void {
   inside.exit(work);
+}
+
+function isInside(pool: pg.Pool): boolean {
+  for (let place = inside.getStore(); place; place = place.around) if (place.pool === pool && place.isOpen) return true;
+  return false;
 }
 
 /**
@@ -24,7 +32,7 @@ export function guardTransactions(db: Db, pool: pg.Pool): void {
     const builder = transaction();
     const execute = builder.execute.bind(builder);
     builder.execute = (work) => {
-      const place: Place = { isOpen: true };
+      const place: Place = { pool, isOpen: true, around: inside.getStore() };
       return execute((tx) => inside.run(place, () => work(tx))).finally(() => {
         place.isOpen = false;
       });
@@ -33,7 +41,7 @@ export function guardTransactions(db: Db, pool: pg.Pool): void {
   };
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   pool.connect = ((...args: unknown[]) => {
-    if (inside.getStore()?.isOpen)
+    if (isInside(pool))
       throw new InvariantBroken(
         'a second connection was asked for inside a transaction: use the transaction that is open',
       );
