@@ -17,6 +17,8 @@ import { showOwnPrize } from './show-own-prize.ts';
 
 function showState(state: SocketState, attempt: number, retryInMs: number | undefined): void {
   if (state !== 'open') rooms.disconnected();
+  // A first connection under way is no loss.
+  document.documentElement.dataset.line = state === 'open' || attempt === 0 ? 'up' : 'lost';
   useConnection.setState(({ lostAtMs }) => ({
     state,
     attempt,

@@ -47,7 +47,7 @@ function LiveRail() {
   return (
     <aside className={classes.rail} aria-label={t('drop.live')}>
       <p className={classes.railHead}>
-        <span className={isLive ? classes.lamp : classes.out}>{t('drop.live')}</span>
+        <span className={classes.lamp}>{t('drop.live')}</span>
         {isLive && onlineCount !== undefined && <span>{texts('online', { count: onlineCount })}</span>}
       </p>
       {drops.map((drop) => (

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { enterAs, expectPath, open, signIn, testPlayer } from './store-page.ts';
+
+test('an ended session says so, and signing in leads back to where one was', async ({ page }) => {
+  const authorization = await enterAs(page, testPlayer(47));
+  await open(page, '/record?tab=goods');
+  await expect(page.getByRole('main').getByRole('group').first()).toBeVisible();
+  await page.request.post('/api/auth/logout', { headers: { authorization } });
+  await open(page, '/record?tab=goods&days=7');
+  await expect(page.getByText('请重新登录')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+  await expectPath(page, '/home');
+  await signIn(page, testPlayer(47));
+  await expectPath(page, '/record?tab=goods&days=7');
+});
+
+test('a lost line is said at once on any page, and nothing is called live without it', async ({ page }) => {
+  await open(page, '/home');
+  const lamp = () =>
+    page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--live').trim().toLowerCase()");
+  await expect.poll(() => page.evaluate<string>('document.documentElement.dataset.line')).toBe('up');
+  const lit = await lamp();
+  for (const path of ['/home', '/help/privacy', '/openbox?boxId=1', '/activity']) {
+    await open(page, path);
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText('网络断开')).toBeVisible();
+    expect(await lamp()).not.toBe(lit);
+    await page.context().setOffline(false);
+    await expect(page.getByText('网络断开')).toHaveCount(0);
+    await expect.poll(lamp).toBe(lit);
+  }
+});
+
+test('texts follow the size the reader set in the browser', async ({ page }) => {
+  await page.addInitScript(`
+    const read = window.getComputedStyle;
+    // The browser's own setting cannot be reached from here: what a probe of ordinary text would then measure is.
+    window.getComputedStyle = (element, ...rest) =>
+      element.style?.fontSize === 'medium' ? { fontSize: '32px' } : read(element, ...rest);
+  `);
+  await open(page, '/home');
+  await expect(page.getByText('看得见的公平')).toBeVisible();
+  expect(await page.evaluate<string>("getComputedStyle(document.getElementById('root')).fontSize")).toBe('28px');
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  expect(overflow).toBeLessThanOrEqual(0);
+});
