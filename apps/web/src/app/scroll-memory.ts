@@ -1,7 +1,7 @@
 import { noteVisit } from '../lib/hash-router.tsx';
 
 /** A page that is read again grows as its answers arrive; its old place is waited for so long. */
-const GROWING_MS = 3_000;
+const GROWING_MS = 10_000;
 
 const places = new Map<number, number>();
 let shown: number | undefined;

@@ -6,7 +6,6 @@ import { channelCode, listenForMissingSeed, notifyFailure } from '../lib/api/api
 import { PLAYER_SCOPE } from '../lib/api/reads.ts';
 import { setBuiltPages } from '../lib/built-pages.ts';
 import { nextTask } from '../lib/first-paint.ts';
-import { layGoodsBackgrounds } from '../lib/goods/goods-backgrounds.ts';
 import { loadT } from '../lib/i18n.tsx';
 import { watchInstallOffer } from '../lib/install-prompt.ts';
 import { preferredLayout } from '../lib/layout-choice.ts';
@@ -67,7 +66,10 @@ function loadSettings(): Promise<unknown> {
 
 /** Without them every card keeps the light it is drawn with. */
 async function loadBackgrounds(): Promise<void> {
-  await queryClient.prefetchQuery(goodsBackgroundsQuery());
+  const [{ layGoodsBackgrounds }] = await Promise.all([
+    import('../lib/goods/goods-backgrounds.ts'),
+    queryClient.prefetchQuery(goodsBackgroundsQuery()),
+  ]);
   layGoodsBackgrounds(document, queryClient.getQueryData(goodsBackgroundsQuery().queryKey)?.items ?? []);
 }
 
