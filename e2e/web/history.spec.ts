@@ -3,8 +3,12 @@ import { expectPath, isMobile, open, signInButton } from './store-page.ts';
 
 const dialogs = (page: Page) => page.locator('dialog[open], [data-covering]');
 
+/** How many layers the history knows of; it is told of them a moment after they are seen. */
+const layers = (page: Page) => page.evaluate<number>('history.state?.layers ?? 0');
+
 async function expectBackCloses(page: Page, path: string): Promise<void> {
   await expect(dialogs(page)).toHaveCount(1);
+  await expect.poll(() => layers(page)).toBe(1);
   await page.goBack();
   await expect(dialogs(page)).toHaveCount(0);
   await expectPath(page, path);
@@ -21,6 +25,7 @@ test('going back closes what lies over home, and a reload does not open it again
     await page.reload();
     await expect(signInButton(page)).toBeVisible();
     await expect(dialogs(page)).toHaveCount(0);
+    await expect.poll(() => layers(page)).toBe(0);
   }
 });
 
@@ -83,8 +88,9 @@ test('home is found where it was left', async ({ page }) => {
   await open(page, '/home');
   const box = page.locator('main a[href*="openbox?boxId="]').last();
   await expect(box).toBeVisible();
-  await page.evaluate('window.scrollTo(0, 400)');
-  await expect.poll(() => page.evaluate<number>('window.scrollY')).toBe(400);
+  // The page grows while its sections come: until then it cannot be scrolled that far.
+  const scroll = () => page.evaluate<number>('window.scrollTo(0, 400), window.scrollY');
+  await expect.poll(scroll).toBe(400);
   await page.waitForTimeout(100);
   await page.evaluate('document.querySelector(\'main a[href*="openbox?boxId="]\').click()');
   await expect(page.getByRole('button', { name: /试开/ }).first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { isLocale } from '@clearcrate/contract/locale';
 import { setLocale } from '@clearcrate/ui/i18n.tsx';
+import { overlayHistory } from '@clearcrate/ui/overlay/overlay-history.ts';
 import { whenIdle } from '@clearcrate/ui/when-idle.ts';
 import { preloadHome } from '../features/home/preload-home.ts';
 import { channelCode, listenForMissingSeed, notifyFailure } from '../lib/api/api.ts';
@@ -39,6 +40,8 @@ const ANSWERS_GRACE_MS = 400;
  * answered tells when it can be replaced by the page in one go rather than piece by piece.
  */
 export function startStore(): Promise<unknown> {
+  // What lay over the page before a reload is gone, and its entry in the history is stepped over before anybody goes back.
+  overlayHistory();
   const parameters = visitParameters(window.location);
   captureVisit(storage, { parameters, isMobile: preferredLayout() === 'mobile', newUuid });
   setBuiltPages(ROUTES.filter(({ pages }) => pages));
