@@ -2,6 +2,7 @@ import { BaseSequencer } from 'vitest/node';
 
 /** What takes longest starts first, on a machine that has never run it as well: whoever starts it last waits for it alone. */
 export const LONGEST = [
+  'apps/server/src/hostile-input.db.test.ts',
   'apps/server/src/ledger/ledger.property.db.test.ts',
   'tools/process/start.test.ts',
   'tools/soak/nodes.test.ts',

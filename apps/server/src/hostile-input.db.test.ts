@@ -3,7 +3,7 @@ import type { Endpoint } from '@clearcrate/contract/endpoint';
 import { ALL_ENDPOINTS } from '@clearcrate/contract/endpoints';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyHostileBody, type HostileRequest, hostileRequests } from './testing/hostile-requests.ts';
+import { everyHostileBody, type HostileRequest, hostileRequests, isNotorious } from './testing/hostile-requests.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 /**
@@ -12,6 +12,9 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_115);
 const RUNS = Number(process.env.FUZZ_RUNS ?? 20);
+
+/** What has broken stores before is tried on every field of every call; of the rest every third here, and all in the long run. */
+const SHARE = process.env.SOAK ? 1 : 3;
 
 let test: TestApp;
 let keys = 0;
@@ -82,7 +85,9 @@ describe.each(['a visitor', 'a player'])('%s', (who) => {
       const token = who === 'a player' ? tokens[index] : undefined;
       // Whoever is not let in has nothing read but a body that must be bounded all the same.
       if (token || endpoint.access !== 'player')
-        for (const request of everyHostileBody(endpoint)) judge(request, await send(endpoint, token, request));
+        for (const [place, request] of [...everyHostileBody(endpoint)].entries())
+          if (isNotorious(request) || (place + index) % SHARE === 0)
+            judge(request, await send(endpoint, token, request));
       const property = fc.asyncProperty(hostileRequests(endpoint), async (request) =>
         judge(request, await send(endpoint, token, request)),
       );

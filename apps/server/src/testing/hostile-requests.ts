@@ -75,6 +75,12 @@ const HOSTILE_JSON = [
   `[${'"7",'.repeat(5_000)}"7"]`,
 ];
 
+const NOTORIOUS = ['\\u0000', '\\ud800', String(2n ** 63n), '1e999', '__proto__'];
+
+/** Whether a request carries what has been answered with a failure before: NUL, half a character, more than PostgreSQL counts to. */
+export const isNotorious = ({ query, payload }: HostileRequest): boolean =>
+  NOTORIOUS.some((part) => query.includes(part) || (typeof payload === 'string' && payload.includes(part)));
+
 const nested = (open: string, close: string, inner = '') => `${open.repeat(DEEP)}${inner}${close.repeat(DEEP)}`;
 
 /** Whole bodies that are no body of any call. */
