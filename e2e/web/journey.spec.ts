@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { receiveCode } from './receive-code.ts';
-import { expectPath, isMobile, open } from './store-page.ts';
+import { expectPath, newPhone, open } from './store-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -78,7 +78,7 @@ async function sellOne(page: Page): Promise<void> {
 test('the whole way: from a visitor to a draw that was checked twice', async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, '/home');
-  await register(page, isMobile() ? '13911310001' : '13911310002');
+  await register(page, newPhone(31));
   await openPacket(page);
   await findCheapBox(page);
   await tryForFree(page);

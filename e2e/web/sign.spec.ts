@@ -1,7 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { watchPuzzles } from './puzzle.ts';
 import { readCode, receiveCode } from './receive-code.ts';
-import { expectAccessible, expectPath, isMobile, open, signIn, signInButton, testPlayer } from './store-page.ts';
+import {
+  expectAccessible,
+  expectPath,
+  isMobile,
+  newPhone,
+  open,
+  signIn,
+  signInButton,
+  testPlayer,
+} from './store-page.ts';
 
 /** Both projects share one store, so each has numbers of its own. */
 const demoPlayer = (number: number) => `138000000${String(number + (isMobile() ? 0 : 5)).padStart(2, '0')}`;
@@ -67,7 +76,7 @@ test('a token that died in the meantime leads to the start and the sign-in', asy
 });
 
 test('registering: puzzle, message, every rule beside its field', async ({ page }) => {
-  const mobile = isMobile() ? '13911110001' : '13911110002';
+  const mobile = newPhone(11);
   await open(page, '/register');
   const form = page.getByRole('main');
   await form.getByRole('button', { name: '注册', exact: true }).click();
@@ -129,7 +138,7 @@ test('after a stranger’s wrong tries a new device solves a puzzle and goes on 
 test('a missed puzzle says so until it is touched again; who cannot use it lets the device compute', async ({
   page,
 }) => {
-  const mobile = isMobile() ? '13922220001' : '13922230002';
+  const mobile = newPhone(22);
   await open(page, '/register');
   const form = page.getByRole('main');
   await form.getByLabel('手机号').fill(mobile);

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { receiveCode } from './receive-code.ts';
-import { enterAs, expectPath, isMobile, open, prefix, testPlayer } from './store-page.ts';
+import { enterAs, expectPath, newPhone, open, prefix, testPlayer } from './store-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -88,7 +88,7 @@ test('an invitation says who sent it, and registering finds its code filled in',
 });
 
 test('a channel that is not open yet receives visitors at its line, and all others lead in', async ({ page }) => {
-  const mobile = isMobile() ? '13911280001' : '13911280002';
+  const mobile = newPhone(28);
   await open(page, '/reserve');
   await expect(main(page).getByText('已经开门了')).toBeVisible();
   await main(page).getByRole('link', { name: '进入商店' }).click();

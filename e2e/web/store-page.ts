@@ -27,8 +27,16 @@ export async function signIn(page: Page, mobile: string, password = 'demo1234'):
 
 export const signInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: '登录' });
 
-/** A test account of the demo store, 0 to 49, of the layout under test: each spec takes numbers of its own. */
-export const testPlayer = (number: number): string => String(13_900_000_000 + number + (isMobile() ? 0 : 50));
+/**
+ * A test account of the demo store, 0 to 49, of the layout under test: each spec takes numbers of its own. A second try has others,
+ * since the first may have changed what it found.
+ */
+export const testPlayer = (number: number): string =>
+  String(13_900_000_000 + number + (isMobile() ? 0 : 50) + 100 * test.info().retry);
+
+/** A phone that nobody has registered, of the layout and the try: each spec takes numbers of its own. */
+export const newPhone = (number: number): string =>
+  String(13_911_000_000 + number * 10_000 + (isMobile() ? 1 : 2) + 10 * test.info().retry);
 
 /** What the page does by itself before a first draw, for tests that draw without it. */
 export async function chooseSeed(page: Page, token: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { answersOf } from './puzzle.ts';
-import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
+import { enterAs, expectAccessible, expectPath, isMobile, newPhone, open, testPlayer } from './store-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -123,7 +123,7 @@ async function register(page: Page, mobile: string, password: string): Promise<v
 }
 
 test('a new player finds a packet, puts it away, and opens it once', async ({ page }) => {
-  const mobile = isMobile() ? '13911210001' : '13911210002';
+  const mobile = newPhone(21);
   await register(page, mobile, 'secret99');
   await enterAs(page, mobile, 'secret99');
   await open(page, '/home');

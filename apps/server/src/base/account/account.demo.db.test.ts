@@ -20,7 +20,7 @@ describe('demo players', () => {
 
   it('leave a number alone that somebody holds already', async () => {
     await signUp(store, '13800000007');
-    expect(await store.account.seedDemoPlayers()).toBe(119);
+    expect(await store.account.seedDemoPlayers()).toBe(219);
     expect(await balanceOf('13800000007')).toBe(0n);
   });
 
@@ -33,15 +33,15 @@ describe('demo players', () => {
       .select('reference')
       .where('kind', '=', 'demo.grant')
       .execute();
-    expect(new Set(grants.map(({ reference }) => reference)).size).toBe(119);
-    expect(grants).toHaveLength(119);
+    expect(new Set(grants.map(({ reference }) => reference)).size).toBe(219);
+    expect(grants).toHaveLength(219);
   });
 
   it('are there once when two processes start together', async () => {
     const fresh = await openStore();
     const twin = await openStore({ database: fresh.database, clock: fresh.clock });
     const created = await Promise.all([fresh.account.seedDemoPlayers(), twin.account.seedDemoPlayers()]);
-    expect(created.reduce((sum, count) => sum + count)).toBe(120);
+    expect(created.reduce((sum, count) => sum + count)).toBe(220);
     await twin.close();
     await fresh.close();
   });
