@@ -1,6 +1,7 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import type { LuckyDetail, PlayedLucky } from '@clearcrate/contract/lucky';
 import { parseAmount } from '@clearcrate/contract/money';
+import { ExportChecker } from '@clearcrate/fairness/export-checker';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { luckyVersion } from '@clearcrate/fairness/lucky';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
@@ -170,6 +171,29 @@ describe('trying', () => {
     await sql`update lucky_table set open = true where code = 'spark'`.execute(test.database.db);
     test.app.platform.bus.publish(luckyChanged, {});
     expect((await ask('/api/lucky/playLucky', body)).code).toBe(0);
+  });
+});
+
+describe('the export', () => {
+  it('holds every try with the table it was drawn from, and the verifier finds a changed one', async () => {
+    await test.chooseSeed(token, 'after-the-tries');
+    const answer = await test.app.http.inject({
+      method: 'GET',
+      url: '/api/fairness/getDrawExport',
+      headers: { authorization: token },
+    });
+    const lines = answer.body.trimEnd().split('\n');
+    const verified = (all: readonly string[]) => {
+      const checker = new ExportChecker(nodeHasher);
+      const findings = all.flatMap((line) => checker.readLine(line));
+      return { findings, ...checker.totals };
+    };
+    const { rows } = await sql<{ count: bigint }>`
+      select count(*) from draw where player_id = ${playerId}`.execute(test.database.db);
+    expect(verified(lines)).toMatchObject({ findings: [], matched: Number(rows[0]?.count), mismatched: 0 });
+    expect(lines.filter((line) => line.includes('"table":"lucky/spark"')).length).toBeGreaterThan(1);
+    const bent = lines.map((line) => line.replace('"price":"0.', '"price":"1.'));
+    expect(verified(bent).mismatched).toBeGreaterThan(0);
   });
 });
 

@@ -6,7 +6,7 @@ import { webHasher } from '@clearcrate/fairness/web-crypto';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
-import { OddsList } from '@clearcrate/ui/odds-list.tsx';
+import { OddsCards } from '@clearcrate/ui/odds-list.tsx';
 import { Figures, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useEffect, useState } from 'react';
 import { itemView } from '../../../lib/goods/item-view.ts';
@@ -79,7 +79,7 @@ export function Outcomes({ choice }: { choice: LuckyChoice }) {
   return (
     <section className={classes.outcomes}>
       <SectionHead title={t('outcomes')} aside={t('outcomes.sum', { count: number(TICKETS) })} />
-      <OddsList
+      <OddsCards
         entries={choice.lines.map(({ goods, firstTicket, lastTicket }) => ({
           key: goods.goodsId,
           item: { ...itemView(goods), picture: { src: goods.image } },

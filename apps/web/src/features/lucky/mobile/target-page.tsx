@@ -31,16 +31,7 @@ export function TargetPage() {
   const address = useSingleAddress('goodsId');
   return (
     <>
-      <PageBar
-        title={titles('lucky')}
-        onBack={() => goBack('/m/lucky')}
-        actions={
-          <>
-            <Balance />
-            <LuckySoundButton />
-          </>
-        }
-      />
+      <PageBar title={titles('lucky')} onBack={() => goBack('/m/lucky')} actions={<Balance />} />
       {address.kind === 'single' ? <LoadedTarget key={address.id} goodsId={address.id} /> : <NoTarget />}
     </>
   );
@@ -86,6 +77,9 @@ function Target({ detail }: { detail: LuckyDetail }) {
   const { goodsId } = detail.target;
   return (
     <article className={classes.page}>
+      <span className={classes.sound}>
+        <LuckySoundButton />
+      </span>
       <Dial choice={choice} phase={phase} run={run} fast={fast} onChance={setTickets} onStopped={lucky.stop} />
       <TargetTitle detail={detail} />
       {phase === 'result' && run ? (
