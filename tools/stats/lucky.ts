@@ -23,7 +23,7 @@ const CHANCES = Array.from({ length: 20 }, (_, index) => {
 });
 const DRAWS_PER_PAIR = 10_000;
 
-export async function luckyChoices(platform: Platform): Promise<LuckyChoice[]> {
+async function luckyChoices(platform: Platform): Promise<LuckyChoice[]> {
   const grades = await loadGrades(platform.db);
   const least = grades[0]?.minPrice;
   invariant(least !== undefined, 'there are no lucky items');

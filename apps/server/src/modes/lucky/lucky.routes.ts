@@ -33,7 +33,6 @@ function createCards({ clock, db }: Platform, shelf: LuckyShelf) {
     return new Map(rows.map((row) => [row.id, goodsCardOf(row)]));
   });
   return {
-    forget: read.forgetAll,
     of: async (goodsId: bigint, locale: Locale) => {
       const found = await shelf.find(goodsId);
       const ids = [goodsId, ...(found?.grade.entries.map((entry) => entry.goodsId) ?? [])];
@@ -42,11 +41,10 @@ function createCards({ clock, db }: Platform, shelf: LuckyShelf) {
   };
 }
 
-export function registerLuckyRoutes(router: Router, platform: Platform, deps: LuckyDeps): void {
-  const { db } = platform;
-  const { shelf, policy, bounds } = deps;
-  const cards = createCards(platform, shelf);
+type Cards = ReturnType<typeof createCards>;
 
+/** What anybody may look at. */
+function registerReads(router: Router, { db }: Platform, shelf: LuckyShelf, cards: Cards): void {
   router.route(getLuckyGoodsList, async ({ page, pageSize, sort, ...filter }, { locale }) => {
     const grades = await shelf.grades();
     const [first] = grades;
@@ -88,6 +86,13 @@ export function registerLuckyRoutes(router: Router, platform: Platform, deps: Lu
       },
     };
   });
+}
+
+export function registerLuckyRoutes(router: Router, platform: Platform, deps: LuckyDeps): void {
+  const { db } = platform;
+  const { shelf, policy, bounds } = deps;
+  const cards = createCards(platform, shelf);
+  registerReads(router, platform, shelf, cards);
 
   router.route(playLucky, async ({ goodsId, tickets, count, oddsHash }, { player, locale, operation }) => {
     checkLuckyCount(count);

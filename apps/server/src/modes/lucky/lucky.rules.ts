@@ -1,4 +1,3 @@
-import type { GoodsCard } from '@clearcrate/contract/box';
 import { LUCKY_COUNT } from '@clearcrate/contract/lucky';
 import type { Minor } from '@clearcrate/contract/money';
 import { runSync } from '@clearcrate/fairness/hash-steps';
@@ -45,7 +44,7 @@ export function gradeOf(grades: readonly LuckyGrade[], price: Minor): LuckyGrade
   );
 }
 
-export function luckyTableOf({ code, number, edgeBasisPoints, entries }: LuckyGrade): LuckyTable {
+function luckyTableOf({ code, number, edgeBasisPoints, entries }: LuckyGrade): LuckyTable {
   return {
     code,
     version: number,
@@ -105,5 +104,3 @@ export function tryPrice(target: LuckyTarget, grade: LuckyGrade): Minor {
 export function checkLuckyCount(count: number): void {
   if (count < LUCKY_COUNT.min || count > LUCKY_COUNT.max) throw new AppError('luckyCountOutOfRange');
 }
-
-export type LuckyCards = ReadonlyMap<bigint, GoodsCard>;

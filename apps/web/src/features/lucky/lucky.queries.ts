@@ -22,7 +22,7 @@ export type LuckyGoodsList = ReturnType<typeof useLuckyGoods>;
 export const useLuckyDetail = (goodsId: string) =>
   useQuery(readQuery(getLuckyDetail, { goodsId }, { staleTime: DETAIL_STALE_MS, keepPrevious: true }));
 
-export const luckyRecordsQuery = (goodsId: string) =>
+const luckyRecordsQuery = (goodsId: string) =>
   readQuery(getLuckyRecords, { goodsId }, { staleTime: 0, localeIndependent: true });
 
 export function useLuckyRecords(goodsId: string) {
