@@ -6,11 +6,12 @@ import { seededRandom } from './lib/seeded-random.ts';
 import { withThrowawayStore } from './lib/with-throwaway-store.ts';
 import { groupsOf, testDraws } from './stats/draws.ts';
 import { testIndependence } from './stats/independence.ts';
+import { testLucky, testLuckyKinds } from './stats/lucky.ts';
 import { type Finding, printFindings } from './stats/verdicts.ts';
 
 /**
  * `npm run stats -- [--draws 10000000] [--openings 20000] [--seed words]`: are the draws fair? So many draws of each group of
- * demo boxes, and so many openings by each kind of player, in a store of its own. The seed that is printed gives the same
+ * demo boxes and of lucky items at twenty chances, and so many openings and tries by each kind of player, in a store of its own. The seed that is printed gives the same
  * run again.
  */
 
@@ -39,7 +40,9 @@ await runCommand(async (args) => {
       findings.push(...(await testDraws(app.platform, group, draws)));
       console.error(`${group.name}: ${draws} draws tested`);
     }
-    findings.push(...(await testIndependence(app, openings)));
+    findings.push(...(await testLucky(app.platform, draws)));
+    console.error(`lucky items: ${draws} draws tested`);
+    findings.push(...(await testIndependence(app, openings)), await testLuckyKinds(app, openings));
   });
   return printFindings(findings) ? 0 : 1;
 });

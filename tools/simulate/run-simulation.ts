@@ -4,7 +4,7 @@ import { type SignInOptions, signInAll } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
 import { Figures } from './figures.ts';
 import { pace } from './pacing.ts';
-import { readShelf } from './shelf.ts';
+import { readShelf, readTargets } from './shelf.ts';
 import { holdSockets } from './sockets.ts';
 import { TestPlayer } from './test-player.ts';
 
@@ -26,9 +26,10 @@ const nowMs = () => performance.now();
 export async function runSimulation(options: SimulationOptions): Promise<Figures> {
   const api = new ApiClient(options.url);
   let boxes = await readShelf(api);
+  let targets = await readTargets(api);
   const signedIn = await signInAll(api, options);
   const figures = new Figures(nowMs());
-  const deps = { api, figures, random: options.random, nowMs, boxes: () => boxes };
+  const deps = { api, figures, random: options.random, nowMs, boxes: () => boxes, targets: () => targets };
   const players = signedIn.map((one) => new TestPlayer(deps, one));
   const tokens = options.sockets ? signedIn.map(({ token }) => token) : [];
   const sockets = holdSockets(options.url, tokens);
@@ -48,9 +49,10 @@ export async function runSimulation(options: SimulationOptions): Promise<Figures
     if (changes === knownChanges) return;
     knownChanges = changes;
     // Other odds were published meanwhile: look at the shelf again, as a player would.
-    readShelf(api).then(
-      (fresh) => {
-        boxes = fresh;
+    Promise.all([readShelf(api), readTargets(api)]).then(
+      ([freshBoxes, freshTargets]) => {
+        boxes = freshBoxes;
+        targets = freshTargets;
       },
       () => {},
     );

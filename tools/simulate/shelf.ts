@@ -1,5 +1,8 @@
 import { getBoxDetail, getBoxList } from '@clearcrate/contract/box';
+import { getLuckyDetail, getLuckyGoodsList } from '@clearcrate/contract/lucky';
+import { LUCKY_CHANCE } from '@clearcrate/fairness/lucky';
 import { StartupError } from '../../apps/server/src/platform/errors.ts';
+import { luckyHash, luckyOddsOf } from '../lib/lucky-hash.ts';
 import { type ApiClient, accepted } from './api-client.ts';
 
 export interface ShelfBox {
@@ -19,4 +22,29 @@ export async function readShelf(api: ApiClient): Promise<ShelfBox[]> {
   }
   if (boxes.length === 0) throw new StartupError('The store sells no boxes.');
   return boxes;
+}
+
+/** Something to try for, at the chance that is offered first. */
+export interface ShelfTarget {
+  goodsId: string;
+  tickets: number;
+  price: number;
+  oddsHash: string;
+}
+
+const TARGETS = 5;
+
+/** A few skins that can be tried for, cheapest first; none where lucky items are closed. */
+export async function readTargets(api: ApiClient): Promise<ShelfTarget[]> {
+  const list = await api.call(getLuckyGoodsList, { sort: 'priceUp', pageSize: TARGETS });
+  if (!accepted(list)) return [];
+  const targets: ShelfTarget[] = [];
+  const tickets = LUCKY_CHANCE.default;
+  for (const { goodsId } of list.data.items) {
+    const detail = await api.call(getLuckyDetail, { goodsId });
+    if (!accepted(detail)) continue;
+    const price = Number(luckyOddsOf(detail.data, tickets).price) / 100;
+    targets.push({ goodsId, tickets, price, oddsHash: luckyHash(detail.data, tickets) });
+  }
+  return targets;
 }

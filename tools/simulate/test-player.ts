@@ -1,11 +1,12 @@
 import { rucksackGoods, SELL_MAX, sellGoods } from '@clearcrate/contract/bag';
 import { OPEN_COUNT, openBox } from '@clearcrate/contract/box';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
+import { LUCKY_COUNT, playLucky } from '@clearcrate/contract/lucky';
 import type { Random } from '../../apps/server/src/platform/random.ts';
 import type { SignedIn } from './accounts.ts';
 import { type Answer, type ApiClient, accepted } from './api-client.ts';
 import type { Figures } from './figures.ts';
-import type { ShelfBox } from './shelf.ts';
+import type { ShelfBox, ShelfTarget } from './shelf.ts';
 
 /** A player puts at most this share of the coins into one turn, so that a run lasts. */
 const TURN_SHARE = 20;
@@ -16,9 +17,13 @@ export interface PlayerDeps {
   random: Pick<Random, 'integer'>;
   nowMs(): number;
   boxes(): readonly ShelfBox[];
+  targets(): readonly ShelfTarget[];
 }
 
-/** Opens boxes as people do: one to ten at a time, of those it can afford, and sells what it has when coins run short. */
+/** Of so many turns one is a lucky item. */
+const LUCKY_EVERY = 6;
+
+/** Opens boxes and tries for lucky items as people do: some at a time, of those it can afford, and sells what it has when coins run short. */
 export class TestPlayer {
   private readonly deps: PlayerDeps;
   private readonly token: string;
@@ -32,6 +37,7 @@ export class TestPlayer {
 
   /** One arrival. Its first call counts from the moment it was due, not from when there was time for it. */
   async play(dueMs: number): Promise<void> {
+    if (this.deps.random.integer(0, LUCKY_EVERY) === 0 && (await this.tryLucky(dueMs))) return;
     const { boxId, version, price } = this.chooseBox();
     const count = this.chooseCount(price);
     if (price * count > this.coins) return this.sell(dueMs);
@@ -39,6 +45,23 @@ export class TestPlayer {
     if (!accepted(answer)) return;
     this.coins = Number(answer.data.amount);
     this.deps.figures.opened += answer.data.items.length;
+  }
+
+  /** Whether there was something to try for. */
+  private async tryLucky(dueMs: number): Promise<boolean> {
+    const { api, figures, random } = this.deps;
+    const fitting = this.deps.targets().filter(({ price }) => price * LUCKY_COUNT.max <= this.coins);
+    const target = fitting[random.integer(0, Math.max(1, fitting.length))];
+    if (!target) return false;
+    const { goodsId, tickets, oddsHash } = target;
+    const count = random.integer(LUCKY_COUNT.min, LUCKY_COUNT.max + 1);
+    const body = { goodsId, tickets, count, oddsHash };
+    const answer = await this.measure(dueMs, api.call(playLucky, body, this.token));
+    if (accepted(answer)) {
+      this.coins = Number(answer.data.amount);
+      figures.opened += answer.data.items.length;
+    }
+    return true;
   }
 
   private chooseBox(): ShelfBox {

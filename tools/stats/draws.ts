@@ -48,7 +48,7 @@ export async function groupsOf(platform: Platform): Promise<DrawGroup[]> {
 }
 
 /** Seed pairs as players get them: made, sealed, stored, read and opened by the store's own code. */
-async function createPairs(platform: Platform): Promise<() => Promise<DrawSource>> {
+export async function createPairs(platform: Platform): Promise<() => Promise<DrawSource>> {
   const { seeds } = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
   const { rows } = await sql<{ id: bigint }>`select min(id) as id from player`.execute(platform.db);
   const playerId = rows[0]?.id;

@@ -8,6 +8,7 @@ import { testConfig } from '../../apps/server/src/testing/test-platform.ts';
 import { seededRandom } from '../lib/seeded-random.ts';
 import { groupsOf, testDraws, ticketFindings } from './draws.ts';
 import { chooseBox, independenceOf, type Seen, testIndependence } from './independence.ts';
+import { testLucky, testLuckyKinds } from './lucky.ts';
 import { FAMILY_LEVEL, type Finding, failuresOf, levelOf } from './verdicts.ts';
 
 /** A named source of chance: a fair sample that would fail by bad luck one run in a hundred must not do so some day. */
@@ -41,9 +42,16 @@ describe('the draws of the store', () => {
   });
 
   it('do not depend on who opens, how many at once, or how full the purse is', async () => {
-    const findings = await testIndependence(app, OPENINGS_PER_KIND);
-    expect(findings).toHaveLength(4);
+    const tried = await testLuckyKinds(app, OPENINGS_PER_KIND);
+    const findings = [...(await testIndependence(app, OPENINGS_PER_KIND)), tried];
+    expect(findings).toHaveLength(5);
     for (const { observations } of findings) expect(observations).toBeGreaterThanOrEqual(4 * OPENINGS_PER_KIND);
+    expect(failuresOf(findings)).toEqual([]);
+  });
+
+  it('follow the chosen chance of lucky items, at twenty chances from the lowest to the highest', async () => {
+    const findings = await testLucky(app.platform, DRAWS / 2);
+    expect(findings).toHaveLength(25);
     expect(failuresOf(findings)).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import { createTasks } from '../src/followers/task/task.module.ts';
 import { createVip } from '../src/followers/vip/vip.module.ts';
 import { createLedger } from '../src/ledger/ledger.ts';
 import { createBoxes } from '../src/modes/box/box.module.ts';
+import { createLucky } from '../src/modes/lucky/lucky.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createFairness } from '../src/play/fairness/fairness.module.ts';
 import { createModes } from '../src/play/modes/modes.module.ts';
@@ -38,14 +39,16 @@ afterEach(async () => {
   await test.close();
 });
 
-function boxesOf(platform: Platform) {
+function modeDeps(platform: Platform) {
   const ledger = createLedger(platform);
   const policy = createPolicy(platform, app.site);
   const bounds = createBounds(platform, { ledger, policy });
   const modes = createModes();
   const fairness = createFairness(platform, { ledger, modes });
-  return createBoxes(platform, { ledger, policy, bounds, modes, fairness });
+  return { ledger, policy, bounds, modes, fairness };
 }
+
+const boxesOf = (platform: Platform) => createBoxes(platform, modeDeps(platform));
 
 function spreadOf(platform: Platform) {
   const policy = createPolicy(platform, app.site);
@@ -60,6 +63,7 @@ function load(one: SiteApp = app, platform = test.platform): Promise<void> {
     site: one.site,
     catalogue: one.catalogue,
     boxes: boxesOf(platform),
+    lucky: createLucky(platform, modeDeps(platform)),
     avatars: createAvatars(platform),
     vip: createVip(platform, createLedger(platform)),
     tasks: createTasks(platform, createLedger(platform)),

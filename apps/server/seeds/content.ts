@@ -11,11 +11,13 @@ import { TASK_TAG, type Tasks } from '../src/followers/task/task.module.ts';
 import type { Vip } from '../src/followers/vip/vip.module.ts';
 import { BOX_TAG } from '../src/modes/box/box.events.ts';
 import type { Boxes } from '../src/modes/box/box.module.ts';
+import type { Lucky } from '../src/modes/lucky/lucky.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { avatarContent } from './avatars.ts';
 import { boxContent } from './boxes.ts';
 import { demoBroadcasts } from './broadcasts.ts';
 import { catalogueContent } from './catalogue.ts';
+import { luckyPlans } from './lucky.ts';
 import { type Pictures, readPictures } from './pictures.ts';
 import { plantChanged, type SeedPart } from './plant.ts';
 import { rankPrizes } from './rank.ts';
@@ -31,6 +33,7 @@ export interface ContentModules {
   site: Site;
   catalogue: Catalogue;
   boxes: Boxes;
+  lucky: Lucky;
   avatars: Avatars;
   vip: Vip;
   tasks: Tasks;
@@ -78,12 +81,13 @@ function spreadPart(spread: Spread): SeedPart {
 }
 
 /** Something to look at and to play with. */
-function demoParts({ catalogue, boxes, messages }: ContentModules, pictures: Pictures): SeedPart[] {
+function demoParts({ catalogue, boxes, lucky, messages }: ContentModules, pictures: Pictures): SeedPart[] {
   const goods = catalogueContent(pictures);
   const shelf = boxContent(pictures);
   return [
     { name: 'catalogue', content: goods, plant: (tx) => catalogue.plant(tx, goods), tags: [CATALOGUE_TAG] },
     { name: 'boxes', content: shelf, plant: (tx) => boxes.plant(tx, shelf), tags: [BOX_TAG] },
+    { name: 'lucky', content: luckyPlans, plant: (tx) => lucky.plant(tx, luckyPlans), tags: [] },
     { name: 'broadcasts', content: demoBroadcasts, plant: (tx) => messages.plant(tx, demoBroadcasts), tags: [] },
   ];
 }
@@ -97,6 +101,7 @@ export async function loadContent(platform: Platform, content: ContentModules): 
   if (platform.config.DEMO_DATA) parts.push(...demoParts(content, pictures));
   const planted = await plantChanged(platform, parts);
   if (planted.includes('boxes')) content.boxes.announceChange();
+  if (planted.includes('lucky')) content.lucky.announceChange();
   if (planted.includes('vip')) await content.vip.raiseAll();
   if (platform.config.DEMO_DATA) await content.seedPlayers(pictures.avatars);
 }

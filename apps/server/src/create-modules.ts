@@ -21,6 +21,7 @@ import { createTasks } from './followers/task/task.module.ts';
 import { createVip } from './followers/vip/vip.module.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { createBoxes } from './modes/box/box.module.ts';
+import { createLucky } from './modes/lucky/lucky.module.ts';
 import { createRegisterPacket } from './modes/register-packet/register-packet.module.ts';
 import { createWelfare } from './modes/welfare/welfare.module.ts';
 import { createGateway } from './platform/gateway/gateway.ts';
@@ -62,6 +63,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const reserve = createReserve(platform, { account, site });
   const bag = createBag(platform, { ledger, policy, bounds, modes });
   const boxes = createBoxes(platform, { ledger, fairness, policy, bounds, modes });
+  const lucky = createLucky(platform, { ledger, fairness, policy, bounds, modes });
   const registerPacket = createRegisterPacket(platform, { account, ledger, fairness, bounds, policy });
   const welfare = createWelfare(platform, { ledger, policy, boxes });
   const live = createLive(platform, { site });
@@ -77,7 +79,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   createHoldings(platform, { ledger, gateway });
 
   const base = { account, avatars, bag, bounds, catalogue, fairness, identity, policy, profile, reserve, site };
-  const games = { boxes, registerPacket, welfare };
+  const games = { boxes, lucky, registerPacket, welfare };
   const followers = { live, messages, rank, record, spread, tasks, vip };
   return { ...base, ...games, ...followers, gateway, modes };
 }

@@ -79,7 +79,7 @@ const boxExample = {
   isNew: false,
 };
 
-const optionalAmount = z
+export const optionalAmount = z
   .string()
   .max(16)
   .refine((text) => text === '' || parseAmount(text) !== undefined)
@@ -193,7 +193,7 @@ export const drawResult = goodsCard.extend({
 });
 export type DrawResult = z.infer<typeof drawResult>;
 
-const drawExample = {
+export const drawExample = {
   ...goodsExample,
   drawId: '90001',
   bagItemId: '90001',

@@ -6,6 +6,7 @@ import * as box from './box.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fairness from './fairness.ts';
 import * as identity from './identity.ts';
+import * as lucky from './lucky.ts';
 import * as message from './message.ts';
 import * as policy from './policy.ts';
 import * as profile from './profile.ts';
@@ -48,4 +49,5 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bounds,
   welfare,
   registerPacket,
+  lucky,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

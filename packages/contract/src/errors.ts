@@ -108,6 +108,9 @@ export const ERRORS = {
   welfareWindowClosed: { code: 1411, status: 200 },
   welfareOpenedToday: { code: 1412, status: 200 },
 
+  luckyGoodsUnknown: { code: 1420, status: 200 },
+  luckyCountOutOfRange: { code: 1421, status: 200 },
+
   selectItems: { code: 1500, status: 200 },
   bagItemUnknown: { code: 1501, status: 200 },
   bagItemNotOwned: { code: 1502, status: 200 },

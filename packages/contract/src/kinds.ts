@@ -54,6 +54,7 @@ export const MODULES = [
   'HelpCompliance',
   'HelpFanDuBoNotice',
   'HelpFangChengMiNotice',
+  'Crash',
 ] as const;
 export type ModuleName = (typeof MODULES)[number];
 

@@ -7,6 +7,7 @@ export const POSTING_KINDS = {
   'box.open': 'box',
   'box.open.shell': 'box',
   'demo.grant': 'gift',
+  'lucky.draw': 'lucky',
   'packet.register': 'gift',
   'rank.prize': 'gift',
   'spread.commission': 'gift',
@@ -24,7 +25,7 @@ export type PostingKind = NamedKind | `test.${string}`;
 export type PostingGroup = (typeof POSTING_KINDS)[NamedKind];
 
 /** In the order in which the filter offers them. A group has its words in `apps/web/locales/<language>/record.json`. */
-export const POSTING_GROUPS = ['box', 'sale', 'gift', 'welfare'] as const satisfies readonly PostingGroup[];
+export const POSTING_GROUPS = ['box', 'lucky', 'sale', 'gift', 'welfare'] as const satisfies readonly PostingGroup[];
 
 export const isPostingKind = (kind: string): kind is NamedKind => Object.hasOwn(POSTING_KINDS, kind);
 

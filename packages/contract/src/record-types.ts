@@ -11,6 +11,7 @@ const TYPE_OF_KIND: Readonly<Record<NamedKind, RecordType>> = {
   'box.open': box,
   'box.open.shell': box,
   'demo.grant': record,
+  'lucky.draw': record,
   'packet.register': record,
   'rank.prize': rank,
   'spread.commission': record,
@@ -26,6 +27,7 @@ const TYPE_OF_SOURCE: Readonly<Record<BagSource, RecordType>> = {
   [BAG_SOURCES.box]: boxResult,
   [BAG_SOURCES.welfareBox]: boxResult,
   [BAG_SOURCES.shellBox]: boxResult,
+  [BAG_SOURCES.lucky]: record,
   [BAG_SOURCES.registerPacket]: record,
 };
 

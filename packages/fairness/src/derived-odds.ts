@@ -42,9 +42,12 @@ export function missesAfter(misses: number, quality: number, guarantee: Pick<Gua
  * the others by largest remainder. A target that is itself among the consolation entries is left out there: the chance
  * shown is the chance drawn.
  */
-export function luckyOdds(target: TicketShare, consolation: readonly TicketShare[]): OddsTable {
+export function luckyOdds<Target extends TicketShare, Entry extends TicketShare>(
+  target: Target,
+  consolation: readonly Entry[],
+): OddsTable<Target | Entry> {
   if (!Number.isInteger(target.tickets) || target.tickets < 1 || target.tickets >= TICKETS)
     throw new RangeError(`a chance of ${target.tickets} tickets`);
   const others = consolation.filter(({ item }) => item !== target.item);
-  return buildOdds([target, ...rescale(others, TICKETS - target.tickets)]);
+  return buildOdds<Target | Entry>([target, ...rescale(others, TICKETS - target.tickets)]);
 }

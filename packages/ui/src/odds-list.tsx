@@ -35,7 +35,8 @@ export function OddsList(props: OddsListProps) {
   return useLayout() === 'pc' ? <OddsTable {...props} /> : <OddsCards {...props} />;
 }
 
-function OddsCards({ entries, onSelect }: OddsListProps) {
+/** The cards alone, where a column of the wide layout is as narrow as a phone. */
+export function OddsCards({ entries, onSelect }: OddsListProps) {
   const fractionDigits = chanceDigits(entries);
   return (
     <ol className={classes.list}>

@@ -21,6 +21,7 @@ export const config: ConfigItem[] = [
 /** A module is opened here when its feature is built, never before. */
 const open: ReadonlySet<ModuleName> = new Set([
   'BlindBox',
+  'Lucky',
   'Grade',
   'AmmonBox',
   'rankRank',

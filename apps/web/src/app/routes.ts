@@ -5,6 +5,7 @@ import { boxRoutes } from '../features/box/box.routes.ts';
 import { downloadRoutes } from '../features/download/download.routes.ts';
 import { helpRoutes } from '../features/help/help.routes.ts';
 import { homeRoutes } from '../features/home/home.routes.ts';
+import { luckyRoutes } from '../features/lucky/lucky.routes.ts';
 import { messageRoutes } from '../features/message/message.routes.ts';
 import { personalRoutes } from '../features/personal/personal.routes.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
@@ -34,8 +35,6 @@ const COMING_MODES = [
   publicRoute('battle/box', 'battleBox', 'crate', { module: 'rank' }),
   publicRoute('battle/verify', 'battleVerify', 'shield', { module: 'rank' }),
   modeRoute('crash'),
-  modeRoute('lucky'),
-  publicRoute('luckyDetails', 'luckyDetails', 'clover', { module: 'Lucky' }),
   modeRoute('roll'),
   modeRoute('timebox'),
   modeRoute('mall'),
@@ -61,6 +60,7 @@ const COMING_MODES = [
 export const ROUTES: readonly RouteEntry[] = [
   homeRoutes,
   boxRoutes,
+  luckyRoutes,
   COMING_MODES,
   welfareRoutes,
   shellRoutes,

@@ -19,7 +19,7 @@ export interface Mode {
 export const MODES = [
   { path: 'openbox', title: 'openbox', icon: 'crate', glyph: 'box', hue: 45, module: 'BlindBox' },
   { path: 'battle', title: 'battle', icon: 'battle', glyph: 'battle', hue: 355, module: 'rank' },
-  { path: 'crash', title: 'crash', icon: 'target', glyph: 'crash', hue: 28, module: 'Lucky' },
+  { path: 'crash', title: 'crash', icon: 'target', glyph: 'crash', hue: 28, module: 'Crash' },
   { path: 'lucky', title: 'lucky', icon: 'clover', glyph: 'lucky', hue: 130, module: 'Lucky' },
   { path: 'roll', title: 'roll', icon: 'dice', glyph: 'roll', hue: 262, module: 'Roll' },
   { path: 'timebox', title: 'timebox', icon: 'hourglass', glyph: 'timebox', hue: 200, module: 'Timing' },

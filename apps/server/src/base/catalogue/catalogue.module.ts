@@ -8,6 +8,7 @@ import * as writes from './catalogue.operator.ts';
 import { registerCatalogueRoutes } from './catalogue.routes.ts';
 
 export type { CatalogueContent } from './catalogue.content.ts';
+export { findGoods, goodsCardOf, searchGoods } from './goods-search.ts';
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 

@@ -11,6 +11,8 @@ const TEXT_COLUMNS = [
   'exterior',
   'category',
   'price',
+  'minPrice',
+  'edge',
   'image',
   'imageLarge',
   'colour',

@@ -246,3 +246,67 @@ it('leaves every published version with the hash of its own odds', async () => {
   const boxes = await loadBoxes(test.database.db);
   for (const one of boxes) expect(runSync(versionHash(oddsOf(one)), nodeHasher), one.code).toBe(one.version.oddsHash);
 });
+
+describe('a grade of lucky items', () => {
+  const table = (change: object = {}) => ({
+    record: 'luckyTable',
+    code: 'new-grade',
+    minPrice: '260.00',
+    edge: '7.50',
+    odds: [
+      { goods: 'new-a', tickets: 600_000 },
+      { goods: 'new-c', tickets: 400_000 },
+    ],
+    ...change,
+  });
+  const detail = async () => {
+    const { items } = (await test.call('/api/lucky/getLuckyGoodsList', { minPrice: '260.00', maxPrice: '999.00' })).body
+      .data;
+    return (await test.call('/api/lucky/getLuckyDetail', { goodsId: items[0].goodsId })).body.data.table;
+  };
+
+  it('is published, and again only when something of it changed', async () => {
+    const first = await importLines([goods('new-c', { price: '2.00' }), table()]);
+    expect(first).toMatchObject({ problems: [], committed: true, totals: { changed: { luckyTable: 1 }, versions: 1 } });
+    expect(await importLines([table()])).toMatchObject({ totals: { changed: { luckyTable: 0 }, versions: 0 } });
+    await test.app.platform.outbox.drain();
+    expect(await detail()).toMatchObject({ code: 'new-grade', version: 1, edgeBasisPoints: 750, minPrice: '260.00' });
+    expect((await importLines([table({ edge: '8' })])).totals.versions).toBe(1);
+    await test.app.platform.outbox.drain();
+    expect(await detail()).toMatchObject({ version: 2, edgeBasisPoints: 800 });
+    expect((await importLines([table({ edge: '8', open: false })])).totals.changed.luckyTable).toBe(1);
+    await test.app.platform.outbox.drain();
+    expect((await detail()).code).toBe('middle');
+  });
+
+  it.each([
+    [{ minPrice: '9.00' }, 'worth as much'],
+    [{ minPrice: '100.00', code: 'twin' }, 'begins there already'],
+    [{ odds: [{ goods: 'new-a', tickets: 1_000_000 }] }, 'at least two'],
+    [
+      {
+        odds: [
+          { goods: 'new-a', tickets: 1 },
+          { goods: 'new-c', tickets: 1 },
+        ],
+      },
+      'no table of a million',
+    ],
+    [{ edge: '100' }, 'percentage'],
+    [{ edge: 6 }, 'must be a text'],
+    [{ code: 'lucky/x' }, 'characters'],
+    [
+      {
+        odds: [
+          { goods: 'nothing', tickets: 500_000 },
+          { goods: 'new-c', tickets: 500_000 },
+        ],
+      },
+      'neither in the store',
+    ],
+  ])('refuses %j', async (change, message) => {
+    const { problems, committed } = await importLines([table(change)]);
+    expect(committed).toBe(false);
+    expect(problems.map((problem) => problem.message).join()).toContain(message);
+  });
+});

@@ -1,5 +1,6 @@
 import * as writes from '../../base/catalogue/catalogue.operator.ts';
 import { publishChangedVersions, putBoxes, putCategories } from '../../modes/box/box.operator.ts';
+import { publishLuckyVersions, putLuckyTables } from '../../modes/lucky/lucky.operator.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problems } from './problems.ts';
 import type { SourceItem } from './record-source.ts';
@@ -11,6 +12,7 @@ import {
   withLastingQuality,
   withoutRepeats,
   withPossibleBoxes,
+  withPossibleLucky,
 } from './references.ts';
 
 /** So many records go to the database together, as long as they are of one kind. */
@@ -96,6 +98,7 @@ export class Importer {
       return sound.length === 0 ? 0 : writes.putGoods(this.tx, this.now, valuesOf(sound), 'edited');
     },
     box: (batch) => this.writeBoxes(batch),
+    luckyTable: (batch) => this.writeLuckyTables(batch),
   };
 
   private referring<Value extends ImportRecord>(
@@ -115,6 +118,18 @@ export class Importer {
     if (sound.length === 0) return 0;
     const changed = await putBoxes(this.tx, sound, this.now, 'edited');
     this.totals.versions += await publishChangedVersions(this.tx, sound, this.now);
+    return changed;
+  }
+
+  private async writeLuckyTables(batch: Lined<RecordOf<'luckyTable'>>[]): Promise<number> {
+    const known = await this.referring(batch, ({ odds }) =>
+      odds.map(({ goods }) => ({ home: 'goods' as const, code: goods })),
+    );
+    if (known.length === 0) return 0;
+    const sound = valuesOf(await withPossibleLucky(this.tx, known, this.problems));
+    if (sound.length === 0) return 0;
+    const changed = await putLuckyTables(this.tx, sound, 'edited');
+    this.totals.versions += await publishLuckyVersions(this.tx, sound, this.now, 'edited');
     return changed;
   }
 }

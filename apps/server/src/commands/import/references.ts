@@ -98,7 +98,8 @@ export async function withLastingQuality(
   const codes = batch.map(({ value }) => value.code);
   const { rows } = await sql<{ code: string; quality: number }>`
     select code, quality from goods where code = any(${codes}::text[])
-    and exists (select from box_version_entry where goods_id = goods.id)`.execute(tx);
+    and (exists (select from box_version_entry where goods_id = goods.id)
+      or exists (select from lucky_entry where goods_id = goods.id))`.execute(tx);
   const published = new Map(rows.map(({ code, quality }) => [code, quality]));
   return batch.filter(({ line, value }) => {
     const quality = published.get(value.code);
@@ -142,5 +143,27 @@ export async function withPossibleBoxes(
     const problem = isOther ? `box ${value.code} is of another kind already` : impossibilityOf(value, goods);
     if (problem) problems.add(line, problem);
     return problem === undefined;
+  });
+}
+
+/** What a grade of lucky items must hold against goods and other grades: a miss is worth less than any target, no price begins two. */
+export async function withPossibleLucky(
+  tx: Tx,
+  batch: Batch<RecordOf<'luckyTable'>>,
+  problems: Problems,
+): Promise<Lined<RecordOf<'luckyTable'>>[]> {
+  const wanted = [...new Set(batch.flatMap(({ value }) => value.odds.map((entry) => entry.goods)))];
+  const found = await tx.selectFrom('goods').select(['code', 'price']).where('code', 'in', wanted).execute();
+  const prices = new Map(found.map(({ code, price }) => [code, price]));
+  const standing = await tx.selectFrom('lucky_table').select(['code', 'min_price']).execute();
+  const begins = new Map(standing.map(({ code, min_price }) => [code, min_price]));
+  return batch.filter(({ line, value }) => {
+    const dear = value.odds.find(({ goods }) => (prices.get(goods) ?? 0n) >= value.minPrice);
+    const twin = [...begins].find(([code, price]) => code !== value.code && price === value.minPrice)?.[0];
+    begins.set(value.code, value.minPrice);
+    if (dear)
+      problems.add(line, `odds: ${dear.goods} is worth as much as the cheapest target of ${value.code}, or more`);
+    if (twin !== undefined) problems.add(line, `minPrice: lucky table ${twin} begins there already`);
+    return !dear && twin === undefined;
   });
 }

@@ -78,6 +78,7 @@ const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
   'bag.sell': sales,
   'box.open': plays,
   'box.open.shell': plays,
+  'lucky.draw': plays,
 };
 
 /** Asks once for each way of finding, however many movements there are. */

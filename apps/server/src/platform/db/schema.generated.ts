@@ -364,6 +364,41 @@ export interface LedgerPurse {
   welfare: Generated<bigint>;
 }
 
+export interface LuckyEntry {
+  version_id: bigint;
+  position: number;
+  goods_id: bigint;
+  tickets: number;
+  price: bigint;
+  quality: number;
+}
+
+export interface LuckyPlay {
+  player_id: bigint;
+  goods_id: bigint;
+  draw_id: bigint;
+  tickets: number;
+  ticket: number;
+  played_at: Date;
+}
+
+export interface LuckyTable {
+  id: Generated<bigint>;
+  code: string;
+  min_price: bigint;
+  open: Generated<boolean>;
+  seed_mark: string | null;
+}
+
+export interface LuckyVersion {
+  id: Generated<bigint>;
+  table_id: bigint;
+  number: number;
+  edge_basis_points: number;
+  odds_hash: string;
+  published_at: Date;
+}
+
 export interface MarketPolicy {
   id: Generated<bigint>;
   document: JsonColumn;
@@ -844,6 +879,10 @@ export interface DB {
   ledger_house_delta: LedgerHouseDelta;
   ledger_posting: LedgerPosting;
   ledger_purse: LedgerPurse;
+  lucky_entry: LuckyEntry;
+  lucky_play: LuckyPlay;
+  lucky_table: LuckyTable;
+  lucky_version: LuckyVersion;
   market_policy: MarketPolicy;
   message: Message;
   message_box: MessageBox;

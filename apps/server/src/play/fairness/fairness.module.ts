@@ -10,6 +10,7 @@ import { createSeeds } from './seeds.service.ts';
 
 export { DrawLog } from './draw-log.ts';
 export { GUARANTEED_BRANCH } from './draw-views.ts';
+export { findOrReserveRules, type NamedRule, type ReservedRule, writeRules } from './rule-claims.ts';
 export { publishRule } from './rules.repository.ts';
 export { readActiveSeeds } from './seeds.repository.ts';
 export { type DrawSource, SEALED_SEEDS } from './seeds.service.ts';

@@ -12,7 +12,13 @@ import type { MovementTab } from '../record.queries.ts';
 import { RecordRow } from './record-list.tsx';
 import classes from './records.module.css';
 
-const GROUP_ICONS: Record<PostingGroup, IconName> = { box: 'crate', sale: 'bag', gift: 'gift', welfare: 'star' };
+const GROUP_ICONS: Record<PostingGroup, IconName> = {
+  box: 'crate',
+  lucky: 'clover',
+  sale: 'bag',
+  gift: 'gift',
+  welfare: 'star',
+};
 
 /** Where one tap leads: to the item that was sold, or to the proof of what was drawn. */
 function targetOf({ bagItemId, drawId }: Movement): StorePath | undefined {

@@ -1,0 +1,140 @@
+import { runSync } from '@clearcrate/fairness/hash-steps';
+import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { canonicalVersion, type OddsVersion, versionHash } from '@clearcrate/fairness/odds-version';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
+import { invariant } from '../../platform/errors.ts';
+import { publishRule } from '../../play/fairness/fairness.module.ts';
+import type { LuckyPlan } from './lucky.content.ts';
+
+const COLUMNS = ['min_price', 'open', 'seed_mark'] as const;
+
+/** Grades without their tables, which only a new version can change. */
+export async function putLuckyTables(tx: Tx, plans: readonly LuckyPlan[], origin: Origin): Promise<number> {
+  const rows = plans.map(({ code, minPrice, open }) => {
+    const mark = originMark(origin, [code, String(minPrice), open]);
+    return { code, min_price: minPrice, open, seed_mark: mark };
+  });
+  const result = await tx
+    .insertInto('lucky_table')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('code')
+        .doUpdateSet(fromExcluded(COLUMNS))
+        .where(mayReplace('lucky_table'))
+        .where(saysNews('lucky_table', COLUMNS)),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(result.numInsertedOrUpdatedRows ?? 0n);
+}
+
+interface GoodsRow {
+  id: bigint;
+  code: string;
+  price: bigint;
+  quality: number;
+}
+
+async function findGoods(tx: Tx, plans: readonly LuckyPlan[]): Promise<Map<string, GoodsRow>> {
+  const codes = [...new Set(plans.flatMap(({ odds }) => odds.map(({ goods }) => goods)))];
+  const rows = await tx
+    .selectFrom('goods')
+    .select(['id', 'code', 'price', 'quality'])
+    .where('code', 'in', codes)
+    .execute();
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+function layOut({ code, odds }: LuckyPlan, goods: Map<string, GoodsRow>) {
+  return odds.map(({ goods: name, tickets }, position) => {
+    const found = goods.get(name);
+    invariant(found, `lucky table ${code} holds ${name}, which is not in the catalogue`);
+    return { position, goods: found, tickets };
+  });
+}
+
+/** The consolation by itself, in the form whose hash is published; no draw costs its price, since none is made from it alone. */
+function consolationOdds({ code }: LuckyPlan, number: number, entries: ReturnType<typeof layOut>): OddsVersion {
+  return {
+    table: `lucky/${code}`,
+    version: number,
+    price: 0n,
+    asset: 'coin',
+    guarantee: null,
+    entries: entries.map(({ goods, tickets }) => ({
+      item: goods.code,
+      quality: goods.quality,
+      value: goods.price,
+      tickets,
+    })),
+  };
+}
+
+async function findNewest(tx: Tx, plans: readonly LuckyPlan[]) {
+  const { rows } = await sql<{
+    id: bigint;
+    code: string;
+    number: number | null;
+    odds_hash: string | null;
+    edge_basis_points: number | null;
+  }>`
+    select t.id, t.code, newest.number, newest.odds_hash, newest.edge_basis_points from lucky_table t
+    left join lateral (select * from lucky_version where table_id = t.id order by number desc limit 1) newest on true
+    where t.code = any(${plans.map(({ code }) => code)}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+/**
+ * Gives each grade whose table, prices or edge differ from its newest version the next one, and tells how many that were.
+ * What ships is published once: later prices of the catalogue alone make no new version of it.
+ */
+export async function publishLuckyVersions(
+  tx: Tx,
+  plans: readonly LuckyPlan[],
+  now: Date,
+  origin: Origin,
+): Promise<number> {
+  const [goods, newest] = [await findGoods(tx, plans), await findNewest(tx, plans)];
+  let published = 0;
+  for (const plan of plans) {
+    const known = newest.get(plan.code);
+    invariant(known, `lucky table ${plan.code} was not laid down`);
+    const entries = layOut(plan, goods);
+    const hashAs = (number: number) => runSync(versionHash(consolationOdds(plan, number, entries)), nodeHasher);
+    const isSame =
+      known.number !== null &&
+      hashAs(known.number) === known.odds_hash &&
+      known.edge_basis_points === plan.edgeBasisPoints;
+    if (isSame || (origin === 'shipped' && known.number !== null)) continue;
+    const number = (known.number ?? 0) + 1;
+    const rule = await publishRule(tx, canonicalVersion(consolationOdds(plan, number, entries)), now);
+    const { id } = await tx
+      .insertInto('lucky_version')
+      .values({
+        table_id: known.id,
+        number,
+        edge_basis_points: plan.edgeBasisPoints,
+        odds_hash: rule.hash,
+        published_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('lucky_entry')
+      .values(
+        entries.map(({ position, goods: item, tickets }) => ({
+          version_id: id,
+          position,
+          goods_id: item.id,
+          tickets,
+          price: item.price,
+          quality: item.quality,
+        })),
+      )
+      .execute();
+    published += 1;
+  }
+  return published;
+}

@@ -1,0 +1,199 @@
+import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import type { GoodsCard } from '@clearcrate/contract/box';
+import type { UserKind } from '@clearcrate/contract/kinds';
+import type { LuckyResult, PlayedLucky } from '@clearcrate/contract/lucky';
+import { formatAmount, type Minor } from '@clearcrate/contract/money';
+import { pick } from '@clearcrate/fairness/odds';
+import type { MarketPolicy } from '../../base/policy/policy.module.ts';
+import type { Operate } from '../../ledger/operations.ts';
+import { AppError, invariant } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  findOrReserveRules,
+  type NamedRule,
+  type ReservedRule,
+  writeRules,
+} from '../../play/fairness/fairness.module.ts';
+import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
+import { type LuckyPlay, type LuckyStanding, readStanding, writePlays } from './lucky.repository.ts';
+import type { LuckyChoice } from './lucky.rules.ts';
+
+export interface LuckyInput {
+  playerId: bigint;
+  userKind: UserKind;
+  choice: LuckyChoice;
+  count: number;
+  policy: MarketPolicy;
+  /** How everything in the table looks, in the player's language. */
+  cards: ReadonlyMap<bigint, GoodsCard>;
+}
+
+interface Known extends LuckyStanding {
+  rules: Map<string, ReservedRule>;
+}
+
+interface Kept {
+  plays: LuckyPlay[];
+  rule: NamedRule & ReservedRule;
+}
+
+/** Asked before a ticket is drawn: a refusal must not cost a nonce. */
+function checkStanding({ choice: { target, grade } }: LuckyInput, { goods, numbers }: Known): void {
+  const now = goods.get(target.goodsId);
+  const isSame =
+    now?.price === target.price &&
+    now.quality === target.quality &&
+    now.table_id === grade.id &&
+    numbers.get(grade.id) === grade.number;
+  if (!isSame) throw new AppError('oddsChanged');
+}
+
+interface Tried {
+  id: bigint;
+  ticket: number;
+  nonce: number;
+  outcome: number;
+  goodsId: bigint;
+  quality: number;
+  value: Minor;
+  first: number;
+  last: number;
+}
+
+function drawAll({ playerId, choice }: LuckyInput, work: PlayWork, ids: readonly bigint[], ruleId: bigint): Tried[] {
+  const [playId] = ids as [bigint];
+  const reference = choice.target.goodsId;
+  return ids.map((id) => {
+    const terms = {
+      id,
+      playerId,
+      mode: BAG_SOURCES.lucky,
+      reference,
+      playId,
+      ruleId,
+      cost: choice.price,
+      asset: 'coin',
+    } as const;
+    const drawn = work.draws.draw(terms, (ticket) => {
+      const { entry, first, last } = pick(choice.odds, ticket);
+      const { outcome, goodsId, quality, value } = entry;
+      return { outcome, goodsId, quality, value, first, last };
+    });
+    return { ...drawn, id };
+  });
+}
+
+function giveAll(input: LuckyInput, work: PlayWork, tried: readonly Tried[], spent: Minor, at: string): void {
+  const { playerId, userKind, choice } = input;
+  const reference = choice.target.goodsId;
+  work.bag.put(
+    ...tried.map(({ id, goodsId, value }) => ({
+      id,
+      playerId,
+      goodsId,
+      price: value,
+      source: BAG_SOURCES.lucky,
+      reference,
+    })),
+  );
+  work.count(playerId, { won: tried.reduce((sum, { value }) => sum + value, 0n), openings: tried.length });
+  work.tell({
+    playerId: String(playerId),
+    userKind,
+    mode: BAG_SOURCES.lucky,
+    reference: String(reference),
+    plays: tried.length,
+    spent,
+    at,
+    items: tried.map(({ id, goodsId, quality, value }) => ({
+      itemId: String(id),
+      goodsId: String(goodsId),
+      quality,
+      price: formatAmount(value),
+    })),
+  });
+}
+
+function resultOf(one: Tried, seedHash: string, cards: LuckyInput['cards']): LuckyResult {
+  const card = cards.get(one.goodsId);
+  invariant(card, `nobody knows how goods ${one.goodsId} look`);
+  const price = formatAmount(one.value);
+  return {
+    ...card,
+    price,
+    drawId: String(one.id),
+    bagItemId: String(one.id),
+    ticket: one.ticket,
+    firstTicket: one.first,
+    lastTicket: one.last,
+    nonce: one.nonce,
+    serverSeedHash: seedHash,
+    recoveryPrice: price,
+    won: one.outcome === 1,
+  };
+}
+
+function decide(input: LuckyInput, work: PlayWork, known: Known, at: string): { answer: PlayedLucky; kept: Kept } {
+  const { playerId, choice, count, policy, cards } = input;
+  checkStanding(input, known);
+  work.book.checkBreak(playerId);
+  work.book.checkOpenings(playerId, count, policy);
+  const seedHash = work.draws.serverSeedHash(playerId);
+  const rule = known.rules.get(choice.hash);
+  invariant(rule, 'the rule of a choice was not set aside');
+  const ids = work.takeNumbers(count);
+  const cost = choice.price * BigInt(count);
+  const gains = work.payCoins(playerId, { amount: cost, kind: 'lucky.draw', reference: String(ids[0]), policy });
+  const tried = drawAll(input, work, ids, rule.id);
+  giveAll(input, work, tried, cost, at);
+  const { tickets, target, hash, text } = choice;
+  return {
+    answer: {
+      cost: formatAmount(cost),
+      amount: formatAmount(work.sheet.coins(playerId)),
+      ammon: formatAmount(work.sheet.balance(playerId, 'shell')),
+      pointGain: formatAmount(gains.point),
+      ammonGain: formatAmount(gains.shell),
+      welfareGain: formatAmount(gains.welfare),
+      items: tried.map((one) => resultOf(one, seedHash, cards)),
+    },
+    kept: {
+      plays: tried.map(({ id, ticket }) => ({ playerId, goodsId: target.goodsId, drawId: id, tickets, ticket })),
+      rule: { ...rule, hash, text },
+    },
+  };
+}
+
+/** Trying: the price goes out, for each try the skin or a consolation comes in, the nonce moves on, in one durable transaction. */
+export function createLuckyPlay(platform: Platform, deps: PlayDeps): Operate<LuckyInput> {
+  return createPlay<LuckyInput, Known, Kept>(platform, deps, {
+    name: 'lucky.draw',
+    players: ({ playerId }) => [playerId],
+    numbers: ({ count }) => count,
+    load: async (runner, inputs) => {
+      const goods = [...new Set(inputs.map(({ choice }) => choice.target.goodsId))];
+      const tables = [...new Set(inputs.map(({ choice }) => choice.grade.id))];
+      const [standing, rules] = await Promise.all([
+        readStanding(runner, goods, tables),
+        findOrReserveRules(
+          runner,
+          inputs.map(({ choice }) => choice.hash),
+        ),
+      ]);
+      return { ...standing, rules };
+    },
+    decide: (input, work, known) => decide(input, work, known, new Date(platform.clock.now()).toISOString()),
+    persist: (runner, kept, at) => [
+      ...writeRules(
+        runner,
+        kept.map(({ rule }) => rule),
+        at,
+      ),
+      writePlays(
+        runner,
+        kept.flatMap(({ plays }) => plays),
+        at,
+      ),
+    ],
+  });
+}

@@ -1,0 +1,42 @@
+import { validateOdds } from '@clearcrate/fairness/odds';
+import { TICKETS } from '@clearcrate/fairness/ticket';
+import { z } from 'zod';
+import { recordAmount, recordCode } from '../../platform/record-fields.ts';
+import type { LuckyPlan } from './lucky.content.ts';
+
+/** The records of an import file that make up lucky items. */
+
+/** The code stands in the name of published tables, before which `lucky/` comes. */
+const tableCode = z.string().regex(/^[a-z0-9-]{1,32}$/, 'must be 1 to 32 of the characters a-z 0-9 -');
+
+const edge = z
+  .string('must be a text such as "6.00"')
+  .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage with at most two decimals, such as 6.00')
+  .transform((text) => {
+    const [whole = '0', fraction = ''] = text.split('.');
+    return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  });
+
+const odds = z
+  .array(z.strictObject({ goods: recordCode, tickets: z.int().min(1).max(TICKETS) }))
+  .min(2, 'must hold at least two things, so that a miss gives something whatever the target is')
+  .superRefine((entries, context) => {
+    for (const problem of validateOdds(entries.map(({ goods, tickets }) => ({ item: goods, tickets }))))
+      context.addIssue({ code: 'custom', message: `is no table of a million tickets: ${JSON.stringify(problem)}` });
+  });
+
+const luckyRecord = z
+  .strictObject({
+    record: z.literal('luckyTable'),
+    code: tableCode,
+    minPrice: recordAmount,
+    edge,
+    open: z.boolean().default(true),
+    odds,
+  })
+  .transform(({ edge: edgeBasisPoints, ...table }): LuckyPlan & { record: 'luckyTable' } => ({
+    ...table,
+    edgeBasisPoints,
+  }));
+
+export const LUCKY_RECORDS = { luckyTable: luckyRecord };

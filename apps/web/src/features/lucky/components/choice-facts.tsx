@@ -1,0 +1,94 @@
+import type { LuckyDetail } from '@clearcrate/contract/lucky';
+import { runAsync } from '@clearcrate/fairness/hash-steps';
+import { type OddsVersion, versionHash } from '@clearcrate/fairness/odds-version';
+import { TICKETS } from '@clearcrate/fairness/ticket';
+import { webHasher } from '@clearcrate/fairness/web-crypto';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { OddsCards } from '@clearcrate/ui/odds-list.tsx';
+import { Figures, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { useEffect, useState } from 'react';
+import { itemView } from '../../../lib/goods/item-view.ts';
+import { useDebounced } from '../../../lib/goods/use-debounced.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { percentShare } from '../../../play/box/box.views.ts';
+import type { LuckyChoice } from '../lucky-choice.ts';
+import classes from './choice-facts.module.css';
+
+/** The hash the server will be told, once the choice stands still. */
+function useOddsHash(version: OddsVersion): string {
+  const settled = useDebounced(version, 200);
+  const [hash, setHash] = useState('');
+  useEffect(() => {
+    let isOver = false;
+    if (globalThis.crypto?.subtle)
+      void runAsync(versionHash(settled), webHasher).then((found) => {
+        if (!isOver) setHash(found);
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [settled]);
+  return settled === version ? hash : '';
+}
+
+/** What a try is worth, what the store keeps, and how the price is made of it: beside the price, not behind help. */
+export function ChoicePanel({ detail, choice }: { detail: LuckyDetail; choice: LuckyChoice }) {
+  const t = useT('lucky');
+  const { percent } = useFormats();
+  const hash = useOddsHash(choice.version);
+  const { formula, returnRate, edge, price } = choice;
+  return (
+    <Panel tone="proof" className={classes.panel}>
+      <Figures
+        facts={[
+          { key: 'value', label: t('fair.value'), value: formula.value },
+          { key: 'return', label: t('fair.return'), value: percent(percentShare(returnRate)) },
+          { key: 'edge', label: t('fair.edge'), value: percent(percentShare(edge)) },
+        ]}
+      />
+      <div className={classes.formula} role="math" aria-label={t('formula.label')}>
+        <span>
+          {formula.target} × {formula.chance} + {formula.consolation} × {formula.rest} = {formula.value}
+        </span>
+        <span>
+          {formula.value} ÷ (1 − {formula.edge}) = {formula.raw} → <b data-testid="price">{price}</b>
+        </span>
+      </div>
+      <p className={classes.words}>{t('formula.words', { edge: formula.edge })}</p>
+      <div className={classes.version}>
+        <span>
+          {t('fair.table', { code: detail.table.code, version: String(detail.table.version) })}{' '}
+          {hash !== '' && <HashText value={hash} />}
+        </span>
+        <StoreLink to="/verify" className={buttonClass({ variant: 'proof', size: 's' })}>
+          <Icon name="shield" size={16} strokeWidth={2} />
+          {t('fair.verify')}
+        </StoreLink>
+      </div>
+    </Panel>
+  );
+}
+
+/** The target and the consolation as one list of ticket ranges that sums to a million. */
+export function Outcomes({ choice }: { choice: LuckyChoice }) {
+  const t = useT('lucky');
+  const { number } = useFormats();
+  return (
+    <section className={classes.outcomes}>
+      <SectionHead title={t('outcomes')} aside={t('outcomes.sum', { count: number(TICKETS) })} />
+      <OddsCards
+        entries={choice.lines.map(({ goods, firstTicket, lastTicket }) => ({
+          key: goods.goodsId,
+          item: { ...itemView(goods), picture: { src: goods.image } },
+          firstTicket,
+          lastTicket,
+          price: goods.price,
+        }))}
+      />
+      <p className={classes.words}>{t('outcomes.note')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { ItemLine } from '@clearcrate/ui/item-line.tsx';
+import { ticketShare, ticketText } from '@clearcrate/ui/odds.ts';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { HashText, Panel, Pill } from '@clearcrate/ui/surface.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { sumOf } from '../../../lib/amounts.ts';
+import { itemView } from '../../../lib/goods/item-view.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { useMaySell } from '../../../lib/site/market-policy.ts';
+import { useSell } from '../../../play/opening/use-sell.ts';
+import type { LuckyChoice } from '../lucky-choice.ts';
+import type { Lucky, LuckyOutcome, LuckyRun } from '../use-lucky.ts';
+import classes from './lucky-result.module.css';
+
+interface LuckyResultProps {
+  choice: LuckyChoice;
+  run: LuckyRun;
+  lucky: Lucky;
+}
+
+/** What came of it: each ticket on the scale it was drawn from, what it cost, and what can be done with it. */
+export function LuckyResult({ choice, run, lucky }: LuckyResultProps) {
+  const t = useT('lucky');
+  const selling = useSell();
+  const { outcomes, paid } = run;
+  const wins = outcomes.filter(({ won }) => won).length;
+  const names = outcomes.map(({ goods }) => `${goods.finishName} ${goods.weaponName}`).join(', ');
+  const hash = outcomes[0]?.draw?.serverSeedHash;
+  return (
+    <section className={classes.result} aria-label={t('result')}>
+      <p role="status">
+        <VisuallyHidden>{t('result.announce', { names })}</VisuallyHidden>
+      </p>
+      <div className={classes.head}>
+        <b>{t('result.wins', { count: outcomes.length, wins: String(wins) })}</b>
+        {paid ? (
+          <span className={classes.facts}>
+            {t('result.cost')} <Price amount={paid.cost} bare weight={600} size={14} />
+            <Price amount={paid.ammonGain} asset="shell" signed weight={600} size={14} />
+            <Price amount={paid.pointGain} asset="point" signed weight={600} size={14} />
+          </span>
+        ) : (
+          <Pill tone="fair">{t('demo.pill')}</Pill>
+        )}
+      </div>
+      <Panel tone="proof" className={classes.draws}>
+        {outcomes.map((outcome, index) => (
+          <Draw
+            // biome-ignore lint/suspicious/noArrayIndexKey: the tries of one run never change places.
+            key={index}
+            outcome={outcome}
+            tickets={choice.tickets}
+            isSold={selling.sold.has(outcome.draw?.bagItemId ?? '')}
+          />
+        ))}
+        {hash && (
+          <p className={classes.seed}>
+            {t('proof.hash')} <HashText value={hash} />
+          </p>
+        )}
+      </Panel>
+      {paid && <KeepOrSell run={run} selling={selling} onKeep={lucky.reset} />}
+      {!paid && (
+        <Button size="l" wide onClick={lucky.reset}>
+          {t('result.choose')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Draw({ outcome, tickets, isSold }: { outcome: LuckyOutcome; tickets: number; isSold: boolean }) {
+  const t = useT('lucky');
+  const { percent } = useFormats();
+  const { goods, ticket, firstTicket, lastTicket, draw, won } = outcome;
+  return (
+    <div className={classes.draw} data-won={won || undefined} data-testid="outcome">
+      <div className={classes.line}>
+        <ItemLine item={itemView(goods)} mark={<QualityMark quality={qualityLevel(goods.goodsLevel)} />} />
+        <span className={classes.worth}>
+          {isSold ? <span>{t('sold')}</span> : <Price amount={goods.price} tone="gold" weight={700} size={15} />}
+        </span>
+      </div>
+      <div className={classes.scale} aria-hidden="true">
+        <i style={{ width: `${(tickets / 1_000_000) * 100}%` }} />
+        <b style={{ left: `${((ticket + 0.5) / 1_000_000) * 100}%` }} />
+      </div>
+      <div className={classes.line}>
+        <span className={classes.ticket}>
+          {t('proof.ticket')} <Num>{ticketText(ticket)}</Num>
+        </span>
+        <span className={classes.range}>
+          <Num>
+            {ticketText(firstTicket)} – {ticketText(lastTicket)}
+          </Num>{' '}
+          ({percent(ticketShare(firstTicket, lastTicket))})
+        </span>
+        {draw && (
+          <StoreLink className={classes.verify} to={`/verify?drawId=${draw.drawId}`}>
+            <Icon name="shield" size={15} strokeWidth={2} />
+            {t('proof.verify')}
+          </StoreLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function KeepOrSell({ run, selling, onKeep }: { run: LuckyRun; selling: ReturnType<typeof useSell>; onKeep(): void }) {
+  const t = useT('lucky');
+  const words = useT('common');
+  const maySell = useMaySell();
+  const left = run.outcomes.flatMap(({ draw }) => draw ?? []).filter(({ bagItemId }) => !selling.sold.has(bagItemId));
+  const isSold = left.length === 0;
+  return (
+    <div className={classes.actions}>
+      <Button size="l" onClick={onKeep}>
+        {isSold ? words('action.close') : t('keep')}
+      </Button>
+      <Button
+        size="l"
+        price={{ amount: sumOf(left.map(({ recoveryPrice }) => recoveryPrice)) }}
+        loading={selling.isSelling}
+        done={isSold}
+        disabledReason={maySell ? undefined : words('money.sellingClosed')}
+        onClick={() => selling.sell(left.map(({ bagItemId }) => bagItemId))}
+      >
+        {isSold ? t('sold') : t('sell', { count: left.length })}
+      </Button>
+    </div>
+  );
+}

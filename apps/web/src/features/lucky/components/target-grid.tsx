@@ -1,0 +1,75 @@
+import type { LuckyGoods } from '@clearcrate/contract/lucky';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { ItemCard } from '@clearcrate/ui/item-card.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import type { RefObject } from 'react';
+import { type GoodsFilter, isNarrowed, NO_FILTER } from '../../../lib/goods/goods-filter.ts';
+import { itemView } from '../../../lib/goods/item-view.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { useHref } from '../../../lib/navigation.tsx';
+import type { LuckyGoodsList } from '../lucky.queries.ts';
+import classes from './target-grid.module.css';
+
+interface TargetGridProps {
+  list: LuckyGoodsList;
+  filter: GoodsFilter;
+  onChange(change: Partial<GoodsFilter>): void;
+  /** The one on the dial. */
+  chosen?: string;
+  scroller?: RefObject<HTMLElement | null>;
+}
+
+/** Skins to try for, each with what a try at 5 % costs. */
+export function TargetGrid({ list, filter, onChange, chosen, scroller }: TargetGridProps) {
+  return (
+    <InfiniteList
+      {...list.progress}
+      count={list.items.length}
+      total={list.total}
+      {...(scroller ? { scroller } : {})}
+      skeleton={<SkeletonList shape="item" count={8} className={classes.grid} />}
+      empty={<NoTargets filter={filter} onReset={() => onChange(NO_FILTER)} />}
+    >
+      <div className={classes.grid}>
+        {list.items.map((goods) => (
+          <TargetCard key={goods.goodsId} goods={goods} isChosen={goods.goodsId === chosen} />
+        ))}
+      </div>
+    </InfiniteList>
+  );
+}
+
+function TargetCard({ goods, isChosen }: { goods: LuckyGoods; isChosen: boolean }) {
+  const t = useT('lucky');
+  const href = useHref();
+  return (
+    <ItemCard
+      item={itemView(goods)}
+      price={goods.price}
+      note={t('from', { price: priceText(goods.tryPrice) })}
+      href={href(`/luckyDetails?goodsId=${goods.goodsId}`)}
+      className={cx(isChosen && classes.chosen)}
+    />
+  );
+}
+
+function NoTargets({ filter, onReset }: { filter: GoodsFilter; onReset(): void }) {
+  const t = useT('lucky');
+  if (!isNarrowed(filter)) return <EmptyState icon="clover" title={t('empty')} hint={t('empty.hint')} />;
+  return (
+    <EmptyState
+      icon="search"
+      title={t('empty.found')}
+      hint={t('empty.foundHint')}
+      action={
+        <Button variant="primary" onClick={onReset}>
+          {t('empty.reset')}
+        </Button>
+      }
+    />
+  );
+}

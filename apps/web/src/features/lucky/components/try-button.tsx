@@ -1,0 +1,129 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { BalanceChange } from '@clearcrate/ui/dock.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Note } from '@clearcrate/ui/states.tsx';
+import { differenceOf, timesOf } from '../../../lib/amounts.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { useGo } from '../../../lib/navigation.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { useModules } from '../../../lib/site/site-queries.ts';
+import { toggleFastMode, useFastMode } from '../../../play/opening/fast-mode.ts';
+import { usePayGate } from '../../../play/pay-gate.ts';
+import { useLuckyRecords } from '../lucky.queries.ts';
+import type { LuckyChoice } from '../lucky-choice.ts';
+import type { Lucky } from '../use-lucky.ts';
+import classes from './try-button.module.css';
+
+interface TryProps {
+  choice: LuckyChoice;
+  count: number;
+  lucky: Lucky;
+}
+
+/** Without it the table cannot be named, and a try that names none is refused. */
+const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;
+
+/** The one lime button: it says what it costs, or what stands in the way and where that is put right. */
+export function TryButton({ choice, count, lucky }: TryProps) {
+  const t = useT('lucky');
+  const go = useGo();
+  const stateOf = useModules();
+  const cost = timesOf(choice.price, count);
+  const { state } = usePayGate(cost);
+  const look = { variant: 'primary', size: 'l', wide: true } as const;
+  const price = { amount: cost };
+  if (state === 'visitor')
+    return (
+      <Button {...look} price={price} onClick={() => openOverlay('login')}>
+        {t('try.signIn')}
+      </Button>
+    );
+  if (state === 'poor' && stateOf('Recharge') === 'open')
+    return (
+      <Button {...look} icon="plus" onClick={() => go('/recharge')}>
+        {t('try.topUp')}
+      </Button>
+    );
+  const blocked = !canHash()
+    ? t('try.insecure')
+    : state === 'poor' || state === 'offline'
+      ? t(`try.${state}`)
+      : undefined;
+  return (
+    <Button
+      {...look}
+      price={price}
+      loading={lucky.phase === 'asking' || lucky.phase === 'turning' || state === 'loading'}
+      disabledReason={blocked}
+      shortcut={t('key.space')}
+      onClick={() => void lucky.play(count)}
+    >
+      {t(lucky.phase === 'result' ? 'try.again' : 'try.act', { count })}
+    </Button>
+  );
+}
+
+/** Under the button: what the balance becomes, today's spending, and the free try. */
+export function TryNotes({ choice, count, lucky, goodsId }: TryProps & { goodsId: string }) {
+  const t = useT('lucky');
+  const cost = timesOf(choice.price, count);
+  const { state, balance } = usePayGate(cost);
+  const spending = useLuckyRecords(goodsId).data?.spending;
+  return (
+    <div className={classes.notes}>
+      {balance !== undefined && state === 'ready' ? (
+        <BalanceChange before={balance} after={differenceOf(balance, cost)} />
+      ) : (
+        <span>{t(state === 'poor' ? 'try.poor' : 'try.hint')}</span>
+      )}
+      {spending && <span>{t('spending', { spent: priceText(spending.spent), limit: priceText(spending.limit) })}</span>}
+      <button
+        type="button"
+        className={classes.demo}
+        disabled={lucky.phase === 'asking' || lucky.phase === 'turning'}
+        onClick={() => void lucky.demo(count)}
+      >
+        {t('demo')}
+      </button>
+    </div>
+  );
+}
+
+/** After a request without an answer: what happened to the money comes first. */
+export function UnansweredNote({ lucky }: { lucky: Lucky }) {
+  const t = useT('lucky');
+  if (!lucky.unanswered) return null;
+  return (
+    <Note icon="alert" tone="bad">
+      {t('unanswered')}
+    </Note>
+  );
+}
+
+export function FastToggle() {
+  const t = useT('lucky');
+  const { fast } = useFastMode();
+  return <IconButton icon="bolt" raised label={t('fast')} pressed={fast} onClick={toggleFastMode} />;
+}
+
+/** Turning it on also turns on the main switch, turning it off leaves other sounds alone. */
+export function LuckySoundButton({ raised = false }: { raised?: boolean }) {
+  const t = useT('lucky');
+  const { sound, luckySound } = usePreferences();
+  const isOn = sound && luckySound;
+  const toggle = () => {
+    if (!isOn) setPreference('sound', true);
+    setPreference('luckySound', !isOn);
+  };
+  return (
+    <IconButton
+      icon={isOn ? 'sound' : 'mute'}
+      raised={raised}
+      label={t('sound')}
+      aria-pressed={isOn}
+      onClick={toggle}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { filterPathOf, readFilter } from '../../../lib/goods/goods-filter.ts';
+import { GoodsTools } from '../../../lib/goods/goods-tools.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { useAddressFilter } from '../../../lib/use-address-filter.ts';
+import { TargetGrid } from '../components/target-grid.tsx';
+import { useLuckyGoods } from '../lucky.queries.ts';
+import classes from './lucky-page.module.css';
+
+const filterPath = filterPathOf('/lucky');
+
+/** Everything that can be tried for. */
+export function LuckyPage() {
+  const t = useT('lucky');
+  const [filter, change] = useAddressFilter(readFilter, filterPath);
+  const list = useLuckyGoods(filter);
+  return (
+    <div className={classes.page}>
+      <p className={classes.intro}>{t('intro')}</p>
+      <GoodsTools filter={filter} onChange={change} />
+      <TargetGrid list={list} filter={filter} onChange={change} />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { LuckyDetail } from '@clearcrate/contract/lucky';
+import { BalancePill } from '@clearcrate/ui/balance-pill.tsx';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { useExteriorName } from '../../../lib/goods/attributes.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { goBack, StoreLink, useHref } from '../../../lib/navigation.tsx';
+import { useSession } from '../../../lib/session/current-session.ts';
+import { useModules } from '../../../lib/site/site-queries.ts';
+import { useSingleAddress } from '../../../lib/use-address-filter.ts';
+import { useFastMode } from '../../../play/opening/fast-mode.ts';
+import { ChanceField, ChancePresets, CountPicker } from '../components/chance-controls.tsx';
+import { ChoicePanel, Outcomes } from '../components/choice-facts.tsx';
+import { Dial } from '../components/dial.tsx';
+import { LuckyResult } from '../components/lucky-result.tsx';
+import { OwnTries } from '../components/own-tries.tsx';
+import { FastToggle, LuckySoundButton, TryButton, TryNotes, UnansweredNote } from '../components/try-button.tsx';
+import { useLuckyDetail } from '../lucky.queries.ts';
+import { useChoice } from '../use-choice.ts';
+import classes from './target-page.module.css';
+
+/** One target: the dial, the chance, the price, and what came of it. */
+export function TargetPage() {
+  const titles = useT('routes');
+  const address = useSingleAddress('goodsId');
+  return (
+    <>
+      <PageBar title={titles('lucky')} onBack={() => goBack('/m/lucky')} actions={<Balance />} />
+      {address.kind === 'single' ? <LoadedTarget key={address.id} goodsId={address.id} /> : <NoTarget />}
+    </>
+  );
+}
+
+function Balance() {
+  const href = useHref();
+  const stateOf = useModules();
+  const amount = useSession((state) => state.info?.assets.amount);
+  if (amount === undefined) return null;
+  return <BalancePill amount={amount} rechargeHref={stateOf('Recharge') === 'open' ? href('/recharge') : undefined} />;
+}
+
+function NoTarget() {
+  const t = useT('lucky');
+  return (
+    <EmptyState
+      icon="clover"
+      title={t('unknown')}
+      hint={t('unknown.hint')}
+      action={
+        <StoreLink to="/lucky" className={buttonClass({ variant: 'primary' })}>
+          {t('change')}
+        </StoreLink>
+      }
+    />
+  );
+}
+
+function LoadedTarget({ goodsId }: { goodsId: string }) {
+  const t = useT('lucky');
+  return (
+    <Loaded query={useLuckyDetail(goodsId)} title={t('error')} skeleton={<SkeletonList shape="row" count={6} />}>
+      {(detail) => <Target detail={detail} />}
+    </Loaded>
+  );
+}
+
+function Target({ detail }: { detail: LuckyDetail }) {
+  const { choice, lucky, count, isBusy, setCount, setTickets } = useChoice(detail);
+  const { fast } = useFastMode();
+  const { phase, run } = lucky;
+  const { goodsId } = detail.target;
+  return (
+    <article className={classes.page}>
+      <span className={classes.sound}>
+        <LuckySoundButton />
+      </span>
+      <Dial choice={choice} phase={phase} run={run} fast={fast} onChance={setTickets} onStopped={lucky.stop} />
+      <TargetTitle detail={detail} />
+      {phase === 'result' && run ? (
+        <LuckyResult key={run.key} choice={choice} run={run} lucky={lucky} />
+      ) : (
+        <>
+          <ChancePresets tickets={choice.tickets} onChance={setTickets} />
+          <ChanceField tickets={choice.tickets} onChance={setTickets} />
+        </>
+      )}
+      <ChoicePanel detail={detail} choice={choice} />
+      <Outcomes choice={choice} />
+      <OwnTries goodsId={goodsId} />
+      <Dock
+        summary={
+          <div className={classes.summary}>
+            <UnansweredNote lucky={lucky} />
+            <div className={classes.count}>
+              <CountPicker value={count} onChange={setCount} disabled={isBusy} />
+              <FastToggle />
+            </div>
+          </div>
+        }
+        buttons={<TryButton choice={choice} count={count} lucky={lucky} />}
+        footnote={<TryNotes choice={choice} count={count} lucky={lucky} goodsId={goodsId} />}
+      />
+    </article>
+  );
+}
+
+function TargetTitle({ detail: { target } }: { detail: LuckyDetail }) {
+  const t = useT('lucky');
+  const exteriorName = useExteriorName();
+  const quality = qualityLevel(target.goodsLevel);
+  return (
+    <div className={classes.title} data-quality={quality}>
+      <div>
+        <h2>
+          {target.finishName} <small>{target.weaponName}</small>
+        </h2>
+        <p className={classes.kind}>
+          <QualityMark quality={quality} named />
+          {target.exterior !== '' && <span>· {exteriorName(target.exterior)}</span>}
+        </p>
+      </div>
+      <StoreLink to="/lucky" className={buttonClass({})}>
+        {t('change')}
+      </StoreLink>
+    </div>
+  );
+}

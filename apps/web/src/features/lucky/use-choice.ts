@@ -1,0 +1,26 @@
+import type { LuckyDetail } from '@clearcrate/contract/lucky';
+import { LUCKY_CHANCE } from '@clearcrate/fairness/lucky';
+import { useMemo, useState } from 'react';
+import { luckyChoice } from './lucky-choice.ts';
+import { useLucky } from './use-lucky.ts';
+
+/** What the player is choosing, and what came of it. Another chance is another choice: the last result makes room. */
+export function useChoice(detail: LuckyDetail) {
+  const [tickets, setTickets] = useState<number>(LUCKY_CHANCE.default);
+  const [count, setCount] = useState(1);
+  const choice = useMemo(() => luckyChoice(detail, tickets), [detail, tickets]);
+  const lucky = useLucky(detail, choice);
+  const isBusy = lucky.phase === 'asking' || lucky.phase === 'turning';
+  return {
+    choice,
+    lucky,
+    count,
+    isBusy,
+    setCount,
+    setTickets: (next: number) => {
+      if (isBusy) return;
+      if (lucky.phase === 'result') lucky.reset();
+      setTickets(next);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { ERRORS } from '@clearcrate/contract/errors';
+import { getSeed } from '@clearcrate/contract/fairness';
+import { type LuckyDetail, type LuckyResult, type PlayedLucky, playLucky } from '@clearcrate/contract/lucky';
+import { runAsync } from '@clearcrate/fairness/hash-steps';
+import { versionHash } from '@clearcrate/fairness/odds-version';
+import { webHasher } from '@clearcrate/fairness/web-crypto';
+import { prefersReducedMotion } from '@clearcrate/ui/preferences.ts';
+import { playSound, prepareSound } from '@clearcrate/ui/sound/sound.ts';
+import { useEffect, useRef, useState } from 'react';
+import { sumOf } from '../../lib/amounts.ts';
+import { api } from '../../lib/api/api.ts';
+import { CLIENT_CODES } from '../../lib/api/api-client.ts';
+import { invalidate } from '../../lib/api/reads.ts';
+import { invalidateBag } from '../../lib/goods/owned-goods.ts';
+import { oneAtATime } from '../../lib/one-at-a-time.ts';
+import { session } from '../../lib/session/current-session.ts';
+import { showAssets } from '../../lib/session/info-updates.ts';
+import { useConnection } from '../../lib/socket/connection-store.ts';
+import { browserTickets } from '../../play/opening/random-tickets.ts';
+import { forgetLuckyDetail, refreshRecords } from './lucky.queries.ts';
+import type { LuckyChoice, LuckyLine } from './lucky-choice.ts';
+
+/** What one try brought, whoever drew it. */
+export interface LuckyOutcome extends LuckyLine {
+  ticket: number;
+  won: boolean;
+  /** Absent for a demo: nothing was recorded, so there is nothing to own, to sell or to check. */
+  draw?: Pick<LuckyResult, 'drawId' | 'bagItemId' | 'nonce' | 'serverSeedHash' | 'recoveryPrice'>;
+}
+
+export interface LuckyRun {
+  /** Tells runs apart. */
+  key: number;
+  outcomes: LuckyOutcome[];
+  /** Absent for a demo. */
+  paid?: PlayedLucky;
+}
+
+export type LuckyPhase = 'choosing' | 'asking' | 'turning' | 'result';
+
+const STALE_CODES: readonly number[] = [ERRORS.oddsChanged.code, ERRORS.luckyGoodsUnknown.code];
+const UNCERTAIN_CODES: readonly number[] = Object.values(CLIENT_CODES);
+
+export type Lucky = ReturnType<typeof useLucky>;
+
+function paidRun(key: number, paid: PlayedLucky): LuckyRun {
+  const outcomes = paid.items.map((item) => {
+    const { ticket, won, firstTicket, lastTicket } = item;
+    return { goods: item, firstTicket, lastTicket, ticket, won, draw: item };
+  });
+  return { key, outcomes, paid };
+}
+
+/** Drawn in the browser from the same table; told to nobody. */
+function demoRun(key: number, { lines, tickets }: LuckyChoice, count: number): LuckyRun {
+  const outcomes = Array.from({ length: count }, (): LuckyOutcome => {
+    const ticket = browserTickets();
+    const line = lines.find(({ lastTicket }) => ticket <= lastTicket) as LuckyLine;
+    return { ...line, ticket, won: ticket < tickets };
+  });
+  return { key, outcomes };
+}
+
+/** What is true from now on, whether the needle is watched to its end or not. */
+function takeIn({ amount, ammon, pointGain }: PlayedLucky): void {
+  showAssets({ amount, ammon });
+  // Points are told by the line to the server, perhaps before this answer; without it they are counted here.
+  const point = session.store.getState().info?.assets.point ?? '0.00';
+  if (useConnection.getState().state !== 'open') showAssets({ point: sumOf([point, pointGain]) });
+  void invalidateBag();
+  void invalidate(getSeed);
+}
+
+/** From the press to the result. The server's answer comes first; everything shown after it is only a showing. */
+export function useLucky(detail: LuckyDetail, choice: LuckyChoice) {
+  const [phase, setPhase] = useState<LuckyPhase>('choosing');
+  const [run, setRun] = useState<LuckyRun>();
+  /** The last request got no answer: pressing again asks for the same tries, which are paid once whatever happened. */
+  const [unanswered, setUnanswered] = useState(false);
+  const runs = useRef(0);
+  const [once] = useState(oneAtATime);
+  useEffect(() => prepareSound('lucky'), []);
+
+  const settle = (next: LuckyRun) => {
+    setPhase('result');
+    playSound(next.outcomes.some(({ won }) => won) ? 'win' : 'lose', { place: 'lucky' });
+    if (next.paid) void refreshRecords();
+  };
+  const show = (next: LuckyRun) => {
+    setRun(next);
+    if (prefersReducedMotion()) settle(next);
+    else setPhase('turning');
+  };
+  const play = (count: number) =>
+    once(async () => {
+      const before = phase;
+      setPhase('asking');
+      const { goodsId } = detail.target;
+      const oddsHash = await runAsync(versionHash(choice.version), webHasher);
+      const answer = await api.call(playLucky, { goodsId, tickets: choice.tickets, count, oddsHash });
+      setUnanswered(UNCERTAIN_CODES.includes(answer.code));
+      if (answer.data === null) {
+        setPhase(before);
+        if (STALE_CODES.includes(answer.code)) void forgetLuckyDetail();
+        return;
+      }
+      takeIn(answer.data);
+      runs.current += 1;
+      show(paidRun(runs.current, answer.data));
+    });
+  const demo = (count: number) =>
+    once(async () => {
+      runs.current += 1;
+      show(demoRun(runs.current, choice, count));
+    });
+  return {
+    phase,
+    run,
+    unanswered,
+    play,
+    demo,
+    /** The needle has stopped, or the player did not want to wait. */
+    stop: () => run && phase === 'turning' && settle(run),
+    /** Back to choosing; what was won stays won. */
+    reset: () => {
+      setRun(undefined);
+      setPhase('choosing');
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Chip } from '@clearcrate/ui/chip.tsx';
+import { RangeField } from '@clearcrate/ui/field/range-field.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { FilterFrame } from '@clearcrate/ui/overlay/filter-frame.tsx';
+import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
+import { useDraft } from '@clearcrate/ui/overlay/use-draft.ts';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { type ReactNode, useId, useState } from 'react';
+import { useT } from '../i18n.tsx';
+import { useGoodsAttributes } from './attributes.ts';
+import { countChoices, type GoodsFilter, type GoodsSort, isAskable, NO_FILTER, SORTS } from './goods-filter.ts';
+import classes from './goods-tools.module.css';
+import { SearchField } from './search-field.tsx';
+
+interface GoodsToolsProps {
+  filter: GoodsFilter;
+  onChange(change: Partial<GoodsFilter>): void;
+}
+
+/** Words, order and filter of a list of goods. */
+export function GoodsTools({ filter, onChange }: GoodsToolsProps) {
+  const t = useT('goods');
+  const [isFiltering, setFiltering] = useState(false);
+  return (
+    <div className={classes.tools}>
+      <SearchField label={t('search')} value={filter.keyword} onChange={(keyword) => onChange({ keyword })} />
+      <SortMenu value={filter.sort} onChange={(sort) => onChange({ sort })} />
+      <IconButton
+        icon="filter"
+        raised
+        label={t('filter')}
+        badge={countChoices(filter)}
+        onClick={() => setFiltering(true)}
+      />
+      <FilterSheet open={isFiltering} filter={filter} onApply={onChange} onClose={() => setFiltering(false)} />
+    </div>
+  );
+}
+
+function SortMenu({ value, onChange }: { value: GoodsSort; onChange(sort: GoodsSort): void }) {
+  const t = useT('goods');
+  return (
+    <Menu
+      label={t('sort')}
+      align="end"
+      trigger={({ ref, ...props }) => (
+        <Button {...props} ref={ref} icon="sort" aria-label={`${t('sort')}: ${t(`sort.${value}`)}`}>
+          {t(`sort.${value}`)}
+        </Button>
+      )}
+      items={SORTS.map((sort) => ({
+        key: sort,
+        label: t(`sort.${sort}`),
+        chosen: sort === value,
+        onSelect: () => onChange(sort),
+      }))}
+    />
+  );
+}
+
+interface FilterSheetProps {
+  open: boolean;
+  filter: GoodsFilter;
+  onApply(filter: GoodsFilter): void;
+  onClose(): void;
+}
+
+function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
+  const t = useT('goods');
+  const { draft, change } = useDraft(filter, open);
+  return (
+    <FilterFrame
+      open={open}
+      title={t('filter')}
+      resetLabel={t('filter.reset')}
+      applyLabel={t('filter.apply')}
+      disabledReason={isAskable(draft) ? undefined : t('filter.inverted')}
+      onReset={() => change({ ...NO_FILTER, keyword: filter.keyword, sort: filter.sort })}
+      onClose={onClose}
+      onApply={() => onApply(draft)}
+    >
+      <FilterFields filter={draft} onChange={change} />
+    </FilterFrame>
+  );
+}
+
+function FilterFields({ filter, onChange }: GoodsToolsProps) {
+  const t = useT('goods');
+  const words = useT('common');
+  const attributes = useGoodsAttributes();
+  return (
+    <>
+      <RangeField
+        label={t('filter.price')}
+        aside={words('money.coin')}
+        leading={<CoinIcon size={18} />}
+        invertedError={t('filter.inverted')}
+        value={{ from: filter.minPrice, to: filter.maxPrice }}
+        onChange={({ from, to }) => onChange({ minPrice: from, maxPrice: to })}
+      />
+      <Choice
+        title={t('filter.kind')}
+        value={filter.kind}
+        options={attributes?.kinds.map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <Choice
+        title={t('filter.quality')}
+        value={filter.quality}
+        options={attributes?.qualities.map(({ code }) => ({
+          value: code,
+          label: <QualityMark quality={qualityLevel(code)} named />,
+        }))}
+        onChange={(quality) => onChange({ quality })}
+      />
+      <Choice
+        title={t('filter.exterior')}
+        value={filter.exterior}
+        options={attributes?.exteriors.map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={(exterior) => onChange({ exterior })}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  title: string;
+  value: string;
+  /** Absent until the names are here. */
+  options: readonly { value: string; label: ReactNode }[] | undefined;
+  onChange(value: string): void;
+}
+
+function Choice({ title, value, options = [], onChange }: ChoiceProps) {
+  const t = useT('goods');
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
+        {title}
+      </h3>
+      <div className={classes.chips}>
+        <Chip selected={value === ''} onClick={() => onChange('')}>
+          {t('filter.any')}
+        </Chip>
+        {options.map((option) => (
+          <Chip key={option.value} selected={option.value === value} onClick={() => onChange(option.value)}>
+            {option.label}
+          </Chip>
+        ))}
+      </div>
+    </section>
+  );
+}

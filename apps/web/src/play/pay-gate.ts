@@ -1,0 +1,24 @@
+import { covers } from '../lib/amounts.ts';
+import { useIsSignedIn, useSession } from '../lib/session/current-session.ts';
+import { useConnection } from '../lib/socket/connection-store.ts';
+
+/** One lost attempt may be a hiccup; from the second on the page counts as offline. */
+const OFFLINE_ATTEMPTS = 2;
+
+export interface PayGate {
+  state: 'offline' | 'visitor' | 'loading' | 'poor' | 'ready';
+  /** Absent for visitors. */
+  balance: string | undefined;
+}
+
+/** Whether so many coins could be paid now, and what stands in the way. */
+export function usePayGate(cost: string): PayGate {
+  const isSignedIn = useIsSignedIn();
+  const balance = useSession((state) => state.info?.assets.amount);
+  const isOffline = useConnection((state) => state.attempt >= OFFLINE_ATTEMPTS);
+  const own = isSignedIn ? balance : undefined;
+  if (isOffline) return { state: 'offline', balance: own };
+  if (!isSignedIn) return { state: 'visitor', balance: undefined };
+  if (own === undefined) return { state: 'loading', balance: undefined };
+  return { state: covers(own, cost) ? 'ready' : 'poor', balance: own };
+}

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const outcomes = (page: Page) => main(page).getByTestId('outcome');
+const slider = (page: Page) => main(page).getByRole('slider', { name: '成功率' });
+
+async function ask<Data>(page: Page, path: string, data: object, token = ''): Promise<Data> {
+  const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
+  const answer = await (await page.request.post(path, { data, headers })).json();
+  expect(answer.code, answer.msg).toBe(0);
+  return answer.data;
+}
+
+interface Goods {
+  goodsId: string;
+  finishName: string;
+}
+
+async function cheapTarget(page: Page): Promise<Goods> {
+  const { items } = await ask<{ items: Goods[] }>(page, '/api/lucky/getLuckyGoodsList', { sort: 'priceUp' });
+  return items[0] as Goods;
+}
+
+test('a skin is found, tried for at a chosen chance, and every ticket is where the ledger has it', async ({ page }) => {
+  const token = await enterAs(page, testPlayer(21));
+  const { goodsId, finishName } = await cheapTarget(page);
+  await open(page, '/lucky');
+  await main(page).getByRole('searchbox', { name: '搜饰品名字或武器' }).fill(finishName);
+  await main(page).getByRole('link', { name: finishName }).first().click();
+  await expectAccessible(page);
+
+  await open(page, `/luckyDetails?goodsId=${goodsId}`);
+  await expect(slider(page)).toHaveAttribute('aria-valuenow', '5');
+  const priceAt5 = await main(page).getByTestId('price').textContent();
+  await slider(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '5.01 %');
+  await page.keyboard.press('End');
+  await expect(slider(page)).toHaveAttribute('aria-valuenow', '75');
+  expect(Number(await main(page).getByTestId('price').textContent())).toBeGreaterThan(Number(priceAt5));
+  await expect(main(page).getByText('75.00%').first()).toBeVisible();
+
+  await main(page).getByRole('radio', { name: '×5' }).check();
+  await main(page)
+    .getByRole('button', { name: /^试 5 次/ })
+    .click();
+  await expect(outcomes(page)).toHaveCount(5);
+  const records = await ask<{ tries: number; wins: number }>(page, '/api/lucky/getLuckyRecords', { goodsId }, token);
+  expect(records.tries).toBe(5);
+  await expect(main(page).getByText(`5 次，中 ${records.wins} 次`)).toBeVisible();
+  await expect(main(page).getByTestId('outcome').and(page.locator('[data-won]'))).toHaveCount(records.wins);
+  await expectAccessible(page);
+
+  await main(page)
+    .getByRole('button', { name: /^卖出 5 件/ })
+    .click();
+  await expect(main(page).getByRole('button', { name: '已卖出' })).toBeVisible();
+  await outcomes(page).first().getByRole('link', { name: '自己验证' }).click();
+  await expect(page).toHaveURL(/verify\?drawId=/);
+});
+
+test('the needle stops on the ticket, and a free spin leaves nothing behind', async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  const token = await enterAs(page, testPlayer(26));
+  const { goodsId } = await cheapTarget(page);
+  await open(page, `/luckyDetails?goodsId=${goodsId}`);
+  await main(page).getByRole('button', { name: '快速模式' }).click();
+  await main(page).getByRole('button', { name: '免费试转（不计入）' }).click();
+  await expect(main(page).getByText('试转 · 不计入')).toBeVisible();
+  const angle = await main(page)
+    .locator('[data-ticket]')
+    .evaluate((needle) => ({
+      ticket: Number(needle.getAttribute('data-ticket')),
+      turned: Number(/rotate\(([\d.]+)deg\)/.exec((needle as SVGElement).style.transform)?.[1]),
+    }));
+  expect(angle.turned).toBeCloseTo(((angle.ticket + 0.5) / 1_000_000) * 360, 3);
+  const records = await ask<{ tries: number }>(page, '/api/lucky/getLuckyRecords', { goodsId }, token);
+  expect(records.tries).toBe(0);
+  await context.close();
+});
+
+test('a visitor sees every chance and is asked to sign in; an unknown target says so', async ({ page }) => {
+  const { goodsId } = await cheapTarget(page);
+  await open(page, `/luckyDetails?goodsId=${goodsId}`);
+  await expect(main(page).getByText('全部结果')).toBeVisible();
+  await main(page)
+    .getByRole('button', { name: /^登录后试/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+  await open(page, '/luckyDetails?goodsId=99999999');
+  await page.reload();
+  await expect(main(page).getByText('这件饰品没有加载出来')).toBeVisible();
+  if (!isMobile()) return;
+  await open(page, '/luckyDetails');
+  await main(page).getByRole('link', { name: '换目标' }).click();
+  await expectPath(page, '/lucky');
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { optionalAmount } from './box.ts';
+import { pageQuery } from './page.ts';
+
+/** How goods are looked for, wherever a player chooses one. */
+
+export const GOODS_SORTS = ['priceDown', 'priceUp', 'quality', 'newest'] as const;
+export type GoodsSort = (typeof GOODS_SORTS)[number];
+
+/** Empty lets everything through. */
+export const goodsQuery = pageQuery.extend({
+  keyword: z.string().max(40).default(''),
+  weaponKind: z.string().max(64).default(''),
+  goodsLevel: z.string().max(8).default(''),
+  exterior: z.string().max(4).default(''),
+  minPrice: optionalAmount,
+  maxPrice: optionalAmount,
+  sort: z.enum(GOODS_SORTS).default('priceDown'),
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { LUCKY_CHANCE, type LuckyTable, luckyPrice, luckyVersion } from './lucky.ts';
+import { expectedValue, houseEdge, validateVersion } from './odds-version.ts';
+
+const table: LuckyTable = {
+  code: 'low',
+  version: 3,
+  edgeBasisPoints: 600,
+  entries: [
+    { item: 'dust', quality: 1, value: 5n, tickets: 700_000 },
+    { item: 'fleet', quality: 2, value: 24n, tickets: 250_000 },
+    { item: 'grove', quality: 3, value: 130n, tickets: 50_000 },
+  ],
+};
+const target = { item: 'nebula', quality: 6, value: 42_800n };
+const chances = fc
+  .integer({ min: LUCKY_CHANCE.min / LUCKY_CHANCE.step, max: LUCKY_CHANCE.max / LUCKY_CHANCE.step })
+  .map((steps) => steps * LUCKY_CHANCE.step);
+
+it('gives the target exactly the chosen chance, first of a whole table', () => {
+  fc.assert(
+    fc.property(chances, (tickets) => {
+      const version = luckyVersion(target, tickets, table);
+      expect(version.entries[0]).toEqual({ ...target, tickets });
+      expect(validateVersion(version)).toEqual([]);
+    }),
+  );
+});
+
+it('leaves the target out of the consolation', () => {
+  const version = luckyVersion({ item: 'fleet', quality: 2, value: 24n }, 50_000, table);
+  expect(version.entries.map(({ item }) => item)).toEqual(['fleet', 'dust', 'grove']);
+});
+
+it('costs the expected value over one less the edge, rounded up by less than a hundredth', () => {
+  // (42 800 × 5 % + 16 × 95 %) ÷ 0.94 = 2292.766 hundredths.
+  expect(luckyVersion(target, 50_000, table).price).toBe(2_293n);
+  expect(luckyPrice([{ item: 'a', quality: 1, value: 94n, tickets: 1_000_000 }], 600)).toBe(100n);
+});
+
+it('keeps the published share at every chance, also the lowest, and takes less than one hundredth more', () => {
+  fc.assert(
+    fc.property(chances, fc.bigInt({ min: 200n, max: 5_000_000n }), (tickets, value) => {
+      const version = luckyVersion({ ...target, value }, tickets, table);
+      const edge = houseEdge(version);
+      const { numerator, denominator } = expectedValue(version.entries);
+      expect(edge && edge.numerator * 10_000n >= 600n * edge.denominator).toBe(true);
+      expect((version.price - 1n) * denominator * 9_400n < numerator * 10_000n).toBe(true);
+    }),
+  );
+});
+
+it.each([0, 9_900, 10_050, 750_100, 50_000.5, Number.NaN])('refuses a chance of %s tickets', (tickets) => {
+  expect(() => luckyVersion(target, tickets, table)).toThrow(RangeError);
+});

@@ -1,0 +1,115 @@
+import { USER_KINDS, type UserKind } from '@clearcrate/contract/kinds';
+import { getLuckyDetail, getLuckyGoodsList, type LuckyDetail, playLucky } from '@clearcrate/contract/lucky';
+import { LUCKY_CHANCE } from '@clearcrate/fairness/lucky';
+import { pick } from '@clearcrate/fairness/odds';
+import { bothTails, chiSquare, homogeneity, poolRare } from '@clearcrate/fairness/statistics';
+import { TICKETS } from '@clearcrate/fairness/ticket';
+import { sql } from 'kysely';
+import type { App } from '../../apps/server/src/app.ts';
+import { findTarget, loadGrades } from '../../apps/server/src/modes/lucky/lucky.repository.ts';
+import { gradeOf, type LuckyChoice, luckyChoice } from '../../apps/server/src/modes/lucky/lucky.rules.ts';
+import { invariant } from '../../apps/server/src/platform/errors.ts';
+import type { Platform } from '../../apps/server/src/platform/platform.ts';
+import { luckyHash } from '../lib/lucky-hash.ts';
+import { addPlayers, callStore, choosePlayed, inParallel } from '../lib/played-store.ts';
+import { createPairs, ticketFindings } from './draws.ts';
+import type { Finding } from './verdicts.ts';
+
+/** Twenty chances from the lowest to the highest, both among them, each with a target of its own. */
+const CHANCES = Array.from({ length: 20 }, (_, index) => {
+  const share = index / 19;
+  const tickets = LUCKY_CHANCE.min + share * (LUCKY_CHANCE.max - LUCKY_CHANCE.min);
+  return Math.round(tickets / LUCKY_CHANCE.step) * LUCKY_CHANCE.step;
+});
+const DRAWS_PER_PAIR = 10_000;
+
+async function luckyChoices(platform: Platform): Promise<LuckyChoice[]> {
+  const grades = await loadGrades(platform.db);
+  const least = grades[0]?.minPrice;
+  invariant(least !== undefined, 'there are no lucky items');
+  const { rows } = await sql<{ id: bigint }>`
+    select id from goods where price >= ${least} order by price, id limit ${CHANCES.length}`.execute(platform.db);
+  const choices: LuckyChoice[] = [];
+  for (const [index, tickets] of CHANCES.entries()) {
+    const target = await findTarget(platform.db, rows[index % rows.length]?.id ?? 0n);
+    const grade = target && gradeOf(grades, target.price);
+    invariant(target && grade, 'a target has no grade');
+    choices.push(luckyChoice(target, grade, tickets));
+  }
+  return choices;
+}
+
+/** Draws from twenty choices in turn, through the store's own seeds, tables and drawing, and tests what came out. */
+export async function testLucky(platform: Platform, draws: number): Promise<Finding[]> {
+  const nextPair = await createPairs(platform);
+  const choices = await luckyChoices(platform);
+  const counts = choices.map(({ odds }) => odds.entries.map(() => 0));
+  const tickets = new Uint32Array(draws);
+  let source = await nextPair();
+  for (let at = 0; at < draws; at += 1) {
+    if (at > 0 && at % DRAWS_PER_PAIR === 0) source = await nextPair();
+    const turn = at % choices.length;
+    const { ticket } = source.draw();
+    const { entry } = pick((choices[turn] as LuckyChoice).odds, ticket);
+    const own = counts[turn] as number[];
+    own[entry.outcome - 1] = (own[entry.outcome - 1] ?? 0) + 1;
+    tickets[at] = ticket;
+  }
+  const fits = choices.map((choice, index) => fitOf(choice, counts[index] as number[]));
+  return [...ticketFindings('lucky items', tickets), ...fits];
+}
+
+function fitOf({ odds, tickets }: LuckyChoice, counts: number[]): Finding {
+  const pooled = poolRare(
+    counts,
+    odds.entries.map((entry) => entry.tickets),
+  );
+  const { statistic, degrees, pValue } = chiSquare(pooled.counts, pooled.shares);
+  return {
+    what: `lucky items at ${(tickets / TICKETS) * 100} %`,
+    test: 'chi-square of items',
+    observations: counts.reduce((sum, count) => sum + count, 0),
+    statistic,
+    degrees,
+    pValue: bothTails(pValue),
+  };
+}
+
+const TRIES_AT_ONCE = 5;
+const KIND_CHANCE = 250_000;
+
+/** Tries through the whole server, from the call to the ledger, by players of every kind: who they are must not show. */
+export async function testLuckyKinds(app: App, triesPerKind: number): Promise<Finding> {
+  const players = await addPlayers(
+    app,
+    Object.values(USER_KINDS).flatMap((kind) =>
+      Array.from({ length: 4 }, () => ({ kind: kind as UserKind, coins: 100_000_000n })),
+    ),
+  );
+  for (const player of players) await choosePlayed(app, player, `lucky-${player.id}`);
+  const [first] = players;
+  invariant(first, 'there are no players');
+  const ask = <Data>(path: string, body: object) => callStore<Data>(app, first, path, body);
+  const list = await ask<{ items: { goodsId: string }[] }>(getLuckyGoodsList.path, { sort: 'priceUp', pageSize: 1 });
+  const goodsId = list.items[0]?.goodsId ?? '';
+  const detail = await ask<LuckyDetail>(getLuckyDetail.path, { goodsId });
+  const body = { goodsId, tickets: KIND_CHANCE, count: TRIES_AT_ONCE, oddsHash: luckyHash(detail, KIND_CHANCE) };
+  const tallies = new Map(Object.values(USER_KINDS).map((kind) => [kind as UserKind, [0, 0]]));
+  const visits = Math.ceil(triesPerKind / 4 / TRIES_AT_ONCE);
+  await inParallel(players, 8, async (player) => {
+    for (let visit = 0; visit < visits; visit += 1) {
+      const { items } = await callStore<{ items: { won: boolean }[] }>(app, player, playLucky.path, body);
+      const tally = tallies.get(player.kind) as [number, number];
+      for (const { won } of items) tally[won ? 0 : 1] += 1;
+    }
+  });
+  const { statistic, degrees, pValue } = homogeneity([...tallies.values()]);
+  return {
+    what: 'lucky items by kind, 4 groups',
+    test: 'chi-square of homogeneity',
+    observations: [...tallies.values()].flat().reduce((sum, count) => sum + count, 0),
+    statistic,
+    degrees,
+    pValue: bothTails(pValue),
+  };
+}
