@@ -430,6 +430,7 @@ export interface Outbox {
   id: Generated<bigint>;
   topic: string;
   payload: JsonColumn;
+  events: Generated<number>;
   created_at: Date;
 }
 
@@ -438,6 +439,7 @@ export interface OutboxDelivery {
   subscriber: string;
   topic: string;
   payload: JsonColumn;
+  events: Generated<number>;
   created_at: Date;
   attempts: Generated<number>;
   due_at: Date;
