@@ -628,7 +628,6 @@ export interface SeedPair {
   sealed_seed: Buffer;
   server_seed_hash: string;
   client_seed: string | null;
-  nonce: Generated<bigint>;
   published_at: Date;
   chosen_at: Date | null;
   revealed_at: Date | null;
