@@ -6,15 +6,19 @@ const clockAt = (start: number) => {
   return clock;
 };
 
+/** Seeds whose second byte tells how many were unsealed before them. */
+function countingSeeds(clock: { now(): number }) {
+  let unsealed = 0;
+  const seeds = new OpenedSeeds(clock, ({ id }) => {
+    unsealed += 1;
+    return Buffer.from([Number(id % 256n), unsealed % 256]);
+  });
+  return (id: bigint) => seeds.of({ id, sealed_seed: Buffer.alloc(0) });
+}
+
 it('unseals a seed once while it is in use, and again when a minute has passed', () => {
   const clock = clockAt(0);
-  const seeds = new OpenedSeeds(clock);
-  let unsealed = 0;
-  const open = (pair: bigint) =>
-    seeds.of(pair, () => {
-      unsealed += 1;
-      return Buffer.from([Number(pair), unsealed]);
-    });
+  const open = countingSeeds(clock);
   expect([open(1n)[1], open(1n)[1], open(2n)[1]]).toEqual([1, 1, 2]);
   clock.nowMs = 59_999;
   expect(open(1n)[1]).toBe(1);
@@ -23,12 +27,12 @@ it('unseals a seed once while it is in use, and again when a minute has passed',
 });
 
 it('keeps no more than so many, lets the oldest go first, and leaves what somebody holds as it is', () => {
-  const seeds = new OpenedSeeds(clockAt(0));
-  const open = (pair: bigint, value: number) => seeds.of(pair, () => Buffer.from([value]));
-  const first = open(0n, 1);
-  for (let pair = 1n; pair < 10_000n; pair += 1n) open(pair, 1);
-  expect([open(0n, 2)[0], open(1n, 2)[0]]).toEqual([1, 1]);
-  open(10_000n, 1);
-  expect([open(0n, 2)[0], open(2n, 2)[0]]).toEqual([2, 1]);
-  expect(first[0]).toBe(1);
+  const open = countingSeeds(clockAt(0));
+  const first = open(0n);
+  for (let pair = 1n; pair < 10_000n; pair += 1n) open(pair);
+  expect([open(0n), open(1n)]).toEqual([first, Buffer.from([1, 2])]);
+  open(10_000n);
+  expect(open(0n)).not.toEqual(first);
+  expect(open(2n)).toEqual(Buffer.from([2, 3]));
+  expect(first).toEqual(Buffer.from([0, 1]));
 });

@@ -1,4 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { SeedRow } from './seeds.repository.ts';
+
+type SealedPair = Pick<SeedRow, 'id' | 'sealed_seed'>;
+type Unseal = (pair: SealedPair) => Buffer;
 
 /** Long enough for somebody who opens one box after another; a seed that nobody draws with is not kept in the open. */
 const LIFE_MS = 60_000;
@@ -13,18 +17,21 @@ interface Opened {
 export class OpenedSeeds {
   private readonly kept = new Map<bigint, Opened>();
   private readonly clock: Clock;
+  private readonly unseal: Unseal;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, unseal: Unseal) {
     this.clock = clock;
+    this.unseal = unseal;
   }
 
   /** The seed of a pair. It never changes, so what was unsealed once holds. */
-  of(pairId: bigint, unseal: () => Buffer): Buffer {
+  of(pair: SealedPair): Buffer {
+    const { id: pairId } = pair;
     const nowMs = this.clock.now();
     const known = this.kept.get(pairId);
     if (known && known.untilMs > nowMs) return known.seed;
     this.forgetOld(nowMs);
-    const seed = unseal();
+    const seed = this.unseal(pair);
     // Behind all others, so that the first are those that are over first.
     this.kept.delete(pairId);
     this.kept.set(pairId, { seed, untilMs: nowMs + LIFE_MS });

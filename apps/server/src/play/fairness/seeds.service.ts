@@ -46,7 +46,8 @@ export interface SeedChoice {
 export type Seeds = ReturnType<typeof createSeeds>;
 
 /** Opens a locked pair for drawing. */
-function drawSource(row: SeedRow, serverSeed: Buffer): DrawSource {
+function drawSource(row: SeedRow, opened: OpenedSeeds): DrawSource {
+  const serverSeed = opened.of(row);
   let nonce = Number(row.nonce);
   return {
     pairId: row.id,
@@ -81,7 +82,7 @@ function checkedClientSeed(wanted: string): string {
 
 export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
   const { clock, db, outbox, vault } = platform;
-  const opened = new OpenedSeeds(clock);
+  const opened = new OpenedSeeds(clock, (row) => vault.open(row.sealed_seed, PURPOSE));
 
   const toRevealed = (row: PairRow) => {
     invariant(row.revealed_at, `pair ${row.id} is still secret`);
@@ -119,11 +120,7 @@ export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
   };
 
   return {
-    source: (row: SeedRow) =>
-      drawSource(
-        row,
-        opened.of(row.id, () => vault.open(row.sealed_seed, PURPOSE)),
-      ),
+    source: (row: SeedRow) => drawSource(row, opened),
 
     async show(playerId: bigint) {
       const pairs = await pairsOf(playerId);
