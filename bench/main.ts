@@ -4,6 +4,7 @@ import { benchFirstView } from './first-view.ts';
 import { benchBroadcast, FULL_BROADCAST, QUICK_BROADCAST } from './gateway-broadcast.ts';
 import { type Stage, withStage } from './lib/stage.ts';
 import { perSecond, printTable, type Row, rowLine } from './lib/table.ts';
+import { benchOpeningCost } from './opening-cost.ts';
 import { benchFullBags, benchOpenings } from './openings.ts';
 import { benchPostings } from './postings.ts';
 import { benchPublicReads } from './public-reads.ts';
@@ -33,6 +34,7 @@ async function* broadcast(): AsyncGenerator<Row> {
 const STAGED: Record<string, (stage: Stage) => AsyncGenerator<Row>> = {
   reads: benchPublicReads,
   postings: benchPostings,
+  cost: benchOpeningCost,
   openings: benchOpenings,
   'full-bags': benchFullBags,
 };

@@ -11,12 +11,12 @@ const ROUNDS = 4;
 const ROUND_SECONDS = 6;
 const CONNECTIONS = 64;
 /** Until the compiler has seen enough and every connection has its plans, a store does not show what it can do. */
-const WARM_UP_MS = 8_000;
+export const WARM_UP_MS = 8_000;
 const BAG_ROWS = 10_000_000;
 const FILL_STEP = 1_000_000;
 const BAG_OWNERS = 50_000;
 
-function orderFor({ server }: Store): LoadOrder {
+export function orderFor({ server }: Store): LoadOrder {
   const { port, tokens, openBody } = server.ready;
   return {
     port,

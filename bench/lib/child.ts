@@ -4,6 +4,7 @@ import { once } from 'node:events';
 /** A part of a benchmark in a process of its own, spoken to by messages: it says `ready` with what others need to know. */
 export interface Child<Ready> {
   ready: Ready;
+  pid: number;
   ask<Answer>(question: unknown): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -26,6 +27,7 @@ export async function startChild<Ready>(
   const [ready] = (await nextMessage()) as [Ready];
   return {
     ready,
+    pid: child.pid ?? 0,
     ask: async <Answer>(question: unknown) => {
       const answered = nextMessage();
       child.send(question as object);

@@ -47,7 +47,11 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 
 export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) });
+  // Whoever asks for statements has them counted, which costs a little by itself.
+  const settings: Record<string, string> = process.argv.includes('--statements')
+    ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
+    : {};
+  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }), settings });
   const stores: Store[] = [];
   const load = await startChild<object>(file('load-process.ts'), []);
   try {

@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   timestamptz: 'Date',
   date: 'string',
+  json: 'JsonColumn',
   jsonb: 'JsonColumn',
 };
 

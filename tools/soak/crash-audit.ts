@@ -41,7 +41,7 @@ async function drawsAgainstAnswers(db: Db, acknowledged: readonly Acknowledged[]
 async function brokenCounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ pairs: number; strays: number; payments: number }>`
     select
-      (select count(*)::int from seed_pair s where s.nonce <> (select count(*) from draw d where d.seed_id = s.id and d.proof = 1)) as pairs,
+      (select count(*)::int from (select from draw where proof = 1 group by seed_id having max(step) <> count(*) or min(step) <> 1) odd) as pairs,
       (select count(*)::int from bag_item b where b.source in (1, 2, 3) and not exists (select from draw d where d.player_id = b.player_id and d.id = b.id)) as strays,
       (select count(*)::int from (
         select p.id from ledger_posting p where p.kind = 'box.open'

@@ -1,8 +1,10 @@
--- Events written in the transaction that made them true; the relay hands them on and removes them.
+-- Events written in the transaction that made them true; the relay hands them on and removes them. A row holds one event, or
+-- several of the same topic as a list. The text stays as it was written: nobody looks inside, but everybody passes it on.
 create table outbox (
   id         bigint generated always as identity primary key,
   topic      text not null,
-  payload    jsonb not null,
+  payload    json not null,
+  events     integer not null default 1 check (events > 0),
   created_at timestamptz not null
 );
 
@@ -11,7 +13,8 @@ create table outbox_delivery (
   id         bigint generated always as identity primary key,
   subscriber text not null,
   topic      text not null,
-  payload    jsonb not null,
+  payload    json not null,
+  events     integer not null default 1 check (events > 0),
   created_at timestamptz not null,
   attempts   integer not null default 0,
   due_at     timestamptz not null,

@@ -3,20 +3,19 @@
 -- A seed pair: the server's half is sealed with a key that is not in this database. It is made first, alone, and its hash is
 -- shown (published); only then does the player choose the client seed that goes with it (chosen), and draws begin. So a player
 -- has one pair that waits for its client seed (the next), at most one in use, and those that were revealed.
--- The nonce is how many draws were made with it; it only ever counts up, inside the transaction that makes the draw.
+-- How many draws were made with it stands in the draws themselves: the next nonce follows the last of them.
 create table seed_pair (
   id               bigint generated always as identity primary key,
   player_id        bigint not null references player (id),
   sealed_seed      bytea not null,
   server_seed_hash text not null unique,
   client_seed      text,
-  nonce            bigint not null default 0 check (nonce >= 0),
   published_at     timestamptz not null,
   chosen_at        timestamptz check (chosen_at >= published_at),
   revealed_at      timestamptz check (revealed_at >= chosen_at),
   check ((client_seed is null) = (chosen_at is null)),
-  check (client_seed is not null or (nonce = 0 and revealed_at is null))
-) with (fillfactor = 70);
+  check (client_seed is not null or revealed_at is null)
+);
 create unique index seed_pair_next on seed_pair (player_id) where chosen_at is null;
 create unique index seed_pair_active on seed_pair (player_id) where chosen_at is not null and revealed_at is null;
 create index seed_pair_player on seed_pair (player_id, id);
@@ -65,7 +64,8 @@ create table draw (
   asset      smallint not null,
   created_at timestamptz not null,
   primary key (player_id, id),
-  unique (seed_id, step, seat, proof, player_id)
+  -- No step of a seed is used twice; and the last one used is found by its end.
+  unique (proof, seed_id, step, seat, player_id)
 );
 create index draw_time on draw using brin (created_at) with (pages_per_range = 32);
 

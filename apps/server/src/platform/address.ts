@@ -19,6 +19,8 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
  * who may make up the other 64 at will.
  */
 export function networkOf(ip: string): string {
+  // Asked for every request, and told apart by one character: what has no colon is no IPv6 address.
+  if (!ip.includes(':')) return ip;
   const plain = plainOf(ip);
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain;
 }

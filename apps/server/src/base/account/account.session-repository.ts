@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/db/schema.generated.ts';
+import { runnerOf, statement } from '../../platform/db/statement.ts';
 
 /** What is open now was used not too long ago, and opened not too long ago either. */
 interface SessionBounds {
@@ -12,30 +13,35 @@ export function insertSession(tx: Tx, session: Insertable<Session>) {
   return tx.insertInto('session').values(session).execute();
 }
 
+interface LiveSession {
+  id: bigint;
+  player_id: bigint;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  device_id: string;
+  kind: number;
+  channel_code: string;
+  mobile: string | null;
+  identity_country: string | null;
+}
+
+// Asked for every session in use several times a minute, so it is planned once.
+const FIND_LIVE = statement(
+  'session-find-live',
+  `select s.id, s.player_id, s.created_at, s.last_seen_at, s.expires_at, s.device_id, p.kind, p.channel_code, p.mobile,
+     i.country as identity_country
+   from session s join player p on p.id = s.player_id left join player_identity i on i.player_id = p.id
+   where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and s.created_at > $3 and p.suspended_at is null`,
+);
+
 /** A session counts as dead when its player is suspended, whether or not anybody revoked it. */
-export function findLiveSession(db: Queryable, tokenHash: Buffer, { now, openedAfter }: SessionBounds) {
-  return db
-    .selectFrom('session')
-    .innerJoin('player', 'player.id', 'session.player_id')
-    .leftJoin('player_identity', 'player_identity.player_id', 'player.id')
-    .select([
-      'session.id',
-      'session.player_id',
-      'session.created_at',
-      'session.last_seen_at',
-      'session.expires_at',
-      'session.device_id',
-      'player.kind',
-      'player.channel_code',
-      'player.mobile',
-      'player_identity.country as identity_country',
-    ])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('session.created_at', '>', openedAfter)
-    .where('player.suspended_at', 'is', null)
-    .executeTakeFirst();
+export async function findLiveSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  { now, openedAfter }: SessionBounds,
+): Promise<LiveSession | undefined> {
+  return (await runnerOf(db).run<LiveSession>(FIND_LIVE, [tokenHash, now, openedAfter]))[0];
 }
 
 /** Those of these sessions that are alive. */

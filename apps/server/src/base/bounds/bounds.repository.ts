@@ -7,7 +7,7 @@ import {
 } from '@clearcrate/contract/bounds-rules';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { type SqlRunner, statement } from '../../platform/db/statement.ts';
+import { runnerOf, type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { type BindingBreak, type Break, type DayFigures, type Limit, longestBreak } from './bounds.rules.ts';
 
 /** Numbers in the tables count from one, in the order of the contract's lists. */
@@ -93,7 +93,13 @@ function figuresOf(row: PlayRow): DayFigures | undefined {
   };
 }
 
-function breakOf(row: { break_kind: number | null; break_until: Date | null }): Break | undefined {
+interface BreakRow {
+  player_id: bigint;
+  break_kind: number | null;
+  break_until: Date | null;
+}
+
+function breakOf(row: Omit<BreakRow, 'player_id'>): Break | undefined {
   const kind = row.break_kind === null ? undefined : BREAK_KINDS[row.break_kind - 1];
   return kind && row.break_until ? { kind, untilMs: row.break_until.getTime() } : undefined;
 }
@@ -181,13 +187,17 @@ export function writeDays(runner: SqlRunner, rows: readonly DayRow[]): Promise<u
   ]);
 }
 
+const FIND_BREAKS = statement(
+  'bounds-find-breaks',
+  `select player_id, break_kind, break_until from play_bounds where player_id = $1
+   union all
+   select b.player_id, b.break_kind, b.break_until from person_account p join play_bounds b on b.player_id = p.account_id
+   where p.player_id = $1`,
+);
+
 /** The break that binds a player longest: their own, or that of another account of theirs. */
 export async function findBreak(db: Queryable, playerId: bigint): Promise<BindingBreak | undefined> {
-  const { rows } = await sql<{ player_id: bigint; break_kind: number | null; break_until: Date | null }>`
-    select player_id, break_kind, break_until from play_bounds where player_id = ${playerId}
-    union all
-    select b.player_id, b.break_kind, b.break_until from person_account p join play_bounds b on b.player_id = p.account_id
-    where p.player_id = ${playerId}`.execute(db);
+  const rows = await runnerOf(db).run<BreakRow>(FIND_BREAKS, [playerId]);
   return longestBreak(rows.map((row) => ({ stored: breakOf(row), isOwn: row.player_id === playerId })));
 }
 

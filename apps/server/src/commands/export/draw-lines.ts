@@ -16,7 +16,9 @@ async function* revealedPlayers({ db }: Platform): AsyncGenerator<bigint> {
       .distinct()
       .where('player_id', '>', after)
       .where('revealed_at', 'is not', null)
-      .where('nonce', '>', 0n)
+      .where((eb) =>
+        eb.exists(eb.selectFrom('draw').whereRef('draw.seed_id', '=', 'seed_pair.id').where('draw.proof', '=', 1)),
+      )
       .orderBy('player_id')
       .limit(PLAYERS_AT_ONCE)
       .execute();

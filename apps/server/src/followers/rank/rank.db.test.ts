@@ -150,7 +150,7 @@ it('waits for openings of one group commit, which share a row, and gives the pri
     ),
   );
   const { rows } = await sql<{ kind: string }>`
-    select jsonb_typeof(payload) as kind from outbox where topic = ${played.name}`.execute(platform.db);
+    select json_typeof(payload) as kind from outbox where topic = ${played.name}`.execute(platform.db);
   expect(rows).toEqual([{ kind: 'array' }]);
 
   const settled = async () => [(await history(1)).total, (await history(3)).total];

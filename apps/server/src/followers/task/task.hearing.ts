@@ -36,17 +36,44 @@ function stepsOf(deeds: readonly Deed[], tasks: readonly TaskRow[], dayOf: (time
   return [...steps.values()];
 }
 
+/** So many finished tasks are remembered; then memory starts over. */
+const MOST_REMEMBERED = 100_000;
+
+/**
+ * Tasks that players are known to have finished, so that nobody asks the database again with every deed of theirs. Only what was
+ * found finished is remembered, never what was just finished: that may still be taken back with its transaction.
+ */
+class FinishedTasks {
+  private readonly known = new Set<string>();
+
+  /** With the target: a task that asks for more from now on is not finished by what was enough before. */
+  private nameOf(step: Step): string {
+    return `${progressName(step)}:${step.target}`;
+  }
+
+  unfinished(steps: readonly Step[]): Step[] {
+    return steps.filter((step) => !this.known.has(this.nameOf(step)));
+  }
+
+  remember(steps: readonly Step[]): void {
+    if (this.known.size + steps.length > MOST_REMEMBERED) this.known.clear();
+    for (const step of steps) this.known.add(this.nameOf(step));
+  }
+}
+
 /** Counts deeds for every task of a metric, and says which tasks they finished. */
 async function countDeeds(
   { calendar, outbox }: Platform,
   tx: Tx,
   metric: Metric,
   deeds: readonly Deed[],
+  known: FinishedTasks,
 ): Promise<void> {
   const tasks = (await findTasks(tx)).filter((task) => task.metric === metric);
-  const steps = stepsOf(deeds, tasks, calendar.dayOf);
+  const steps = known.unfinished(stepsOf(deeds, tasks, calendar.dayOf));
   if (steps.length === 0) return;
-  const finished = await addProgress(tx, steps);
+  const { finished, unchanged } = await addProgress(tx, steps);
+  known.remember(unchanged);
   const events = finished.flatMap(({ playerId, taskCode }) => {
     const task = tasks.find(({ code }) => code === taskCode);
     if (!task) return [];
@@ -69,9 +96,10 @@ async function invitations(tx: Tx, events: readonly PlayerRegistered[]): Promise
 
 /** Each event is heard once, in the transaction that counts it. */
 export function hearDeeds(platform: Platform): void {
+  const known = new FinishedTasks();
   const hear = <T>(metric: Metric, kind: EventKind<T>, deedsOf: (events: T[], tx: Tx) => Deed[] | Promise<Deed[]>) =>
     platform.outbox.subscribe(`task.${metric}`, kind, async (tx, events) =>
-      countDeeds(platform, tx, metric, await deedsOf(events, tx)),
+      countDeeds(platform, tx, metric, await deedsOf(events, tx), known),
     );
   const once = (playerId: string, at: string): Deed => ({ playerId, count: 1, at });
   hear('boxesOpened', played, (events) =>

@@ -166,11 +166,18 @@ export interface Step extends ProgressKey {
   target: number;
 }
 
+export interface Counted {
+  /** What reached its target just now. */
+  finished: (ProgressKey & { progress: number })[];
+  /** What had reached it before. */
+  unchanged: Step[];
+}
+
 /**
- * Counts, up to the target and no further, and returns what reached it just now: a finished task costs no more writes.
+ * Counts, up to the target and no further: a finished task costs no more writes.
  * In one order, so that two who count for the same players do not wait for each other in a circle.
  */
-export async function addProgress(tx: Tx, steps: readonly Step[]): Promise<(ProgressKey & { progress: number })[]> {
+export async function addProgress(tx: Tx, steps: readonly Step[]): Promise<Counted> {
   const sorted = steps.toSorted((a, b) => (progressName(a) < progressName(b) ? -1 : 1));
   const { rows } = await sql<ProgressKey & { progress: number }>`
     insert into task_progress as p (player_id, task_code, period, progress)
@@ -185,7 +192,11 @@ export async function addProgress(tx: Tx, steps: readonly Step[]): Promise<(Prog
       where p.progress < (select target from task where code = p.task_code)
     returning player_id as "playerId", task_code as "taskCode", period, progress`.execute(tx);
   const targets = new Map(steps.map((step) => [progressName(step), step.target]));
-  return rows.filter((row) => row.progress >= (targets.get(progressName(row)) ?? 0));
+  const changed = new Set(rows.map(progressName));
+  return {
+    finished: rows.filter((row) => row.progress >= (targets.get(progressName(row)) ?? 0)),
+    unchanged: steps.filter((step) => !changed.has(progressName(step))),
+  };
 }
 
 /** Which of these devices the player uses too. */

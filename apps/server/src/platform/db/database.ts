@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.generated.ts';
+import { nameOfStatement } from './statement-names.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -44,6 +45,23 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   return pool;
 }
 
+/** A connection as the query builder uses it. It knows texts alone, so fixed statements are given their names here. */
+function namingClient(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[]) => {
+    const name = values.length > 0 ? nameOfStatement(text) : undefined;
+    return client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
+  };
+  return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient;
+}
+
 export function createDatabase(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect();
+    const known = clients.get(client) ?? namingClient(client);
+    clients.set(client, known);
+    return known;
+  };
+  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
+  return new Kysely<DB>({ dialect });
 }

@@ -465,6 +465,7 @@ export interface Outbox {
   id: Generated<bigint>;
   topic: string;
   payload: JsonColumn;
+  events: Generated<number>;
   created_at: Date;
 }
 
@@ -473,6 +474,7 @@ export interface OutboxDelivery {
   subscriber: string;
   topic: string;
   payload: JsonColumn;
+  events: Generated<number>;
   created_at: Date;
   attempts: Generated<number>;
   due_at: Date;
@@ -661,7 +663,6 @@ export interface SeedPair {
   sealed_seed: Buffer;
   server_seed_hash: string;
   client_seed: string | null;
-  nonce: Generated<bigint>;
   published_at: Date;
   chosen_at: Date | null;
   revealed_at: Date | null;

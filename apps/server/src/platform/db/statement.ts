@@ -1,17 +1,11 @@
-import type { Writable } from 'node:stream';
 import { CompiledQuery } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
+import { Batch, type BatchStep, type Column } from './batch.ts';
 import type { Queryable } from './database.ts';
+import type { Statement } from './statement-names.ts';
+import { type WireValue, wireValue } from './wire-value.ts';
 
-/** A fixed statement. The server parses and plans it once for each connection that runs it by name. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
-
-export function statement(name: string, text: string): Statement {
-  return { name, text };
-}
+export { statement } from './statement-names.ts';
 
 /** Something that can run fixed statements: a transaction of the query builder, or a bare connection on a hot path. */
 export interface SqlRunner {
@@ -35,34 +29,50 @@ export const joinedColumn = {
   parse: (parameter: string): string => `string_to_array(${parameter}::text, E'\\x1f')`,
 };
 
-/** Elements that need no quotes inside an array literal; text does, and the driver knows how. */
-const isPlain = (value: unknown) =>
-  value === null || typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean';
+/** What the rows of statements look like, known for each connection since it ran them for the first time. */
+const columnsOf = new WeakMap<pg.PoolClient, Map<string, Column[]>>();
 
-/** Columns of numbers become literals here: the driver would look at each element for characters that need quoting. */
-function columnText(values: readonly unknown[]): unknown {
-  if (!values.every(isPlain)) return values;
-  let text = '';
-  for (const value of values) text += text === '' ? String(value) : `,${String(value)}`;
-  return `{${text}}`;
+function columnsKnownTo(client: pg.PoolClient): Map<string, Column[]> {
+  const known = columnsOf.get(client) ?? new Map<string, Column[]>();
+  columnsOf.set(client, known);
+  return known;
 }
 
-const parameter = (value: unknown) => (Array.isArray(value) ? columnText(value) : value);
-
-/** Whatever is sent in one turn travels as one packet; else each statement would wake the server by itself. */
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
+/** Runs a statement for the first time on a connection: the driver prepares it, and tells what its rows look like. */
+async function runFirst(
+  client: pg.PoolClient,
+  { name, text }: Statement,
+  values: WireValue[],
+  known: Map<string, Column[]>,
+): Promise<object[]> {
+  const { fields, rows } = await client.query<object>({ name, text, values });
+  const columns = fields.map((field) => ({ name: field.name, read: pg.types.getTypeParser(field.dataTypeID, 'text') }));
+  known.set(name, columns);
+  return rows;
 }
 
-/** Statements run this way need not wait for each other: they go out at once and are carried out in order. */
+/** Statements run this way need not wait for each other: those of one turn go out at once and are carried out in order. */
 export function preparedRunner(client: pg.PoolClient): SqlRunner {
+  const known = columnsKnownTo(client);
+  let waiting: BatchStep[] = [];
+  const send = () => {
+    const steps = waiting;
+    waiting = [];
+    if (steps.length > 0) client.query(new Batch(steps));
+  };
+  const runKnown = (name: string, values: WireValue[], columns: Column[]) =>
+    new Promise<object[]>((resolve, reject) => {
+      if (waiting.length === 0) process.nextTick(send);
+      waiting.push({ name, values, columns, resolve, reject });
+    });
   return {
-    run: async <Row extends object>(what: Statement, values: readonly unknown[]) => {
-      sendTogether(client);
-      return (await client.query<Row>({ name: what.name, text: what.text, values: values.map(parameter) })).rows;
+    run: <Row extends object>(what: Statement, values: readonly unknown[]) => {
+      const sent = values.map(wireValue);
+      const columns = known.get(what.name);
+      if (columns) return runKnown(what.name, sent, columns) as Promise<Row[]>;
+      // Whatever was asked before it goes out before it.
+      send();
+      return runFirst(client, what, sent, known) as Promise<Row[]>;
     },
   };
 }

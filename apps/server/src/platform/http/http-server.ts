@@ -57,17 +57,18 @@ export function sendJson(
   status = 200,
   more: readonly string[] = [],
 ): void {
-  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
   reply.hijack();
-  reply.raw.writeHead(status, [
-    ...(reply.server.callHeaders ?? CALL_HEADERS),
+  const length = typeof payload === 'string' ? Buffer.byteLength(payload) : payload.length;
+  const headers = (reply.server.callHeaders ?? CALL_HEADERS).concat(
     HEADERS.requestId,
     request.id,
     'content-length',
-    String(bytes.length),
-    ...more,
-  ]);
-  reply.raw.end(bytes);
+    String(length),
+    more,
+  );
+  reply.raw.writeHead(status, headers);
+  // Text stays text: it is put behind the headers and leaves with them in one piece.
+  reply.raw.end(payload);
 }
 
 /** Refuses a call, in the caller's language, and tells the status it did so with. */

@@ -64,14 +64,13 @@ async function deliverSlice(deps: DeliveryDeps, subscription: Subscription): Pro
 async function takeDue(tx: Tx, { subscriber, topic }: Subscription, now: Date, limit: number): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select id, payload from (
-      select id, payload, sum(case jsonb_typeof(payload) when 'array' then jsonb_array_length(payload) else 1 end)
-        over (order by id) as events
+      select id, payload, sum(events) over (order by id) as so_far
       from (
-        select id, payload from outbox_delivery
+        select id, payload, events from outbox_delivery
         where subscriber = ${subscriber} and topic = ${topic} and due_at <= ${now}::timestamptz
         order by id limit ${limit} for update skip locked
       ) due
-    ) counted where events <= ${EVENTS_AT_ONCE} order by id`.execute(tx);
+    ) counted where so_far <= ${EVENTS_AT_ONCE} order by id`.execute(tx);
   return rows;
 }
 
@@ -112,7 +111,7 @@ function splitFirst({ db, clock }: DeliveryDeps, subscription: Subscription): Pr
     await sql`
       with whole as (delete from outbox_delivery where id = ${first.id} returning *)
       insert into outbox_delivery (subscriber, topic, payload, created_at, due_at)
-      select subscriber, topic, one, created_at, due_at from whole, jsonb_array_elements(payload) one`.execute(tx);
+      select subscriber, topic, one, created_at, due_at from whole, json_array_elements(payload) one`.execute(tx);
     return true;
   });
 }

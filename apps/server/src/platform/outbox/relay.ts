@@ -26,8 +26,8 @@ const COUNT_EVERY_MS = 10_000;
 
 const ADD_EVENTS = statement(
   'outbox-add',
-  `insert into outbox (topic, payload, created_at)
-   select v.*, $3::timestamptz from unnest($1::text[], ${joinedColumn.parse('$2')}::jsonb[]) v`,
+  `insert into outbox (topic, payload, events, created_at)
+   select v.*, $4::timestamptz from unnest($1::text[], ${joinedColumn.parse('$2')}::json[], $3::int[]) v`,
 );
 
 /** Listeners that may miss one when a process dies, such as the gateway, hear events on the bus under this topic. */
@@ -35,17 +35,22 @@ export function liveTopic<T>(kind: EventKind<T>) {
   return defineTopic<T>(`event:${kind.name}`);
 }
 
+interface OutboxRow {
+  topic: string;
+  payloads: readonly unknown[];
+}
+
 interface RelayDeps extends DeliveryDeps {
   bus: Bus;
   metrics: Metrics;
 }
 
-function rowsOf(events: readonly OutboxEvent[]): OutboxEvent[] {
+function rowsOf(events: readonly OutboxEvent[]): OutboxRow[] {
   return [...Map.groupBy(events, ({ topic }) => topic)].flatMap(([topic, own]) => {
     const payloads = own.map(({ payload }) => payload);
     return Array.from({ length: Math.ceil(payloads.length / EVENTS_A_ROW) }, (_, index) => ({
       topic,
-      payload: packed(payloads.slice(index * EVENTS_A_ROW, (index + 1) * EVENTS_A_ROW)),
+      payloads: payloads.slice(index * EVENTS_A_ROW, (index + 1) * EVENTS_A_ROW),
     }));
   });
 }
@@ -56,9 +61,12 @@ export function createOutbox(deps: RelayDeps): OutboxRelay {
   const send: Outbox['send'] = async (runner, events) => {
     if (events.length === 0) return;
     const rows = rowsOf(events);
-    const payloads = rows.map(({ payload }) => JSON.stringify(payload));
-    const topics = rows.map(({ topic }) => topic);
-    await runner.run(ADD_EVENTS, [topics, joinedColumn.text(payloads), new Date(deps.clock.now())]);
+    await runner.run(ADD_EVENTS, [
+      rows.map(({ topic }) => topic),
+      joinedColumn.text(rows.map(({ payloads }) => JSON.stringify(packed(payloads)))),
+      rows.map(({ payloads }) => payloads.length),
+      new Date(deps.clock.now()),
+    ]);
   };
   const drainNow = async () => {
     await subscriptions.tellIfDue();
@@ -102,10 +110,10 @@ async function relaySlice({ db, bus, clock }: RelayDeps): Promise<number> {
   const { rows } = await sql<{ id: bigint; topic: string; payload: unknown }>`
     with taken as materialized (
       delete from outbox where id in (select id from outbox order by id limit ${SLICE} for update skip locked)
-      returning id, topic, payload
+      returning id, topic, payload, events
     ), copied as (
-      insert into outbox_delivery (subscriber, topic, payload, created_at, due_at)
-      select subscriber, topic, payload, ${now}::timestamptz, ${now}::timestamptz
+      insert into outbox_delivery (subscriber, topic, payload, events, created_at, due_at)
+      select subscriber, topic, payload, events, ${now}::timestamptz, ${now}::timestamptz
       from taken join outbox_subscription using (topic)
       order by taken.id
     )

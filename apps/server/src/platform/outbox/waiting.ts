@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts';
 
 /** The single events of a row's payload, as `packed` put them there. */
 const SINGLE_EVENTS = sql`
-  jsonb_array_elements(case jsonb_typeof(payload) when 'array' then payload else jsonb_build_array(payload) end)`;
+  json_array_elements(case json_typeof(payload) when 'array' then payload else json_build_array(payload) end)`;
 
 export interface Waiting {
   subscriber: string;

@@ -21,7 +21,11 @@ export interface NamedItems {
   ids: readonly bigint[];
 }
 
-const TAKE_IDS = statement('things-take-ids', `select nextval('thing_id') as id from generate_series(1, $1::int)`);
+// How many is hidden from the planner, which would else plan anew for each number.
+const TAKE_IDS = statement(
+  'things-take-ids',
+  `select nextval('thing_id') as id from generate_series(1, (select $1::int))`,
+);
 
 // Asked behind the owners' locks: nobody else changes what they have meanwhile. Looked up one by one through the primary
 // key, so that a plan made while the table was small stays right.

@@ -2,10 +2,10 @@ import { ASSETS, type Asset } from '../../ledger/chart.ts';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
+import { PROOFS } from './proofs.ts';
 import type { DrawSource } from './seeds.service.ts';
 
-/** How an outcome can be proven. Numbers are in the database for good. */
-export const PROOFS = { player: 1, shared: 2, crash: 3 } as const;
+export { PROOFS } from './proofs.ts';
 
 /** What a ticket meant, by the rule it was drawn with. */
 export interface DrawMeaning {
@@ -43,10 +43,6 @@ const INSERT_DRAWS = statement(
    select v.*, $16::timestamptz from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::bigint[], $5::bigint[],
      $6::smallint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::smallint[], $12::int[], $13::int[],
      $14::bigint[], $15::smallint[]) v`,
-);
-const MOVE_NONCES = statement(
-  'draws-move-nonces',
-  'update seed_pair s set nonce = v.nonce from unnest($1::bigint[], $2::bigint[]) v(id, nonce) where s.id = v.id',
 );
 
 /** The draws of one group, from the seed pairs it locked. A refused operation leaves neither a draw nor a used nonce. */
@@ -88,7 +84,6 @@ export class DrawLog {
   write(runner: SqlRunner, at: Date): Promise<unknown>[] {
     const { rows } = this;
     if (rows.length === 0) return [];
-    const nonces = new Map(rows.map(({ seedId, step }) => [seedId, step]));
     return [
       runner.run(INSERT_DRAWS, [
         rows.map((row) => row.playerId),
@@ -108,7 +103,6 @@ export class DrawLog {
         rows.map((row) => ASSETS[row.asset]),
         at,
       ]),
-      runner.run(MOVE_NONCES, [[...nonces.keys()], [...nonces.values()]]),
     ];
   }
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
+import { PROOFS } from './proofs.ts';
 
 /** A pair to draw with: its client seed is chosen. */
 export interface SeedRow {
@@ -11,13 +13,18 @@ export interface SeedRow {
   nonce: bigint;
 }
 
+/** How many draws were made with a pair: the number of its last one. */
+const NONCE = `coalesce((
+     select step from draw where draw.proof = ${PROOFS.player} and draw.seed_id = seed_pair.id order by step desc limit 1
+   ), 0)`;
+
 // Behind the owners' locks, which whoever rotates holds too: nobody else draws with a pair or ends it meanwhile.
 const READ_ACTIVE = statement(
   'seed-pair-active',
-  `select s.id, s.player_id, s.sealed_seed, s.server_seed_hash, s.client_seed, s.nonce from unnest($1::bigint[]) v(player_id)
-   cross join lateral (
-     select * from seed_pair s where s.player_id = v.player_id and s.chosen_at is not null and s.revealed_at is null limit 1
-   ) s`,
+  `select pair.* from unnest($1::bigint[]) v(player_id) cross join lateral (
+     select id, player_id, sealed_seed, server_seed_hash, client_seed, ${NONCE} as nonce from seed_pair
+     where seed_pair.player_id = v.player_id and chosen_at is not null and revealed_at is null limit 1
+   ) pair`,
 );
 
 /** The pairs in use; a player who has never chosen a client seed has none. */
@@ -32,6 +39,7 @@ export function findPairs(db: Queryable, playerId: bigint, limit: number) {
   return db
     .selectFrom('seed_pair')
     .selectAll()
+    .select(sql.raw<bigint>(NONCE).as('nonce'))
     .where('player_id', '=', playerId)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -69,6 +77,7 @@ export function revealActive(tx: Tx, playerId: bigint, at: Date) {
     .where('chosen_at', 'is not', null)
     .where('revealed_at', 'is', null)
     .returningAll()
+    .returning(sql.raw<bigint>(NONCE).as('nonce'))
     .executeTakeFirst();
 }
 

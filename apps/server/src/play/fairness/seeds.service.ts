@@ -10,8 +10,8 @@ import { AppError, invariant } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SealedColumn } from '../../platform/reseal.ts';
-import type { Vault } from '../../platform/vault.ts';
 import { seedRotated } from './fairness.events.ts';
+import { OpenedSeeds } from './opened-seeds.ts';
 import {
   chooseClientSeed,
   findPairs,
@@ -46,8 +46,8 @@ export interface SeedChoice {
 export type Seeds = ReturnType<typeof createSeeds>;
 
 /** Opens a locked pair for drawing. */
-function drawSource(vault: Vault, row: SeedRow): DrawSource {
-  const serverSeed = vault.open(row.sealed_seed, PURPOSE);
+function drawSource(row: SeedRow, opened: OpenedSeeds): DrawSource {
+  const serverSeed = opened.of(row);
   let nonce = Number(row.nonce);
   return {
     pairId: row.id,
@@ -82,6 +82,7 @@ function checkedClientSeed(wanted: string): string {
 
 export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
   const { clock, db, outbox, vault } = platform;
+  const opened = new OpenedSeeds(clock, (row) => vault.open(row.sealed_seed, PURPOSE));
 
   const toRevealed = (row: PairRow) => {
     invariant(row.revealed_at, `pair ${row.id} is still secret`);
@@ -119,7 +120,7 @@ export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
   };
 
   return {
-    source: (row: SeedRow) => drawSource(vault, row),
+    source: (row: SeedRow) => drawSource(row, opened),
 
     async show(playerId: bigint) {
       const pairs = await pairsOf(playerId);

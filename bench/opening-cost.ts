@@ -1,0 +1,118 @@
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import type { Stage } from './lib/stage.ts';
+import type { Row } from './lib/table.ts';
+import { orderFor, WARM_UP_MS } from './openings.ts';
+
+/**
+ * What one opening costs, whatever else the machine is doing: processor time of the store and of PostgreSQL, rows and write-ahead
+ * log. Two versions are compared by running it in both trees in turns.
+ */
+
+const ROUNDS = 3;
+const ROUND_MS = 5_000;
+const TICKS_A_SECOND = 100;
+const MICROSECONDS_A_TICK = 1_000_000 / TICKS_A_SECOND;
+
+interface Used {
+  storeTicks: number;
+  databaseTicks: number;
+  walBytes: number;
+  walRecords: number;
+  /** Rows inserted, changed or removed, by table. */
+  rows: Map<string, number>;
+}
+
+async function ticksOf(pid: number): Promise<{ parent: number; ticks: number }> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name of a program stands in brackets and may hold anything.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  return { parent: fields[1] ?? 0, ticks: (fields[11] ?? 0) + (fields[12] ?? 0) };
+}
+
+/** A process and its children. A child that ends in between takes its time with it; backends of a store live on. */
+async function ticksWithChildren(parent: number): Promise<number> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  const all = await Promise.all(pids.map(async (pid) => ({ pid, ...(await ticksOf(pid)) })));
+  return all.filter((one) => one.pid === parent || one.parent === parent).reduce((sum, { ticks }) => sum + ticks, 0);
+}
+
+async function look(client: pg.Client, storePid: number, postmaster: number): Promise<Used> {
+  const { rows: tables } = await client.query<{ name: string; rows: string }>(
+    `select relname as name, n_tup_ins + n_tup_upd + n_tup_del as rows from pg_stat_user_tables`,
+  );
+  const { rows: wal } = await client.query<{ bytes: string; records: string }>(
+    'select wal_bytes as bytes, wal_records as records from pg_stat_wal',
+  );
+  return {
+    storeTicks: (await ticksOf(storePid)).ticks,
+    databaseTicks: await ticksWithChildren(postmaster),
+    walBytes: Number(wal[0]?.bytes),
+    walRecords: Number(wal[0]?.records),
+    rows: new Map(tables.map(({ name, rows }) => [name, Number(rows)])),
+  };
+}
+
+async function postmasterOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return (await ticksOf(rows[0]?.pid ?? 0)).parent;
+}
+
+const STATEMENTS = `
+  select s.calls, round((s.total_exec_time * 1000)::numeric / $1, 1) as us, round((s.total_plan_time * 1000)::numeric / $1, 1) as plan_us,
+    round(s.wal_bytes / $1) as wal, left(regexp_replace(s.query, '\\s+', ' ', 'g'), 90) as query
+  from pg_stat_statements s join pg_database d on d.oid = s.dbid and d.datname = current_database() order by s.total_exec_time desc limit 40`;
+
+function report(before: Used, after: Used, count: number): Row[] {
+  const us = (from: number, to: number) => ((to - from) * MICROSECONDS_A_TICK) / count;
+  const rows = [...after.rows]
+    .map(([name, sum]) => ({ name, each: (sum - (before.rows.get(name) ?? 0)) / count }))
+    .filter(({ each }) => each >= 0.005)
+    .sort((a, b) => b.each - a.each);
+  const row = (what: string, ours: string, note = ''): Row => ({
+    what,
+    ours,
+    reference: '',
+    ratio: undefined,
+    goal: undefined,
+    note,
+  });
+  return [
+    row('processor time of the store, one opening', `${us(before.storeTicks, after.storeTicks).toFixed(0)} µs`),
+    row('processor time of PostgreSQL', `${us(before.databaseTicks, after.databaseTicks).toFixed(0)} µs`),
+    row(
+      'write-ahead log',
+      `${Math.round((after.walBytes - before.walBytes) / count)} bytes`,
+      `${((after.walRecords - before.walRecords) / count).toFixed(1)} records`,
+    ),
+    row(
+      'rows written',
+      rows.reduce((sum, { each }) => sum + each, 0).toFixed(2),
+      rows.map(({ name, each }) => `${name} ${each.toFixed(2)}`).join(', '),
+    ),
+  ];
+}
+
+export async function* benchOpeningCost(stage: Stage): AsyncGenerator<Row> {
+  const client = new pg.Client({ connectionString: stage.databaseUrl });
+  await client.connect();
+  try {
+    const order = orderFor(stage);
+    const tellsStatements = process.argv.includes('--statements');
+    if (tellsStatements) await client.query('create extension if not exists pg_stat_statements');
+    await stage.load({ ...order, durationMs: WARM_UP_MS });
+    const postmaster = await postmasterOf(client);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      if (tellsStatements) await client.query('select pg_stat_statements_reset()');
+      const before = await look(client, stage.server.pid, postmaster);
+      const { answered } = await stage.load({ ...order, durationMs: ROUND_MS });
+      yield* report(before, await look(client, stage.server.pid, postmaster), answered);
+      if (tellsStatements) console.table((await client.query(STATEMENTS, [answered])).rows);
+    }
+  } finally {
+    await client.end();
+  }
+}
