@@ -139,11 +139,9 @@ describe('trying', () => {
 
   it('leaves nothing of a refused try, not even the table it would have been drawn from', async () => {
     const count = async () => {
-      const { rows } = await sql<{ rules: bigint; nonce: bigint }>`
+      const { rows } = await sql<{ rules: bigint; draws: bigint }>`
         select (select count(*) from draw_rule) as rules,
-          (select nonce from seed_pair where player_id = ${playerId} and chosen_at is not null and revealed_at is null) as nonce`.execute(
-        test.database.db,
-      );
+          (select count(*) from draw where player_id = ${playerId}) as draws`.execute(test.database.db);
       return rows[0];
     };
     const before = await count();
