@@ -21,7 +21,6 @@ export function useTargets(bagItemIds: readonly string[], filter: GoodsFilter, e
     progress: listProgress(query),
   };
 }
-export type TargetList = ReturnType<typeof useTargets>;
 
 export function useOwned(keyword: string, sort: OwnedGoodsFilter['sort']) {
   const enabled = useIsSignedIn();
@@ -35,4 +34,3 @@ export function useOwned(keyword: string, sort: OwnedGoodsFilter['sort']) {
     progress: listProgress(query),
   };
 }
-export type OwnedList = ReturnType<typeof useOwned>;
