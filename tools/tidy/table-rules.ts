@@ -75,6 +75,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   lucky_version: 'modes/lucky',
   lucky_entry: 'modes/lucky',
   lucky_play: 'modes/lucky',
+  replacement: 'modes/replacement',
   recent_drop: 'followers/live',
   opening_day: 'followers/live',
   vip_level: 'followers/vip',

@@ -23,6 +23,7 @@ import type { Ledger } from './ledger/ledger.ts';
 import { createBoxes } from './modes/box/box.module.ts';
 import { createLucky } from './modes/lucky/lucky.module.ts';
 import { createRegisterPacket } from './modes/register-packet/register-packet.module.ts';
+import { createReplacement } from './modes/replacement/replacement.module.ts';
 import { createWelfare } from './modes/welfare/welfare.module.ts';
 import { createGateway } from './platform/gateway/gateway.ts';
 import type { Router } from './platform/http/router.ts';
@@ -65,6 +66,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const boxes = createBoxes(platform, { ledger, fairness, policy, bounds, modes });
   const lucky = createLucky(platform, { ledger, fairness, policy, bounds, modes });
   const registerPacket = createRegisterPacket(platform, { account, ledger, fairness, bounds, policy });
+  const replacement = createReplacement(platform, { ledger, fairness, bounds, policy });
   const welfare = createWelfare(platform, { ledger, policy, boxes });
   const live = createLive(platform, { site });
   const record = createRecord(platform, { modes });
@@ -79,7 +81,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   createHoldings(platform, { ledger, gateway });
 
   const base = { account, avatars, bag, bounds, catalogue, fairness, identity, policy, profile, reserve, site };
-  const games = { boxes, lucky, registerPacket, welfare };
+  const games = { boxes, lucky, registerPacket, replacement, welfare };
   const followers = { live, messages, rank, record, spread, tasks, vip };
   return { ...base, ...games, ...followers, gateway, modes };
 }

@@ -13,6 +13,7 @@ import type personal from './zh/personal.json';
 import type profile from './zh/profile.json';
 import type rank from './zh/rank.json';
 import type record from './zh/record.json';
+import type replacement from './zh/replacement.json';
 import type reserve from './zh/reserve.json';
 import type routes from './zh/routes.json';
 import type shell from './zh/shell.json';
@@ -38,6 +39,7 @@ export interface Namespaces extends UiNamespaces {
   message: typeof message;
   profile: typeof profile;
   record: typeof record;
+  replacement: typeof replacement;
   reserve: typeof reserve;
   personal: typeof personal;
   routes: typeof routes;

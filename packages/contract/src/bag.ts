@@ -10,7 +10,14 @@ import { pageOf, pageQuery } from './page.ts';
 export const BAG_STATES = { owned: 1, extracting: 2, extracted: 3, sold: 4, replaced: 5, consumed: 6 } as const;
 export type BagState = (typeof BAG_STATES)[keyof typeof BAG_STATES];
 /** Where an item came from. */
-export const BAG_SOURCES = { box: 1, welfareBox: 2, shellBox: 3, lucky: 10, registerPacket: 20 } as const;
+export const BAG_SOURCES = {
+  box: 1,
+  welfareBox: 2,
+  shellBox: 3,
+  lucky: 10,
+  replacement: 12,
+  registerPacket: 20,
+} as const;
 export type BagSource = (typeof BAG_SOURCES)[keyof typeof BAG_SOURCES];
 /** Modes whose reference is a box, which a page can lead to. */
 const BOX_SOURCES: ReadonlySet<number> = new Set([BAG_SOURCES.box, BAG_SOURCES.welfareBox, BAG_SOURCES.shellBox]);
@@ -26,7 +33,7 @@ const bagItem = goodsCard.extend({
   source: z
     .number()
     .int()
-    .meta({ description: '1 box, 2 welfare box, 3 shell box, 10 lucky item, 20 registration packet.' }),
+    .meta({ description: '1 box, 2 welfare box, 3 shell box, 10 lucky item, 12 swap, 20 registration packet.' }),
   drawId: z.string().nullable(),
   boxId: z.string().nullable(),
   recoveryPrice: amountText,

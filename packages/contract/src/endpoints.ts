@@ -13,6 +13,7 @@ import * as profile from './profile.ts';
 import * as rank from './rank.ts';
 import * as record from './record.ts';
 import * as registerPacket from './register-packet.ts';
+import * as replacement from './replacement.ts';
 import * as reserve from './reserve.ts';
 import * as security from './security.ts';
 import * as site from './site.ts';
@@ -50,4 +51,5 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   welfare,
   registerPacket,
   lucky,
+  replacement,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

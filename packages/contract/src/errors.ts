@@ -116,6 +116,14 @@ export const ERRORS = {
   bagItemNotOwned: { code: 1502, status: 200 },
   sellingClosed: { code: 1503, status: 200 },
 
+  replaceTooFew: { code: 1520, status: 200 },
+  replaceTooMany: { code: 1521, status: 200 },
+  replaceTotalTooLow: { code: 1522, status: 200 },
+  replaceAboveValue: { code: 1523, status: 200 },
+  replaceBelowValue: { code: 1524, status: 200 },
+  replaceStockLow: { code: 1525, status: 200 },
+  goodsUnknown: { code: 1526, status: 200 },
+
   packetNone: { code: 1600, status: 200 },
   packetOpened: { code: 1601, status: 200 },
   exportTooSoon: { code: 1510, status: 200 },

@@ -28,6 +28,7 @@ const TYPE_OF_SOURCE: Readonly<Record<BagSource, RecordType>> = {
   [BAG_SOURCES.welfareBox]: boxResult,
   [BAG_SOURCES.shellBox]: boxResult,
   [BAG_SOURCES.lucky]: record,
+  [BAG_SOURCES.replacement]: replace,
   [BAG_SOURCES.registerPacket]: record,
 };
 

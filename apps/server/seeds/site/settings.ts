@@ -22,6 +22,7 @@ export const config: ConfigItem[] = [
 const open: ReadonlySet<ModuleName> = new Set([
   'BlindBox',
   'Lucky',
+  'Contract',
   'Grade',
   'AmmonBox',
   'rankRank',

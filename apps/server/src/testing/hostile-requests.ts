@@ -182,15 +182,19 @@ function fieldsOf({ body }: Endpoint): Fields {
 
 /** Texts that a schema lets through, or at least nearly. */
 function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
-  const { type, enum: choices, const: only, pattern, minimum, maximum, maxLength, anyOf, items } = schema;
+  const { type, enum: choices, const: only, pattern, minimum, maximum, multipleOf, maxLength, anyOf, items } = schema;
   if (only !== undefined) return fc.constant(only);
   if (Array.isArray(choices)) return fc.constantFrom(...choices);
   if (Array.isArray(anyOf)) return fc.oneof(...(anyOf as JsonSchema[]).map(fitting));
   if (type === 'boolean') return fc.boolean();
   if (type === 'null') return fc.constant(null);
   if (type === 'array') return fc.array(fitting((items ?? {}) as JsonSchema), { maxLength: 5 });
-  if (type === 'integer' || type === 'number')
-    return fc.integer({ min: Math.max(Number(minimum ?? 0), -10), max: Math.min(Number(maximum ?? 50), 50) });
+  if (type === 'integer' || type === 'number') {
+    const step = Number(multipleOf ?? 1);
+    const least = Math.ceil(Math.max(Number(minimum ?? 0), -10) / step);
+    const most = Math.min(Math.floor(Number(maximum ?? 50) / step), Math.max(50, least + 50));
+    return fc.integer({ min: least, max: most }).map((steps) => steps * step);
+  }
   if (typeof pattern === 'string') return fc.oneof(fc.constant('7'), fc.stringMatching(new RegExp(pattern)));
   return fc.string({ maxLength: Math.min(Number(maxLength ?? 20), 40), unit: 'binary' });
 }

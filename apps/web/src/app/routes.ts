@@ -11,6 +11,7 @@ import { personalRoutes } from '../features/personal/personal.routes.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
 import { rankRoutes } from '../features/rank/rank.routes.ts';
 import { recordRoutes } from '../features/record/record.routes.ts';
+import { replacementRoutes } from '../features/replacement/replacement.routes.ts';
 import { reserveRoutes } from '../features/reserve/reserve.routes.ts';
 import { shellRoutes } from '../features/shells/shells.routes.ts';
 import { signRoutes } from '../features/sign/sign.routes.ts';
@@ -38,7 +39,6 @@ const COMING_MODES = [
   modeRoute('roll'),
   modeRoute('timebox'),
   modeRoute('mall'),
-  modeRoute('replacement'),
   publicRoute('refining', 'refining', 'anvil', { module: 'Contract' }),
   publicRoute('newyear', 'newyear', 'gift'),
   publicRoute('activity', 'activity', 'flag', { bar: 'none' }),
@@ -51,7 +51,6 @@ const COMING_MODES = [
   publicRoute('redpacket/loss', 'redpacketLoss', 'packet'),
   publicRoute('turntable', 'turntable', 'target'),
   playerRoute('roll_detail', 'rollDetail', 'dice', { module: 'Roll' }),
-  playerRoute('contract', 'contract', 'swap', { module: 'Contract' }),
   playerRoute('recharge', 'recharge', 'card', { module: 'Recharge' }),
   playerRoute('transfer', 'transfer', 'swap', { module: 'Recharge' }),
 ];
@@ -61,6 +60,7 @@ export const ROUTES: readonly RouteEntry[] = [
   homeRoutes,
   boxRoutes,
   luckyRoutes,
+  replacementRoutes,
   COMING_MODES,
   welfareRoutes,
   shellRoutes,

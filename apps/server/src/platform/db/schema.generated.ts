@@ -643,6 +643,16 @@ export interface RegisterPacket {
   opened_at: Date | null;
 }
 
+export interface Replacement {
+  player_id: bigint;
+  id: bigint;
+  item_ids: bigint[];
+  goods_id: bigint;
+  given: bigint;
+  price: bigint;
+  replaced_at: Date;
+}
+
 export interface Reservation {
   id: Generated<bigint>;
   channel_code: string;
@@ -911,6 +921,7 @@ export interface DB {
   rank_score: RankScore;
   recent_drop: RecentDrop;
   register_packet: RegisterPacket;
+  replacement: Replacement;
   reservation: Reservation;
   schema_migration: SchemaMigration;
   seed_pair: SeedPair;

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { AppError } from '../../platform/errors.ts';
+import { checkGiven, checkReplaceCount, checkTarget, leastTarget } from './replacement.rules.ts';
+
+const refusalOf = (work: () => void): string | undefined => {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return error instanceof AppError ? error.errorName : String(error);
+  }
+};
+
+it.each([
+  [0, 'replaceTooFew'],
+  [2, 'replaceTooFew'],
+  [3, undefined],
+  [9, undefined],
+  [10, 'replaceTooMany'],
+])('takes three to nine: %i', (count, refusal) => {
+  expect(refusalOf(() => checkReplaceCount(count))).toBe(refusal);
+});
+
+it('wants a total above 1.00', () => {
+  expect(refusalOf(() => checkGiven(100n))).toBe('replaceTotalTooLow');
+  expect(refusalOf(() => checkGiven(101n))).toBeUndefined();
+});
+
+it('rounds the least target up, so that the difference never exceeds five percent', () => {
+  expect(leastTarget(10_000n)).toBe(9_500n);
+  expect(leastTarget(101n)).toBe(96n);
+  expect(leastTarget(10_001n)).toBe(9_501n);
+});
+
+it('gives what is worth 95 to 100 percent, both ends included, and in stock', () => {
+  const at = (price: bigint, stock = 10) => refusalOf(() => checkTarget(10_000n, { price, stock }));
+  expect([at(9_500n), at(10_000n)]).toEqual([undefined, undefined]);
+  expect(at(9_499n)).toBe('replaceBelowValue');
+  expect(at(10_001n)).toBe('replaceAboveValue');
+  expect(at(9_700n, 9)).toBe('replaceStockLow');
+  expect(refusalOf(() => checkTarget(10_000n, undefined))).toBe('goodsUnknown');
+});

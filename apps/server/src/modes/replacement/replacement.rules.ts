@@ -1,0 +1,34 @@
+import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
+import {
+  REPLACE_COUNT,
+  REPLACE_MIN_PERCENT,
+  REPLACE_MIN_STOCK,
+  REPLACE_TOTAL_ABOVE,
+} from '@clearcrate/contract/replacement';
+import type { StockedGoods } from '../../base/catalogue/catalogue.module.ts';
+import { AppError } from '../../platform/errors.ts';
+
+const TOTAL_ABOVE: Minor = parseAmount(REPLACE_TOTAL_ABOVE) ?? 0n;
+const PERCENT = 100n;
+const MIN_PERCENT = BigInt(REPLACE_MIN_PERCENT);
+
+export function checkReplaceCount(count: number): void {
+  if (count < REPLACE_COUNT.min) throw new AppError('replaceTooFew', { ...REPLACE_COUNT });
+  if (count > REPLACE_COUNT.max) throw new AppError('replaceTooMany', { ...REPLACE_COUNT });
+}
+
+/** The least a target may be worth, rounded up: below it the difference would be above five percent. */
+export const leastTarget = (given: Minor): Minor => (given * MIN_PERCENT + PERCENT - 1n) / PERCENT;
+
+export function checkGiven(given: Minor): void {
+  if (given <= TOTAL_ABOVE) throw new AppError('replaceTotalTooLow', { total: REPLACE_TOTAL_ABOVE });
+}
+
+/** Whether what is given buys the target, by the price and the stock of this moment. */
+export function checkTarget(given: Minor, target: Pick<StockedGoods, 'price' | 'stock'> | undefined): void {
+  if (!target) throw new AppError('goodsUnknown');
+  if (target.price > given) throw new AppError('replaceAboveValue', { given: formatAmount(given) });
+  if (target.price < leastTarget(given))
+    throw new AppError('replaceBelowValue', { least: formatAmount(leastTarget(given)) });
+  if (target.stock < REPLACE_MIN_STOCK) throw new AppError('replaceStockLow', { stock: REPLACE_MIN_STOCK });
+}

@@ -1,0 +1,63 @@
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { useRef } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { SignInInvite } from '../../../play/box/holdings-panel.tsx';
+import { BagPicker, TargetPicker } from '../components/pickers.tsx';
+import { Band, Hero, Slots, SwapButton, SwapDone, SwapNotes } from '../components/swap-parts.tsx';
+import { type Swap, useSwap } from '../use-swap.ts';
+import classes from './replacement-page.module.css';
+
+/** The bag at the left, the swap in the middle, the targets at the right. */
+export function ReplacementPage() {
+  const t = useT('replacement');
+  const titles = useT('routes');
+  const swap = useSwap();
+  const targets = useRef<HTMLDivElement>(null);
+  return (
+    <div className={classes.page}>
+      <OwnBag swap={swap} />
+      <Panel className={classes.middle}>
+        <div className={classes.head}>
+          <h1>{titles('replacement')}</h1>
+          <Pill tone="good">{t('noChance')}</Pill>
+          <StoreLink to="/record?tab=goods" className={classes.records}>
+            <Icon name="history" size={16} strokeWidth={2} />
+            {t('records')}
+          </StoreLink>
+        </div>
+        <Hero swap={swap} />
+        <SwapDone swap={swap} />
+        <Slots swap={swap} />
+        <Band swap={swap} />
+        <SwapButton swap={swap} />
+        <SwapNotes swap={swap} />
+      </Panel>
+      <Panel className={classes.side}>
+        <div ref={targets} className={classes.scroll}>
+          <TargetPicker swap={swap} scroller={targets} />
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function OwnBag({ swap }: { swap: Swap }) {
+  const t = useT('replacement');
+  const isSignedIn = useIsSignedIn();
+  const bag = useRef<HTMLDivElement>(null);
+  return (
+    <Panel className={classes.side}>
+      <SectionHead title={t('bag')} />
+      {isSignedIn ? (
+        <div ref={bag} className={classes.scroll}>
+          <BagPicker swap={swap} scroller={bag} />
+        </div>
+      ) : (
+        <SignInInvite text={t('bag.signIn')} action={t('signIn')} />
+      )}
+    </Panel>
+  );
+}

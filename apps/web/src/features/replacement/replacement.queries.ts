@@ -1,0 +1,36 @@
+import { getReplaceTargetList } from '@clearcrate/contract/replacement';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { pagedQuery } from '../../lib/api/reads.ts';
+import { filterBody, type GoodsFilter } from '../../lib/goods/goods-filter.ts';
+import { type OwnedGoodsFilter, ownedGoodsQuery, STATES } from '../../lib/goods/owned-goods.ts';
+import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+
+const PAGE_SIZE = 24;
+
+/** What the named things can be swapped for; asked for only when there is something to ask. */
+export function useTargets(bagItemIds: readonly string[], filter: GoodsFilter, enabled: boolean) {
+  const body = { ...filterBody(filter), bagItemIds: [...bagItemIds] };
+  const query = useInfiniteQuery({
+    ...pagedQuery(getReplaceTargetList, body, { pageSize: PAGE_SIZE, staleTime: 0 }),
+    enabled,
+  });
+  return {
+    items: enabled ? listItems(query.data, ({ goodsId }) => goodsId) : [],
+    total: query.data?.pages[0]?.total,
+    progress: listProgress(query),
+  };
+}
+
+export function useOwned(keyword: string, sort: OwnedGoodsFilter['sort']) {
+  const enabled = useIsSignedIn();
+  const query = useInfiniteQuery({
+    ...ownedGoodsQuery({ status: STATES.owned, keyword: keyword.trim(), sort }),
+    enabled,
+  });
+  return {
+    items: listItems(query.data, ({ bagItemId }) => bagItemId),
+    total: query.data?.pages[0]?.total,
+    progress: listProgress(query),
+  };
+}

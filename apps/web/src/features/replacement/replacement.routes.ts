@@ -1,0 +1,12 @@
+import { lazyPage, modeRoute, playerRoute } from '../../lib/routes.ts';
+
+const pages = {
+  mobile: lazyPage(() => import('./mobile/replacement-page.tsx'), 'ReplacementPage', 'replacement', 'goods'),
+  pc: lazyPage(() => import('./pc/replacement-page.tsx'), 'ReplacementPage', 'replacement', 'goods'),
+};
+
+/** One page under two names: the mode, which anybody may look at, and the contract, which needs a player. */
+export const replacementRoutes = [
+  modeRoute('replacement', { bar: 'own', hidesTabs: true, pages }),
+  playerRoute('contract', 'contract', 'swap', { module: 'Contract', bar: 'own', hidesTabs: true, pages }),
+];

@@ -1,0 +1,70 @@
+import type { BagItem } from '@clearcrate/contract/bag';
+import {
+  getReplaceTargetList,
+  type Replaced,
+  type ReplaceTarget,
+  replaceGoods,
+} from '@clearcrate/contract/replacement';
+import { playSound } from '@clearcrate/ui/sound/sound.ts';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchData } from '../../lib/api/api.ts';
+import { isUnanswered } from '../../lib/api/api-error.ts';
+import { invalidate } from '../../lib/api/reads.ts';
+import { type GoodsFilter, NO_FILTER } from '../../lib/goods/goods-filter.ts';
+import { invalidateBag } from '../../lib/goods/owned-goods.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { useTargets } from './replacement.queries.ts';
+import { givenProblem, givenTotal, isFull, toggled } from './swap.ts';
+
+export type Swap = ReturnType<typeof useSwap>;
+
+/** What is put in, what it can be swapped for, and the swap itself. */
+export function useSwap() {
+  const t = useT('replacement');
+  const isSignedIn = useIsSignedIn();
+  const [given, setGiven] = useState<readonly BagItem[]>([]);
+  const [wanted, setWanted] = useState<string>();
+  const [filter, setFilter] = useState<GoodsFilter>(NO_FILTER);
+  const [done, setDone] = useState<Replaced>();
+  const problem = givenProblem(given);
+  const ids = given.map(({ bagItemId }) => bagItemId);
+  const targets = useTargets(ids, filter, isSignedIn && problem === undefined);
+  // The best match stands first, and is what is offered until the player says otherwise.
+  const target: ReplaceTarget | undefined = targets.items.find(({ goodsId }) => goodsId === wanted) ?? targets.items[0];
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (goodsId: string) => fetchData(replaceGoods, { bagItemIds: ids, goodsId }),
+    onSuccess(replaced) {
+      setDone(replaced);
+      setGiven([]);
+      setWanted(undefined);
+      playSound('open', { quality: Number(replaced.goodsLevel.slice(5)) });
+    },
+    // A refusal is shown by the client; what it was about is read again, for it was not as it looked.
+    onSettled: () => Promise.all([invalidateBag(), invalidate(getReplaceTargetList)]),
+  });
+  return {
+    given,
+    total: givenTotal(given),
+    problem,
+    has: (bagItemId: string) => given.some((item) => item.bagItemId === bagItemId),
+    toggle: (item: BagItem) => {
+      const next = toggled(given, item);
+      if (next === given && isFull(given)) toast.error(t('full'));
+      setDone(undefined);
+      setGiven(next);
+    },
+    targets,
+    filter,
+    changeFilter: (change: Partial<GoodsFilter>) => setFilter({ ...filter, ...change }),
+    target,
+    choose: setWanted,
+    isSwapping: isPending,
+    isUnanswered: isUnanswered(error),
+    swap: () => target && mutate(target.goodsId),
+    done,
+    forget: () => setDone(undefined),
+  };
+}
