@@ -31,7 +31,7 @@ function isCalm(box: BoxDetail, { outcomes }: OpeningRun): boolean {
 
 export function Result({ box, opening, run, titleId, onAgain }: ResultProps) {
   const t = useT('box');
-  const selling = useSell();
+  const selling = useSell(run);
   // The light first, the sheet a frame later, and its buttons when it holds what is told of one item.
   const step = useSteps(6);
   const best = bestOutcome(run.outcomes);

@@ -21,7 +21,7 @@ import { useConnection } from '../../lib/socket/connection-store.ts';
 import { boxProgressQuery, type Spending } from '../box/box.queries.ts';
 import { announceGift } from './announce-gift.ts';
 import { decodePictures } from './decode-pictures.ts';
-import { useFastMode } from './fast-mode.ts';
+import { useFastMode } from './fast-mode.tsx';
 import { demoRun, type OpeningRun, paidRun } from './opening-run.ts';
 import { isFreeWay, type OpeningWay, useOpeningWay } from './opening-way.ts';
 import { nextTask } from './pace.ts';
