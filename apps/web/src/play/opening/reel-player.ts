@@ -4,7 +4,7 @@ import type { ReelCards } from './reel-cards.ts';
 import { REEL_EASING, type ReelSchedule, tickTimes } from './reel-timing.ts';
 
 /** The first card in the lens; those before it are in sight above. */
-const START_INDEX = 3;
+export const START_INDEX = 3;
 const FASTER = 5;
 
 interface ReelTrack {

@@ -3,13 +3,15 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
-import { memo, type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react';
+import { type CSSProperties, memo, type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import type { OpeningRun, Outcome } from './opening-run.ts';
 import classes from './reel.module.css';
 import captions from './reel-caption.module.css';
-import { playReels, type ReelPlayer } from './reel-player.ts';
+import { playReels, type ReelPlayer, START_INDEX } from './reel-player.ts';
 import { layStrip } from './reel-strip.ts';
+import { fastCards } from './reel-timing.ts';
+import { smearWay } from './smear-pictures.ts';
 import { useSteps } from './use-steps.ts';
 
 /** A rare quality lights up the room; an ordinary one only brightens it. */
@@ -17,6 +19,8 @@ const RARE_QUALITY = 5;
 const FLASH = { rare: 0.85, ordinary: 0.3 } as const;
 /** The flash and a moment to see what stopped, before the result covers it. */
 const HOLD_MS = 700;
+/** Side by side at most. */
+const ROW = 5;
 /** As many as a slow phone lays out within a frame. */
 const CAPTIONS_A_PIECE = 2;
 
@@ -29,7 +33,8 @@ interface ReelsProps {
 /** The run itself. Decorative for those who do not see it: the result is announced when it is there. */
 export function Reels({ run, player, onFinished }: ReelsProps) {
   const { percent } = useFormats();
-  const axis = useLayout() === 'pc' && run.outcomes.length === 1 ? 'x' : 'y';
+  const way = smearWay(useLayout(), run.outcomes.length);
+  const axis = way === 'along' ? 'x' : 'y';
   const frame = useRef<HTMLDivElement>(null);
   const flash = useRef<HTMLDivElement>(null);
   const best = bestQuality(run.outcomes);
@@ -44,7 +49,11 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
       const reel = run.reels[index];
       return reel ? [{ strip, reel, axis } as const] : [];
     });
-    const lay = ({ strip, reel }: (typeof tracks)[number]) => layStrip(strip, reel, { percent, named: isSingle });
+    const lay = ({ strip, reel }: (typeof tracks)[number]) => {
+      const durationMs = run.schedule.durationsMs[tracks.findIndex((track) => track.strip === strip)] ?? 0;
+      const fast = START_INDEX + fastCards(reel.stopIndex - START_INDEX, durationMs);
+      return layStrip(strip, reel, { percent, named: isSingle, way, fast });
+    };
     return playReels(tracks, run.schedule, lay, (index) => {
       const { strip, reel } = tracks[index] ?? {};
       // Marked past React: rendering ten reels again at every stop would be felt in those that still run.
@@ -77,7 +86,15 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
   }, [player]);
 
   return (
-    <div ref={frame} className={classes.reels} data-count={run.outcomes.length} data-axis={axis} aria-hidden="true">
+    <div
+      ref={frame}
+      className={classes.reels}
+      data-count={run.outcomes.length}
+      data-many={isSingle ? undefined : ''}
+      data-way={way}
+      style={{ '--lanes': Math.min(run.outcomes.length, ROW) } as CSSProperties}
+      aria-hidden="true"
+    >
       <div className={classes.lanes}>
         {run.outcomes.map((outcome, index) => (
           <Lane
@@ -116,22 +133,35 @@ const Lane = memo(function Lane({ index, outcome: { content }, caption }: LanePr
   );
 });
 
-/** The lenses, and the light of those that stopped. */
+/** The light of those that stopped, and over each row of reels one frame for all of them. */
 const Glass = memo(function Glass({ outcomes }: Pick<OpeningRun, 'outcomes'>) {
+  // The room of the caption below, so that what lies over a window is as tall as it.
+  const room = outcomes.length > 1 && <div className={captions.caption} />;
   return (
-    <div className={classes.glass}>
-      {outcomes.map(({ content }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
-        <div key={index} className={classes.lane} data-lane={index}>
-          <div className={classes.pane}>
-            <i className={classes.lens} />
-            <i className={classes.hit} data-quality={qualityLevel(content.goodsLevel)} />
+    <>
+      <div className={classes.glass}>
+        {outcomes.map(({ content }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
+          <div key={index} className={classes.lane} data-lane={index}>
+            <div className={classes.pane}>
+              <i className={classes.hit} data-quality={qualityLevel(content.goodsLevel)} />
+            </div>
+            {room}
           </div>
-          {/* The room of the caption below, so that the pane lies over its window. */}
-          {outcomes.length > 1 && <div className={captions.caption} />}
-        </div>
-      ))}
-    </div>
+        ))}
+      </div>
+      <div className={classes.frames}>
+        {Array.from({ length: Math.ceil(outcomes.length / ROW) }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
+          <div key={row} className={classes.lane} data-lane={outcomes.length === 1 ? 0 : undefined}>
+            <div className={classes.frame}>
+              <i className={classes.lens} />
+            </div>
+            {room}
+          </div>
+        ))}
+      </div>
+    </>
   );
 });
 
