@@ -11,7 +11,7 @@ import captions from './reel-caption.module.css';
 import { playReels, type ReelPlayer, START_INDEX } from './reel-player.ts';
 import { layStrip } from './reel-strip.ts';
 import { fastCards } from './reel-timing.ts';
-import { smearWay } from './smear-pictures.ts';
+import { type SmearWay, smearWay } from './smear-pictures.ts';
 import { useSteps } from './use-steps.ts';
 
 /** A rare quality lights up the room; an ordinary one only brightens it. */
@@ -30,31 +30,24 @@ interface ReelsProps {
   onFinished(): void;
 }
 
-/** The run itself. Decorative for those who do not see it: the result is announced when it is there. */
-export function Reels({ run, player, onFinished }: ReelsProps) {
+/** Lays and runs the reels of a frame, then tells that they have stopped. */
+function usePlay({ run, player, onFinished }: ReelsProps, way: SmearWay) {
   const { percent } = useFormats();
-  const way = smearWay(useLayout(), run.outcomes.length);
-  const axis = way === 'along' ? 'x' : 'y';
   const frame = useRef<HTMLDivElement>(null);
   const flash = useRef<HTMLDivElement>(null);
-  const best = bestQuality(run.outcomes);
-  const isSingle = run.outcomes.length === 1;
-  // Lanes stand from the start, the glass a frame later; captions have their room from the start and their words while cards are laid.
-  const step = useSteps(Math.ceil(run.outcomes.length / CAPTIONS_A_PIECE) + 2);
-  const captioned = (step - 2) * CAPTIONS_A_PIECE;
 
   const start = useEffectEvent(() => {
     const strips = [...(frame.current?.querySelectorAll<HTMLElement>('[data-strip]') ?? [])];
+    const axis = way === 'along' ? 'x' : 'y';
     const tracks = strips.flatMap((strip, index) => {
       const reel = run.reels[index];
-      return reel ? [{ strip, reel, axis } as const] : [];
+      return reel ? [{ strip, reel, axis, durationMs: run.schedule.durationsMs[index] ?? 0 } as const] : [];
     });
-    const lay = ({ strip, reel }: (typeof tracks)[number]) => {
-      const durationMs = run.schedule.durationsMs[tracks.findIndex((track) => track.strip === strip)] ?? 0;
+    const lay = ({ strip, reel, durationMs }: (typeof tracks)[number]) => {
       const fast = START_INDEX + fastCards(reel.stopIndex - START_INDEX, durationMs);
-      return layStrip(strip, reel, { percent, named: isSingle, way, fast });
+      return layStrip(strip, reel, { percent, named: tracks.length === 1, way, fast });
     };
-    return playReels(tracks, run.schedule, lay, (index) => {
+    return playReels(tracks, lay, (index) => {
       const { strip, reel } = tracks[index] ?? {};
       // Marked past React: rendering ten reels again at every stop would be felt in those that still run.
       if (reel) strip?.children[reel.stopIndex]?.setAttribute('data-hit', '');
@@ -63,6 +56,7 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
     });
   });
   const finish = useEffectEvent(() => {
+    const best = bestQuality(run.outcomes);
     playSound('open', { place: 'box', quality: best });
     const brightest = best >= RARE_QUALITY ? FLASH.rare : FLASH.ordinary;
     flash.current?.animate([{ opacity: 0 }, { opacity: brightest, offset: 0.2 }, { opacity: 0 }], 420);
@@ -84,19 +78,30 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
       player.current = null;
     };
   }, [player]);
+  return { frame, flash };
+}
 
+/** The run itself. Decorative for those who do not see it: the result is announced when it is there. */
+export function Reels(props: ReelsProps) {
+  const { outcomes } = props.run;
+  const way = smearWay(useLayout(), outcomes.length);
+  const { frame, flash } = usePlay(props, way);
+  const isSingle = outcomes.length === 1;
+  // Lanes stand from the start, the glass a frame later; captions have their room from the start and their words while cards are laid.
+  const step = useSteps(Math.ceil(outcomes.length / CAPTIONS_A_PIECE) + 2);
+  const captioned = (step - 2) * CAPTIONS_A_PIECE;
   return (
     <div
       ref={frame}
       className={classes.reels}
-      data-count={run.outcomes.length}
+      data-count={outcomes.length}
       data-many={isSingle ? undefined : ''}
       data-way={way}
-      style={{ '--lanes': Math.min(run.outcomes.length, ROW) } as CSSProperties}
+      style={{ '--lanes': Math.min(outcomes.length, ROW) } as CSSProperties}
       aria-hidden="true"
     >
       <div className={classes.lanes}>
-        {run.outcomes.map((outcome, index) => (
+        {outcomes.map((outcome, index) => (
           <Lane
             // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
             key={index}
@@ -106,8 +111,8 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
           />
         ))}
       </div>
-      {step >= 2 && <Glass outcomes={run.outcomes} />}
-      <div ref={flash} className={classes.flash} data-quality={best} />
+      {step >= 2 && <Glass outcomes={outcomes} />}
+      <div ref={flash} className={classes.flash} data-quality={bestQuality(outcomes)} />
     </div>
   );
 }

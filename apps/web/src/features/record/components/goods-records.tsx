@@ -70,13 +70,14 @@ function Worth({ record, size }: { record: GoodsRecord; size: number }) {
   return <Price amount={amount} tone={isGain ? 'gold' : 'good'} weight={600} size={size} />;
 }
 
-function Cost({ record: { direction, cost, costAsset } }: { record: GoodsRecord }) {
+function Cost({ record: { direction, cost, costAsset }, named }: { record: GoodsRecord; named: boolean }) {
   const t = useT('record');
   if (direction !== 'in' || cost === null) return null;
+  const amount = priceText(cost);
   return (
     <span>
       {costAsset === 'shell' && <AssetIcon asset="shell" size=".9em" />}{' '}
-      <Num>{t('cost', { amount: priceText(cost) })}</Num>
+      <Num>{named ? t('cost', { amount }) : amount}</Num>
     </span>
   );
 }
@@ -105,7 +106,7 @@ function useGoodsColumns(): RecordColumn<GoodsRecord>[] {
       isFigure: true,
       cell: (record) => (
         <span className={tableClasses.quiet}>
-          <Cost record={record} />
+          <Cost record={record} named={false} />
         </span>
       ),
     },
@@ -148,7 +149,7 @@ function GoodsRow({ record, time }: { record: GoodsRecord; time: ZoneTime }) {
       />
       <span className={classes.figures}>
         <Worth record={record} size={16} />
-        <Cost record={record} />
+        <Cost record={record} named />
       </span>
     </RecordRow>
   );

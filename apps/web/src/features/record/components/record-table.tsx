@@ -90,13 +90,12 @@ function Pager({ page, total, isTurning, onTurn }: PagerProps) {
     <div className={classes.foot}>
       <span>{t('page.total', { count: number(total) })}</span>
       <nav className={classes.pager} aria-label={t('page.label')}>
-        <Button size="s" icon="back" disabled={page === 0} onClick={() => void onTurn(page - 1)}>
+        <Button size="s" disabled={page === 0} onClick={() => void onTurn(page - 1)}>
           {t('page.previous')}
         </Button>
         <Num>{t('page.of', { page: String(page + 1), count: String(count) })}</Num>
         <Button size="s" loading={isTurning} disabled={page + 1 >= count} onClick={() => void onTurn(page + 1)}>
           {t('page.next')}
-          <Icon name="chevron" size={16} strokeWidth={2} />
         </Button>
       </nav>
       <span>{t('page.checked')}</span>
