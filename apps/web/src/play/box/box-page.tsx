@@ -13,7 +13,7 @@ import { openOverlay } from '../../lib/overlays.ts';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
-import { FastButton } from '../opening/fast-mode.tsx';
+import { FastButton } from '../opening/fast-button.tsx';
 import { OpenButton } from '../opening/open-button.tsx';
 import { OpeningStage } from '../opening/opening-stage.tsx';
 import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';

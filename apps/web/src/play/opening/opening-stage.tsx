@@ -9,7 +9,7 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { useFastMode } from './fast-mode.tsx';
+import { useFastMode } from './fast-mode.ts';
 import { balanceOf, mayRepeat, type OpeningRun } from './opening-run.ts';
 import classes from './opening-stage.module.css';
 import { isFreeWay, useOpeningWay } from './opening-way.ts';

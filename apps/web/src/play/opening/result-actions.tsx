@@ -15,14 +15,14 @@ import { isFreeWay, useOpeningWay } from './opening-way.ts';
 import classes from './result.module.css';
 import { useOpenGate } from './use-open-gate.ts';
 import type { Opening } from './use-opening.ts';
-import type { Selling } from './use-sell.ts';
+import type { ResultSale } from './use-result-sale.ts';
 import { useSteps } from './use-steps.ts';
 
 interface ResultActionsProps {
   box: BoxDetail;
   opening: Opening;
   run: OpeningRun;
-  selling: Selling;
+  selling: ResultSale;
   onAgain(): void;
 }
 
@@ -63,7 +63,7 @@ export function ResultActions({ box, opening, run, selling, onAgain }: ResultAct
 }
 
 /** One item is sold at once; of several, those that were picked, after a question with the sum. */
-function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Selling; onKeep(): void }) {
+function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: ResultSale; onKeep(): void }) {
   const t = useT('box');
   const words = useT('common');
   const maySell = useMaySell();
@@ -117,7 +117,7 @@ function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Sellin
   );
 }
 
-function PickAll({ selling: { chosen, left, worth, pickAll } }: { selling: Selling }) {
+function PickAll({ selling: { chosen, left, worth, pickAll } }: { selling: ResultSale }) {
   const t = useT('box');
   return (
     <div className={classes.picks}>

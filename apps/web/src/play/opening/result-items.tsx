@@ -21,7 +21,7 @@ import { chanceOf, costOf, type OpeningRun, type Outcome } from './opening-run.t
 import { isFreeWay, useOpeningWay } from './opening-way.ts';
 import { ProofCard } from './proof-card.tsx';
 import resultClasses from './result.module.css';
-import type { Selling } from './use-sell.ts';
+import type { ResultSale } from './use-result-sale.ts';
 import { useSteps } from './use-steps.ts';
 
 interface RunFactsProps {
@@ -110,7 +110,7 @@ interface ManyResultsProps {
   box: BoxDetail;
   run: OpeningRun;
   titleId: string;
-  selling: Selling;
+  selling: ResultSale;
 }
 
 const PROOFS_A_STEP = 2;
@@ -145,7 +145,7 @@ export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
   );
 }
 
-function OneOfMany({ outcome: { draw, ...outcome }, selling }: { outcome: Outcome; selling: Selling }) {
+function OneOfMany({ outcome: { draw, ...outcome }, selling }: { outcome: Outcome; selling: ResultSale }) {
   const t = useT('box');
   const { percent } = useFormats();
   const maySell = useMaySell();

@@ -22,7 +22,7 @@ import { useConnection } from '../../lib/socket/connection-store.ts';
 import { boxProgressQuery, type Spending } from '../box/box.queries.ts';
 import { announceGift } from './announce-gift.ts';
 import { decodePictures } from './decode-pictures.ts';
-import { useFastMode } from './fast-mode.tsx';
+import { useFastMode } from './fast-mode.ts';
 import { demoRun, type OpeningRun, paidRun } from './opening-run.ts';
 import { isFreeWay, type OpeningWay, useOpeningWay } from './opening-way.ts';
 import { nextTask } from './pace.ts';
