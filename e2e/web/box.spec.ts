@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { chooseSeed, enterAs, expectAccessible, expectPath, isMobile, open, prefix, testPlayer } from './store-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -96,6 +96,36 @@ test('a box states its figures, every chance and the sum, and leads to boxes wit
   await expect(page.getByRole('heading', { name: '星云潮汐箱' })).toBeVisible();
 });
 
+async function edgesOf(target: Locator) {
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { left: x, top: y, right: x + width, bottom: y + height, height };
+}
+const firstOdds = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /星云潮汐 KV-47|雪原手套|BR-303/ });
+const counts = (page: Page) => page.getByRole('group', { name: '一次开几箱' });
+
+test('three odds are in sight beside or above what opens the box', async ({ page }) => {
+  await enterAs(page, testPlayer(6));
+  await open(page, '/openbox?boxId=1');
+  await expect(firstOdds(page)).toHaveCount(3);
+  const third = await edgesOf(firstOdds(page).nth(2));
+  const choice = await edgesOf(counts(page));
+  expect(isMobile() ? third.bottom <= choice.top : third.left >= choice.right).toBe(true);
+  const trial = page.getByRole('button', { name: '免费试开（不计入）' });
+  expect((await edgesOf(trial)).height).toBeGreaterThanOrEqual(44);
+});
+
+test('on a screen as low as a phone on its side, what opens the box stands beside the odds', async ({ page }) => {
+  await enterAs(page, testPlayer(6));
+  await page.setViewportSize(isMobile() ? { width: 844, height: 390 } : { width: 1280, height: 390 });
+  await open(page, '/openbox?boxId=1');
+  await expect(firstOdds(page)).toHaveCount(3);
+  const odds = await edgesOf(firstOdds(page).first());
+  const choice = await edgesOf(counts(page));
+  expect(isMobile() ? odds.right <= choice.left : odds.left >= choice.right).toBe(true);
+  await expectAccessible(page);
+});
+
 test('a box that does not exist says so', async ({ page }) => {
   for (const boxId of ['999999', 'javascript:alert(1)']) {
     await open(page, `/openbox?boxId=${encodeURIComponent(boxId)}`);
@@ -153,7 +183,13 @@ test('one box opens, the reel stops at what the server answered, and the item ca
   expect(await balance(page)).toBe(before + Math.round(Number(item.recoveryPrice) * 100));
 });
 
-test('five open side by side and are sold together after one question with the exact sum', async ({ page }) => {
+/** What so many of the answer's items sell for, in the minor unit. */
+const worthOf = (items: { recoveryPrice: string }[]): number =>
+  items.reduce((sum, item) => sum + Math.round(Number(item.recoveryPrice) * 100), 0);
+
+test('of five, those that are picked are sold after one question with the exact sum, and the rest is kept', async ({
+  page,
+}) => {
   await signedIn(page, 1);
   await open(page, '/openbox?boxId=1');
   await chooseCount(page, 5);
@@ -162,16 +198,46 @@ test('five open side by side and are sold together after one question with the e
   const { items } = (await (await answered).json()).data;
   await stage(page).getByRole('button', { name: '全部停下' }).click();
   await expect(stage(page).getByRole('heading', { name: '开出 5 件' })).toBeVisible();
+  await expect(stage(page).getByRole('button', { name: '点选要卖的' })).toBeVisible();
   const before = await balance(page);
-  await stage(page).getByRole('button', { name: '卖出 5 件' }).click();
-  const question = page.getByRole('dialog', { name: '卖出 5 件物品？' });
-  await question.getByRole('button', { name: '卖出 5 件' }).click();
+  const sell = async (count: number) => {
+    await stage(page)
+      .getByRole('button', { name: `卖出 ${count} 件` })
+      .click();
+    const question = page.getByRole('dialog', { name: `卖出 ${count} 件物品？` });
+    await question.getByRole('button', { name: `卖出 ${count} 件` }).click();
+    await expect(page.getByText(`已卖出 ${count} 件`)).toBeVisible();
+  };
+  // The whole card is the target of its tick.
+  for (const index of [1, 3]) await stage(page).getByRole('article').nth(index).click();
+  await expect(stage(page).getByText('已选 2 件')).toBeVisible();
+  await sell(2);
+  expect(await balance(page)).toBe(before + worthOf([items[1], items[3]]));
+  await expect(stage(page).getByRole('checkbox', { name: /^选择/ })).toHaveCount(3);
+  await stage(page).getByRole('checkbox', { name: '全选' }).check();
+  await sell(3);
   await expect(page.getByRole('button', { name: '已卖出', exact: true })).toBeVisible();
-  const worth = items.reduce(
-    (sum: number, item: { recoveryPrice: string }) => sum + Math.round(Number(item.recoveryPrice) * 100),
-    0,
-  );
-  expect(await balance(page)).toBe(before + worth);
+  expect(await balance(page)).toBe(before + worthOf(items));
+});
+
+test('ten results stand in their places from the start', async ({ page }) => {
+  await page.addInitScript(`
+    window.moved = 0;
+    new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.moved += value; })
+      .observe({ type: 'layout-shift', buffered: true });
+  `);
+  await enterAs(page, testPlayer(6));
+  await open(page, '/openbox?boxId=1');
+  await chooseCount(page, 10);
+  await openButton(page, 10).click();
+  await stage(page).getByRole('button', { name: '全部停下' }).click();
+  await stage(page).getByRole('heading', { name: '开出 10 件' }).waitFor();
+  await page.evaluate('window.moved = 0');
+  await expect(stage(page).getByRole('article')).toHaveCount(10);
+  await expect(stage(page).getByText('服务器种子哈希')).toBeVisible();
+  await expect(stage(page).getByRole('link')).toHaveCount(10);
+  expect(await page.evaluate<number>('window.moved')).toBeLessThan(0.02);
+  await expectAccessible(page);
 });
 
 test('an opening whose answer was lost is not paid twice', async ({ page }) => {

@@ -136,8 +136,11 @@ test('the door: a new name, a new password that ends other devices, the list of 
 test('settings are everybody’s and are kept: sounds, animation, language, layout', async ({ page }) => {
   await open(page, '/settings');
   const sound = main(page).getByRole('switch', { name: /^声音/ });
-  await expect(sound).not.toBeChecked();
+  await expect(sound).toBeChecked();
+  await sound.uncheck();
   await expect(main(page).getByRole('switch', { name: /^开箱音效/ })).toBeDisabled();
+  await page.reload();
+  await expect(sound).not.toBeChecked();
   await sound.check();
   await main(page)
     .getByRole('switch', { name: /^开箱音效/ })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { ExportChecker } from '../../packages/fairness/src/export-checker.ts';
 import { nodeHasher } from '../../packages/fairness/src/node-crypto.ts';
-import { enterAs, expectAccessible, expectPath, open, testPlayer } from './store-page.ts';
+import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 
 interface Opened {
   cost: string;
@@ -13,6 +13,9 @@ const cents = (amount: string) => Math.round(Number(amount) * 100);
 /** As the store prints it. */
 const coins = (minor: number) => (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 const main = (page: Page) => page.getByRole('main');
+/** A list on the phone, a table on PC. */
+const recordRows = (page: Page) =>
+  isMobile() ? main(page).getByRole('listitem') : main(page).locator('tbody').getByRole('row');
 
 /** Calls the store past the page, as the signed-in player. */
 function callerOf(page: Page, token: string) {
@@ -36,7 +39,7 @@ test('what was opened and sold stands in the records, on the page and in the fil
   await call('/api/user/sellGoods', { bagItemIds: [sold?.bagItemId] });
 
   await open(page, '/record');
-  const rows = main(page).getByRole('listitem');
+  const rows = recordRows(page);
   await expect(rows.first()).toContainText(`${sold?.finishName} ${sold?.weaponName}`);
   await expect(rows.first()).toContainText(`+${coins(cents(sold?.recoveryPrice ?? ''))}`);
   await expect(rows.nth(1)).toContainText('×3');
@@ -73,7 +76,7 @@ test('a record of an item leads to its proof', async ({ page }) => {
     .or(page.getByRole('link', { name: '出入记录' }))
     .click();
   await expectPath(page, '/record?tab=goods');
-  const rows = main(page).getByRole('listitem');
+  const rows = recordRows(page);
   await expect(rows).toHaveCount(2);
   await expectAccessible(page);
   await main(page).getByRole('button', { name: '转出' }).click();
@@ -92,4 +95,29 @@ test('a record of an item leads to its proof', async ({ page }) => {
   expect(checker.totals).toMatchObject({ records: 2, matched: 2 });
   expect(checker.missingNonces).toBe(0);
   await expectAccessible(page);
+});
+
+test('more records than a page has are read on, and turning back finds them again', async ({ page }) => {
+  const call = callerOf(page, await enterAs(page, testPlayer(10)));
+  const { version } = await call<{ version: { number: number } }>('/api/box/getBoxDetail', { boxId: '2' });
+  const openings = 16;
+  for (let opening = 0; opening < openings; opening += 1) {
+    await call('/api/box/openBox', { boxId: '2', count: 1, version: version.number });
+  }
+  await open(page, '/record?choice=box');
+  const rows = recordRows(page);
+  if (isMobile()) {
+    await expect(rows).toHaveCount(openings);
+    return;
+  }
+  await expect(rows).toHaveCount(15);
+  await expect(page.getByText(`共 ${openings} 笔`)).toBeVisible();
+  const voucher = /编号 \d+/;
+  const newest = voucher.exec((await rows.first().textContent()) ?? '')?.[0];
+  await page.getByRole('button', { name: '下一页' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('button', { name: '下一页' })).toBeDisabled();
+  await expect(rows.first()).not.toContainText(String(newest));
+  await page.getByRole('button', { name: '上一页' }).click();
+  await expect(rows.first()).toContainText(String(newest));
 });

@@ -119,7 +119,7 @@ function OddsTable({ entries, onSelect }: OddsListProps) {
             <th scope="col">{t('odds.item', { count: entries.length })}</th>
             <th scope="col">{t('odds.price')}</th>
             <th scope="col">{t('odds.ticketRange')}</th>
-            <th scope="col" className={classes.barHead}>
+            <th scope="col" className={classes.barCell}>
               {t('odds.shareBar')}
             </th>
             <th scope="col">{t('odds.chance')}</th>
@@ -143,7 +143,7 @@ function OddsTable({ entries, onSelect }: OddsListProps) {
                 <td>
                   <TicketRange first={firstTicket} last={lastTicket} />
                 </td>
-                <td>
+                <td className={classes.barCell}>
                   <ProgressBar value={barWeight(share) / barWeight(widest)} className={classes.bar} />
                 </td>
                 <td className={classes.chance}>{percent(share, fractionDigits)}</td>

@@ -23,8 +23,8 @@ let preferences = readPreferences();
 
 function readPreferences(): Preferences {
   return {
-    // Sound stays off until the player asks for it; its two branches and animation are on until turned off.
-    sound: uiStorage.get(KEYS.sound) === 'true',
+    // All are on until turned off; browsers keep quiet before the first touch by themselves.
+    sound: uiStorage.get(KEYS.sound) !== 'false',
     animation: uiStorage.get(KEYS.animation) !== 'false',
     boxSound: uiStorage.get(KEYS.boxSound) !== 'false',
     luckySound: uiStorage.get(KEYS.luckySound) !== 'false',
@@ -68,4 +68,6 @@ export function useReducedMotion(): boolean {
 export function installPreferences(): void {
   systemMotion?.addEventListener('change', publish);
   publish();
+  // From the first touch on sound is a setting like any other, and kept; what that touch has chosen goes before it.
+  document.addEventListener('click', () => uiStorage.setIfAbsent(KEYS.sound, 'true'), { once: true });
 }

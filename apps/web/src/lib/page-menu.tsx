@@ -1,6 +1,7 @@
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { Num } from '@clearcrate/ui/text.tsx';
 import type { ReactNode } from 'react';
 import { StoreLink, type StorePath } from './navigation.tsx';
 import classes from './page-menu.module.css';
@@ -9,6 +10,8 @@ interface MenuEntry {
   path: StorePath;
   icon: IconName;
   name: string;
+  /** So much waits there. */
+  badge?: number;
 }
 
 interface PageMenuProps {
@@ -25,10 +28,11 @@ export function PageMenu({ label, title, entries, current }: PageMenuProps) {
   return (
     <nav className={cx(classes.menu, title && classes.panel)} aria-label={label}>
       {title && <p className={classes.title}>{title}</p>}
-      {entries.map(({ path, icon, name }) => (
+      {entries.map(({ path, icon, name, badge = 0 }) => (
         <StoreLink key={path} to={path} className={classes.entry} aria-current={path === current ? 'page' : undefined}>
           <Icon name={icon} size={title ? 19 : 20} />
           {name}
+          {badge > 0 && <Num className={classes.badge}>{badge}</Num>}
         </StoreLink>
       ))}
     </nav>

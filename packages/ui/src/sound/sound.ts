@@ -17,6 +17,8 @@ export function isAudible(place: SoundPlace, { sound, boxSound, luckySound }: Pr
 }
 
 const ATTACK_S = 0.006;
+/** Of full loudness: nobody asked for it to be loud. */
+const LOUDNESS = 0.45;
 const SILENCE = 0.0001;
 
 let context: AudioContext | undefined;
@@ -60,7 +62,7 @@ function schedule(audio: AudioContext, voice: Voice): void {
   const source = voice.wave === 'noise' ? noiseSource(audio, voice, start) : toneSource(audio, voice, start);
   const envelope = audio.createGain();
   envelope.gain.setValueAtTime(SILENCE, start);
-  envelope.gain.exponentialRampToValueAtTime(voice.volume, start + ATTACK_S);
+  envelope.gain.exponentialRampToValueAtTime(voice.volume * LOUDNESS, start + ATTACK_S);
   envelope.gain.exponentialRampToValueAtTime(SILENCE, start + voice.length);
   source.tail.connect(envelope).connect(audio.destination);
   source.start(start);

@@ -1,19 +1,14 @@
-import { lazyPage, playerRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, playerRoute } from '../../lib/routes.ts';
 
-const pc = lazyPage(() => import('./pc/information-page.tsx'), 'InformationPage', 'message');
+const list = lazyPage(() => import('./information-page.tsx'), 'InformationPage', 'message');
+const one = lazyPage(() => import('./information-page.tsx'), 'InformationDetailPage', 'message');
 
 export const messageRoutes = [
-  playerRoute('information', 'information', 'bell', {
-    bar: 'own',
-    pages: { mobile: lazyPage(() => import('./mobile/information-page.tsx'), 'InformationPage', 'message'), pc },
-  }),
+  playerRoute('information', 'information', 'bell', { bar: 'own', pages: inBothLayouts(list) }),
   // On a wide screen the message stands beside its list, so both paths lead to one page.
   playerRoute('informationDetail', 'informationDetail', 'bell', {
     bar: 'own',
     hidesTabs: true,
-    pages: {
-      mobile: lazyPage(() => import('./mobile/information-detail-page.tsx'), 'InformationDetailPage', 'message'),
-      pc,
-    },
+    pages: { mobile: one, pc: list },
   }),
 ];

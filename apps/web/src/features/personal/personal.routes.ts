@@ -4,10 +4,7 @@ export const personalRoutes = [
   playerRoute('personal', 'personal', 'user', {
     bar: 'own',
     isTab: true,
-    pages: {
-      mobile: lazyPage(() => import('./mobile/personal-page.tsx'), 'PersonalPage', 'personal'),
-      pc: lazyPage(() => import('./pc/personal-page.tsx'), 'PersonalPage', 'personal'),
-    },
+    pages: inBothLayouts(lazyPage(() => import('./personal-page.tsx'), 'PersonalPage', 'personal')),
   }),
   playerRoute('personalHead', 'personalHead', 'camera', {
     hidesTabs: true,

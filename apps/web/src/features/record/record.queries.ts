@@ -6,6 +6,7 @@ import {
   goodsRecords,
   pointDetails,
 } from '@clearcrate/contract/record';
+import type { Layout } from '@clearcrate/ui/layout-context.tsx';
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { cursorQuery } from '../../lib/api/reads.ts';
 import { useDownload } from '../../lib/download.ts';
@@ -21,8 +22,10 @@ const MOVEMENTS: Record<MovementTab, typeof billDetails> = {
 };
 const EXPORT_TYPES: Record<RecordTab, ExportType> = { coin: 'bill', shell: 'ammo', point: 'point', goods: 'goods' };
 
+/** As many rows as a page of the PC's table has; the phone reads on in longer pieces. */
+export const TABLE_ROWS = 15;
 /** Every other page adds to the records, so they are read again at each visit. */
-const LIST = { pageSize: 40, staleTime: 0 };
+const listIn = (layout: Layout) => ({ pageSize: layout === 'pc' ? TABLE_ROWS : 40, staleTime: 0 });
 
 /** Another choice in the same range keeps what is shown in its place until the new list is here. */
 const isSameRange = (key: QueryKey, before: { queryKey: QueryKey } | undefined): boolean => {
@@ -33,16 +36,18 @@ const isSameRange = (key: QueryKey, before: { queryKey: QueryKey } | undefined):
   return before !== undefined && rangeOf(before.queryKey) === rangeOf(key);
 };
 
-export function movementsQuery(tab: MovementTab, filter: RecordFilter) {
-  const query = cursorQuery(MOVEMENTS[tab], { ...rangeBody(filter), ...choiceBody(filter.choice) }, LIST);
+export function movementsQuery(tab: MovementTab, filter: RecordFilter, layout: Layout) {
+  const body = { ...rangeBody(filter), ...choiceBody(filter.choice) };
+  const query = cursorQuery(MOVEMENTS[tab], body, listIn(layout));
   return infiniteQueryOptions({
     ...query,
     placeholderData: (previous, before) => (isSameRange(query.queryKey, before) ? previous : undefined),
   });
 }
 
-export function goodsQuery(filter: RecordFilter) {
-  const query = cursorQuery(goodsRecords, { ...rangeBody(filter), direction: goodsDirection(filter.choice) }, LIST);
+export function goodsQuery(filter: RecordFilter, layout: Layout) {
+  const body = { ...rangeBody(filter), direction: goodsDirection(filter.choice) };
+  const query = cursorQuery(goodsRecords, body, listIn(layout));
   return infiniteQueryOptions({
     ...query,
     placeholderData: (previous, before) => (isSameRange(query.queryKey, before) ? previous : undefined),

@@ -1,11 +1,8 @@
-import { lazyPage, playerRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, playerRoute } from '../../lib/routes.ts';
 
 export const recordRoutes = [
   playerRoute('record', 'record', 'wallet', {
     bar: 'own',
-    pages: {
-      mobile: lazyPage(() => import('./mobile/record-page.tsx'), 'RecordPage', 'record'),
-      pc: lazyPage(() => import('./pc/record-page.tsx'), 'RecordPage', 'record'),
-    },
+    pages: inBothLayouts(lazyPage(() => import('./record-page.tsx'), 'RecordPage', 'record')),
   }),
 ];

@@ -6,18 +6,20 @@ import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../lib/live-drops.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
+import { modeOf } from '../common/menu-entries.ts';
 import { ConnectionNote, RollResultNote } from '../common/shell-notes.tsx';
 import { SiteFooter } from '../common/site-footer.tsx';
 import classes from './pc-shell.module.css';
 import { TopNavigation } from './top-navigation.tsx';
 
-/** The wide frame: navigation on top, the live rail at the left while there is something to show, the page beside it. */
+/** The wide frame: navigation on top, the live rail at the left where play is and while there is something to show, the page beside it. */
 export function PcShell({ children }: { children: ReactNode }) {
   const t = useT('shell');
   const { pathname } = useLocation();
   const entry = findRoute(pathname)?.entry;
   const isBare = entry?.bar === 'none';
-  const hasDrops = useLiveDrops((state) => state.drops.length > 0) && !isBare;
+  const isPlay = entry !== undefined && (entry.path === 'home' || modeOf(entry.path) !== undefined);
+  const hasDrops = useLiveDrops((state) => state.drops.length > 0) && isPlay;
   return (
     <div className={classes.frame}>
       <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>

@@ -1,13 +1,15 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
+import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { Popover } from '@clearcrate/ui/overlay/popover.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
-import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
+import { Pill } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
@@ -17,7 +19,7 @@ import classes from './box-parts.module.css';
 import { useFavourites } from './use-favourites.ts';
 
 /** The lit crate in its dark room. */
-export function BoxCrate({ box, children }: { box: BoxDetail; children?: ReactNode }) {
+export function BoxCrate({ box }: { box: BoxDetail }) {
   return (
     <div className={classes.room} style={{ '--box': box.colour } as CSSProperties}>
       <img
@@ -29,7 +31,6 @@ export function BoxCrate({ box, children }: { box: BoxDetail; children?: ReactNo
         fetchPriority="high"
         draggable={false}
       />
-      {children}
     </div>
   );
 }
@@ -47,14 +48,12 @@ interface CountPickerProps {
   value: number;
   onChange(count: number): void;
   disabled?: boolean;
-  className?: string;
 }
 
-export function CountPicker({ value, onChange, disabled = false, className }: CountPickerProps) {
+export function CountPicker({ value, onChange, disabled = false }: CountPickerProps) {
   const t = useT('box');
   return (
     <Segmented
-      className={className}
       figures
       label={t('count')}
       value={String(value)}
@@ -90,30 +89,35 @@ export function ShareButton({ box, raised = false }: { box: BoxDetail; raised?: 
   return <IconButton icon="share" raised={raised} label={t('share.box')} onClick={() => void share()} />;
 }
 
-/** The box's promise after a run of misses, and how far this player has come. Boxes without one show nothing. */
-export const Guarantee = memo(function Guarantee({ box }: { box: BoxDetail }) {
+/** The box's promise after a run of misses, and how far this player has come; its rule is a touch away. Boxes without one show nothing. */
+export function GuaranteeChip({ box }: { box: BoxDetail }) {
   const t = useT('box');
   const words = useT('common');
   const isSignedIn = useIsSignedIn();
   const { data: progress } = useBoxProgress(box.boxId);
   if (!box.guarantee) return null;
   const { afterOpenings, minLevel } = box.guarantee;
-  const quality = words(`quality.level${qualityLevel(minLevel)}`);
   const misses = isSignedIn ? progress?.guaranteeMisses : undefined;
+  const isKnown = typeof misses === 'number';
   return (
-    <Panel className={classes.panel}>
-      <div className={classes.head}>
-        <h2>{t('guarantee.title')}</h2>
-        {typeof misses === 'number' && (
-          <span>
-            <Num className={classes.count}>{misses}</Num> / <Num>{afterOpenings}</Num>
-          </span>
-        )}
-      </div>
-      {typeof misses === 'number' && (
-        <ProgressBar tone="fair" label={t('guarantee.title')} value={misses / afterOpenings} />
+    <Popover
+      label={t('guarantee.title')}
+      className={classes.rule}
+      trigger={({ ref, ...props }) => (
+        <button {...props} ref={ref} type="button" className={classes.chip}>
+          <Pill>
+            {t('guarantee.title')}{' '}
+            <Num>
+              {isKnown && `${misses} / `}
+              {afterOpenings}
+            </Num>
+            <Icon name="info" size={14} strokeWidth={2} />
+          </Pill>
+        </button>
       )}
-      <p className={classes.rule}>{t('guarantee.rule', { count: afterOpenings, quality })}</p>
-    </Panel>
+    >
+      {isKnown && <ProgressBar tone="fair" label={t('guarantee.title')} value={misses / afterOpenings} />}
+      <p>{t('guarantee.rule', { count: afterOpenings, quality: words(`quality.level${qualityLevel(minLevel)}`) })}</p>
+    </Popover>
   );
-});
+}

@@ -2,7 +2,7 @@ import type { BoxDetail } from '@clearcrate/contract/box';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import type { ReactNode } from 'react';
 import { isRefusedWith } from '../../lib/api/api-error.ts';
@@ -13,6 +13,8 @@ import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { useBoxDetail } from './box.queries.ts';
+import page from './box-page.module.css';
+import classes from './box-state.module.css';
 
 interface LoadedBoxProps {
   boxId: string;
@@ -26,11 +28,29 @@ export function LoadedBox({ boxId, home, children }: LoadedBoxProps) {
   const t = useT('box');
   const query = useBoxDetail(boxId);
   if (!query.data && isRefusedWith(query.error, ERRORS.boxUnknown)) return <UnknownBox home={home} />;
-  const skeleton = <SkeletonList shape="row" count={8} />;
   return (
-    <Loaded query={query} title={t('page.error')} hint={t('page.errorHint')} skeleton={skeleton}>
+    <Loaded query={query} title={t('page.error')} hint={t('page.errorHint')} skeleton={<BoxShape />}>
       {(box) => (boxHome(box) === home ? children(box) : <Elsewhere box={box} />)}
     </Loaded>
+  );
+}
+
+/** Crate, button and figures where they will stand, the odds beside or below them. */
+function BoxShape() {
+  return (
+    <div className={page.page}>
+      <div className={page.side}>
+        <div className={classes.crate}>
+          <Skeleton width="min(56%, 250px)" height="auto" radius={28} className={classes.cube} />
+          <Skeleton width="46%" height={24} />
+        </div>
+        <Skeleton height={112} radius={16} className={classes.open} />
+      </div>
+      <div className={page.main}>
+        <Skeleton height={104} radius={16} />
+        <SkeletonList shape="row" count={8} />
+      </div>
+    </div>
   );
 }
 

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 import type { BoxHome } from '../../lib/boxes/box-kind.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSingleAddress } from '../../lib/use-address-filter.ts';
+import { BoxPage } from './box-page.tsx';
 import { UnknownBox } from './box-state.tsx';
 import classes from './boxes-page.module.css';
-import { BoxPage as PhoneBoxPage } from './mobile/box-page.tsx';
-import { BoxPage as PcBoxPage } from './pc/box-page.tsx';
 
 interface BoxAddressProps {
   home: BoxHome;
@@ -18,7 +17,6 @@ interface BoxAddressProps {
 /** A page of boxes: the one in its address, or all of them. */
 export function BoxAddress({ home, children }: BoxAddressProps) {
   const address = useSingleAddress('boxId');
-  const BoxPage = useLayout() === 'pc' ? PcBoxPage : PhoneBoxPage;
   if (address.kind === 'unknown') return <UnknownBox home={home} />;
   return address.kind === 'single' ? <BoxPage key={address.id} boxId={address.id} home={home} /> : children;
 }

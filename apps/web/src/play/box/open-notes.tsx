@@ -68,9 +68,8 @@ export function SpendingToday({ box }: { box: BoxDetail }) {
 }
 
 /** After a request without an answer: what happened to the money comes first. */
-export function UnansweredNote({ opening }: { opening: Opening }) {
+export function UnansweredNote() {
   const t = useT('box');
-  if (!opening.unanswered) return null;
   return (
     <Note icon="alert" tone="bad">
       {t('open.unanswered')}

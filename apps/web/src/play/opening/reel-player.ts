@@ -1,16 +1,17 @@
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
 import { nextFrame, nextTask } from './pace.ts';
 import type { ReelCards } from './reel-cards.ts';
-import { REEL_EASING, type ReelSchedule, tickTimes } from './reel-timing.ts';
+import { REEL_EASING, tickTimes } from './reel-timing.ts';
 
 /** The first card in the lens; those before it are in sight above. */
-const START_INDEX = 3;
+export const START_INDEX = 3;
 const FASTER = 5;
 
 interface ReelTrack {
   strip: HTMLElement;
   reel: ReelCards;
   axis: 'x' | 'y';
+  durationMs: number;
 }
 
 export interface ReelPlayer {
@@ -39,7 +40,7 @@ function offsetsOf({ strip, reel, axis }: ReelTrack): Offsets {
   return { from: centred(START_INDEX), to: centred(reel.stopIndex) };
 }
 
-function runOf({ strip, axis }: ReelTrack, { from, to }: Offsets, duration: number): Animation {
+function runOf({ strip, axis, durationMs: duration }: ReelTrack, { from, to }: Offsets): Animation {
   const at = (offset: number) => `translate3d(${axis === 'x' ? `${offset}px, 0` : `0, ${offset}px`}, 0)`;
   return strip.animate([{ transform: at(from) }, { transform: at(to) }], {
     duration,
@@ -80,13 +81,17 @@ interface Prepared {
   offsets: Offsets;
 }
 
-type Lay = (track: ReelTrack) => Iterable<void>;
+type Lay<Track> = (track: Track) => Iterable<void>;
 
 /** Half a frame. A fast device lays many pieces in it, a slow phone one. */
 const SLICE_MS = 8;
 
 /** Fills and measures the reels in slices: all at once would hold up a slow phone. */
-async function prepare(tracks: readonly ReelTrack[], lay: Lay, isCancelled: () => boolean): Promise<Prepared[]> {
+async function prepare<Track extends ReelTrack>(
+  tracks: readonly Track[],
+  lay: Lay<Track>,
+  isCancelled: () => boolean,
+): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
   await nextFrame();
   if (isCancelled()) return [];
@@ -107,11 +112,9 @@ async function prepare(tracks: readonly ReelTrack[], lay: Lay, isCancelled: () =
   return prepared;
 }
 
-function startRuns(prepared: readonly Prepared[], { durationsMs }: ReelSchedule) {
-  const runs = prepared.map(({ track, offsets }, index) => runOf(track, offsets, durationsMs[index] ?? 0));
-  const ticks = prepared.map(({ track }, index) =>
-    tickTimes(track.reel.stopIndex - START_INDEX, durationsMs[index] ?? 0),
-  );
+function startRuns(prepared: readonly Prepared[]) {
+  const runs = prepared.map(({ track, offsets }) => runOf(track, offsets));
+  const ticks = prepared.map(({ track }) => tickTimes(track.reel.stopIndex - START_INDEX, track.durationMs));
   return { runs, ticking: tickAlong(runs, ticks) };
 }
 
@@ -127,10 +130,9 @@ const WISHES: Record<Wish, (run: Animation) => void> = {
 };
 
 /** Runs all reels on the compositor: their transform is the only thing that changes. */
-export function playReels(
-  tracks: readonly ReelTrack[],
-  schedule: ReelSchedule,
-  lay: Lay,
+export function playReels<Track extends ReelTrack>(
+  tracks: readonly Track[],
+  lay: Lay<Track>,
   onStopped: (index: number) => void,
 ): ReelPlayer {
   // What the player asks for before the reels are ready is done as soon as they are.
@@ -149,7 +151,7 @@ export function playReels(
     const isCancelled = () => wish === 'cancel';
     const prepared = await prepare(tracks, lay, isCancelled);
     if (isCancelled()) return never();
-    started = startRuns(prepared, schedule);
+    started = startRuns(prepared);
     const { runs, ticking } = started;
     obey();
     const stops = runs.map(async (run, index) => {

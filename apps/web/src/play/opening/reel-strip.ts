@@ -1,12 +1,16 @@
 import { qualityLetter, qualityLevel } from '@clearcrate/ui/quality.ts';
 import type { BoxContent } from '../box/box.queries.ts';
-import classes from './reel.module.css';
+import classes from './reel-card.module.css';
 import type { ReelCards } from './reel-cards.ts';
+import { type SmearWay, smearOf } from './smear-pictures.ts';
 
 interface CardLook {
   percent(share: number): string;
   /** Whether there is room for the name. */
   named: boolean;
+  way: SmearWay;
+  /** So many of the first cards pass too fast to be followed. */
+  fast: number;
 }
 
 const TICKETS = 1_000_000;
@@ -18,13 +22,14 @@ function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: s
   return node;
 }
 
-function cardOf({ image, goodsLevel, finishName, tickets }: BoxContent, { percent, named }: CardLook): HTMLElement {
+function cardOf(content: BoxContent, isFast: boolean, { percent, named, way }: CardLook): HTMLElement {
+  const { image, goodsLevel, finishName, tickets } = content;
   const quality = qualityLevel(goodsLevel);
   const card = element('div', classes.card);
   card.dataset.quality = String(quality);
   // A background: hundreds of `img` would each tell the page that they have loaded.
   const picture = element('i', classes.picture);
-  picture.style.backgroundImage = `url("${image}")`;
+  picture.style.backgroundImage = `url("${(isFast && smearOf(image, way)) || image}")`;
   card.append(
     element('span', classes.letter, qualityLetter(quality)),
     picture,
@@ -43,16 +48,18 @@ const CARDS_A_PIECE = 4;
  */
 export function* layStrip(strip: HTMLElement, { cards }: ReelCards, look: CardLook): Generator<void> {
   const built = new Map<string, HTMLElement>();
-  const nodeOf = (content: BoxContent): Node => {
-    const known = built.get(content.goodsId);
+  const nodeOf = (content: BoxContent, index: number): Node => {
+    const isFast = index < look.fast;
+    const key = `${content.goodsId} ${isFast}`;
+    const known = built.get(key);
     if (known) return known.cloneNode(true);
-    const card = cardOf(content, look);
-    built.set(content.goodsId, card);
+    const card = cardOf(content, isFast, look);
+    built.set(key, card);
     return card;
   };
   strip.replaceChildren();
   for (let from = 0; from < cards.length; from += CARDS_A_PIECE) {
-    strip.append(...cards.slice(from, from + CARDS_A_PIECE).map(nodeOf));
+    strip.append(...cards.slice(from, from + CARDS_A_PIECE).map((card, index) => nodeOf(card, from + index)));
     yield;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reelSchedule, tickTimes, timeOfProgress } from './reel-timing.ts';
+import { fastCards, reelSchedule, tickTimes, timeOfProgress } from './reel-timing.ts';
 
 describe('the reel’s schedule', () => {
   it('takes five seconds in all and stops from left to right, 350 ms apart', () => {
@@ -33,5 +33,23 @@ describe('ticks', () => {
     expect(times.at(-1)).toBeLessThan(5000);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(42);
     expect(gaps.at(-1)).toBeGreaterThan(gaps[0] ?? 0);
+  });
+});
+
+describe('the smear of moving cards', () => {
+  it('is over before the end, so that what stops and its neighbours are seen sharp', () => {
+    for (const [cards, durationMs] of [
+      [29, 5000],
+      [21, 3600],
+      [9, 1100],
+    ] as const) {
+      expect(fastCards(cards, durationMs)).toBeGreaterThan(cards / 4);
+      expect(fastCards(cards, durationMs)).toBeLessThanOrEqual(cards - 2);
+    }
+  });
+
+  it('is longer the faster the same cards pass, and none is there for cards that creep', () => {
+    expect(fastCards(29, 1100)).toBeGreaterThan(fastCards(29, 5000));
+    expect(fastCards(3, 60_000)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 /** The curve of the reel: cubic-bezier(x1, y1, x2, y2), the same figures as the style sheets' --ease-reel. */
-const CURVE = [0.08, 0.72, 0.12, 1] as const;
+const CURVE = [0.2, 0.6, 0.35, 1] as const;
 export const REEL_EASING = `cubic-bezier(${CURVE.join(', ')})`;
 
 const REEL_MS = 5000;
@@ -10,6 +10,8 @@ const FAST_STAGGER_MS = 60;
 const COLUMNS = 5;
 /** The ear hears faster ticks as a buzz. */
 const LEAST_TICK_GAP_MS = 42;
+/** The eye follows a card that takes longer than this to pass; before that it sees a smear. */
+const FOLLOWED_GAP_MS = 130;
 
 export interface ReelSchedule {
   /** Of each reel, row by row from the left; the last column ends with the whole. */
@@ -50,4 +52,13 @@ export function tickTimes(passedCards: number, durationMs: number): number[] {
     if (at - (times.at(-1) ?? Number.NEGATIVE_INFINITY) >= LEAST_TICK_GAP_MS) times.push(at);
   }
   return times;
+}
+
+/** How many cards pass too fast to be followed. The curve only slows down, so they are the first ones. */
+export function fastCards(passedCards: number, durationMs: number): number {
+  const gapOf = (card: number) =>
+    (timeOfProgress((card + 1) / passedCards) - timeOfProgress(card / passedCards)) * durationMs;
+  let fast = 0;
+  while (fast < passedCards && gapOf(fast) < FOLLOWED_GAP_MS) fast += 1;
+  return fast;
 }

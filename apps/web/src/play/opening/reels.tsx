@@ -3,13 +3,15 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { playSound } from '@clearcrate/ui/sound/sound.ts';
-import { memo, type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react';
+import { type CSSProperties, memo, type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import type { OpeningRun, Outcome } from './opening-run.ts';
 import classes from './reel.module.css';
 import captions from './reel-caption.module.css';
-import { playReels, type ReelPlayer } from './reel-player.ts';
+import { playReels, type ReelPlayer, START_INDEX } from './reel-player.ts';
 import { layStrip } from './reel-strip.ts';
+import { fastCards } from './reel-timing.ts';
+import { type SmearWay, smearWay } from './smear-pictures.ts';
 import { useSteps } from './use-steps.ts';
 
 /** A rare quality lights up the room; an ordinary one only brightens it. */
@@ -17,6 +19,8 @@ const RARE_QUALITY = 5;
 const FLASH = { rare: 0.85, ordinary: 0.3 } as const;
 /** The flash and a moment to see what stopped, before the result covers it. */
 const HOLD_MS = 700;
+/** Side by side at most. */
+const ROW = 5;
 /** As many as a slow phone lays out within a frame. */
 const CAPTIONS_A_PIECE = 2;
 
@@ -26,26 +30,24 @@ interface ReelsProps {
   onFinished(): void;
 }
 
-/** The run itself. Decorative for those who do not see it: the result is announced when it is there. */
-export function Reels({ run, player, onFinished }: ReelsProps) {
+/** Lays and runs the reels of a frame, then tells that they have stopped. */
+function usePlay({ run, player, onFinished }: ReelsProps, way: SmearWay) {
   const { percent } = useFormats();
-  const axis = useLayout() === 'pc' && run.outcomes.length === 1 ? 'x' : 'y';
   const frame = useRef<HTMLDivElement>(null);
   const flash = useRef<HTMLDivElement>(null);
-  const best = bestQuality(run.outcomes);
-  const isSingle = run.outcomes.length === 1;
-  // Lanes stand from the start, the glass a frame later; captions have their room from the start and their words while cards are laid.
-  const step = useSteps(Math.ceil(run.outcomes.length / CAPTIONS_A_PIECE) + 2);
-  const captioned = (step - 2) * CAPTIONS_A_PIECE;
 
   const start = useEffectEvent(() => {
     const strips = [...(frame.current?.querySelectorAll<HTMLElement>('[data-strip]') ?? [])];
+    const axis = way === 'along' ? 'x' : 'y';
     const tracks = strips.flatMap((strip, index) => {
       const reel = run.reels[index];
-      return reel ? [{ strip, reel, axis } as const] : [];
+      return reel ? [{ strip, reel, axis, durationMs: run.schedule.durationsMs[index] ?? 0 } as const] : [];
     });
-    const lay = ({ strip, reel }: (typeof tracks)[number]) => layStrip(strip, reel, { percent, named: isSingle });
-    return playReels(tracks, run.schedule, lay, (index) => {
+    const lay = ({ strip, reel, durationMs }: (typeof tracks)[number]) => {
+      const fast = START_INDEX + fastCards(reel.stopIndex - START_INDEX, durationMs);
+      return layStrip(strip, reel, { percent, named: tracks.length === 1, way, fast });
+    };
+    return playReels(tracks, lay, (index) => {
       const { strip, reel } = tracks[index] ?? {};
       // Marked past React: rendering ten reels again at every stop would be felt in those that still run.
       if (reel) strip?.children[reel.stopIndex]?.setAttribute('data-hit', '');
@@ -54,6 +56,7 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
     });
   });
   const finish = useEffectEvent(() => {
+    const best = bestQuality(run.outcomes);
     playSound('open', { place: 'box', quality: best });
     const brightest = best >= RARE_QUALITY ? FLASH.rare : FLASH.ordinary;
     flash.current?.animate([{ opacity: 0 }, { opacity: brightest, offset: 0.2 }, { opacity: 0 }], 420);
@@ -75,11 +78,30 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
       player.current = null;
     };
   }, [player]);
+  return { frame, flash };
+}
 
+/** The run itself. Decorative for those who do not see it: the result is announced when it is there. */
+export function Reels(props: ReelsProps) {
+  const { outcomes } = props.run;
+  const way = smearWay(useLayout(), outcomes.length);
+  const { frame, flash } = usePlay(props, way);
+  const isSingle = outcomes.length === 1;
+  // Lanes stand from the start, the glass a frame later; captions have their room from the start and their words while cards are laid.
+  const step = useSteps(Math.ceil(outcomes.length / CAPTIONS_A_PIECE) + 2);
+  const captioned = (step - 2) * CAPTIONS_A_PIECE;
   return (
-    <div ref={frame} className={classes.reels} data-count={run.outcomes.length} data-axis={axis} aria-hidden="true">
+    <div
+      ref={frame}
+      className={classes.reels}
+      data-count={outcomes.length}
+      data-many={isSingle ? undefined : ''}
+      data-way={way}
+      style={{ '--lanes': Math.min(outcomes.length, ROW) } as CSSProperties}
+      aria-hidden="true"
+    >
       <div className={classes.lanes}>
-        {run.outcomes.map((outcome, index) => (
+        {outcomes.map((outcome, index) => (
           <Lane
             // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
             key={index}
@@ -89,8 +111,8 @@ export function Reels({ run, player, onFinished }: ReelsProps) {
           />
         ))}
       </div>
-      {step >= 2 && <Glass outcomes={run.outcomes} />}
-      <div ref={flash} className={classes.flash} data-quality={best} />
+      {step >= 2 && <Glass outcomes={outcomes} />}
+      <div ref={flash} className={classes.flash} data-quality={bestQuality(outcomes)} />
     </div>
   );
 }
@@ -116,22 +138,35 @@ const Lane = memo(function Lane({ index, outcome: { content }, caption }: LanePr
   );
 });
 
-/** The lenses, and the light of those that stopped. */
+/** The light of those that stopped, and over each row of reels one frame for all of them. */
 const Glass = memo(function Glass({ outcomes }: Pick<OpeningRun, 'outcomes'>) {
+  // The room of the caption below, so that what lies over a window is as tall as it.
+  const room = outcomes.length > 1 && <div className={captions.caption} />;
   return (
-    <div className={classes.glass}>
-      {outcomes.map(({ content }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
-        <div key={index} className={classes.lane} data-lane={index}>
-          <div className={classes.pane}>
-            <i className={classes.lens} />
-            <i className={classes.hit} data-quality={qualityLevel(content.goodsLevel)} />
+    <>
+      <div className={classes.glass}>
+        {outcomes.map(({ content }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
+          <div key={index} className={classes.lane} data-lane={index}>
+            <div className={classes.pane}>
+              <i className={classes.hit} data-quality={qualityLevel(content.goodsLevel)} />
+            </div>
+            {room}
           </div>
-          {/* The room of the caption below, so that the pane lies over its window. */}
-          {outcomes.length > 1 && <div className={captions.caption} />}
-        </div>
-      ))}
-    </div>
+        ))}
+      </div>
+      <div className={classes.frames}>
+        {Array.from({ length: Math.ceil(outcomes.length / ROW) }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the reels of one run never change places.
+          <div key={row} className={classes.lane} data-lane={outcomes.length === 1 ? 0 : undefined}>
+            <div className={classes.frame}>
+              <i className={classes.lens} />
+            </div>
+            {room}
+          </div>
+        ))}
+      </div>
+    </>
   );
 });
 

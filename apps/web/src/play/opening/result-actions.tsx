@@ -1,10 +1,11 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { Button } from '@clearcrate/ui/button.tsx';
+import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { useState } from 'react';
-import { differenceOf, sumOf } from '../../lib/amounts.ts';
+import { differenceOf } from '../../lib/amounts.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useMaySell } from '../../lib/site/market-policy.ts';
 import { SpendingToday } from '../box/open-notes.tsx';
@@ -14,14 +15,14 @@ import { isFreeWay, useOpeningWay } from './opening-way.ts';
 import classes from './result.module.css';
 import { useOpenGate } from './use-open-gate.ts';
 import type { Opening } from './use-opening.ts';
-import type { Selling } from './use-sell.ts';
+import type { ResultSale } from './use-result-sale.ts';
 import { useSteps } from './use-steps.ts';
 
 interface ResultActionsProps {
   box: BoxDetail;
   opening: Opening;
   run: OpeningRun;
-  selling: Selling;
+  selling: ResultSale;
   onAgain(): void;
 }
 
@@ -46,51 +47,49 @@ export function ResultActions({ box, opening, run, selling, onAgain }: ResultAct
           </Button>
         </>
       )}
-      {step >= 2 && mayRepeat(way, run) && (
+      {mayRepeat(way, run) && (
         <div className={classes.again}>
-          <OpenButton box={box} count={count} opening={opening} again={run.paid !== undefined} />
+          {step >= 2 && <OpenButton box={box} count={count} opening={opening} again={run.paid !== undefined} />}
         </div>
       )}
-      {step >= 3 && (
-        <p className={classes.balance}>
-          <SpendingToday box={box} />
-        </p>
-      )}
-      {step >= 3 && balance !== undefined && state === 'ready' && !isFreeWay(way) && (
-        <p className={classes.balance}>
+      <p className={classes.balance}>
+        {step >= 3 && <SpendingToday box={box} />}
+        {step >= 3 && balance !== undefined && state === 'ready' && !isFreeWay(way) && (
           <BalanceChange before={balance} after={differenceOf(balance, cost)} />
-        </p>
-      )}
+        )}
+      </p>
     </div>
   );
 }
 
-function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Selling; onKeep(): void }) {
+/** One item is sold at once; of several, those that were picked, after a question with the sum. */
+function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: ResultSale; onKeep(): void }) {
   const t = useT('box');
   const words = useT('common');
   const maySell = useMaySell();
   const [isAsking, setAsking] = useState(false);
-  const draws = run.outcomes.flatMap(({ draw }) => draw ?? []);
-  const left = draws.filter(({ bagItemId }) => !selling.sold.has(bagItemId));
-  const worth = sumOf(left.map(({ recoveryPrice }) => recoveryPrice));
-  const isSold = left.length === 0;
-  const sellText = draws.length === 1 ? t('sell.one') : t('sell.many', { count: left.length });
-  const sellAll = () => {
+  const isSingle = run.outcomes.length === 1;
+  const { left, chosen, worth, isSelling } = selling;
+  const isSold = left === 0;
+  const blocked = isSold || chosen > 0 ? undefined : t('sell.pickFirst');
+  const sellText = isSingle ? t('sell.one') : t('sell.many', { count: chosen });
+  const sell = () => {
     setAsking(false);
-    selling.sell(left.map(({ bagItemId }) => bagItemId));
+    selling.sell();
   };
   return (
     <>
+      {!isSingle && !isSold && maySell && <PickAll selling={selling} />}
       <Button size="l" onClick={onKeep}>
-        {isSold ? words('action.close') : t(draws.length === 1 ? 'keep.one' : 'keep.all')}
+        {isSold ? words('action.close') : t(isSingle ? 'keep.one' : 'keep.all')}
       </Button>
       <Button
         size="l"
         price={{ amount: worth }}
-        loading={selling.isSelling}
+        loading={isSelling}
         done={isSold}
-        disabledReason={maySell ? undefined : words('money.sellingClosed')}
-        onClick={draws.length === 1 ? sellAll : () => setAsking(true)}
+        disabledReason={maySell ? blocked : words('money.sellingClosed')}
+        onClick={isSingle ? sell : () => setAsking(true)}
       >
         {isSold ? t('sell.gone') : sellText}
       </Button>
@@ -98,13 +97,13 @@ function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Sellin
         open={isAsking}
         onClose={() => setAsking(false)}
         size="s"
-        title={t('sell.ask', { count: left.length })}
+        title={t('sell.ask', { count: chosen })}
         footer={
           <>
             <Button size="l" onClick={() => setAsking(false)}>
               {words('action.cancel')}
             </Button>
-            <Button size="l" variant="primary" price={{ amount: worth }} onClick={sellAll}>
+            <Button size="l" variant="primary" price={{ amount: worth }} onClick={sell}>
               {sellText}
             </Button>
           </>
@@ -115,5 +114,19 @@ function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Sellin
         </p>
       </Modal>
     </>
+  );
+}
+
+function PickAll({ selling: { chosen, left, worth, pickAll } }: { selling: ResultSale }) {
+  const t = useT('box');
+  return (
+    <div className={classes.picks}>
+      <Checkbox checked={chosen === left || (chosen > 0 && 'mixed')} onChange={pickAll}>
+        {chosen > 0 ? t('sell.picked', { count: chosen }) : t('sell.pickAll')}
+      </Checkbox>
+      <span className={classes.pickSum}>
+        {t('sell.sum')} <Price amount={worth} tone="gold" weight={700} size={18} />
+      </span>
+    </div>
   );
 }

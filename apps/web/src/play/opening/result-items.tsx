@@ -9,18 +9,19 @@ import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { sumOf } from '../../lib/amounts.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
 import { useExteriorName } from '../../lib/goods/attributes.ts';
 import { itemView } from '../../lib/goods/item-view.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
+import { useMaySell } from '../../lib/site/market-policy.ts';
 import { chanceOf, costOf, type OpeningRun, type Outcome } from './opening-run.ts';
 import { isFreeWay, useOpeningWay } from './opening-way.ts';
 import { ProofCard } from './proof-card.tsx';
 import resultClasses from './result.module.css';
-import type { Selling } from './use-sell.ts';
+import type { ResultSale } from './use-result-sale.ts';
 import { useSteps } from './use-steps.ts';
 
 interface RunFactsProps {
@@ -109,14 +110,14 @@ interface ManyResultsProps {
   box: BoxDetail;
   run: OpeningRun;
   titleId: string;
-  selling: Selling;
+  selling: ResultSale;
 }
 
 const PROOFS_A_STEP = 2;
 /** How many, what they are worth together, what they cost, and the buttons two steps behind that. */
 const BEFORE_ITEMS = 5;
 
-/** In the order they were drawn, each with its chance; the proofs of all of them stand below. */
+/** In the order they were drawn, each in its place from the start and with its chance; the proofs of all of them stand below. */
 export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
   const t = useT('box');
   const count = run.outcomes.length;
@@ -129,36 +130,44 @@ export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
       <h2 id={titleId} className={resultClasses.name}>
         {t('result.many', { count })}
       </h2>
-      {step >= 2 && <Price amount={worth} tone="gold" weight={700} size={34} className={resultClasses.value} />}
-      {step >= 3 && <RunFacts box={box} run={run} />}
-      <div className={resultClasses.items}>
-        {run.outcomes.slice(0, Math.max(0, step - BEFORE_ITEMS)).map((outcome, index) => (
-          <OneOfMany
-            // biome-ignore lint/suspicious/noArrayIndexKey: the outcomes of one run never change places.
-            key={index}
-            outcome={outcome}
-            isSold={outcome.draw !== undefined && selling.sold.has(outcome.draw.bagItemId)}
-          />
-        ))}
+      <div className={resultClasses.sum}>
+        {step >= 2 && <Price amount={worth} tone="gold" weight={700} size={34} className={resultClasses.value} />}
+        {step >= 3 && <RunFacts box={box} run={run} />}
       </div>
+      <ul className={resultClasses.items}>
+        {run.outcomes.map((outcome, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the outcomes of one run never change places.
+          <li key={index}>{index < step - BEFORE_ITEMS && <OneOfMany outcome={outcome} selling={selling} />}</li>
+        ))}
+      </ul>
       {run.paid && proofs > 0 && <Proofs outcomes={run.outcomes.slice(0, proofs)} />}
     </>
   );
 }
 
-const OneOfMany = memo(function OneOfMany({ outcome, isSold }: { outcome: Outcome; isSold: boolean }) {
+function OneOfMany({ outcome: { draw, ...outcome }, selling }: { outcome: Outcome; selling: ResultSale }) {
   const t = useT('box');
   const { percent } = useFormats();
+  const maySell = useMaySell();
+  const isSold = draw !== undefined && selling.isSold(draw.bagItemId);
+  const tick = draw &&
+    !isSold &&
+    maySell && {
+      kind: 'selectable' as const,
+      selected: selling.isPicked(draw.bagItemId),
+      onSelect: (isPicked: boolean) => selling.pick(draw.bagItemId, isPicked),
+    };
   return (
     <ItemCard
       item={itemView(outcome.content)}
       price={outcome.content.price}
       note={isSold ? t('sell.gone') : percent(chanceOf(outcome))}
+      state={tick || undefined}
       compact
       className={cx(isSold && resultClasses.gone)}
     />
   );
-});
+}
 
 function Proofs({ outcomes }: { outcomes: readonly Outcome[] }) {
   const t = useT('box');

@@ -12,7 +12,7 @@ import { ResultActions } from './result-actions.tsx';
 import { ManyResults, OneResult } from './result-items.tsx';
 import { shareResult } from './share-result.ts';
 import type { Opening } from './use-opening.ts';
-import { useSell } from './use-sell.ts';
+import { useResultSale } from './use-result-sale.ts';
 import { useSteps } from './use-steps.ts';
 
 interface ResultProps {
@@ -31,7 +31,7 @@ function isCalm(box: BoxDetail, { outcomes }: OpeningRun): boolean {
 
 export function Result({ box, opening, run, titleId, onAgain }: ResultProps) {
   const t = useT('box');
-  const selling = useSell();
+  const selling = useResultSale(run);
   // The light first, the sheet a frame later, and its buttons when it holds what is told of one item.
   const step = useSteps(6);
   const best = bestOutcome(run.outcomes);

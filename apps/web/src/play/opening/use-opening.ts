@@ -3,6 +3,7 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { getSeed } from '@clearcrate/contract/fairness';
 import { getSpreadInfo, openSpreadBox } from '@clearcrate/contract/spread';
 import { getWelfareList, openWelfareBox } from '@clearcrate/contract/welfare';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { prefersReducedMotion } from '@clearcrate/ui/preferences.ts';
 import { prepareSound } from '@clearcrate/ui/sound/sound.ts';
 import { whenIdle } from '@clearcrate/ui/when-idle.ts';
@@ -26,6 +27,7 @@ import { demoRun, type OpeningRun, paidRun } from './opening-run.ts';
 import { isFreeWay, type OpeningWay, useOpeningWay } from './opening-way.ts';
 import { nextTask } from './pace.ts';
 import { browserTickets } from './random-tickets.ts';
+import { smearPictures, smearWay } from './smear-pictures.ts';
 
 export type OpeningPhase = 'idle' | 'asking' | 'rolling' | 'result';
 
@@ -61,6 +63,14 @@ export function useOpening(box: BoxDetail): Opening {
   useEffect(() => onShown.current(), [run]);
 
   useEffect(() => prepareSound('box'), []);
+  const layout = useLayout();
+  useEffect(() => {
+    if (prefersReducedMotion()) return;
+    const pictures = box.items.map(({ image }) => image);
+    whenIdle(async () => {
+      for (const count of [1, 5]) await smearPictures(pictures, smearWay(layout, count));
+    });
+  }, [box, layout]);
 
   const show = async (make: (options: Parameters<typeof demoRun>[2]) => OpeningRun) => {
     runs.current += 1;

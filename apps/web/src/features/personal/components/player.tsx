@@ -18,11 +18,10 @@ import { isBuilt } from '../../../lib/built-pages.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink, useGo } from '../../../lib/navigation.tsx';
+import { useOwnPages } from '../../../lib/own-menu.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import { session, useSession } from '../../../lib/session/current-session.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
-import { useEntries } from '../entries.ts';
-import { useBadges } from '../use-badges.ts';
 import classes from './player.module.css';
 
 /** How long the session's own read may take before the page offers to try again. */
@@ -187,16 +186,15 @@ function Way({ asset }: { asset: Asset }) {
 
 /** The way to everything of the player's own, four in a row. */
 export function EntryGrid() {
-  const t = useT('personal');
+  const t = useT('shell');
   const titles = useT('routes');
-  const badges = useBadges();
   return (
-    <nav className={classes.grid} aria-label={t('entries')}>
-      {useEntries().map(({ path, title, icon }) => (
+    <nav className={classes.grid} aria-label={t('ownPages')}>
+      {useOwnPages().map(({ path, title, icon, badge }) => (
         <StoreLink key={path} to={`/${path}`} className={classes.entry}>
           <span className={classes.icon}>
             <Icon name={icon} size={25} />
-            <Badge count={badges[path]} />
+            <Badge count={badge} />
           </span>
           <span className={classes.entryGridName}>{titles(title)}</span>
         </StoreLink>

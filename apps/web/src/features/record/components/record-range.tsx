@@ -1,6 +1,7 @@
 import { Button } from '@clearcrate/ui/button.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Menu } from '@clearcrate/ui/overlay/menu.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { useId, useState } from 'react';
@@ -14,7 +15,7 @@ interface OwnRangeProps {
 }
 
 /** Two days of the player's own choice. */
-export function OwnRange({ filter, onApply }: OwnRangeProps) {
+function OwnRange({ filter, onApply }: OwnRangeProps) {
   const t = useT('record');
   const errorId = useId();
   const [from, setFrom] = useState(filter.from);
@@ -52,7 +53,7 @@ export function OwnRange({ filter, onApply }: OwnRangeProps) {
 }
 
 /** Ranges in words: the offered ones, and the one in force. */
-export function useRangeText() {
+function useRangeText() {
   const t = useT('record');
   const span = (days: Span) => (days === '1' ? t('range.today') : t('range.last', { count: Number(days) }));
   return {
@@ -67,19 +68,20 @@ interface RangeMenuProps {
   onChange(change: Partial<RecordFilter>): void;
 }
 
-/** The days that are shown, in the corner of the phone's page. */
+/** The days that are shown: in the corner of the phone's sums, on PC in the head of the page. */
 export function RangeMenu({ filter, onChange }: RangeMenuProps) {
   const t = useT('record');
   const { span, current } = useRangeText();
   const [isChoosing, setChoosing] = useState(false);
   const isOwn = filter.from !== '';
+  const look = useLayout() === 'pc' ? ({ icon: 'calendar' } as const) : ({ variant: 'ghost', size: 's' } as const);
   return (
     <>
       <Menu
         label={t('range.label')}
         align="start"
         trigger={({ ref, ...props }) => (
-          <Button {...props} ref={ref} variant="ghost" size="s" aria-label={`${t('range.label')}: ${current(filter)}`}>
+          <Button {...props} {...look} ref={ref} aria-label={`${t('range.label')}: ${current(filter)}`}>
             <span className={classes.face}>
               {current(filter)}
               <Icon name="down" size={14} strokeWidth={2.2} />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { OPEN_COUNTS } from '../box-parts.tsx';
+import { OPEN_COUNTS } from './box-parts.tsx';
 
 interface BoxKeys {
   count: number;

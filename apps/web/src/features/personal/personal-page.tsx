@@ -1,0 +1,96 @@
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
+import { SidePage } from '@clearcrate/ui/side-page.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { isBuilt } from '../../lib/built-pages.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useGo } from '../../lib/navigation.tsx';
+import { openOverlay } from '../../lib/overlays.ts';
+import { OwnMenu } from '../../lib/own-menu.tsx';
+import { useSession } from '../../lib/session/current-session.ts';
+import { BoundsCard } from './components/bounds-card.tsx';
+import { GrowthCard } from './components/growth-card.tsx';
+import { Balances, EntryGrid, Identity, LoadedPlayer } from './components/player.tsx';
+import { RecentGoods } from './components/recent-goods.tsx';
+import { SeedSummary } from './components/seed-summary.tsx';
+import classes from './personal-page.module.css';
+
+export function PersonalPage() {
+  return useLayout() === 'pc' ? <WidePage /> : <PhonePage />;
+}
+
+function PhonePage() {
+  return (
+    <div className={classes.page}>
+      <PersonalBar />
+      <LoadedPlayer>
+        {(info) => (
+          <div className={classes.cards}>
+            <Identity info={info} size={68} />
+            <GrowthCard />
+            <Balances assets={info.assets} />
+            <EntryGrid />
+            <BoundsCard />
+          </div>
+        )}
+      </LoadedPlayer>
+    </div>
+  );
+}
+
+function PersonalBar() {
+  const t = useT('shell');
+  const titles = useT('routes');
+  const go = useGo();
+  const { sound } = usePreferences();
+  const unread = useSession((state) => state.info?.noReadMessages);
+  return (
+    <header className={classes.bar}>
+      <h1>{t('tabs.personal')}</h1>
+      <IconButton
+        icon={sound ? 'sound' : 'mute'}
+        label={t('sound')}
+        aria-pressed={sound}
+        onClick={() => setPreference('sound', !sound)}
+      />
+      {isBuilt('information') && (
+        <IconButton icon="bell" label={titles('information')} badge={unread} onClick={() => go('/information')} />
+      )}
+      <IconButton icon="menu" label={t('menu.open')} onClick={() => openOverlay('menu')} />
+    </header>
+  );
+}
+
+function WidePage() {
+  const titles = useT('routes');
+  return (
+    <SidePage>
+      <OwnMenu current="personal" />
+      <div className={classes.column}>
+        <h1 className={classes.title}>
+          <VisuallyHidden>{titles('personal')}</VisuallyHidden>
+        </h1>
+        <LoadedPlayer>
+          {(info) => (
+            <>
+              <Panel className={classes.head}>
+                <Identity info={info} size={88} />
+                <GrowthCard />
+              </Panel>
+              <Balances assets={info.assets} />
+              <div className={classes.columns}>
+                <BoundsCard />
+                <div className={classes.column}>
+                  <RecentGoods />
+                  <SeedSummary />
+                </div>
+              </div>
+            </>
+          )}
+        </LoadedPlayer>
+      </div>
+    </SidePage>
+  );
+}

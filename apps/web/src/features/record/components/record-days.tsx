@@ -1,0 +1,101 @@
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { listProgress } from '../../../lib/list-progress.ts';
+import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
+import type { ZoneTime } from '../../../lib/store-time.ts';
+import { daySums, recordDays } from '../record-days.ts';
+import classes from './records.module.css';
+import type { RecordItem, RecordQuery } from './records.tsx';
+
+const DAY_MS = 86_400_000;
+
+interface RecordDaysProps<Item> {
+  query: RecordQuery<Item>;
+  time: ZoneTime;
+  empty: ReactNode;
+  sumsOf?: ((items: readonly Item[]) => readonly { amount: string }[]) | undefined;
+  children(item: Item, time: ZoneTime): ReactNode;
+}
+
+/** The phone's list, each day under its own head. */
+export function RecordDays<Item extends RecordItem>(props: RecordDaysProps<Item>) {
+  const { query, time, empty, sumsOf, children } = props;
+  const progress = listProgress(query);
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <InfiniteList
+      {...progress}
+      count={items.length}
+      total={query.data?.pages[0]?.sums?.total}
+      skeleton={<SkeletonList shape="row" count={8} />}
+      empty={empty}
+    >
+      <div className={classes.list}>
+        {recordDays(items, time.dayOf, progress.finished).map(({ day, items: ofDay, isWhole }) => (
+          <section key={day} className={classes.day}>
+            <DayHead day={day} time={time} movements={isWhole ? sumsOf?.(ofDay) : undefined} />
+            <ul>
+              {ofDay.map((item) => (
+                <li key={item.recordId}>{children(item, time)}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </InfiniteList>
+  );
+}
+
+interface DayHeadProps {
+  day: string;
+  time: ZoneTime;
+  /** What moved on it, once all of it is here. */
+  movements: readonly { amount: string }[] | undefined;
+}
+
+function DayHead({ day, time, movements }: DayHeadProps) {
+  const t = useT('record');
+  const now = serverClock.now();
+  const isToday = day === time.dayOf(now);
+  const near = isToday ? t('day.today') : day === time.dayOf(now - DAY_MS) && t('day.yesterday');
+  const { income, outgo } = daySums(movements ?? []);
+  return (
+    <h2 className={classes.dayHead}>
+      <span>
+        {near} {time.dayText(day)}
+      </span>
+      <span className={classes.daySums}>
+        {income !== '0.00' && <Num>{t('day.income', { amount: priceText(income) })}</Num>}
+        {outgo !== '0.00' && <Num>{t('day.outgo', { amount: priceText(outgo) })}</Num>}
+      </span>
+    </h2>
+  );
+}
+
+interface RecordRowProps {
+  /** Where a tap leads; a row that leads nowhere is only read. */
+  to: StorePath | undefined;
+  /** A second way, beside the first. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function RecordRow({ to, aside, children }: RecordRowProps) {
+  return (
+    <div className={classes.row}>
+      {to ? (
+        <StoreLink to={to} className={classes.face}>
+          {children}
+        </StoreLink>
+      ) : (
+        <div className={classes.face}>{children}</div>
+      )}
+      {aside}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { ReadError } from '../../../lib/loaded.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import type { ZoneTime } from '../../../lib/store-time.ts';
+import { TABLE_ROWS } from '../record.queries.ts';
+import classes from './record-table.module.css';
+import type { RecordItem, RecordQuery } from './records.tsx';
+
+export interface RecordColumn<Item> {
+  key: string;
+  head: string;
+  /** Figures stand at the right. */
+  isFigure?: true;
+  cell(item: Item): ReactNode;
+}
+
+interface RecordTableProps<Item> {
+  query: RecordQuery<Item>;
+  columns: readonly RecordColumn<Item>[];
+  time: ZoneTime;
+  empty: ReactNode;
+}
+
+/** The PC's records: a page at a time, one line each. What was read stays, so that turning back asks for nothing. */
+export function RecordTable<Item extends RecordItem>({ query, columns, time, empty }: RecordTableProps<Item>) {
+  const t = useT('record');
+  const [page, setPage] = useState(0);
+  const pages = query.data?.pages;
+  if (!pages) return query.isError ? <ReadError query={query} /> : <SkeletonList shape="row" count={8} />;
+  const items = (pages[page] ?? pages.at(-1))?.items ?? [];
+  if (items.length === 0) return empty;
+  const turn = async (to: number) => {
+    if (to >= pages.length && (await query.fetchNextPage()).isError) return;
+    setPage(to);
+  };
+  return (
+    <div className={classes.place}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.time')}</th>
+            {columns.map(({ key, head, isFigure }) => (
+              <th key={key} scope="col" className={cx(isFigure && classes.figure)}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.recordId}>
+              <td className={classes.time}>
+                <Num>
+                  {time.dayOf(item.createdAt).slice(5)} {time.time(item.createdAt)}
+                </Num>
+              </td>
+              {columns.map(({ key, cell, isFigure }) => (
+                <td key={key} className={cx(isFigure && classes.figure)}>
+                  {cell(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pager page={page} total={pages[0]?.sums?.total ?? 0} isTurning={query.isFetchingNextPage} onTurn={turn} />
+    </div>
+  );
+}
+
+interface PagerProps {
+  page: number;
+  total: number;
+  isTurning: boolean;
+  onTurn(to: number): Promise<void>;
+}
+
+function Pager({ page, total, isTurning, onTurn }: PagerProps) {
+  const t = useT('record');
+  const { number } = useFormats();
+  const count = Math.max(1, Math.ceil(total / TABLE_ROWS));
+  return (
+    <div className={classes.foot}>
+      <span>{t('page.total', { count: number(total) })}</span>
+      <nav className={classes.pager} aria-label={t('page.label')}>
+        <Button size="s" disabled={page === 0} onClick={() => void onTurn(page - 1)}>
+          {t('page.previous')}
+        </Button>
+        <Num>{t('page.of', { page: String(page + 1), count: String(count) })}</Num>
+        <Button size="s" loading={isTurning} disabled={page + 1 >= count} onClick={() => void onTurn(page + 1)}>
+          {t('page.next')}
+        </Button>
+      </nav>
+      <span>{t('page.checked')}</span>
+    </div>
+  );
+}
+
+/** The way to the proof of what was drawn. */
+export function VerifyLink({ drawId }: { drawId: string }) {
+  const t = useT('record');
+  return (
+    <StoreLink to={`/verify?drawId=${drawId}`} className={classes.verify} aria-label={t('verify')}>
+      <Icon name="shield" size={15} strokeWidth={2} />
+      {t('column.verify')}
+    </StoreLink>
+  );
+}

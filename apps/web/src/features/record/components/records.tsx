@@ -1,0 +1,127 @@
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
+import { useLocale } from '@clearcrate/ui/i18n.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, Stale } from '@clearcrate/ui/states.tsx';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { ownZone, type ZoneTime, zonesDiffer, zoneTime } from '../../../lib/store-time.ts';
+import { type Choice, filterPath, NO_FILTER, type RecordFilter } from '../record-filter.ts';
+import { RecordDays } from './record-days.tsx';
+import { RangeMenu } from './record-range.tsx';
+import { type RecordColumn, RecordTable } from './record-table.tsx';
+import classes from './records.module.css';
+
+export interface RecordItem {
+  recordId: string;
+  createdAt: string;
+}
+
+interface Answer<Item> {
+  items: Item[];
+  range: { zone: string };
+  sums: { total: number } | null;
+}
+export type RecordQuery<Item> = UseInfiniteQueryResult<InfiniteData<Answer<Item>, unknown>>;
+
+interface Sum {
+  key: string;
+  label: string;
+  value: ReactNode;
+  note?: string;
+}
+
+interface RecordsProps<Item> {
+  query: RecordQuery<Item>;
+  filter: RecordFilter;
+  onChange(change: Partial<RecordFilter>): void;
+  choices: readonly { value: Choice; label: ReactNode }[];
+  sums: readonly Sum[];
+  /** What stands in a row of the PC's table. */
+  columns: readonly RecordColumn<Item>[];
+  /** What of a day is summed up in its head. */
+  sumsOf?(items: readonly Item[]): readonly { amount: string }[];
+  /** A row of the phone's list. */
+  children(item: Item, time: ZoneTime): ReactNode;
+}
+
+/** Records of any kind: what to choose, what the chosen days come to, and the records, by the days of the reader or as a table. */
+export function Records<Item extends RecordItem>(props: RecordsProps<Item>) {
+  const { query, filter, onChange, choices, sums, columns, sumsOf, children } = props;
+  const t = useT('record');
+  const isWide = useLayout() === 'pc';
+  const own = ownZone();
+  const time = zoneTime(own, useLocale());
+  const zone = query.data?.pages[0]?.range.zone;
+  const hasRecords = query.data?.pages.some(({ items }) => items.length > 0) === true;
+  const empty = <NoRecords filter={filter} onReset={() => onChange({ choice: NO_FILTER.choice })} />;
+  return (
+    <>
+      <ChipRow label={t('choice.label')} bleed>
+        {choices.map(({ value, label }) => (
+          <Chip key={value} selected={value === filter.choice} onClick={() => onChange({ choice: value })}>
+            {label}
+          </Chip>
+        ))}
+      </ChipRow>
+      <SumPanel loading={!query.data} sums={sums}>
+        {!isWide && <RangeMenu filter={filter} onChange={onChange} />}
+      </SumPanel>
+      <Stale stale={query.isPlaceholderData}>
+        {isWide ? (
+          <RecordTable key={filterPath(filter)} query={query} columns={columns} time={time} empty={empty} />
+        ) : (
+          <RecordDays query={query} time={time} empty={empty} sumsOf={sumsOf}>
+            {children}
+          </RecordDays>
+        )}
+        {hasRecords && zone !== undefined && zonesDiffer(own, zone, serverClock.now()) && (
+          <p className={classes.zone}>{t('range.zone', { own, zone })}</p>
+        )}
+      </Stale>
+    </>
+  );
+}
+
+function NoRecords({ filter, onReset }: { filter: RecordFilter; onReset(): void }) {
+  const t = useT('record');
+  const action =
+    filter.choice === '' ? (
+      <StoreLink to="/openbox" className={buttonClass({ variant: 'primary' })}>
+        {t('empty.openBoxes')}
+      </StoreLink>
+    ) : (
+      <Button variant="primary" onClick={onReset}>
+        {t('empty.reset')}
+      </Button>
+    );
+  return <EmptyState icon="history" title={t('empty.none')} hint={t('empty.hint')} action={action} />;
+}
+
+interface SumPanelProps {
+  sums: readonly Sum[];
+  loading: boolean;
+  /** What they are the sums of. */
+  children: ReactNode;
+}
+
+function SumPanel({ sums, loading, children }: SumPanelProps) {
+  return (
+    <div className={classes.panel}>
+      {children && <div className={classes.panelHead}>{children}</div>}
+      <dl>
+        {sums.map(({ key, label, value, note }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{loading ? <Skeleton width={84} height={20} /> : value}</dd>
+            {note !== undefined && <dd className={classes.note}>{loading ? ' ' : note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

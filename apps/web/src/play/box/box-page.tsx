@@ -1,0 +1,177 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { BalancePill } from '@clearcrate/ui/balance-pill.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
+import { memo, useState } from 'react';
+import type { BoxHome } from '../../lib/boxes/box-kind.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { goBack, useHref } from '../../lib/navigation.tsx';
+import { openOverlay } from '../../lib/overlays.ts';
+import { BackLink } from '../../lib/page-menu.tsx';
+import { useSession } from '../../lib/session/current-session.ts';
+import { useModules } from '../../lib/site/site-queries.ts';
+import { FastButton } from '../opening/fast-button.tsx';
+import { OpenButton } from '../opening/open-button.tsx';
+import { OpeningStage } from '../opening/opening-stage.tsx';
+import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';
+import { SoundButton } from '../opening/sound-button.tsx';
+import { useOpenGate } from '../opening/use-open-gate.ts';
+import { type Opening, useOpening } from '../opening/use-opening.ts';
+import { useBoxDetail } from './box.queries.ts';
+import classes from './box-page.module.css';
+import { BoxCrate, BoxPrice, CountPicker, FavouriteButton, GuaranteeChip, ShareButton } from './box-parts.tsx';
+import { LoadedBox } from './box-state.tsx';
+import { Contents } from './contents.tsx';
+import { FairnessPanel } from './fairness-panel.tsx';
+import { OpenNotes, UnansweredNote } from './open-notes.tsx';
+import { RecentDrops } from './recent-drops.tsx';
+import { useBoxKeys } from './use-box-keys.ts';
+
+interface BoxPageProps {
+  boxId: string;
+  home: BoxHome;
+}
+
+export function BoxPage({ boxId, home }: BoxPageProps) {
+  const Bar = useLayout() === 'pc' ? ListLink : BoxBar;
+  return (
+    <>
+      <Bar boxId={boxId} home={home} />
+      <LoadedBox boxId={boxId} home={home}>
+        {(box) => <Box box={box} />}
+      </LoadedBox>
+    </>
+  );
+}
+
+function ListLink({ home }: BoxPageProps) {
+  const t = useT('box');
+  const titles = useT('routes');
+  const homeTitle = { '/openbox': t('page.allBoxes'), '/grade': titles('grade'), '/ammonbox': titles('ammonbox') };
+  return <BackLink to={home}>{homeTitle[home]}</BackLink>;
+}
+
+/** Back and balance are there before the box is. */
+function BoxBar({ boxId, home }: BoxPageProps) {
+  const t = useT('common');
+  const href = useHref();
+  const stateOf = useModules();
+  const assets = useSession((state) => state.info?.assets);
+  const { data: box } = useBoxDetail(boxId);
+  const rechargeHref = stateOf('Recharge') === 'open' ? href('/recharge') : undefined;
+  return (
+    <header className={classes.bar}>
+      <IconButton icon="back" iconSize={24} label={t('action.back')} onClick={() => goBack(`/m${home}`)} />
+      <div className={classes.barActions}>
+        {assets &&
+          (home === '/ammonbox' ? (
+            <BalancePill amount={assets.ammon} asset="shell" />
+          ) : (
+            <BalancePill amount={assets.amount} rechargeHref={rechargeHref} />
+          ))}
+        {box && <ShareButton box={box} />}
+        {box && <FavouriteButton box={box} />}
+      </div>
+    </header>
+  );
+}
+
+function Box({ box }: { box: BoxDetail }) {
+  const isWide = useLayout() === 'pc';
+  const opening = useOpening(box);
+  const [count, setCount] = useState(1);
+  const { state } = useOpenGate(box, count);
+  const isFree = isFreeWay(useOpeningWay(box));
+  useBoxKeys({
+    count,
+    onCount: isFree ? () => {} : setCount,
+    enabled: isWide && opening.run === undefined && opening.phase === 'idle',
+    onOpen() {
+      if (state === 'ready') void opening.open(count);
+      else if (state === 'visitor') openOverlay('login');
+    },
+  });
+  return (
+    <article className={classes.page}>
+      <div className={classes.side}>
+        <Crate box={box} />
+        <OpenPanel box={box} opening={opening} count={count} onCount={isFree ? undefined : setCount} />
+        <div className={classes.drops}>
+          <RecentDrops boxId={box.boxId} />
+        </div>
+      </div>
+      <BoxFacts box={box} />
+      {opening.run && <OpeningStage box={box} opening={opening} run={opening.run} />}
+    </article>
+  );
+}
+
+/** The long part of the page; an opening does not change it, so it is not rendered again at each of its steps. */
+const BoxFacts = memo(function BoxFacts({ box }: { box: BoxDetail }) {
+  return (
+    <div className={classes.main}>
+      <FairnessPanel box={box} />
+      <Contents box={box} />
+    </div>
+  );
+});
+
+const Crate = memo(function Crate({ box }: { box: BoxDetail }) {
+  const t = useT('box');
+  const isWide = useLayout() === 'pc';
+  return (
+    <div className={classes.crate}>
+      <BoxCrate box={box} />
+      <div className={classes.tools}>
+        {isWide && <FavouriteButton box={box} raised />}
+        <SoundButton raised={isWide} />
+        <FastButton raised={isWide} />
+        {isWide && <ShareButton box={box} raised />}
+      </div>
+      <div className={classes.title}>
+        <h1>{box.name}</h1>
+        <p>{box.description}</p>
+      </div>
+      <div className={classes.pills}>
+        {box.isNew && <Pill tone="act">{t('list.new')}</Pill>}
+        {!box.open && <Pill tone="hot">{t('open.closed')}</Pill>}
+        <GuaranteeChip box={box} />
+      </div>
+      <div className={classes.price}>
+        <BoxPrice box={box} size={isWide ? 30 : 28} />
+      </div>
+    </div>
+  );
+});
+
+interface OpenPanelProps {
+  box: BoxDetail;
+  opening: Opening;
+  count: number;
+  /** Absent where one is opened at a time. */
+  onCount: ((count: number) => void) | undefined;
+}
+
+/** How many, the button and what it costs: at the thumb on a phone, under the crate on PC. */
+function OpenPanel({ box, opening, count, onCount }: OpenPanelProps) {
+  const isWide = useLayout() === 'pc';
+  const unanswered = opening.unanswered && <UnansweredNote />;
+  const notes = <OpenNotes box={box} count={count} opening={opening} />;
+  const buttons = (
+    <>
+      {onCount && <CountPicker value={count} onChange={onCount} disabled={opening.phase === 'asking'} />}
+      <OpenButton box={box} count={count} opening={opening} />
+    </>
+  );
+  if (!isWide) return <Dock aside summary={unanswered} buttons={buttons} footnote={notes} />;
+  return (
+    <Panel className={classes.open}>
+      {unanswered}
+      <div className={cx(classes.row, !onCount && classes.alone)}>{buttons}</div>
+      <div className={classes.notes}>{notes}</div>
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { sumOf } from '../../lib/amounts.ts';
+import type { OpeningRun } from './opening-run.ts';
+import { useSell } from './use-sell.ts';
+
+export type ResultSale = ReturnType<typeof useResultSale>;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What of an opening would be sold now: a single item, of several those that were picked. All is kept until then. */
+export function useResultSale({ outcomes }: OpeningRun) {
+  const { sold, isSelling, sell } = useSell();
+  const [picks, setPicks] = useState(NONE);
+  const left = outcomes.flatMap(({ draw }) => (draw && !sold.has(draw.bagItemId) ? [draw] : []));
+  const chosen = outcomes.length === 1 ? left : left.filter(({ bagItemId }) => picks.has(bagItemId));
+  return {
+    isSold: (bagItemId: string) => sold.has(bagItemId),
+    isPicked: (bagItemId: string) => picks.has(bagItemId),
+    pick: (bagItemId: string, isPicked: boolean) =>
+      setPicks((before) => {
+        const others = [...before].filter((id) => id !== bagItemId);
+        return new Set(isPicked ? [...others, bagItemId] : others);
+      }),
+    pickAll: (isPicked: boolean) => setPicks(isPicked ? new Set(left.map(({ bagItemId }) => bagItemId)) : NONE),
+    left: left.length,
+    chosen: chosen.length,
+    worth: sumOf(chosen.map(({ recoveryPrice }) => recoveryPrice)),
+    isSelling,
+    sell: () => sell(chosen.map(({ bagItemId }) => bagItemId)),
+  };
+}
