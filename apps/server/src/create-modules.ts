@@ -51,6 +51,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
       countDeliveries: () => 0,
     },
     async (channelCode) => (await policy.forVisitor(channelCode)).openModules,
+    () => boxes.leadPicture(),
   );
   const policy = createPolicy(platform, site);
   const bounds = createBounds(platform, { ledger, policy });

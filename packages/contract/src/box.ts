@@ -44,6 +44,14 @@ export const goodsExample = {
   imageLarge: '/art/items/x-560.webp',
 };
 
+const bestPrize = z.object({
+  weaponName: z.string(),
+  finishName: z.string(),
+  goodsLevel,
+  price: amountText,
+  tickets: z.number().int(),
+});
+
 export const boxCard = z.object({
   boxId: z.string(),
   name: z.string(),
@@ -60,9 +68,18 @@ export const boxCard = z.object({
   shares: z
     .array(z.object({ goodsLevel, tickets: z.number().int() }))
     .meta({ description: 'Tickets by quality, rarest first; together 1,000,000.' }),
+  best: bestPrize.meta({ description: 'The dearest thing in it, and its tickets of 1,000,000.' }),
   isNew: z.boolean(),
 });
 export type BoxCard = z.infer<typeof boxCard>;
+
+export const bestPrizeExample = {
+  weaponName: 'KV-47',
+  finishName: '星云潮汐',
+  goodsLevel: 'level6',
+  price: '428.00',
+  tickets: 1_600,
+};
 
 const boxExample = {
   boxId: '7',
@@ -76,6 +93,7 @@ const boxExample = {
   imageLarge: '/art/crates/tide-640.webp',
   returnRate: '92.3200',
   shares: [{ goodsLevel: 'level6', tickets: 1_000_000 }],
+  best: bestPrizeExample,
   isNew: false,
 };
 

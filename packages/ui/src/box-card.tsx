@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import type { Asset } from './asset-icons.tsx';
 import classes from './box-card.module.css';
 import { cx } from './cx.ts';
+import { GlassCrate } from './glass-crate.tsx';
 import { useFormats, useT } from './i18n.tsx';
 import { IconButton } from './icon-button.tsx';
 import { OddsBar, type QualityShare } from './odds-bar.tsx';
-import { Picture, type PictureSource } from './picture.tsx';
+import type { PictureSource } from './picture.tsx';
 import { Price } from './price.tsx';
 
 interface BoxCardProps {
@@ -32,7 +33,7 @@ export function BoxCard(props: BoxCardProps) {
   return (
     <article className={classes.card} style={{ '--box': color } as React.CSSProperties}>
       <a className={classes.surface} href={href}>
-        <Picture className={classes.picture} picture={picture} alt="" eager={eager} />
+        <GlassCrate className={classes.picture} picture={picture} odds={odds} eager={eager} />
         <h3 className={classes.name}>{name}</h3>
         <OddsBar shares={odds} />
         <span className={classes.foot}>

@@ -2,6 +2,7 @@ import type { WelfareLevel } from '@clearcrate/contract/welfare';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { CountUp } from '@clearcrate/ui/count-up.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { GlassCrate } from '@clearcrate/ui/glass-crate.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
@@ -54,7 +55,12 @@ function LevelCard({ box, own, points, climbed }: LevelCardProps) {
       </span>
       <StoreLink to={boxPath(box)} className={classes.card}>
         <span className={classes.room}>
-          <img src={box.image} srcSet={`${box.image} 320w, ${box.imageLarge} 640w`} sizes="160px" alt="" />
+          <GlassCrate
+            className={classes.crate}
+            picture={{ src: box.image, srcSet: `${box.image} 320w, ${box.imageLarge} 640w`, sizes: '160px' }}
+            odds={qualityShares(box)}
+            eager
+          />
         </span>
         <span className={classes.words}>
           <span className={classes.title}>
