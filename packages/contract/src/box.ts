@@ -283,6 +283,26 @@ export const openBox = defineEndpoint({
   },
 });
 
+const dropExample = {
+  dropId: '90001',
+  nickName: '云上客',
+  avater: '',
+  userType: 1,
+  mode: 1,
+  boxId: '7',
+  goodsLevel: 'level6',
+  goodsNames: {
+    zh: 'KV-47 | 锦鲤逆浪',
+    en: 'KV-47 | Koi Rising',
+    vi: 'KV-47 | Cá chép vượt sóng',
+    ko: 'KV-47 | 솟구치는 잉어',
+    tw: 'KV-47 | 錦鯉逆浪',
+  },
+  image: '/art/items/x-280.webp',
+  price: '512.00',
+  at: '2026-11-15T04:00:00.000Z',
+};
+
 export const getDropList = defineEndpoint({
   method: 'POST',
   path: '/api/box/getDropList',
@@ -293,29 +313,18 @@ export const getDropList = defineEndpoint({
   example: {
     body: { boxId: '' },
     data: {
-      items: [
-        {
-          dropId: '90001',
-          nickName: '云上客',
-          avater: '',
-          userType: 1,
-          mode: 1,
-          boxId: '7',
-          goodsLevel: 'level6',
-          goodsNames: {
-            zh: 'KV-47 | 锦鲤逆浪',
-            en: 'KV-47 | Koi Rising',
-            vi: 'KV-47 | Cá chép vượt sóng',
-            ko: 'KV-47 | 솟구치는 잉어',
-            tw: 'KV-47 | 錦鯉逆浪',
-          },
-          image: '/art/items/x-280.webp',
-          price: '512.00',
-          at: '2026-11-15T04:00:00.000Z',
-        },
-      ],
+      items: [dropExample],
     },
   },
+});
+
+export const getDearDropList = defineEndpoint({
+  method: 'POST',
+  path: '/api/box/getDearDropList',
+  access: 'public',
+  summary: 'The dearest wins of real players in the last seven days, the dearest first.',
+  data: z.object({ items: z.array(dropView) }),
+  example: { data: { items: [dropExample] } },
 });
 
 export const getBoxProgress = defineEndpoint({

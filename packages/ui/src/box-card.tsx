@@ -33,7 +33,7 @@ export function BoxCard(props: BoxCardProps) {
   return (
     <article className={classes.card} style={{ '--box': color } as React.CSSProperties}>
       <a className={classes.surface} href={href}>
-        <GlassCrate className={classes.picture} picture={picture} odds={odds} eager={eager} />
+        <GlassCrate className={classes.picture} picture={picture} odds={odds} small eager={eager} />
         <h3 className={classes.name}>{name}</h3>
         <OddsBar shares={odds} />
         <span className={classes.foot}>
@@ -47,14 +47,16 @@ export function BoxCard(props: BoxCardProps) {
       </a>
       {badge && <span className={classes.badge}>{badge}</span>}
       {favourite && (
-        <IconButton
-          className={cx(classes.favourite, favourite.pressed && classes.kept)}
-          icon="star"
-          iconSize={19}
-          label={favourite.label}
-          pressed={favourite.pressed}
-          onClick={favourite.onToggle}
-        />
+        <span className={classes.corner}>
+          <IconButton
+            className={cx(classes.favourite, favourite.pressed && classes.kept)}
+            icon="star"
+            iconSize={19}
+            label={favourite.label}
+            pressed={favourite.pressed}
+            onClick={favourite.onToggle}
+          />
+        </span>
       )}
     </article>
   );

@@ -44,6 +44,7 @@ export function liveDropView(drop: DropView, layout: Layout, locale: Locale): Li
     playerName: drop.nickName,
     playerKind: drop.userType as UserKind,
     price: drop.price,
+    at: drop.at,
     href: `/#${LAYOUT_PREFIXES[layout]}/openbox?boxId=${encodeURIComponent(drop.boxId)}`,
   };
 }

@@ -59,6 +59,7 @@ function LevelCard({ box, own, points, climbed }: LevelCardProps) {
             className={classes.crate}
             picture={{ src: box.image, srcSet: `${box.image} 320w, ${box.imageLarge} 640w`, sizes: '160px' }}
             odds={qualityShares(box)}
+            small
             eager
           />
         </span>

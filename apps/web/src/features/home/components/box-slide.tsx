@@ -3,6 +3,7 @@ import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { GlassCrate } from '@clearcrate/ui/glass-crate.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
@@ -20,7 +21,13 @@ export function BoxSlide({ box }: { box: BoxCard }) {
   const { best } = box;
   return (
     <div className={classes.hero} style={{ '--c': box.colour } as CSSProperties}>
-      <GlassCrate className={classes.crate} picture={{ src: box.imageLarge }} odds={qualityShares(box)} lead />
+      <GlassCrate
+        className={classes.crate}
+        picture={{ src: box.imageLarge }}
+        odds={qualityShares(box)}
+        small={useLayout() === 'mobile'}
+        lead
+      />
       <div className={classes.words}>
         <Pill tone="act">{t('hero.tag')}</Pill>
         <h2 className={classes.title}>{box.name}</h2>
