@@ -12,7 +12,7 @@ import { MessageList } from '../components/message-list.tsx';
 import { LoadedMessage, MessageAction, MessageView, UnknownMessage } from '../components/message-view.tsx';
 import type { MessageDetail } from '../message.queries.ts';
 import { type Inbox, useDeleteOne, useInbox, useNamedMessage } from '../message.queries.ts';
-import { KIND_CHOICES, kindLook, kindNumber } from '../message-kinds.ts';
+import { kindLook, kindNumber, useKindChoices } from '../message-kinds.ts';
 import classes from './information-page.module.css';
 
 /** Kinds, list and message side by side; the address says which message is open. */
@@ -61,7 +61,7 @@ function KindNavigation({ inbox }: { inbox: Inbox }) {
   const t = useT('message');
   return (
     <nav className={classes.kinds} aria-label={t('kind.label')}>
-      {KIND_CHOICES.map((choice) => {
+      {useKindChoices().map((choice) => {
         const count = inbox.unreadOf(choice);
         return (
           <button
