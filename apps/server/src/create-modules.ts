@@ -81,7 +81,20 @@ export function createModules(platform: Platform, ledger: Ledger) {
   gateway.onAuthorised(messages.joined);
   createHoldings(platform, { ledger, gateway });
 
-  const base = { account, avatars, bag, bounds, catalogue, fairness, identity, policy, profile, reserve, site, tickets };
+  const base = {
+    account,
+    avatars,
+    bag,
+    bounds,
+    catalogue,
+    fairness,
+    identity,
+    policy,
+    profile,
+    reserve,
+    site,
+    tickets,
+  };
   const games = { boxes, lucky, registerPacket, welfare };
   const followers = { live, messages, rank, record, spread, tasks, vip };
   return { ...base, ...games, ...followers, gateway, modes };

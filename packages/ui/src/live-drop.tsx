@@ -16,13 +16,15 @@ export interface LiveDropView {
   price: string;
   /** When it happened: a drop of last week is told as one. */
   at: string;
+  /** Within a day: its time says enough. */
+  isRecent: boolean;
   href: string;
 }
 
 /** A real drop: a chip in the phone's strip, a taller card in the rail on PC. */
 export function LiveDrop({ drop, shape = 'chip' }: { drop: LiveDropView; shape?: 'chip' | 'rail' }) {
-  const { item, playerName, playerKind, price, at, href } = drop;
-  const when = <DropTime at={at} />;
+  const { item, playerName, playerKind, price, href } = drop;
+  const when = <DropTime drop={drop} />;
   const player = <PlayerName name={playerName} kind={playerKind} className={classes.player} />;
   if (shape === 'rail') {
     return (
@@ -55,13 +57,12 @@ export function LiveDrop({ drop, shape = 'chip' }: { drop: LiveDropView; shape?:
   );
 }
 
-/** The time of today's, the day of older ones. */
-export function DropTime({ at }: { at: string }) {
-  const { date, hourMinute, dayOfMonth } = useFormats();
-  const isToday = date(at) === date(Date.now());
+/** The time of recent ones, the day of older ones. */
+export function DropTime({ drop: { at, isRecent } }: { drop: Pick<LiveDropView, 'at' | 'isRecent'> }) {
+  const { hourMinute, dayOfMonth } = useFormats();
   return (
     <time className={classes.when} dateTime={at}>
-      {isToday ? hourMinute(at) : dayOfMonth(at)}
+      {isRecent ? hourMinute(at) : dayOfMonth(at)}
     </time>
   );
 }

@@ -41,7 +41,7 @@ export function AskForm() {
   });
   return (
     <form {...form.formProps} className={classes.form}>
-      <SelectField
+      <SelectField<TicketCategory>
         label={t('ask.category')}
         value={category}
         options={categories.map((value) => ({ value, label: t(`category.${value}`) }))}

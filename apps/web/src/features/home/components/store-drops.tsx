@@ -78,7 +78,8 @@ function DropLines({ drops }: { drops: readonly DropView[] }) {
 }
 
 function DropLine({ drop }: { drop: DropView }) {
-  const { item, playerName, playerKind, price, at, href } = liveDropView(drop, useLayout(), useLocale());
+  const view = liveDropView(drop, useLayout(), useLocale());
+  const { item, playerName, playerKind, price, href } = view;
   return (
     <a className={classes.line} href={href} data-quality={item.quality}>
       <ItemLine
@@ -86,7 +87,7 @@ function DropLine({ drop }: { drop: DropView }) {
         note={
           <span className={classes.who}>
             <PlayerName name={playerName} kind={playerKind} />
-            <DropTime at={at} />
+            <DropTime drop={view} />
           </span>
         }
       />
