@@ -102,15 +102,17 @@ function Figures() {
   const { number } = useFormats();
   const statistics = useStatistics();
   return (
-    <dl className={classes.figures}>
-      {statistics.slice(0, 3).map(({ name, count }) => (
-        <div key={name}>
-          <dt>{t(`statistics.${name}`)}</dt>
-          <dd>
-            <Num>{number(count)}</Num>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label={t('statistics.label')}>
+      <dl className={classes.figures}>
+        {statistics.slice(0, 3).map(({ name, count }) => (
+          <div key={name}>
+            <dt>{t(`statistics.${name}`)}</dt>
+            <dd>
+              <Num>{number(count)}</Num>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
