@@ -53,6 +53,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   player_identity: 'base/identity',
   identity_submission: 'base/identity',
   reservation: 'base/reserve',
+  ticket: 'base/ticket',
   person_sign: 'base/person',
   person_sign_holder: 'base/person',
   person_account: 'base/person',

@@ -11,6 +11,7 @@ import { createPolicy } from './base/policy/policy.module.ts';
 import { createProfile } from './base/profile/profile.module.ts';
 import { createReserve } from './base/reserve/reserve.module.ts';
 import { createSite } from './base/site/site.module.ts';
+import { createTickets } from './base/ticket/ticket.module.ts';
 import { createHoldings } from './followers/holdings/holdings.module.ts';
 import { createLive } from './followers/live/live.module.ts';
 import { createMessages } from './followers/message/message.module.ts';
@@ -52,6 +53,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
       countDeliveries: () => 0,
     },
     async (channelCode) => (await policy.forVisitor(channelCode)).openModules,
+    () => boxes.leadPicture(),
   );
   const policy = createPolicy(platform, site);
   const bounds = createBounds(platform, { ledger, policy });
@@ -61,6 +63,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const profile = createProfile(platform, account, avatars.looks);
   const persons = createPersons(platform, { ledger, policy, account });
   const identity = createIdentity(platform, { account, persons });
+  const tickets = createTickets(platform, policy);
   const reserve = createReserve(platform, { account, site });
   const bag = createBag(platform, { ledger, policy, bounds, modes });
   const boxes = createBoxes(platform, { ledger, fairness, policy, bounds, modes });
@@ -80,7 +83,20 @@ export function createModules(platform: Platform, ledger: Ledger) {
   gateway.onAuthorised(messages.joined);
   createHoldings(platform, { ledger, gateway });
 
-  const base = { account, avatars, bag, bounds, catalogue, fairness, identity, policy, profile, reserve, site };
+  const base = {
+    account,
+    avatars,
+    bag,
+    bounds,
+    catalogue,
+    fairness,
+    identity,
+    policy,
+    profile,
+    reserve,
+    site,
+    tickets,
+  };
   const games = { boxes, lucky, registerPacket, replacement, welfare };
   const followers = { live, messages, rank, record, spread, tasks, vip };
   return { ...base, ...games, ...followers, gateway, modes };

@@ -1,5 +1,6 @@
-import { startI18n } from '@clearcrate/ui/i18n.tsx';
+import { getLocale, startI18n } from '@clearcrate/ui/i18n.tsx';
 import { installPreferences } from '@clearcrate/ui/preferences.ts';
+import { preloadTextFont } from '@clearcrate/ui/text-font.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
@@ -19,6 +20,7 @@ installPreferences();
 installEntryGate(gateLinks, document);
 // A failure shows where the texts are used, with a way to try again.
 startI18n().catch(() => {});
+preloadTextFont(getLocale(), document);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');

@@ -1,5 +1,12 @@
 import { goodsWithCode } from './catalogue.ts';
-import { type BoxCategory, type BoxKind, type BoxPlan, type BoxTier, boxCategories } from './data/box-plan.ts';
+import {
+  type BoxCategory,
+  type BoxKind,
+  type BoxPlan,
+  type BoxTier,
+  boxCategories,
+  type CrateShape,
+} from './data/box-plan.ts';
 import { armsBoxes } from './data/boxes-arms.ts';
 import { bladeBoxes } from './data/boxes-blades.ts';
 import { budgetBoxes } from './data/boxes-budget.ts';
@@ -9,7 +16,7 @@ import { shellBoxes } from './data/boxes-shell.ts';
 import { welfareBoxes } from './data/boxes-welfare.ts';
 import { ticketsForExpectedValue } from './odds.ts';
 
-export type { BoxCategory, BoxKind, BoxTier };
+export type { BoxCategory, BoxKind, BoxTier, CrateShape };
 export { boxCategories };
 
 export interface BoxContent {
@@ -41,3 +48,18 @@ export const boxes: readonly Box[] = [
   ...welfareBoxes,
   ...shellBoxes,
 ].map(boxOf);
+
+const categoryShapes: Readonly<Record<BoxCategory, CrateShape>> = {
+  featured: 'cube',
+  arms: 'hexagon',
+  blades: 'tall',
+  budget: 'drum',
+  collector: 'chest',
+};
+
+/** A box is known by its outline before its name is read: each category has a shape of its own. */
+export function shapeOf({ kind, category }: Pick<Box, 'kind' | 'category'>): CrateShape {
+  if (kind === 'welfare') return 'capsule';
+  if (kind === 'shell') return 'hexagon';
+  return category ? categoryShapes[category] : 'cube';
+}

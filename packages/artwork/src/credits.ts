@@ -22,4 +22,11 @@ export const credits: readonly Credit[] = [
     licenceUrl: 'https://openfontlicense.org/',
     url: 'https://github.com/Omnibus-Type/Saira',
   },
+  {
+    name: 'Manrope',
+    authors: 'The Manrope Project Authors',
+    licence: 'SIL Open Font License 1.1',
+    licenceUrl: 'https://openfontlicense.org/',
+    url: 'https://github.com/sharanda/manrope',
+  },
 ];

@@ -44,6 +44,14 @@ export const goodsExample = {
   imageLarge: '/art/items/x-560.webp',
 };
 
+const bestPrize = z.object({
+  weaponName: z.string(),
+  finishName: z.string(),
+  goodsLevel,
+  price: amountText,
+  tickets: z.number().int(),
+});
+
 export const boxCard = z.object({
   boxId: z.string(),
   name: z.string(),
@@ -60,9 +68,18 @@ export const boxCard = z.object({
   shares: z
     .array(z.object({ goodsLevel, tickets: z.number().int() }))
     .meta({ description: 'Tickets by quality, rarest first; together 1,000,000.' }),
+  best: bestPrize.meta({ description: 'The dearest thing in it, and its tickets of 1,000,000.' }),
   isNew: z.boolean(),
 });
 export type BoxCard = z.infer<typeof boxCard>;
+
+export const bestPrizeExample = {
+  weaponName: 'KV-47',
+  finishName: '星云潮汐',
+  goodsLevel: 'level6',
+  price: '428.00',
+  tickets: 1_600,
+};
 
 const boxExample = {
   boxId: '7',
@@ -76,6 +93,7 @@ const boxExample = {
   imageLarge: '/art/crates/tide-640.webp',
   returnRate: '92.3200',
   shares: [{ goodsLevel: 'level6', tickets: 1_000_000 }],
+  best: bestPrizeExample,
   isNew: false,
 };
 
@@ -265,6 +283,26 @@ export const openBox = defineEndpoint({
   },
 });
 
+const dropExample = {
+  dropId: '90001',
+  nickName: '云上客',
+  avater: '',
+  userType: 1,
+  mode: 1,
+  boxId: '7',
+  goodsLevel: 'level6',
+  goodsNames: {
+    zh: 'KV-47 | 锦鲤逆浪',
+    en: 'KV-47 | Koi Rising',
+    vi: 'KV-47 | Cá chép vượt sóng',
+    ko: 'KV-47 | 솟구치는 잉어',
+    tw: 'KV-47 | 錦鯉逆浪',
+  },
+  image: '/art/items/x-280.webp',
+  price: '512.00',
+  at: '2026-11-15T04:00:00.000Z',
+};
+
 export const getDropList = defineEndpoint({
   method: 'POST',
   path: '/api/box/getDropList',
@@ -275,29 +313,18 @@ export const getDropList = defineEndpoint({
   example: {
     body: { boxId: '' },
     data: {
-      items: [
-        {
-          dropId: '90001',
-          nickName: '云上客',
-          avater: '',
-          userType: 1,
-          mode: 1,
-          boxId: '7',
-          goodsLevel: 'level6',
-          goodsNames: {
-            zh: 'KV-47 | 锦鲤逆浪',
-            en: 'KV-47 | Koi Rising',
-            vi: 'KV-47 | Cá chép vượt sóng',
-            ko: 'KV-47 | 솟구치는 잉어',
-            tw: 'KV-47 | 錦鯉逆浪',
-          },
-          image: '/art/items/x-280.webp',
-          price: '512.00',
-          at: '2026-11-15T04:00:00.000Z',
-        },
-      ],
+      items: [dropExample],
     },
   },
+});
+
+export const getDearDropList = defineEndpoint({
+  method: 'POST',
+  path: '/api/box/getDearDropList',
+  access: 'public',
+  summary: 'The dearest wins of real players in the last seven days, the dearest first.',
+  data: z.object({ items: z.array(dropView) }),
+  example: { data: { items: [dropExample] } },
 });
 
 export const getBoxProgress = defineEndpoint({

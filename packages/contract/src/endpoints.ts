@@ -19,6 +19,7 @@ import * as security from './security.ts';
 import * as site from './site.ts';
 import * as spread from './spread.ts';
 import * as task from './task.ts';
+import * as ticket from './ticket.ts';
 import * as user from './user.ts';
 import * as vip from './vip.ts';
 import * as welfare from './welfare.ts';
@@ -52,4 +53,5 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   registerPacket,
   lucky,
   replacement,
+  ticket,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

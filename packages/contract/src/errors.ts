@@ -158,6 +158,11 @@ export const ERRORS = {
   noFreeOpening: { code: 1681, status: 200 },
   freeOpeningTooDear: { code: 1682, status: 200 },
   reserveClosed: { code: 1690, status: 200 },
+
+  ticketTooShort: { code: 1900, status: 200 },
+  ticketTooLong: { code: 1901, status: 200 },
+  ticketTooMany: { code: 1902, status: 200 },
+  ticketTooOften: { code: 1903, status: 200 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boxCard, openedBox, openedExample } from './box.ts';
+import { bestPrizeExample, boxCard, openedBox, openedExample } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { wireId } from './ids.ts';
 import { amountText } from './money.ts';
@@ -27,6 +27,7 @@ const cardExample = {
   imageLarge: '/art/crates/welfare-1-640.webp',
   returnRate: null,
   shares: [{ goodsLevel: 'level1', tickets: 1_000_000 }],
+  best: bestPrizeExample,
   isNew: false,
   level: 1,
   threshold: '100.00',

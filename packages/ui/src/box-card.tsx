@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import type { Asset } from './asset-icons.tsx';
 import classes from './box-card.module.css';
 import { cx } from './cx.ts';
+import { GlassCrate } from './glass-crate.tsx';
 import { useFormats, useT } from './i18n.tsx';
 import { IconButton } from './icon-button.tsx';
 import { OddsBar, type QualityShare } from './odds-bar.tsx';
-import { Picture, type PictureSource } from './picture.tsx';
+import type { PictureSource } from './picture.tsx';
 import { Price } from './price.tsx';
 
 interface BoxCardProps {
@@ -32,7 +33,7 @@ export function BoxCard(props: BoxCardProps) {
   return (
     <article className={classes.card} style={{ '--box': color } as React.CSSProperties}>
       <a className={classes.surface} href={href}>
-        <Picture className={classes.picture} picture={picture} alt="" eager={eager} />
+        <GlassCrate className={classes.picture} picture={picture} odds={odds} small eager={eager} />
         <h3 className={classes.name}>{name}</h3>
         <OddsBar shares={odds} />
         <span className={classes.foot}>
@@ -46,14 +47,16 @@ export function BoxCard(props: BoxCardProps) {
       </a>
       {badge && <span className={classes.badge}>{badge}</span>}
       {favourite && (
-        <IconButton
-          className={cx(classes.favourite, favourite.pressed && classes.kept)}
-          icon="star"
-          iconSize={19}
-          label={favourite.label}
-          pressed={favourite.pressed}
-          onClick={favourite.onToggle}
-        />
+        <span className={classes.corner}>
+          <IconButton
+            className={cx(classes.favourite, favourite.pressed && classes.kept)}
+            icon="star"
+            iconSize={19}
+            label={favourite.label}
+            pressed={favourite.pressed}
+            onClick={favourite.onToggle}
+          />
+        </span>
       )}
     </article>
   );

@@ -9,6 +9,8 @@ export interface Formats {
   day(day: string): string;
   time(moment: Moment): string;
   dateTime(moment: Moment): string;
+  /** Month and day, for what happened lately. */
+  dayOfMonth(moment: Moment): string;
   /** Hours and minutes, where the day stands beside them. */
   hourMinute(moment: Moment): string;
 }
@@ -46,6 +48,7 @@ export function createFormats(languageTag: string): Formats {
     day: (day) => moments({ ...DATE, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
     time: (moment) => moments(TIME).format(asDate(moment)),
     dateTime: (moment) => moments({ ...DATE, ...TIME }).format(asDate(moment)),
+    dayOfMonth: (moment) => moments({ month: '2-digit', day: '2-digit' }).format(asDate(moment)),
     hourMinute: (moment) => moments(HOUR_MINUTE).format(asDate(moment)),
   };
 }

@@ -1,6 +1,6 @@
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { cx } from './cx.ts';
-import { useT } from './i18n.tsx';
+import { useFormats, useT } from './i18n.tsx';
 import type { ItemView } from './item-card.tsx';
 import classes from './live-drop.module.css';
 import { Picture } from './picture.tsx';
@@ -14,12 +14,17 @@ export interface LiveDropView {
   playerName: string;
   playerKind: UserKind;
   price: string;
+  /** When it happened: a drop of last week is told as one. */
+  at: string;
+  /** Within a day: its time says enough. */
+  isRecent: boolean;
   href: string;
 }
 
 /** A real drop: a chip in the phone's strip, a taller card in the rail on PC. */
 export function LiveDrop({ drop, shape = 'chip' }: { drop: LiveDropView; shape?: 'chip' | 'rail' }) {
   const { item, playerName, playerKind, price, href } = drop;
+  const when = <DropTime drop={drop} />;
   const player = <PlayerName name={playerName} kind={playerKind} className={classes.player} />;
   if (shape === 'rail') {
     return (
@@ -28,6 +33,7 @@ export function LiveDrop({ drop, shape = 'chip' }: { drop: LiveDropView; shape?:
           <QualityMark quality={item.quality} />
           {player}
         </span>
+        {when}
         <Picture className={classes.picture} picture={item.picture} alt="" />
         <span className={classes.foot}>
           <span className={classes.name}>{item.finish}</span>
@@ -42,9 +48,22 @@ export function LiveDrop({ drop, shape = 'chip' }: { drop: LiveDropView; shape?:
       <span className={classes.words}>
         <span className={classes.name}>{item.finish}</span>
         {player}
-        <Price amount={price} tone="gold" weight={700} size={12} />
+        <span className={classes.value}>
+          <Price amount={price} tone="gold" weight={700} size={12} />
+          {when}
+        </span>
       </span>
     </a>
+  );
+}
+
+/** The time of recent ones, the day of older ones. */
+export function DropTime({ drop: { at, isRecent } }: { drop: Pick<LiveDropView, 'at' | 'isRecent'> }) {
+  const { hourMinute, dayOfMonth } = useFormats();
+  return (
+    <time className={classes.when} dateTime={at}>
+      {isRecent ? hourMinute(at) : dayOfMonth(at)}
+    </time>
   );
 }
 

@@ -1,3 +1,4 @@
+import { MODULES } from '@clearcrate/contract/kinds';
 import { LOCALES } from '@clearcrate/contract/locale';
 import { describe, expect, it } from 'vitest';
 import { readArticles, splitTitle } from './articles.ts';
@@ -25,4 +26,25 @@ it('has every written article in all five languages, with a title', async () => 
     LOCALES.filter((locale) => !titles[locale] || !contents[locale]).map((locale) => `${locale}/${type}`),
   );
   expect(missing).toEqual([]);
+});
+
+describe('parts of articles that follow the switches', () => {
+  /** Pages that have a switch in common, and what has none of its own. */
+  const PAGES = ['lucky', 'crash', 'roll', 'battle', 'timebox', 'mall', 'replacement', 'redpacket', 'turntable'];
+  const known = new Set<string>([...MODULES, ...PAGES, 'delivery']);
+  const partsOf = (text: string) => [...text.matchAll(/\{\{(#[\w&|]+|\/)\}\}/g)].map(([, name]) => name ?? '');
+
+  it('name what exists, end where they began, and are the same in every language', async () => {
+    for (const { type, contents } of await readArticles()) {
+      const parts = partsOf(contents.zh);
+      const names = parts.filter((part) => part !== '/').flatMap((part) => part.slice(1).split(/[&|]/));
+      expect(
+        names.filter((name) => !known.has(name)),
+        type,
+      ).toEqual([]);
+      expect(parts.map((part, index) => (part === '/') === (index % 2 === 1)).every(Boolean), type).toBe(true);
+      for (const locale of LOCALES)
+        expect(partsOf(contents[locale]).sort(), `${locale}/${type}`).toEqual(parts.toSorted());
+    }
+  });
 });

@@ -15,6 +15,11 @@ export const config: ConfigItem[] = [
   { channelCode, itemKey: 'welfare.level3', itemValue: '2000.00' },
   { channelCode, itemKey: 'welfare.level4', itemValue: '5000.00' },
   { channelCode, itemKey: 'welfare.level5', itemValue: '10000.00' },
+  // Where an operator can be reached, shown on the contact page; empty ones are left out.
+  { channelCode, itemKey: 'contact.email', itemValue: '' },
+  { channelCode, itemKey: 'contact.phone', itemValue: '' },
+  { channelCode, itemKey: 'contact.address', itemValue: '' },
+  { channelCode, itemKey: 'contact.hours', itemValue: '' },
   { channelCode: 'aurora', itemKey: 'winner.threshold', itemValue: '50.00' },
 ];
 

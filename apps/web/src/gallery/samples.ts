@@ -64,6 +64,8 @@ export const SAMPLE_DROPS: readonly LiveDropView[] = SAMPLE_ITEMS.slice(0, 5).ma
   playerName: NAMES[index] ?? '',
   playerKind: index === 1 ? USER_KINDS.anchor : USER_KINDS.general,
   price: PRICES[index] ?? '0.00',
+  at: '2026-11-15T04:00:00.000Z',
+  isRecent: index < 3,
   href: '#',
 }));
 

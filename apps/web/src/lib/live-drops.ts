@@ -9,8 +9,10 @@ import { create } from 'zustand';
 import { api } from './api/api.ts';
 import { nameParts } from './goods-name.ts';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
+import { serverClock } from './server-clock.ts';
 
 const MAX_DROPS = 20;
+const DAY_MS = 86_400_000;
 
 /** The newest wins of real players, newest first. Nothing is made up to fill it. */
 export const useLiveDrops = create<{ drops: readonly DropView[] }>(() => ({ drops: [] }));
@@ -44,6 +46,8 @@ export function liveDropView(drop: DropView, layout: Layout, locale: Locale): Li
     playerName: drop.nickName,
     playerKind: drop.userType as UserKind,
     price: drop.price,
+    at: drop.at,
+    isRecent: serverClock.now() - Date.parse(drop.at) < DAY_MS,
     href: `/#${LAYOUT_PREFIXES[layout]}/openbox?boxId=${encodeURIComponent(drop.boxId)}`,
   };
 }

@@ -13,7 +13,8 @@ export type StorageKey =
   | 'returnPath'
   | 'layout'
   | 'playTime'
-  | 'seedNotes';
+  | 'seedNotes'
+  | 'firstSteps';
 
 export type KeyValueStore = AnyStore<StorageKey>;
 

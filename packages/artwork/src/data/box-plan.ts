@@ -17,6 +17,9 @@ export type BoxKind = 'normal' | 'welfare' | 'shell';
 /** Decides the frame of the crate. */
 export type BoxTier = 'standard' | 'advanced' | 'collector';
 
+/** The outline of the crate. */
+export type CrateShape = 'cube' | 'chest' | 'capsule' | 'drum' | 'tall' | 'hexagon';
+
 interface Guarantee {
   readonly afterOpenings: number;
   readonly minQuality: QualityLevel;

@@ -1,13 +1,12 @@
-import { type Box, boxes } from '../boxes.ts';
+import { type Box, boxes, shapeOf } from '../boxes.ts';
 import { goodsWithCode } from '../catalogue.ts';
 import { pictureKey } from '../recipe.ts';
-import { renderCrate } from '../render/crate.ts';
-import { oddsRows } from '../render/crate-odds.ts';
+import { renderCrate } from '../render/crate/crate.ts';
 import { encodeWidths, type PictureJob } from './job.ts';
 
 const widths = [320, 640];
 
-/** Changes whenever anything drawn on the crate does, its odds included. */
+/** Changes whenever anything drawn of the crate does. */
 function crateKey(box: Box): string {
   const { colour, glyph, tier, label, code } = box;
   return pictureKey({
@@ -17,7 +16,7 @@ function crateKey(box: Box): string {
     tier,
     label,
     item: goodsWithCode(box.keyItem).picture,
-    odds: oddsRows(box),
+    shape: shapeOf(box),
   });
 }
 

@@ -31,15 +31,15 @@ function frameJobs(): PictureJob[] {
   }));
 }
 
-const wide: BannerSize = { width: 1600, height: 480, focus: 0.7 };
-const phone: BannerSize = { width: 780, height: 440, focus: 0.69 };
+const wide: BannerSize = { width: 1600, height: 480, focus: 0.74, scale: 0.96 };
+const phone: BannerSize = { width: 780, height: 440, focus: 0.77, scale: 0.76 };
 
 function bannerJobs(): PictureJob[] {
   return banners.map((plan) => {
     const sizes = [wide, phone];
     const box = plan.box === undefined ? {} : { crate: crateKeyOf(plan.box) };
-    const files = sizes.map(({ width, height, focus }) => ({
-      file: `banners/${width}-${pictureKey({ ...plan, ...box, focus })}.webp`,
+    const files = sizes.map(({ width, height, focus, scale }) => ({
+      file: `banners/${width}-${pictureKey({ ...plan, ...box, focus, scale })}.webp`,
       width,
       height,
     }));

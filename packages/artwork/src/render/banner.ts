@@ -3,7 +3,7 @@ import { boxes } from '../boxes.ts';
 import { goodsWithCode } from '../catalogue.ts';
 import type { BannerPlan } from '../data/banners.ts';
 import { mixHex } from './colour.ts';
-import { renderCrate } from './crate.ts';
+import { renderCrate } from './crate/crate.ts';
 import { type Layer, placed, placedItem } from './layers.ts';
 import { hashText, seededRandom } from './random.ts';
 import { cornersOnCircle, pointList, svgDocument } from './svg.ts';
@@ -13,6 +13,8 @@ export interface BannerSize {
   readonly height: number;
   /** Where the lit thing stands, as a share of the width; the text goes to its left. */
   readonly focus: number;
+  /** How much of the height the lit thing takes, so that nothing of it is cut. */
+  readonly scale: number;
 }
 
 const ink = '#0b0e14';
@@ -89,35 +91,32 @@ function veil({ width, height, focus }: BannerSize): Buffer {
   return svgDocument(content, width, height);
 }
 
-async function extraLayers(plan: BannerPlan, size: BannerSize, inFront: boolean): Promise<Layer[]> {
+async function extraLayers(plan: BannerPlan, size: BannerSize): Promise<Layer[]> {
   const layers: Layer[] = [];
-  const chosen = plan.extras.filter((extra) => extra.blur > 1.5 === inFront);
-  for (const extra of chosen) {
+  const reach = size.height * size.scale;
+  for (const extra of plan.extras) {
     const place = {
-      x: size.width * size.focus + extra.x * size.height,
-      y: size.height * (0.5 + extra.y),
-      width: extra.width * size.height,
+      x: size.width * size.focus + extra.x * reach,
+      y: size.height * 0.5 + extra.y * reach,
+      width: extra.width * reach,
       turn: extra.turn,
       mirrored: extra.mirrored,
-      ...(extra.blur > 0
-        ? { blur: (extra.blur * size.height) / 100, brightness: inFront ? 0.55 : 0.8 }
-        : { glow: mixHex(plan.colour, '#ffffff', 0.35) }),
+      glow: mixHex(plan.colour, '#ffffff', 0.35),
     };
     layers.push(...(await placedItem(goodsWithCode(extra.goods).recipe, place, size)));
   }
   return layers;
 }
 
-/** A wide picture for the head of a page; its words are put over it by the page. */
+/** A wide picture for the head of a page; its words are put beside the lit thing by the page. */
 export async function renderBanner(plan: BannerPlan, size: BannerSize): Promise<Buffer> {
-  const layers = await extraLayers(plan, size, false);
+  const layers = await extraLayers(plan, size);
   const box = boxes.find((candidate) => candidate.code === plan.box);
   if (box) {
-    const crate = await renderCrate(box, Math.round(size.height * 1.06));
+    const crate = await renderCrate(box, Math.round(size.height * size.scale));
     const place = { x: size.width * size.focus, y: size.height * 0.5, width: crate.width };
     layers.push(...(await placed(crate, place, size)));
   }
-  layers.push(...(await extraLayers(plan, size, true)));
   return sharp(background(plan, size))
     .composite([...layers, { input: veil(size), left: 0, top: 0 }])
     .removeAlpha()

@@ -17,9 +17,6 @@ interface Placement {
   readonly turn?: number;
   /** Mirrored, so that it points to the left. */
   readonly mirrored?: boolean;
-  /** Out-of-focus blur, for depth. */
-  readonly blur?: number;
-  readonly brightness?: number;
   /** Colour of the light around it. */
   readonly glow?: string;
 }
@@ -66,8 +63,6 @@ export async function placed(picture: Picture, place: Placement, canvas: Canvas)
   const room = { top: margin, bottom: margin, left: margin, right: margin, background: '#00000000' };
   let image = await sharp(sized).extend(room).png().toBuffer();
   if (place.turn) image = await sharp(image).rotate(place.turn, { background: '#00000000' }).png().toBuffer();
-  if (place.blur) image = await sharp(image).blur(place.blur).png().toBuffer();
-  if (place.brightness) image = await sharp(image).modulate({ brightness: place.brightness }).png().toBuffer();
   const { width, height } = await sharp(image).metadata();
   const left = Math.round(place.x - width / 2);
   const top = Math.round(place.y - height / 2);

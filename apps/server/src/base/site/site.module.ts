@@ -1,7 +1,7 @@
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { registerSiteRoutes } from './site.routes.ts';
-import { createSiteService, type FindOpenModules } from './site.service.ts';
+import { createSiteService, type FindLeadCrate, type FindOpenModules } from './site.service.ts';
 import type { StatisticsSources } from './site.statistics.ts';
 
 export type { Article, Banner, Channel, ConfigItem, ModuleItem } from './site.rules.ts';
@@ -11,8 +11,13 @@ export type { SiteContent } from './site.service.ts';
 export type Site = ReturnType<typeof createSite>;
 
 /** Startup calls: channels, settings, switches, texts, banners and the public counts. */
-export function createSite(platform: Platform, statistics: StatisticsSources, openModules?: FindOpenModules) {
-  const service = createSiteService(platform, statistics, openModules);
+export function createSite(
+  platform: Platform,
+  statistics: StatisticsSources,
+  openModules?: FindOpenModules,
+  leadCrate?: FindLeadCrate,
+) {
+  const service = createSiteService(platform, statistics, openModules, leadCrate);
   return {
     change: service.change,
     configItems: service.configItems,

@@ -53,17 +53,24 @@ export interface SiteEditor {
 /** Tells what is open to anybody on a channel where more than its own switches decides. */
 export type FindOpenModules = (channelCode: string) => Promise<ReadonlySet<ModuleName>>;
 
+/** The picture of the box that stands first on the shelf, where there is one. */
+export type FindLeadCrate = () => Promise<string | undefined>;
+
 export type SiteService = ReturnType<typeof createSiteService>;
 
 export function createSiteService(
   { db, bus, clock }: Platform,
   sources: StatisticsSources,
   openModules?: FindOpenModules,
+  leadCrate?: FindLeadCrate,
 ) {
   // Channels are few and asked for by free text, so all of them are kept rather than an answer for each text.
   const channels = createRecentValue(clock, CHANNELS_LIFE_MS, (tx) => reads.findChannels(tx ?? db));
   const statistics = createRecentValue(clock, STATISTICS_LIFE_MS, () => readStatistics(sources));
-  const leadPictures = createLeadPictures(clock, (siteUrl) => findLeadPictures(db, channels, siteUrl));
+  /** Where boxes are open the first view shows one of them; elsewhere it begins with a banner. */
+  const crateOn = async (channelCode: string): Promise<string | undefined> =>
+    (await openModules?.(channelCode))?.has('BlindBox') ? leadCrate?.() : undefined;
+  const leadPictures = createLeadPictures(clock, (siteUrl) => findLeadPictures(db, channels, siteUrl, crateOn));
   bus.subscribe(listsChanged, ({ tag }) => {
     if (tag === SITE_TAGS.channels) channels.forget();
     if (tag === SITE_TAGS.channels || tag === SITE_TAGS.banners) leadPictures.renew();
@@ -85,7 +92,7 @@ export function createSiteService(
     banners: (audience: reads.Audience) => reads.findBanners(db, audience),
     statistics: () => statistics.read(),
 
-    /** The pictures of the banner that stands first at an address, for the page that is sent before any call is made. */
+    /** What the first view at an address is lit by, for the page that is sent before any call is made. */
     leadPictures: (siteUrl: string) => leadPictures.read(siteUrl),
 
     async channelWithCode(code: string, locale: Locale): Promise<ChannelInfo> {
@@ -129,12 +136,20 @@ async function putContent(context: writes.WriteContext, content: SiteContent): P
   await writes.putBanners(context, content.banners);
 }
 
-/** The pictures of the banner that stands first at an address. */
-async function findLeadPictures(db: Db, channels: RecentValue<Channel[]>, siteUrl: string) {
+/** What the first view at an address is lit by: the first box, or the banner that stands first. */
+async function findLeadPictures(
+  db: Db,
+  channels: RecentValue<Channel[]>,
+  siteUrl: string,
+  crateOn: (channelCode: string) => Promise<string | undefined>,
+) {
   const host = hostOf(siteUrl);
   const channel = host === undefined ? undefined : channelOfHost(await channels.read(), host);
+  const channelCode = channel?.code ?? DEFAULTS.channelCode;
+  const crate = await crateOn(channelCode);
+  if (crate) return { narrow: crate, wide: crate };
   const [first] = await reads.findBanners(db, {
-    channelCode: channel?.code ?? DEFAULTS.channelCode,
+    channelCode,
     platformId: channel?.platformId ?? DEFAULTS.platformId,
     // Pictures are the same in every language.
     locale: DEFAULT_LOCALE,

@@ -1,5 +1,5 @@
 import { boxIdOf } from '@clearcrate/contract/bag';
-import { getDropList } from '@clearcrate/contract/box';
+import { getDearDropList, getDropList } from '@clearcrate/contract/box';
 import type { DropView } from '@clearcrate/contract/drop';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
@@ -19,6 +19,7 @@ import {
   countOpenings,
   type Drop,
   type DropRow,
+  findDearDrops,
   findDrops,
   findDropsById,
   forgetOldDrops,
@@ -26,7 +27,10 @@ import {
 } from './live.repository.ts';
 
 const SHOWN = 30;
-const KEEP_MS = 7 * 86_400_000;
+const DEAR_SHOWN = 5;
+const WEEK_MS = 7 * 86_400_000;
+/** So many stay however old they are. */
+const KEPT_NEWEST = 200;
 const DROPS_TAG = 'live.drops';
 const DEFAULT_THRESHOLD: Minor = 10_000n;
 
@@ -122,7 +126,7 @@ export function createLive(platform: Platform, { site }: { site: Pick<Site, 'con
     name: 'live.forget-drops',
     everyMs: 3_600_000,
     sweep: async () => {
-      await forgetOldDrops(db, new Date(clock.now() - KEEP_MS));
+      await forgetOldDrops(db, new Date(clock.now() - WEEK_MS), KEPT_NEWEST);
       return false;
     },
   });
@@ -137,6 +141,13 @@ export function createLive(platform: Platform, { site }: { site: Pick<Site, 'con
         getDropList,
         async ({ boxId }) => ({
           items: (await findDrops(db, boxId, SHOWN)).map(viewOf),
+        }),
+        { cacheTag: DROPS_TAG },
+      );
+      router.route(
+        getDearDropList,
+        async () => ({
+          items: (await findDearDrops(db, new Date(clock.now() - WEEK_MS), DEAR_SHOWN)).map(viewOf),
         }),
         { cacheTag: DROPS_TAG },
       );

@@ -97,7 +97,20 @@ export async function findDropsById(db: Queryable, ids: readonly bigint[]): Prom
     .execute()) as DropRow[];
 }
 
-/** Nobody looks back further than a page shows. */
-export async function forgetOldDrops(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('recent_drop').where('created_at', '<', before).execute();
+/** The dearest since then; of equals the newer one. */
+export async function findDearDrops(db: Queryable, since: Date, limit: number): Promise<DropRow[]> {
+  const rows = await dropViews(db)
+    .where('drop.created_at', '>=', since)
+    .orderBy('drop.price', 'desc')
+    .orderBy('drop.item_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as DropRow[];
+}
+
+/** What is old goes, except the newest: a quiet store shows what last happened in it, and when. */
+export async function forgetOldDrops(db: Db, before: Date, keptNewest: number): Promise<void> {
+  await sql`
+    delete from recent_drop where created_at < ${before} and item_id < coalesce(
+      (select item_id from recent_drop order by item_id desc offset ${keptNewest - 1} limit 1), 0)`.execute(db);
 }

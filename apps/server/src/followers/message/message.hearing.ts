@@ -6,6 +6,7 @@ import { type AvatarReviewed, avatarReviewed } from '../../base/avatar/avatar.ev
 import { identityVerified } from '../../base/identity/identity.events.ts';
 import { steamBound } from '../../base/profile/profile.events.ts';
 import { reserveAdmitted } from '../../base/reserve/reserve.events.ts';
+import { ticketAnswered } from '../../base/ticket/ticket.events.ts';
 import { type RechargeCompleted, rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { loadMessages } from '../../platform/messages.ts';
@@ -67,6 +68,12 @@ function recharged({ playerId, amount, bonus, orderId }: RechargeCompleted): New
   };
 }
 
+/** Enough of a question to know which one it was. */
+function shortened(question: string): string {
+  const signs = [...question.replaceAll(/\s+/g, ' ')];
+  return signs.length > 60 ? `${signs.slice(0, 60).join('')}…` : signs.join('');
+}
+
 const BOARD_TEMPLATES: Record<number, TemplateName> = {
   [RANK_BOARDS.day]: 'rankDay',
   [RANK_BOARDS.week]: 'rankWeek',
@@ -92,6 +99,9 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
   hear('avatar', avatarReviewed, (event) => [avatarVerdict(event)]);
   hear('recharge', rechargeCompleted, (event) => [recharged(event)]);
   hear('rank', rankWon, rankPrize);
+  hear('ticket', ticketAnswered, ({ playerId, content, answer }) => [
+    { playerId: BigInt(playerId), template: 'ticketAnswered', params: { question: shortened(content), answer } },
+  ]);
   hear('reserve', reserveAdmitted, plain('reserveAdmitted'));
   hear('commission', spreadEarned, ({ playerId, amount, nickName }) => [
     { playerId: BigInt(playerId), template: 'spreadEarned', params: { amount, nickName } },

@@ -32,6 +32,7 @@ export const TEMPLATES = {
   spreadEarned: { kind: MESSAGE_KINDS.prize, link: '/spread' },
   freeOpening: { kind: MESSAGE_KINDS.prize, link: '/spread' },
   reserveAdmitted: { kind: MESSAGE_KINDS.system, link: '/home' },
+  ticketAnswered: { kind: MESSAGE_KINDS.system, link: '/help/contact' },
   dearWin: { kind: MESSAGE_KINDS.prize, link: '/bag' },
 } as const satisfies Record<string, Template>;
 export type TemplateName = keyof typeof TEMPLATES;

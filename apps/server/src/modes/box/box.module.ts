@@ -63,6 +63,11 @@ export function createBoxes(platform: Platform, deps: BoxDeps) {
     /** To be called once planting or publishing has committed. */
     announceChange,
     find: (id: bigint) => shelf.find(id),
+    /** The crate of the box that stands first on the shelf. */
+    async leadPicture(): Promise<string | undefined> {
+      const boxes = [...(await shelf.all()).values()].filter((box) => box.open && box.kind === BOX_KINDS.normal);
+      return boxes.reduce((first, box) => (first && first.sort <= box.sort ? first : box), boxes[0])?.imageLarge;
+    },
     /** The welfare boxes that are open, lowest level first, as lists show them. */
     async welfareCards(locale: Locale) {
       const time = { nowMs: clock.now(), firstBoxAtMs: await shelf.firstBoxAtMs() };

@@ -1,6 +1,7 @@
 import type { BoxCard, BoxDetail, GoodsCard } from '@clearcrate/contract/box';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
+import { invariant } from '../../platform/errors.ts';
 import { type Box, type BoxEntry, figuresOf, sharesByQuality, ticketsOf } from './box.rules.ts';
 
 /** Boxes as the wire shows them, in one language. */
@@ -33,6 +34,14 @@ function isNew({ createdAtMs }: Box, { nowMs, firstBoxAtMs }: ShelfTime): boolea
   return createdAtMs - firstBoxAtMs > DAY_MS && nowMs - createdAtMs < NEW_FOR_DAYS * DAY_MS;
 }
 
+/** Entries stand by ticket, the dearest first; a box without entries cannot be published. */
+function bestPrizeOf({ version }: Box, locale: Locale): BoxCard['best'] {
+  const [best] = version.entries;
+  invariant(best, 'a published box holds nothing');
+  const { weaponName, finishName, goodsLevel, price } = goodsCardOf(best, locale);
+  return { weaponName, finishName, goodsLevel, price, tickets: ticketsOf(best) };
+}
+
 export function boxCardOf(box: Box, locale: Locale, time: ShelfTime): BoxCard {
   return {
     boxId: String(box.id),
@@ -46,6 +55,7 @@ export function boxCardOf(box: Box, locale: Locale, time: ShelfTime): BoxCard {
     imageLarge: box.imageLarge,
     returnRate: figuresOf(box).returnRate,
     shares: sharesByQuality(box.version).map(({ quality, tickets }) => ({ goodsLevel: levelCode(quality), tickets })),
+    best: bestPrizeOf(box, locale),
     isNew: isNew(box, time),
   };
 }

@@ -788,6 +788,17 @@ export interface TaskProgress {
   rewards: JsonColumn | null;
 }
 
+export interface Ticket {
+  id: Generated<bigint>;
+  player_id: bigint;
+  category: string;
+  content: string;
+  created_at: Date;
+  answer: string | null;
+  answered_by: string | null;
+  answered_at: Date | null;
+}
+
 export interface VerifyCode {
   id: Generated<bigint>;
   mobile: string;
@@ -937,6 +948,7 @@ export interface DB {
   spread_reward: SpreadReward;
   task: Task;
   task_progress: TaskProgress;
+  ticket: Ticket;
   verify_code: VerifyCode;
   vip_growth: VipGrowth;
   vip_level: VipLevel;

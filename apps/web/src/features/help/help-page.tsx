@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { StoreLink, type StorePath } from '../../lib/navigation.tsx';
 import { PageMenu } from '../../lib/page-menu.tsx';
 import { ArticleView } from '../../lib/site/article-view.tsx';
+import { ContactDesk } from './components/contact-desk.tsx';
 import classes from './help-page.module.css';
 import { type HelpSection, sectionOf, useOpenSections } from './help-sections.ts';
 
@@ -51,7 +52,12 @@ export function HelpPage() {
   const text = (
     <div className={classes.text}>
       {section && <ArticleView key={section.article} type={section.article} titled={isWide} />}
-      {section?.name === 'contact' && <Credits />}
+      {section?.name === 'contact' && (
+        <>
+          <ContactDesk />
+          <Credits />
+        </>
+      )}
       {section?.name === 'fangchengmi' && <ToBounds />}
     </div>
   );

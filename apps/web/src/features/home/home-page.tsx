@@ -3,8 +3,10 @@ import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useAfterFirstPaint } from '../../lib/first-paint.ts';
 import { useBrand, useModulesKnown } from '../../lib/site/site-queries.ts';
 import { BoxShelf } from './components/box-shelf.tsx';
+import { FirstStepsCard } from './components/first-steps-card.tsx';
 import { Hero } from './components/hero.tsx';
 import { ModeGrid, Promises, Statistics, TrustStrip } from './components/home-sections.tsx';
+import { StoreDrops } from './components/store-drops.tsx';
 import classes from './home-page.module.css';
 
 export function HomePage() {
@@ -17,13 +19,21 @@ export function HomePage() {
       <h1>
         <VisuallyHidden>{brand}</VisuallyHidden>
       </h1>
-      <Hero />
+      {isWide ? (
+        <div className={classes.first}>
+          <Hero />
+          <StoreDrops />
+        </div>
+      ) : (
+        <Hero />
+      )}
       {!isWide && <TrustStrip />}
       <ModeGrid />
+      <FirstStepsCard />
       <BoxShelf />
-      {isWide && <TrustStrip />}
+      {isWide ? <TrustStrip /> : isSettled && <StoreDrops />}
       {isSettled && <Promises />}
-      {isSettled && <Statistics />}
+      {isSettled && !isWide && <Statistics />}
     </div>
   );
 }

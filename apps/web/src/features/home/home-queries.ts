@@ -1,6 +1,6 @@
-import type { Layout } from '@clearcrate/ui/layout-context.tsx';
+import { type Layout, useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { BoxListBody } from '../../lib/boxes/shelf.ts';
+import { type BoxListBody, boxPageQuery } from '../../lib/boxes/shelf.ts';
 import { isBuilt } from '../../lib/built-pages.ts';
 import { MODES } from '../../lib/modes.ts';
 import { bannersQuery, statisticsQuery, useModules } from '../../lib/site/site-queries.ts';
@@ -15,6 +15,17 @@ export function useBanners() {
   return useQuery(bannersQuery());
 }
 export type BannerView = NonNullable<ReturnType<typeof useBanners>['data']>[number];
+
+/** The box that stands first on the shelf; none where boxes are closed or could not be had. */
+export function useLeadBox() {
+  const layout = useLayout();
+  const state = useModules()('BlindBox');
+  const { data, isPending } = useQuery({ ...boxPageQuery(shelfBody(layout)), enabled: state === 'open' });
+  return {
+    isPending: state === 'loading' || (state === 'open' && isPending),
+    box: state === 'open' ? data?.items[0] : undefined,
+  };
+}
 
 /** Only what is open here; while nobody knows yet, nothing is promised. Boxes have a section of their own. */
 export function useOpenModes() {

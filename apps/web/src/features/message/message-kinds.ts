@@ -1,5 +1,6 @@
 import type * as message from '@clearcrate/contract/message';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { useOpenPart } from '../../lib/article/use-open-part.ts';
 
 /** The wire's numbers, restated because the contract file brings its schemas along; the type keeps them equal. */
 const KINDS = {
@@ -13,7 +14,19 @@ export type KindName = keyof typeof KINDS;
 export type KindChoice = KindName | 'all';
 
 /** In the order in which they are offered: what is about winning first. */
-export const KIND_CHOICES: readonly KindChoice[] = ['all', 'prize', 'delivery', 'recharge', 'battle', 'system'];
+const KIND_CHOICES: readonly KindChoice[] = ['all', 'prize', 'delivery', 'recharge', 'battle', 'system'];
+
+/** What a kind is about, where that can be closed. */
+const SUBJECTS: Partial<Record<KindChoice, string>> = { delivery: 'delivery', recharge: 'Recharge', battle: 'rank' };
+
+/** The kinds there can be messages of here. */
+export function useKindChoices(): KindChoice[] {
+  const isOpen = useOpenPart();
+  return KIND_CHOICES.filter((choice) => {
+    const subject = SUBJECTS[choice];
+    return subject === undefined || isOpen(subject);
+  });
+}
 
 const LOOKS: Record<KindName, { icon: IconName; hue: number }> = {
   prize: { icon: 'trophy', hue: 42 },

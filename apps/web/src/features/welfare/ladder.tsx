@@ -2,6 +2,7 @@ import type { WelfareLevel } from '@clearcrate/contract/welfare';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { CountUp } from '@clearcrate/ui/count-up.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { GlassCrate } from '@clearcrate/ui/glass-crate.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
@@ -12,6 +13,7 @@ import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
 import type { CSSProperties } from 'react';
+import { covers } from '../../lib/amounts.ts';
 import { boxPath } from '../../lib/boxes/box-kind.ts';
 import { qualityShares } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
@@ -54,7 +56,13 @@ function LevelCard({ box, own, points, climbed }: LevelCardProps) {
       </span>
       <StoreLink to={boxPath(box)} className={classes.card}>
         <span className={classes.room}>
-          <img src={box.image} srcSet={`${box.image} 320w, ${box.imageLarge} 640w`} sizes="160px" alt="" />
+          <GlassCrate
+            className={classes.crate}
+            picture={{ src: box.image, srcSet: `${box.image} 320w, ${box.imageLarge} 640w`, sizes: '160px' }}
+            odds={qualityShares(box)}
+            small
+            eager
+          />
         </span>
         <span className={classes.words}>
           <span className={classes.title}>
@@ -108,6 +116,9 @@ function PointsPanel({ boxes }: { boxes: WelfareBoxes }) {
   );
 }
 
+/** Midnight takes no more than there is. */
+const smaller = (points: string, drop: string): string => (covers(points, drop) ? drop : points);
+
 function OwnPoints({ boxes }: { boxes: WelfareBoxes }) {
   const t = useT('welfare');
   const { data: own } = useOwnWelfare();
@@ -122,9 +133,15 @@ function OwnPoints({ boxes }: { boxes: WelfareBoxes }) {
       <CountUp className={classes.points} value={own.points} durationMs={900} smallFraction />
       <NextLevel points={own.points} levels={own.items} />
       <p className={classes.drop}>
-        <Icon name="clock" size={15} strokeWidth={2} />
-        <span>{t('drop.next', { drop: pointsText(boxes.dailyDrop) })}</span>
-        <Countdown endsAtMs={Date.parse(own.nextDropAt)} clock={serverClock} onEnd={refreshWelfare} />
+        {covers(own.points, '0.01') ? (
+          <>
+            <Icon name="clock" size={15} strokeWidth={2} />
+            <span>{t('drop.next', { drop: pointsText(smaller(own.points, boxes.dailyDrop)) })}</span>
+            <Countdown endsAtMs={Date.parse(own.nextDropAt)} clock={serverClock} onEnd={refreshWelfare} />
+          </>
+        ) : (
+          <span>{t('drop.none')}</span>
+        )}
         <StoreLink to="/openbox" className={buttonClass({ size: 's' }, classes.earn)}>
           {t('earn')}
         </StoreLink>

@@ -32,7 +32,13 @@ function entriesOf(paths: readonly string[]): RouteEntry[] {
   return paths.flatMap((path) => findRoute(`/m/${path}`)?.entry ?? []);
 }
 
-export const TAB_ENTRIES = entriesOf(TABS);
+/** The phone's tabs hold only what is open here; while nobody knows yet, nothing is promised. */
+export function useTabEntries(): RouteEntry[] {
+  const stateOf = useModules();
+  return entriesOf(TABS).filter(
+    ({ pages, module }) => pages !== undefined && (module === undefined || stateOf(module) === 'open'),
+  );
+}
 
 export interface StoreMenu {
   modes: RouteEntry[];

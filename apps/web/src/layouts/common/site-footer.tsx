@@ -1,8 +1,9 @@
 import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
+import { findRoute } from '../../app/routes.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { LanguageMenu } from '../../lib/language-menu.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
-import { useBrand } from '../../lib/site/site-queries.ts';
+import { useBrand, useModules } from '../../lib/site/site-queries.ts';
 import { LayoutSwitch } from './shell-notes.tsx';
 import classes from './site-footer.module.css';
 
@@ -16,10 +17,20 @@ const LINKS = [
   ['/help/contact', 'helpContact'],
 ] as const;
 
+/** A section the operator has closed is not offered; before that is known, nothing is taken away. */
+function useOpenLinks() {
+  const stateOf = useModules();
+  return LINKS.filter(([path]) => {
+    const module = findRoute(`/m${path}`)?.entry.module;
+    return module === undefined || stateOf(module) !== 'closed';
+  });
+}
+
 export function SiteFooter() {
   const t = useT('shell');
   const titles = useT('routes');
   const brand = useBrand();
+  const links = useOpenLinks();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -31,7 +42,7 @@ export function SiteFooter() {
           </span>
         </p>
         <nav className={classes.links} aria-label={t('footer.label')}>
-          {LINKS.map(([path, title]) => (
+          {links.map(([path, title]) => (
             <StoreLink key={path} to={path} className={classes.link}>
               {titles(title)}
             </StoreLink>

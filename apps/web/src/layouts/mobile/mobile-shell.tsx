@@ -15,7 +15,7 @@ import { lazyPart } from '../../lib/load-part.ts';
 import { goBack, StoreLink } from '../../lib/navigation.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
-import { TAB_ENTRIES } from '../common/menu-entries.ts';
+import { useTabEntries } from '../common/menu-entries.ts';
 import { BrandLink, ConnectionNote, RollResultNote } from '../common/shell-notes.tsx';
 import { SiteFooter } from '../common/site-footer.tsx';
 import classes from './mobile-shell.module.css';
@@ -24,7 +24,7 @@ function BottomTabs({ current }: { current: string | undefined }) {
   const t = useT('shell');
   return (
     <nav className={classes.tabs} aria-label={t('tabs.label')}>
-      {TAB_ENTRIES.map((entry) => (
+      {useTabEntries().map((entry) => (
         <StoreLink
           key={entry.path}
           to={`/${entry.path}`}

@@ -6,7 +6,7 @@ import { Pill } from '@clearcrate/ui/surface.tsx';
 import { type StorePath, useHref } from '../navigation.tsx';
 import { boxPath, isShellBox } from './box-kind.ts';
 
-const TICKETS = 1_000_000;
+export const TICKETS = 1_000_000;
 /** Two cards beside each other on a phone; on PC five or more, of about this width. */
 const PICTURE_SIZES = '(width < 1024px) calc(50vw - 38px), 230px';
 

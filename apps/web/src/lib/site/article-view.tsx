@@ -2,6 +2,8 @@ import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Article } from '../article/article.tsx';
+import { keepOpenParts } from '../article/open-parts.ts';
+import { useOpenPart } from '../article/use-open-part.ts';
 import { useT } from '../i18n.tsx';
 import { Loaded } from '../loaded.tsx';
 import classes from './article-view.module.css';
@@ -11,7 +13,8 @@ import { articlesQuery, useBrand } from './site-queries.ts';
 export function ArticleView({ type, titled = true }: { type: string; titled?: boolean }) {
   const t = useT('help');
   const brand = useBrand();
-  const fill = (text: string) => text.replaceAll('{brand}', brand);
+  const isOpen = useOpenPart();
+  const fill = (text: string) => keepOpenParts(text, isOpen).replaceAll('{brand}', brand);
   return (
     <Loaded
       query={useQuery(articlesQuery(type))}

@@ -1,4 +1,5 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
+import { GlassCrate } from '@clearcrate/ui/glass-crate.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { Popover } from '@clearcrate/ui/overlay/popover.tsx';
@@ -10,7 +11,7 @@ import { Pill } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import type { CSSProperties } from 'react';
-import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
+import { boxAsset, qualityShares } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';
@@ -22,14 +23,15 @@ import { useFavourites } from './use-favourites.ts';
 export function BoxCrate({ box }: { box: BoxDetail }) {
   return (
     <div className={classes.room} style={{ '--box': box.colour } as CSSProperties}>
-      <img
+      <GlassCrate
         className={classes.crate}
-        src={box.image}
-        srcSet={`${box.image} 320w, ${box.imageLarge} 640w`}
-        sizes="(min-width: 900px) 420px, 300px"
-        alt=""
-        fetchPriority="high"
-        draggable={false}
+        picture={{
+          src: box.image,
+          srcSet: `${box.image} 320w, ${box.imageLarge} 640w`,
+          sizes: '(min-width: 900px) 420px, 300px',
+        }}
+        odds={qualityShares(box)}
+        lead
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { BalanceChange } from '@clearcrate/ui/dock.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { differenceOf } from '../../lib/amounts.ts';
-import { boxPath, isShellBox } from '../../lib/boxes/box-kind.ts';
+import { boxPath } from '../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
@@ -13,6 +13,7 @@ import type { Opening } from '../opening/use-opening.ts';
 import { RightNote } from '../welfare/right-note.tsx';
 import { useBoxProgress } from './box.queries.ts';
 import classes from './open-notes.module.css';
+import { WaysOn } from './ways-on.tsx';
 
 interface OpenNotesProps {
   box: BoxDetail;
@@ -29,8 +30,8 @@ export function OpenNotes({ box, count, opening }: OpenNotesProps) {
     if (freeOpenings !== undefined) return <FreeOpeningNote box={box} left={freeOpenings} />;
     if (balance !== undefined && state === 'ready')
       return <BalanceChange before={balance} after={differenceOf(balance, cost)} />;
-    if (state !== 'poor') return <span>{t('open.visitorHint')}</span>;
-    return <span>{t(isShellBox(box) ? 'open.poorShells' : 'open.poor')}</span>;
+    if (balance !== undefined && state === 'poor') return <WaysOn box={box} balance={balance} cost={cost} />;
+    return <span>{t('open.visitorHint')}</span>;
   };
   return (
     <>

@@ -9,7 +9,8 @@ import { useT } from '../../../lib/i18n.tsx';
 import { ReadError } from '../../../lib/loaded.tsx';
 import { asStorePath, StoreLink } from '../../../lib/navigation.tsx';
 import { useBrand } from '../../../lib/site/site-queries.ts';
-import { type BannerView, useBanners } from '../home-queries.ts';
+import { type BannerView, useBanners, useLeadBox } from '../home-queries.ts';
+import { BoxSlide } from './box-slide.tsx';
 import classes from './hero.module.css';
 
 /** The lit crate of the mark, large, where there is no picture. */
@@ -42,29 +43,31 @@ function HouseHero() {
   );
 }
 
-/** The banners of the channel; where an operator has set none, the store speaks for itself. */
+/** The box that stands first, then the banners of the channel; where there is neither, the store speaks for itself. */
 export function Hero() {
   const t = useT('home');
+  const lead = useLeadBox();
   const query = useBanners();
   const banners = query.data;
-  if (!banners && query.error) {
+  if (!lead.box && !banners && query.error) {
     return (
       <div className={classes.failed}>
         <ReadError query={query} title={t('errorTitle')} hint={t('errorHint')} />
       </div>
     );
   }
-  if (!banners) return <Skeleton radius={20} height="auto" className={classes.hero} />;
-  if (banners.length === 0) return <HouseHero />;
-  return (
-    <Carousel
-      className={classes.carousel}
-      slides={banners.map((banner, index) => ({
-        key: banner.bannerId,
-        content: <Slide banner={banner} isFirst={index === 0} />,
-      }))}
-    />
-  );
+  // What stands first is never pushed aside by what comes later.
+  if (lead.isPending || (!lead.box && !banners)) {
+    return <Skeleton radius={20} height="auto" className={classes.hero} />;
+  }
+  const slides = [
+    ...(lead.box ? [{ key: 'box', content: <BoxSlide box={lead.box} /> }] : []),
+    ...(banners ?? []).map((banner, index) => ({
+      key: banner.bannerId,
+      content: <Slide banner={banner} isFirst={!lead.box && index === 0} />,
+    })),
+  ];
+  return slides.length === 0 ? <HouseHero /> : <Carousel className={classes.carousel} slides={slides} />;
 }
 
 function Slide({ banner, isFirst }: { banner: BannerView; isFirst: boolean }) {

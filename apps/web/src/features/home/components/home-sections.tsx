@@ -1,6 +1,7 @@
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
 import { SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
@@ -8,6 +9,7 @@ import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { useOpenModes, useStatistics } from '../home-queries.ts';
+import { columnsOf, ROW_SIZES } from '../mode-rows.ts';
 import classes from './home-sections.module.css';
 
 const POINTS = [
@@ -36,9 +38,10 @@ export function ModeGrid() {
   const t = useT('home');
   const titles = useT('routes');
   const modes = useOpenModes();
+  const columns = columnsOf(modes.length, ROW_SIZES[useLayout()]);
   if (modes.length === 0) return null;
   return (
-    <nav className={classes.grid} aria-label={t('modes')}>
+    <nav className={classes.grid} aria-label={t('modes')} style={{ '--columns': columns } as CSSProperties}>
       {modes.map(({ path, title, glyph, hue }) => (
         <StoreLink key={path} to={`/${path}`} className={classes.mode} style={{ '--hue': hue } as CSSProperties}>
           <span className={classes.tile}>

@@ -13,7 +13,7 @@ import { serverClock } from '../../../lib/server-clock.ts';
 import { useBrand } from '../../../lib/site/site-queries.ts';
 import type { Inbox } from '../message.queries.ts';
 import { dayName, groupByDay } from '../message-days.ts';
-import { KIND_CHOICES } from '../message-kinds.ts';
+import { useKindChoices } from '../message-kinds.ts';
 import { KindTile } from './kind-tile.tsx';
 import classes from './message-list.module.css';
 
@@ -112,7 +112,7 @@ export function KindChips({ inbox }: { inbox: Inbox }) {
   const t = useT('message');
   return (
     <ChipRow label={t('kind.label')} bleed>
-      {KIND_CHOICES.map((choice) => {
+      {useKindChoices().map((choice) => {
         const count = inbox.unreadOf(choice);
         return (
           <Chip key={choice} selected={inbox.kind === choice} onClick={() => inbox.choose(choice)}>

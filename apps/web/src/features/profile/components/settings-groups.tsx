@@ -11,16 +11,18 @@ import { useT } from '../../../lib/i18n.tsx';
 import { inLayout, rememberLayout } from '../../../lib/layout-choice.ts';
 import { goTo } from '../../../lib/navigation.tsx';
 import { session, useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { useModules } from '../../../lib/site/site-queries.ts';
 import classes from './settings-groups.module.css';
 
 export function SoundGroup() {
   const t = useT('profile');
   const { sound } = usePreferences();
+  const stateOf = useModules();
   return (
     <CellGroup title={t('settings.sounds')} note={sound ? undefined : t('settings.soundsOff')}>
       <PreferenceSwitch name="sound" />
       <PreferenceSwitch name="boxSound" disabled={!sound} />
-      <PreferenceSwitch name="luckySound" disabled={!sound} />
+      {stateOf('Lucky') === 'open' && <PreferenceSwitch name="luckySound" disabled={!sound} />}
     </CellGroup>
   );
 }

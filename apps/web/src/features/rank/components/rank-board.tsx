@@ -1,8 +1,9 @@
 import { USER_KINDS, type UserKind } from '@clearcrate/contract/kinds';
-import { RANK_BOARDS, type RankPlayer } from '@clearcrate/contract/rank';
+import { RANK_BOARDS, type RankList, type RankPlayer } from '@clearcrate/contract/rank';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
@@ -95,9 +96,27 @@ function Reward({ amount }: { amount: string }) {
   );
 }
 
-/** The first three, the first of them in the middle. */
-function Podium({ players }: { players: readonly RankPlayer[] }) {
+/** A place nobody has taken yet, with what it would earn. */
+function FreeStep({ place, prize }: { place: number; prize: string }) {
   const t = useT('rank');
+  return (
+    <li className={classes.step} data-step={place} data-free="">
+      <span className={classes.crown}>
+        <span className={classes.nobody} data-first={place === 1 ? '' : undefined}>
+          <Icon name="user" size={26} />
+        </span>
+        <Num className={classes.medal}>{place}</Num>
+      </span>
+      <span className={classes.stepName}>{t('free')}</span>
+      <Reward amount={prize} />
+    </li>
+  );
+}
+
+/** The first three, the first of them in the middle. A place without a player is shown as free. */
+function Podium({ players, prizes }: { players: readonly RankPlayer[]; prizes: RankList['prizes'] }) {
+  const t = useT('rank');
+  const free = [1, 2, 3].slice(players.length);
   return (
     <ol className={classes.podium}>
       {players.map((player, index) => (
@@ -114,11 +133,17 @@ function Podium({ players }: { players: readonly RankPlayer[] }) {
           <Reward amount={player.prize} />
         </li>
       ))}
+      {free.map((place) => (
+        <FreeStep key={place} place={place} prize={prizeOf(prizes, place)} />
+      ))}
     </ol>
   );
 }
 
 const ON_PODIUM = 3;
+
+const prizeOf = (prizes: RankList['prizes'], place: number): string =>
+  prizes.find(({ from, to }) => from <= place && place <= to)?.amount ?? '0.00';
 
 /** The running period of a board, in all its states. */
 export function Board({ board }: { board: BoardName }) {
@@ -146,7 +171,7 @@ export function Board({ board }: { board: BoardName }) {
   const rest = items.slice(ON_PODIUM);
   return (
     <div className={boardClasses.board}>
-      <Podium players={items.slice(0, ON_PODIUM)} />
+      <Podium players={items.slice(0, ON_PODIUM)} prizes={data.prizes} />
       {rest.length > 0 && (
         <Panel flush>
           <ol className={boardClasses.list}>

@@ -8,6 +8,7 @@ import { SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useEffect, useId, useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
+import { useModules } from '../../../lib/site/site-queries.ts';
 import { hasPacket, isDue } from '../../../lib/vip/standing.ts';
 import type { Packets } from '../use-packets.ts';
 import classes from './level-packets.module.css';
@@ -71,6 +72,7 @@ interface PacketCardProps {
 function PacketCard({ level, isFirstDue, packets }: PacketCardProps) {
   const t = useT('vip');
   const due = isDue(level);
+  const isClimbing = useModules()('Recharge') !== 'closed';
   return (
     <li data-level={level.level} className={cx(classes.card, !due && classes.dim)}>
       <Num className={classes.name}>{`V${level.level}`}</Num>
@@ -89,7 +91,9 @@ function PacketCard({ level, isFirstDue, packets }: PacketCardProps) {
           {t('packet.claim')}
         </Button>
       ) : (
-        <span className={classes.state}>{t(level.claimed ? 'packet.taken' : 'packet.ahead')}</span>
+        <span className={classes.state}>
+          {t(level.claimed ? 'packet.taken' : isClimbing ? 'packet.ahead' : 'packet.closed')}
+        </span>
       )}
     </li>
   );

@@ -14,6 +14,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
+import { useModules } from '../../../lib/site/site-queries.ts';
 import { progressOf, standingQuery } from '../../../lib/vip/standing.ts';
 import classes from './vip-standing.module.css';
 
@@ -43,6 +44,8 @@ export function VipHero({ standing }: { standing: VipStanding }) {
   const t = useT('vip');
   const avatar = useSession((state) => state.info?.base.avater);
   const { level, growth, next } = standing;
+  // Growth comes from recharging alone: where that is closed, no next level is held out.
+  const isClimbing = useModules()('Recharge') !== 'closed';
   const figure = (text: ReactNode) => <Num className={classes.figure}>{text}</Num>;
   return (
     <section className={cx(classes.hero, metalClass(level))}>
@@ -53,9 +56,12 @@ export function VipHero({ standing }: { standing: VipStanding }) {
         <p className={classes.figures}>
           <span>{t.rich('growthIs', { figure }, { growth: priceText(growth) })}</span>
           <span>
-            {next ? t.rich('missing', { figure }, { level: next.level, missing: priceText(next.missing) }) : t('top')}
+            {next
+              ? isClimbing && t.rich('missing', { figure }, { level: next.level, missing: priceText(next.missing) })
+              : t('top')}
           </span>
         </p>
+        {next && !isClimbing && <p className={classes.closed}>{t('closed')}</p>}
       </div>
     </section>
   );

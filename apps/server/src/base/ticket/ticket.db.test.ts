@@ -1,0 +1,76 @@
+import { ERRORS } from '@clearcrate/contract/errors';
+import { OPEN_TICKETS, TICKETS_A_DAY } from '@clearcrate/contract/ticket-rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const QUESTION = '昨晚开箱以后页面没有反应，想知道那一次有没有扣金币。';
+
+async function enter(mobile: string): Promise<string> {
+  const { body } = await test.call('/api/auth/login', { areaCode: '+86', account: mobile, password: 'demo1234' });
+  return body.data.token;
+}
+const ask = async (token: string, content: string, category = 'play') =>
+  (await test.call('/api/ticket/createTicket', { category, content }, { authorization: token })).body;
+const list = async (token: string) =>
+  (await test.call('/api/ticket/getTicketList', {}, { authorization: token })).body.data;
+const desk = () => test.app.modules.tickets.desk;
+
+describe('a question', () => {
+  it('has a length and a category that exists', async () => {
+    const token = await enter('13800000000');
+    expect((await ask(token, 'short')).code).toBe(ERRORS.ticketTooShort.code);
+    expect((await ask(token, 'x'.repeat(1001))).code).toBe(ERRORS.ticketTooLong.code);
+    expect((await ask(token, QUESTION, 'nonsense')).code).toBe(ERRORS.invalidInput.code);
+    expect(await list(token)).toEqual({ items: [], total: 0 });
+  });
+
+  it('is one question however often it is sent while it waits, and nobody else sees it', async () => {
+    const [own, other] = await Promise.all([enter('13800000001'), enter('13800000002')]);
+    const answers = await Promise.all([ask(own, QUESTION), ask(own, ` ${QUESTION} `), ask(own, QUESTION)]);
+    expect(new Set(answers.map(({ data }) => data.ticketId)).size).toBe(1);
+    expect((await list(own)).total).toBe(1);
+    expect((await list(other)).total).toBe(0);
+  });
+
+  it('waits with a few others at most', async () => {
+    const token = await enter('13800000003');
+    for (let number = 1; number <= OPEN_TICKETS; number += 1)
+      expect((await ask(token, `${QUESTION} ${number}`)).code).toBe(0);
+    expect((await ask(token, `${QUESTION} more`)).code).toBe(ERRORS.ticketTooMany.code);
+    expect((await list(token)).total).toBe(OPEN_TICKETS);
+  });
+
+  it('may be asked so often in a day, answered or not', async () => {
+    const token = await enter('13800000005');
+    for (let number = 1; number <= TICKETS_A_DAY; number += 1) {
+      const { code, data } = await ask(token, `${QUESTION} ${number}`);
+      expect(code).toBe(0);
+      expect(await desk().answer({ ticketId: BigInt(data.ticketId), answer: 'Yes.', operator: 'test' })).toBe(true);
+    }
+    expect((await ask(token, `${QUESTION} more`)).code).toBe(ERRORS.ticketTooOften.code);
+  });
+});
+
+describe('an answer', () => {
+  it('is given once, stands beside its question, and arrives in the inbox', async () => {
+    const token = await enter('13800000004');
+    const { data } = await ask(token, QUESTION);
+    const waiting = await desk().waiting(100);
+    expect(waiting.some(({ id, content }) => String(id) === data.ticketId && content === QUESTION)).toBe(true);
+    const answer = { ticketId: BigInt(data.ticketId), answer: '那一次没有扣款。', operator: 'test' };
+    expect((await Promise.all([desk().answer(answer), desk().answer(answer)])).sort()).toEqual([false, true]);
+    expect((await list(token)).items[0]).toMatchObject({ ticketId: data.ticketId, answer: '那一次没有扣款。' });
+    await test.app.platform.outbox.drain();
+    const inbox = await test.call('/api/user/getMessage', {}, { authorization: token });
+    const told = inbox.body.data.items.filter(({ link }: { link: string }) => link === '/help/contact');
+    expect(told).toHaveLength(1);
+    expect(told[0].content).toContain('那一次没有扣款。');
+    expect(told[0].content).toContain(QUESTION.slice(0, 10));
+  });
+});

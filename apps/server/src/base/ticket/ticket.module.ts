@@ -1,0 +1,25 @@
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Policy } from '../policy/policy.module.ts';
+import { registerTicketRoutes } from './ticket.routes.ts';
+import { createTicketService, type TicketAnswer } from './ticket.service.ts';
+
+/** What those who run the store do with questions; the command and, one day, a console go through this. */
+export function createTicketDesk(platform: Platform) {
+  const { waiting, answer } = createTicketService(platform);
+  return {
+    /** Those that wait, the oldest first. */
+    waiting: (limit: number) => waiting(limit),
+    answer: (words: TicketAnswer) => answer(words),
+  };
+}
+export type TicketDesk = ReturnType<typeof createTicketDesk>;
+
+/** Questions of players, and the answers of those who run the store. */
+export function createTickets(platform: Platform, policy: Pick<Policy, 'admit'>) {
+  const service = createTicketService(platform);
+  return {
+    desk: createTicketDesk(platform),
+    routes: (router: Router) => registerTicketRoutes(router, service, policy),
+  };
+}

@@ -1,0 +1,60 @@
+import { checkTicket, cleanTicket, OPEN_TICKETS, TICKETS_A_DAY } from '@clearcrate/contract/ticket-rules';
+import { AppError } from '../../platform/errors.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ticketAnswered } from './ticket.events.ts';
+import * as rows from './ticket.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface TicketAnswer {
+  ticketId: bigint;
+  answer: string;
+  /** Who answers, for the record; players are not told. */
+  operator: string;
+}
+
+export type TicketService = ReturnType<typeof createTicketService>;
+
+export function createTicketService({ db, clock, calendar, quota, outbox }: Platform) {
+  const now = () => new Date(clock.now());
+
+  const put = (asked: rows.NewTicket) =>
+    db.transaction().execute(async (tx) => {
+      await rows.lockTickets(tx, asked.playerId);
+      const known = await rows.findWaiting(tx, asked);
+      if (known) return { ticket: known, isNew: false };
+      if ((await rows.countWaiting(tx, asked.playerId)) >= OPEN_TICKETS)
+        throw new AppError('ticketTooMany', { count: OPEN_TICKETS });
+      return { ticket: await rows.insertTicket(tx, asked, now()), isNew: true };
+    });
+
+  /** The question as it is kept; asked again while it waits, it is the same one and counts once. */
+  const create = async (wish: rows.NewTicket): Promise<rows.TicketRow> => {
+    const refusal = checkTicket(wish.content);
+    if (refusal) throw new AppError(refusal);
+    const asked = { ...wish, content: cleanTicket(wish.content) };
+    const key = `ticket:${asked.playerId}:${calendar.dayOf(clock.now())}`;
+    if ((await quota.use(key, DAY_MS)) > TICKETS_A_DAY) throw new AppError('ticketTooOften', { count: TICKETS_A_DAY });
+    const { ticket, isNew } = await put(asked);
+    if (!isNew) await quota.giveBack(key);
+    return ticket;
+  };
+
+  /** False when there is no such question, or somebody has answered it already. Its player hears of it in the inbox. */
+  const answer = ({ ticketId, answer: words, operator }: TicketAnswer): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const answered = await rows.answerTicket(tx, { id: ticketId, answer: words, answeredBy: operator }, now());
+      if (!answered) return false;
+      const told = { playerId: String(answered.player_id), ticketId: String(ticketId), content: answered.content };
+      await outbox.add(tx, [event(ticketAnswered, { ...told, answer: words })]);
+      return true;
+    });
+
+  return {
+    create,
+    answer,
+    list: (playerId: bigint, limit: number, offset: number) => rows.findTickets(db, playerId, limit, offset),
+    waiting: (limit: number) => rows.findAllWaiting(db, limit),
+  };
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Drop, forgetOldDrops, insertDrops } from './live.repository.ts';
+
+const DAY_MS = 86_400_000;
+let test: TestApp;
+let player: bigint;
+let goods: bigint;
+let nextItem = 1n;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const first = await sql<{ player: bigint; goods: bigint }>`
+    select (select min(id) from player) as player, (select min(id) from goods) as goods`.execute(test.database.db);
+  ({ player, goods } = first.rows[0] as { player: bigint; goods: bigint });
+});
+afterAll(() => test.close());
+
+/** A win of so many days ago. */
+async function win(price: bigint, daysAgo: number): Promise<string> {
+  const at = new Date(test.clock.now() - daysAgo * DAY_MS);
+  const drop: Drop = { itemId: nextItem, mode: 1, reference: 1n, playerId: player, goodsId: goods, price, at };
+  nextItem += 1n;
+  await test.database.db.transaction().execute((tx) => insertDrops(tx, [drop]));
+  return String(drop.itemId);
+}
+const idsOf = async (path: string) =>
+  (await test.call(path, {})).body.data.items.map(({ dropId }: { dropId: string }) => dropId);
+
+describe('a quiet store', () => {
+  it('shows the dearest of the week, and the newest however old they are', async () => {
+    const old = await win(900_000n, 40);
+    const cheap = await win(100n, 3);
+    const dear = await win(50_000n, 2);
+    const dearAndNewer = await win(50_000n, 1);
+    expect(await idsOf('/api/box/getDearDropList')).toEqual([dearAndNewer, dear, cheap]);
+    expect(await idsOf('/api/box/getDropList')).toEqual([dearAndNewer, dear, cheap, old]);
+  });
+
+  it('forgets what is old, but never its newest', async () => {
+    const { db } = test.database;
+    const lastWeek = new Date(test.clock.now() - 7 * DAY_MS);
+    const left = async () => (await db.selectFrom('recent_drop').select('item_id').orderBy('item_id').execute()).length;
+    await forgetOldDrops(db, lastWeek, 4);
+    expect(await left()).toBe(4);
+    await forgetOldDrops(db, lastWeek, 3);
+    expect(await left()).toBe(3);
+    await forgetOldDrops(db, new Date(test.clock.now()), 2);
+    expect(await left()).toBe(2);
+  });
+});

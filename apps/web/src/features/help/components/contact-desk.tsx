@@ -1,0 +1,79 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { type ContactWay, useContactWays } from '../help.queries.ts';
+import { AskForm } from './ask-form.tsx';
+import classes from './contact-desk.module.css';
+import { OwnTickets } from './own-tickets.tsx';
+
+/** Where a question is asked, and where its answer is found. */
+export function ContactDesk() {
+  const t = useT('help');
+  const isSignedIn = useIsSignedIn();
+  return (
+    <div className={classes.desk}>
+      <ContactWays />
+      <section>
+        <SectionHead title={t('ask.title')} />
+        <Panel className={classes.panel}>{isSignedIn ? <AskForm /> : <SignInFirst />}</Panel>
+      </section>
+      {isSignedIn && <OwnTickets />}
+    </div>
+  );
+}
+
+function SignInFirst() {
+  const t = useT('help');
+  return (
+    <div className={classes.invite}>
+      <p>{t('ask.signInFirst')}</p>
+      <Button variant="primary" onClick={() => openOverlay('login')}>
+        {t('ask.signIn')}
+      </Button>
+    </div>
+  );
+}
+
+const ICONS: Record<ContactWay['name'], IconName> = {
+  service: 'headset',
+  groupChat: 'chat',
+  email: 'link',
+  phone: 'phone',
+  address: 'home',
+  hours: 'clock',
+};
+
+/** The operator's own addresses; nothing stands here where none is set. */
+function ContactWays() {
+  const t = useT('help');
+  const ways = useContactWays();
+  if (ways.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={t('ways.title')} />
+      <dl className={classes.ways}>
+        {ways.map(({ name, text, href }) => (
+          <div key={name}>
+            <dt>
+              <Icon name={ICONS[name]} size={18} />
+              {t(`ways.${name}`)}
+            </dt>
+            <dd>
+              {href ? (
+                <a href={href} target={href.startsWith('https:') ? '_blank' : undefined} rel="noopener noreferrer">
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

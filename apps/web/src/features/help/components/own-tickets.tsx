@@ -1,0 +1,69 @@
+import type { Ticket } from '@clearcrate/contract/ticket';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { useOwnTickets } from '../help.queries.ts';
+import classes from './contact-desk.module.css';
+
+/** The player's own questions, and how each of them stands. */
+export function OwnTickets() {
+  const t = useT('help');
+  const { tickets, total, progress } = useOwnTickets();
+  return (
+    <section>
+      <SectionHead title={t('tickets.title')} />
+      <InfiniteList
+        {...progress}
+        count={tickets.length}
+        total={total}
+        skeleton={<SkeletonList shape="row" count={2} />}
+        empty={<EmptyState icon="chat" title={t('tickets.empty')} hint={t('tickets.emptyHint')} />}
+      >
+        {tickets.length > 0 && (
+          <ul className={classes.tickets}>
+            {tickets.map((ticket) => (
+              <li key={ticket.ticketId}>
+                <TicketCard ticket={ticket} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </InfiniteList>
+    </section>
+  );
+}
+
+function TicketCard({ ticket: { ticketId, category, content, createdAt, answer, answeredAt } }: { ticket: Ticket }) {
+  const t = useT('help');
+  const { dateTime } = useFormats();
+  return (
+    <article className={classes.ticket}>
+      <header className={classes.facts}>
+        <span>
+          {t('tickets.number', { number: ticketId })} · {t(`category.${category}`)}
+        </span>
+        <Pill tone={answer === null ? 'plain' : 'good'}>
+          {t(answer === null ? 'tickets.waiting' : 'tickets.answered')}
+        </Pill>
+      </header>
+      <p className={classes.content}>{content}</p>
+      <time className={classes.time} dateTime={createdAt}>
+        {dateTime(createdAt)}
+      </time>
+      {answer !== null && (
+        <div className={classes.answer}>
+          <b>{t('tickets.answer')}</b>
+          <p className={classes.content}>{answer}</p>
+          {answeredAt && (
+            <time className={classes.time} dateTime={answeredAt}>
+              {dateTime(answeredAt)}
+            </time>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import { getTicketList } from '@clearcrate/contract/ticket';
+import { TICKET_CATEGORIES, type TicketCategory } from '@clearcrate/contract/ticket-rules';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { pagedQuery } from '../../lib/api/reads.ts';
+import { useOpenPart } from '../../lib/article/use-open-part.ts';
+import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { configQuery, settingsArticleQuery, useModules } from '../../lib/site/site-queries.ts';
+
+/** Answers come at any time, so the list is read again at each visit. */
+const LIST = { pageSize: 10, staleTime: 0, localeIndependent: true } as const;
+
+export function useOwnTickets() {
+  const query = useInfiniteQuery(pagedQuery(getTicketList, {}, LIST));
+  return {
+    tickets: listItems(query.data, ({ ticketId }) => ticketId),
+    total: query.data?.pages[0]?.total,
+    progress: listProgress(query),
+  };
+}
+
+/** What a category is about, where that can be closed. */
+const SUBJECTS: Partial<Record<TicketCategory, string>> = { recharge: 'Recharge', delivery: 'delivery' };
+
+/** Only what there is here can be asked about; everything else is `other`. */
+export function useTicketCategories(): TicketCategory[] {
+  const isOpen = useOpenPart();
+  return TICKET_CATEGORIES.filter((category) => {
+    const subject = SUBJECTS[category];
+    return subject === undefined || isOpen(subject);
+  });
+}
+
+export interface ContactWay {
+  name: 'service' | 'groupChat' | 'email' | 'phone' | 'address' | 'hours';
+  text: string;
+  href?: string;
+}
+
+const OUTSIDE = /^https:\/\//;
+
+/** Addresses the operator has set; without any there is the form alone. */
+export function useContactWays(): ContactWay[] {
+  const stateOf = useModules();
+  const { data: config = {} } = useQuery(configQuery());
+  const { data: settings = {} } = useQuery(settingsArticleQuery('OtherConfig'));
+  const outside = (name: 'service' | 'groupChat', isOpen: boolean): ContactWay[] => {
+    const address = settings[name];
+    return isOpen && typeof address === 'string' && OUTSIDE.test(address)
+      ? [{ name, text: address, href: address }]
+      : [];
+  };
+  const written = (name: 'email' | 'phone' | 'address' | 'hours', scheme?: string): ContactWay[] => {
+    const text = config[`contact.${name}`];
+    return text ? [{ name, text, ...(scheme ? { href: `${scheme}:${text.replaceAll(' ', '')}` } : {}) }] : [];
+  };
+  return [
+    ...outside('service', stateOf('Service') === 'open'),
+    ...outside('groupChat', stateOf('GroupChat') === 'open'),
+    ...written('email', 'mailto'),
+    ...written('phone', 'tel'),
+    ...written('address'),
+    ...written('hours'),
+  ];
+}

@@ -1,0 +1,55 @@
+import type { BoxCard } from '@clearcrate/contract/box';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { GlassCrate } from '@clearcrate/ui/glass-crate.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import type { CSSProperties } from 'react';
+import { boxPath } from '../../../lib/boxes/box-kind.ts';
+import { qualityShares, TICKETS } from '../../../lib/boxes/store-box-card.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import classes from './hero.module.css';
+
+/** A box for sale: what it costs, the best that is in it and how likely that is, and how to check both. */
+export function BoxSlide({ box }: { box: BoxCard }) {
+  const t = useT('home');
+  const { percent } = useFormats();
+  const { best } = box;
+  return (
+    <div className={classes.hero} style={{ '--c': box.colour } as CSSProperties}>
+      <GlassCrate
+        className={classes.crate}
+        picture={{ src: box.imageLarge }}
+        odds={qualityShares(box)}
+        small={useLayout() === 'mobile'}
+        lead
+      />
+      <div className={classes.words}>
+        <Pill tone="act">{t('hero.tag')}</Pill>
+        <h2 className={classes.title}>{box.name}</h2>
+        <p className={classes.best}>
+          <span>{t('hero.best', { weapon: best.weaponName, finish: best.finishName })}</span>
+          <span className={classes.figures}>
+            <Price amount={best.price} tone="gold" weight={700} size={16} />
+            <span className={classes.chance}>
+              {t('hero.chance')} <Num>{percent(best.tickets / TICKETS)}</Num>
+            </span>
+          </span>
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <StoreLink to={boxPath(box)} className={buttonClass({ variant: 'primary' })}>
+          {t('hero.open')} <Price amount={box.price} tone="inherit" weight={700} size={17} />
+        </StoreLink>
+        <StoreLink to="/help/notarized" className={buttonClass({ variant: 'secondary' })}>
+          <Icon name="shield" size={18} />
+          {t('hero.verify')}
+        </StoreLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { keepOpenParts } from './open-parts.ts';
+
+const open =
+  (...names: string[]) =>
+  (name: string) =>
+    names.includes(name);
+
+test('what is closed is not spoken of', () => {
+  const text = 'Boxes{{#Roll}}, roll rooms{{/}} and tasks.';
+  expect(keepOpenParts(text, open('Roll'))).toBe('Boxes, roll rooms and tasks.');
+  expect(keepOpenParts(text, open())).toBe('Boxes and tasks.');
+});
+
+test('all of a group have to be open, and one group of several is enough', () => {
+  const text = 'a{{#Lucky&crash|Roll}}b{{/}}c';
+  expect(keepOpenParts(text, open('Lucky'))).toBe('ac');
+  expect(keepOpenParts(text, open('Lucky', 'crash'))).toBe('abc');
+  expect(keepOpenParts(text, open('Roll'))).toBe('abc');
+});
+
+test('sections and entries of a list leave no gap', () => {
+  const text = '## One\n\n{{#Roll}}\n\n## Two\n\nText\n\n{{/}}\n\n- a\n- {{#Roll}}b{{/}}\n- c\n';
+  expect(keepOpenParts(text, open())).toBe('## One\n\n- a\n- c\n');
+  expect(keepOpenParts(text, open('Roll'))).toBe('## One\n\n## Two\n\nText\n\n- a\n- b\n- c\n');
+});
+
+test('what is no part stays as it is', () => {
+  expect(keepOpenParts('{brand} {{#}} {{/}}', open())).toBe('{brand} {{#}} {{/}}');
+});

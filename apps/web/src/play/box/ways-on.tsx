@@ -1,0 +1,67 @@
+import type { BoxDetail } from '@clearcrate/contract/box';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { covers, differenceOf } from '../../lib/amounts.ts';
+import { boxPath, isShellBox } from '../../lib/boxes/box-kind.ts';
+import { boxPageQuery } from '../../lib/boxes/shelf.ts';
+import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
+import { builtPagesOf } from '../../lib/built-pages.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { useModules } from '../../lib/site/site-queries.ts';
+import classes from './ways-on.module.css';
+
+const SHOWN_BOXES = 3;
+/** Where coins and shells come from, the nearest way first. */
+const COIN_PAGES = ['task', 'grade', 'recharge'] as const;
+const SHELL_PAGES = ['task', 'openbox'] as const;
+
+interface WaysOnProps {
+  box: BoxDetail;
+  balance: string;
+  cost: string;
+}
+
+/** In front of a box that is too dear: what is missing, and all that can be done with what there is. */
+export function WaysOn({ box, balance, cost }: WaysOnProps) {
+  const t = useT('box');
+  const texts = useT('routes');
+  const stateOf = useModules();
+  const isAnything = covers(balance, '0.01');
+  const { data } = useQuery({
+    // One more than is shown, since the box at hand may be among them.
+    ...boxPageQuery({ kind: box.kind, sort: 'priceDown', maxPrice: balance, pageSize: SHOWN_BOXES + 1 }),
+    enabled: isAnything,
+  });
+  const boxes = (data?.items ?? []).filter(({ boxId }) => boxId !== box.boxId).slice(0, SHOWN_BOXES);
+  const pages = builtPagesOf(isShellBox(box) ? SHELL_PAGES : COIN_PAGES).filter(
+    ({ module }) => module === undefined || stateOf(module) === 'open',
+  );
+  const missing = priceText(differenceOf(cost, balance));
+  return (
+    <nav className={classes.ways} aria-label={t('ways.label')}>
+      <p className={classes.missing}>{t(isShellBox(box) ? 'ways.missingShells' : 'ways.missing', { missing })}</p>
+      <ul className={classes.row}>
+        {boxes.map((other) => (
+          <li key={other.boxId}>
+            <StoreLink to={boxPath(other)} className={classes.way}>
+              <img src={other.image} alt="" width={30} height={30} />
+              <span className={classes.name}>{other.name}</span>
+              <Price amount={other.price} asset={boxAsset(other)} tone="gold" weight={700} size={13} />
+            </StoreLink>
+          </li>
+        ))}
+        {pages.map(({ path, title, icon }) => (
+          <li key={path}>
+            <StoreLink to={`/${path}`} className={classes.way}>
+              <Icon name={icon} size={18} />
+              {texts(title)}
+            </StoreLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+interface Card {
+  boxId: string;
+  name: string;
+  price: string;
+  best: { finishName: string; price: string; tickets: number };
+}
+
+async function call<Data>(page: Page, path: string, data: object = {}, token = ''): Promise<Data> {
+  const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
+  const answer = await (await page.request.post(path, { data, headers })).json();
+  expect(answer.code, answer.msg).toBe(0);
+  return answer.data;
+}
+
+const boxesBy = async (page: Page, body: object) =>
+  (await call<{ items: Card[] }>(page, '/api/box/getBoxList', body)).items;
+
+/** Opens the dearest box until one more cannot be paid, and says what is left. */
+async function spendAlmostAll(page: Page, token: string, box: Card): Promise<number> {
+  const balance = async () =>
+    Number((await call<{ assets: { amount: string } }>(page, '/api/user/getInfo', {}, token)).assets.amount);
+  for (let left = await balance(); ; left = await balance()) {
+    const count = Math.min(10, Math.floor(left / Number(box.price)));
+    if (count === 0) return left;
+    await call(page, '/api/box/openBox', { boxId: box.boxId, count, version: 1 }, token);
+  }
+}
+
+test('the first view sells a box: whole, with its price, its best prize and the chance of it', async ({ page }) => {
+  const [first] = await boxesBy(page, { sort: 'hot', pageSize: 1 });
+  if (!first) throw new Error('The shelf is empty.');
+  await open(page, '/home');
+  const hero = main(page).getByRole('listitem').filter({ hasText: '怎么验证' }).first();
+  await expect(hero.getByRole('heading', { name: first.name })).toBeVisible();
+  await expect(hero.getByText(`| ${first.best.finishName}`)).toBeVisible();
+  await expect(hero.getByText(`${(first.best.tickets / 10_000).toFixed(4).replace(/0{1,2}$/, '')}%`)).toBeVisible();
+  const frame = await hero.boundingBox();
+  const crate = await hero.getByRole('presentation').first().boundingBox();
+  if (!frame || !crate) throw new Error('There is no crate in the first view.');
+  expect(crate.y).toBeGreaterThanOrEqual(frame.y);
+  expect(crate.y + crate.height).toBeLessThanOrEqual(frame.y + frame.height);
+  const words = await hero.getByRole('heading').boundingBox();
+  expect(words && words.x + words.width).toBeLessThanOrEqual(crate.x + crate.width * 0.12);
+  await hero.getByRole('link', { name: '怎么验证' }).click();
+  await expectPath(page, '/help/notarized');
+  await page.goBack();
+  await hero.getByRole('link', { name: /去开箱/ }).click();
+  await expectPath(page, `/openbox?boxId=${first.boxId}`);
+});
+
+test('the first steps stand on home until they are put away', async ({ page }) => {
+  await open(page, '/home');
+  const card = main(page).getByRole('region', { name: '新手四步' });
+  await expect(card.getByText('0/4')).toBeVisible();
+  await expect(card.getByRole('link', { name: '签到领奖' })).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('button', { name: '收起新手引导' }).click();
+  await expect(card).toHaveCount(0);
+  await page.reload();
+  await expect(main(page).getByRole('heading', { name: '热门箱' })).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('in front of a box that is too dear the page says what can be done now', async ({ page }) => {
+  const token = await enterAs(page, testPlayer(3));
+  const { assets } = await call<{ assets: { amount: string } }>(page, '/api/user/getInfo', {}, token);
+  // One that does not divide what there is: something has to be left for another box.
+  const dearest = (await boxesBy(page, { sort: 'priceDown' })).find(
+    ({ price }) => Number(assets.amount) % Number(price) > 2,
+  );
+  if (!dearest) throw new Error('No box leaves anything.');
+  const left = await spendAlmostAll(page, token, dearest);
+  const affordable = await boxesBy(page, { sort: 'priceDown', maxPrice: left.toFixed(2), pageSize: 1 });
+
+  await open(page, `/openbox?boxId=${dearest.boxId}`);
+  const ways = main(page).getByRole('navigation', { name: '现在可以做的' });
+  await expect(ways.getByText(`还差 ${(Number(dearest.price) - left).toFixed(2)} 金币`)).toBeVisible();
+  await expect(ways.getByRole('link', { name: '任务中心' })).toBeVisible();
+  await expect(ways.getByRole('link', { name: '福利箱' })).toBeVisible();
+  await expectAccessible(page);
+  await ways.getByRole('link', { name: affordable[0]?.name }).click();
+  await expectPath(page, `/openbox?boxId=${affordable[0]?.boxId}`);
+  await expect(main(page).getByRole('button', { name: /^开 1 箱/ })).toBeEnabled();
+});
+
+test('the way to what is open is in sight, and the phone’s tabs hold nothing else', async ({ page }) => {
+  await open(page, '/home');
+  if (!isMobile()) {
+    await expect(page.getByRole('banner').getByRole('link', { name: '开箱' })).toBeVisible();
+    return;
+  }
+  const modules = await call<{ items: { name: string; status: number }[] }>(page, '/api/index/getModuleList');
+  const isBattleOpen = modules.items.some(({ name, status }) => name === 'rank' && status === 1);
+  const tabs = page.getByRole('navigation').filter({ hasText: '我的' });
+  await expect(tabs.getByRole('link', { name: '开箱' })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: '对战' })).toHaveCount(isBattleOpen ? 1 : 0);
+});
