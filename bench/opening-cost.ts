@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Stage } from './lib/stage.ts';
 import type { Row } from './lib/table.ts';
@@ -11,6 +12,8 @@ import { orderFor, WARM_UP_MS } from './openings.ts';
 
 const ROUNDS = 3;
 const ROUND_MS = 5_000;
+/** PostgreSQL's processes tell what they counted every second, and followers have caught up by then too. */
+const SETTLE_MS = 2_000;
 const TICKS_A_SECOND = 100;
 const MICROSECONDS_A_TICK = 1_000_000 / TICKS_A_SECOND;
 
@@ -104,11 +107,13 @@ export async function* benchOpeningCost(stage: Stage): AsyncGenerator<Row> {
     const tellsStatements = process.argv.includes('--statements');
     if (tellsStatements) await client.query('create extension if not exists pg_stat_statements');
     await stage.load({ ...order, durationMs: WARM_UP_MS });
+    await sleep(SETTLE_MS);
     const postmaster = await postmasterOf(client);
     for (let round = 0; round < ROUNDS; round += 1) {
       if (tellsStatements) await client.query('select pg_stat_statements_reset()');
       const before = await look(client, stage.server.pid, postmaster);
       const { answered } = await stage.load({ ...order, durationMs: ROUND_MS });
+      await sleep(SETTLE_MS);
       yield* report(before, await look(client, stage.server.pid, postmaster), answered);
       if (tellsStatements) console.table((await client.query(STATEMENTS, [answered])).rows);
     }

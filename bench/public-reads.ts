@@ -11,8 +11,8 @@ const READS = [
 ] as const;
 /** Short and many: the two sides take turns so often that no mood of the machine lasts longer than a pair. */
 const ROUNDS = 7;
-const ROUND_MS = 1_500;
-const WARM_UP_MS = 3_000;
+const ROUND_MS = 1_200;
+const WARM_UP_MS = 2_500;
 const CONNECTIONS = 32;
 
 async function answerOf(port: number, path: string, body: string): Promise<Buffer> {

@@ -59,8 +59,8 @@ const lock: Ledger['lock'] = async (tx, ...playerIds) => {
 };
 
 export function createLedger(platform: Platform): Ledger {
-  const { bus, clock, db, jobs, metrics, outbox, pool } = platform;
-  const scheduler = createScheduler(pool, metrics);
+  const { bus, clock, db, jobs, lanePool, metrics, outbox } = platform;
+  const scheduler = createScheduler(lanePool, metrics);
   const audits = createAudits(platform);
   summariseDays(platform);
 

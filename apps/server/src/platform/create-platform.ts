@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Bus } from './bus/bus.ts';
 import { createMemoryBus } from './bus/memory-bus.ts';
 import { createRedisBus } from './bus/redis-bus.ts';
@@ -6,6 +7,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { type Config, isProduction } from './config.ts';
 import { createDatabase, createPool } from './db/database.ts';
 import { createDatabasePulse } from './db/database-pulse.ts';
+import { LANES } from './db/group-commit.ts';
 import { guardTransactions } from './db/transaction-guard.ts';
 import { CallGuard } from './http/call-guard.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
@@ -38,6 +40,19 @@ export interface RunningPlatform extends Platform {
   close(): Promise<void>;
 }
 
+/**
+ * Connections for everybody, and a few for value-moving calls alone. Those always run the same statements, so it is worth keeping
+ * them together: each connection has plans and caches of its own, and one that does this all day has them at hand.
+ */
+function createPools({ config, databaseUrl: url, log }: PlatformOptions) {
+  const [pool, lanePool] = [config.DATABASE_POOL, LANES].map((poolSize) => {
+    const made = createPool({ url, poolSize, applicationName: 'clearcrate', avoidFullScans: true });
+    made.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+    return made;
+  }) as [pg.Pool, pg.Pool];
+  return { pool, lanePool };
+}
+
 export async function createPlatform(options: PlatformOptions): Promise<RunningPlatform> {
   const { config, log, clock = systemClock, random = secureRandom } = options;
   const metrics = createMetrics();
@@ -46,17 +61,11 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const vault = createVault(...(await readMasterKeys(config)));
   const security = createSecurityLog(config, log, vault);
   security.write({ event: 'masterKey', outcome: 'loaded', keyId: vault.keyId });
-  const pool = createPool({
-    url: options.databaseUrl,
-    poolSize: config.DATABASE_POOL,
-    applicationName: 'clearcrate',
-    avoidFullScans: true,
-  });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  const pulse = createDatabasePulse(options.databaseUrl, pool, log);
+  const { pool, lanePool } = createPools(options);
+  const pulse = createDatabasePulse(options.databaseUrl, [pool, lanePool], log);
   const calls = new CallGuard(pulse);
   const db = createDatabase(pool);
-  if (!isProduction(config)) guardTransactions(db, pool);
+  if (!isProduction(config)) guardTransactions(db, pool, lanePool);
   const quota = redis ? createRedisQuota(redis.commands, createMemoryQuota(clock)) : createDatabaseQuota(db, clock);
   const outbox = createOutbox({ db, bus, clock, log, metrics });
   const jobs = createJobRunner({ db, clock, log, metrics });
@@ -73,6 +82,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     calendar,
     metrics,
     pool,
+    lanePool,
     pulse,
     calls,
     db,
@@ -88,7 +98,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
       redis?.close();
       calls.stop();
       await pulse.close();
-      await pool.end();
+      await Promise.all([pool.end(), lanePool.end()]);
     },
   };
 }

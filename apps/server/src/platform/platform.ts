@@ -29,6 +29,8 @@ export interface Platform {
   readonly calendar: Calendar;
   readonly metrics: Metrics;
   readonly pool: pg.Pool;
+  /** Connections that value-moving calls keep to themselves. */
+  readonly lanePool: pg.Pool;
   readonly pulse: DatabasePulse;
   readonly calls: CallGuard;
   readonly db: Db;

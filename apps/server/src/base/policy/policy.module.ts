@@ -68,8 +68,15 @@ export function createPolicy({ bus, clock, db, log }: Platform, site: Pick<Site,
     forVisitors.forgetAll();
   });
 
-  const of = ({ channelCode, countries, verified }: Audience, tx?: Tx): Promise<MarketPolicy> =>
-    forPlayers.read(JSON.stringify({ channelCode, countries, verified }), tx);
+  // A session's player is asked about with every call, and is the same object until the session is read again.
+  const keys = new WeakMap<Audience, string>();
+  const keyOf = (audience: Audience): string => {
+    const { channelCode, countries, verified } = audience;
+    const key = keys.get(audience) ?? JSON.stringify({ channelCode, countries, verified });
+    keys.set(audience, key);
+    return key;
+  };
+  const of = (audience: Audience, tx?: Tx): Promise<MarketPolicy> => forPlayers.read(keyOf(audience), tx);
 
   return {
     /** Inside a transaction, hand it over. */

@@ -10,7 +10,7 @@ import type { GoodsEvent } from './record.rules.ts';
 /** As the index on what left says it, so that it is used. */
 const HAS_LEFT = sql`state in (3, 4, 5, 6)`;
 
-const oneOf = (column: 'source' | 'state', wanted: readonly number[] | undefined) =>
+const oneOf = (column: 'source' | 'state' | 'code', wanted: readonly number[] | undefined) =>
   wanted ? sql`${sql.ref(column)} = any(${wanted}::smallint[])` : sql`true`;
 
 /** What came, newest first: the primary key is walked no further than the page needs. */
@@ -52,70 +52,53 @@ export interface GoodsSum {
   price: Minor;
 }
 
-/** Days that are summed up already by their sums, the moments since by their items. */
+/** Of which sources or states; nothing: of all. */
+type Codes = readonly number[] | undefined;
+
+/** Days that are summed up already by their sums, the moments since by their items, which are found by their ids. */
 export async function sumGained(
   db: Queryable,
   playerId: bigint,
-  { days, open }: SplitRange,
-  range: IdRange,
+  days: SplitRange['days'],
+  open: IdRange | undefined,
+  sources: Codes,
 ): Promise<GoodsSum> {
   const since = open
     ? sql`select count(*), coalesce(sum(price), 0) from bag_item
-        where player_id = ${playerId} and id >= ${range.firstId} and id < ${range.endId}
-          and acquired_at >= ${open.from} and acquired_at < ${open.to}`
+        where player_id = ${playerId} and id >= ${open.firstId} and id < ${open.endId}
+          and acquired_at >= ${open.from} and acquired_at < ${open.to} and ${oneOf('source', sources)}`
     : sql`select 0, 0`;
-  return sumDays(db, playerId, days, true, since);
+  return sumDays(db, playerId, days, { isGain: true, codes: sources }, since);
 }
 
-export async function sumLeft(db: Queryable, playerId: bigint, { days, open }: SplitRange): Promise<GoodsSum> {
+export async function sumLeft(
+  db: Queryable,
+  playerId: bigint,
+  { days, open }: SplitRange,
+  states: Codes,
+): Promise<GoodsSum> {
   const since = open
     ? sql`select count(*), coalesce(sum(recovery_price), 0) from bag_item
-        where player_id = ${playerId} and ${HAS_LEFT} and changed_at >= ${open.from} and changed_at < ${open.to}`
+        where player_id = ${playerId} and ${HAS_LEFT} and changed_at >= ${open.from} and changed_at < ${open.to}
+          and ${oneOf('state', states)}`
     : sql`select 0, 0`;
-  return sumDays(db, playerId, days, false, since);
+  return sumDays(db, playerId, days, { isGain: false, codes: states }, since);
 }
 
 async function sumDays(
   db: Queryable,
   playerId: bigint,
   { first, last }: SplitRange['days'],
-  isGain: boolean,
+  { isGain, codes }: { isGain: boolean; codes: Codes },
   since: RawBuilder<unknown>,
 ): Promise<GoodsSum> {
   const { rows } = await sql<GoodsSum>`
     select coalesce(sum(items), 0)::bigint as count, coalesce(sum(amount), 0)::bigint as price from (
       select items::bigint, amount::numeric from bag_day
       where player_id = ${playerId} and day between ${first}::date and ${last}::date and is_gain = ${isGain}
+        and ${oneOf('code', codes)}
       union all ${since}
     ) summed(items, amount)`.execute(db);
-  return rows[0] ?? { count: 0n, price: 0n };
-}
-
-/** Of some sources alone: the days are summed up whatever came, so the items themselves are. */
-export async function sumGainedFrom(
-  db: Queryable,
-  playerId: bigint,
-  { from, to, firstId, endId }: IdRange,
-  sources: readonly number[],
-): Promise<GoodsSum> {
-  const { rows } = await sql<GoodsSum>`
-    select count(*) as count, coalesce(sum(price), 0)::bigint as price from bag_item
-    where player_id = ${playerId} and id >= ${firstId} and id < ${endId}
-      and acquired_at >= ${from} and acquired_at < ${to} and ${oneOf('source', sources)}`.execute(db);
-  return rows[0] ?? { count: 0n, price: 0n };
-}
-
-/** What left in some ways alone. */
-export async function sumLeftBy(
-  db: Queryable,
-  playerId: bigint,
-  { from, to }: IdRange,
-  states: readonly number[],
-): Promise<GoodsSum> {
-  const { rows } = await sql<GoodsSum>`
-    select count(*) as count, coalesce(sum(recovery_price), 0)::bigint as price from bag_item
-    where player_id = ${playerId} and ${HAS_LEFT} and changed_at >= ${from} and changed_at < ${to}
-      and ${oneOf('state', states)}`.execute(db);
   return rows[0] ?? { count: 0n, price: 0n };
 }
 

@@ -15,16 +15,7 @@ import { ASSETS } from '../../ledger/chart.ts';
 import type { IdRange } from '../../platform/db/id-range.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Modes, NameOf } from '../../play/modes/modes.module.ts';
-import {
-  findGained,
-  findGoods,
-  findLeft,
-  type GoodsRow,
-  sumGained,
-  sumGainedFrom,
-  sumLeft,
-  sumLeftBy,
-} from './goods.repository.ts';
+import { findGained, findGoods, findLeft, type GoodsRow, sumGained, sumLeft } from './goods.repository.ts';
 import type { Ranges } from './record.ranges.ts';
 import { type DayRange, type ListQuery, type MergedEvent, mergeEvents, type Reader } from './record.rules.ts';
 import { goodsTitle } from './record.words.ts';
@@ -75,13 +66,14 @@ export function createGoodsHistory({ db }: Platform, { ranges, modes }: { ranges
     return { items, next: events.length === limit ? cursor : undefined };
   };
 
-  const sums = async (playerId: bigint, days: DayRange, range: IdRange, choice: GoodsChoice) => {
+  const sums = async (playerId: bigint, days: DayRange, choice: GoodsChoice) => {
     const { gains, leaves, wanted } = wantedOf(choice);
     const split = await ranges.splitGoods(days);
-    const sumIn = () =>
-      wanted ? sumGainedFrom(db, playerId, range, wanted.sources) : sumGained(db, playerId, split, range);
-    const sumOut = () => (wanted ? sumLeftBy(db, playerId, range, wanted.states) : sumLeft(db, playerId, split));
-    const [gained, left] = await Promise.all([gains ? sumIn() : NOTHING, leaves ? sumOut() : NOTHING]);
+    const open = split.open && (await ranges.ofGoods(playerId, split.open));
+    const [gained, left] = await Promise.all([
+      gains ? sumGained(db, playerId, split.days, open, wanted?.sources) : NOTHING,
+      leaves ? sumLeft(db, playerId, split, wanted?.states) : NOTHING,
+    ]);
     return {
       total: Number(gained.count + left.count),
       gained: Number(gained.count),
@@ -99,7 +91,7 @@ export function createGoodsHistory({ db }: Platform, { ranges, modes }: { ranges
       const range = await ranges.ofGoods(reader.playerId, days);
       const [{ items, next }, summed] = await Promise.all([
         page(reader, range, query, cursor ?? START, pageSize),
-        cursor === undefined ? sums(reader.playerId, days, range, query) : null,
+        cursor === undefined ? sums(reader.playerId, days, query) : null,
       ]);
       return { items, next: next ? writeGoodsCursor(next) : null, range: ranges.shown(days), sums: summed };
     },

@@ -29,10 +29,12 @@ function breakOff(client: pg.ClientBase): void {
  * Asks the database on a connection of its own, so that neither a pool in use nor a flood of questions to us changes the
  * answer. A frozen database is noticed within seconds, without any call having to hang on it until its own time is over.
  */
-export function createDatabasePulse(url: string, pool: pg.Pool, log: Log): DatabasePulse {
+export function createDatabasePulse(url: string, pools: readonly pg.Pool[], log: Log): DatabasePulse {
   const pooled = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => pooled.add(client));
-  pool.on('remove', (client) => pooled.delete(client));
+  for (const pool of pools) {
+    pool.on('connect', (client) => pooled.add(client));
+    pool.on('remove', (client) => pooled.delete(client));
+  }
   let own: pg.Client | undefined;
   let unwritableAtMs = Number.NEGATIVE_INFINITY;
   let toldAtMs = Number.NEGATIVE_INFINITY;

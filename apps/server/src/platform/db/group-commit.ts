@@ -34,7 +34,10 @@ export interface SchedulerOptions {
   maxWaiting: number;
 }
 
-const DEFAULTS: SchedulerOptions = { lanes: 3, maxGroup: 64, maxWaiting: 4_000 };
+/** Transactions of value-moving calls at once, and so many connections they need. */
+export const LANES = 3;
+
+const DEFAULTS: SchedulerOptions = { lanes: LANES, maxGroup: 64, maxWaiting: 4_000 };
 
 interface Waiting {
   operation: unknown;

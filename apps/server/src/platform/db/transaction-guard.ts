@@ -26,7 +26,7 @@ function isInside(pool: pg.Pool): boolean {
  * Outside production, asking the pool for a second connection inside a transaction is a broken invariant. It works for one
  * caller, and stands still for good once as many of them as there are connections each wait for one more.
  */
-export function guardTransactions(db: Db, pool: pg.Pool): void {
+export function guardTransactions(db: Db, pool: pg.Pool, ...others: pg.Pool[]): void {
   const transaction = db.transaction.bind(db);
   db.transaction = () => {
     const builder = transaction();
@@ -39,12 +39,16 @@ export function guardTransactions(db: Db, pool: pg.Pool): void {
     };
     return builder;
   };
-  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
-  pool.connect = ((...args: unknown[]) => {
+  for (const asked of [pool, ...others]) guardConnect(asked, pool);
+}
+
+function guardConnect(asked: pg.Pool, pool: pg.Pool): void {
+  const connect = asked.connect.bind(asked) as (...args: unknown[]) => unknown;
+  asked.connect = ((...args: unknown[]) => {
     if (isInside(pool))
       throw new InvariantBroken(
         'a second connection was asked for inside a transaction: use the transaction that is open',
       );
     return connect(...args);
-  }) as typeof pool.connect;
+  }) as typeof asked.connect;
 }

@@ -10,16 +10,23 @@ const quoted = (text: string): string => (NEEDS_ESCAPE.test(text) ? `"${text.rep
 
 /** Text is always quoted, so that neither commas nor the word NULL can be mistaken for something else. */
 function elementText(value: unknown): string {
-  if (value === null || value === undefined) return 'NULL';
+  const plain = plainText(value);
+  if (plain !== undefined) return plain;
   if (typeof value === 'string') return quoted(value);
+  if (value === null || value === undefined) return 'NULL';
   if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`;
-  return value instanceof Date ? `"${value.toISOString()}"` : plainText(value);
+  return `"${momentText(value)}"`;
 }
 
-function plainText(value: unknown): string {
+/** Numbers and the like, which are most of what is written. */
+function plainText(value: unknown): string | undefined {
   const type = typeof value;
-  invariant(type === 'bigint' || type === 'number' || type === 'boolean', `a parameter is of the type ${type}`);
-  return String(value);
+  return type === 'bigint' || type === 'number' || type === 'boolean' ? String(value) : undefined;
+}
+
+function momentText(value: unknown): string {
+  invariant(value instanceof Date, 'a parameter is of no type that is known here');
+  return value.toISOString();
 }
 
 function arrayText(values: readonly unknown[]): string {
@@ -33,5 +40,5 @@ export function wireValue(value: unknown): WireValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
   if (Array.isArray(value)) return arrayText(value);
-  return value instanceof Date ? value.toISOString() : plainText(value);
+  return plainText(value) ?? momentText(value);
 }

@@ -31,9 +31,16 @@ export class CallGuard {
     return new Promise((resolve, reject) => {
       const entry: UnderWay = { startedAtMs: performance.now(), reject };
       this.underWay.add(entry);
-      work()
-        .then(resolve, reject)
-        .finally(() => this.underWay.delete(entry));
+      work().then(
+        (value) => {
+          this.underWay.delete(entry);
+          resolve(value);
+        },
+        (error) => {
+          this.underWay.delete(entry);
+          reject(error);
+        },
+      );
     });
   }
 

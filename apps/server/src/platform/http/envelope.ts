@@ -8,9 +8,16 @@ const messages = loadMessages('errors');
 
 const stringify = (_name: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value);
 
-/** JSON with 64-bit integers as strings, since no browser could hold them as numbers. */
+/**
+ * JSON with 64-bit integers as strings, since no browser could hold them as numbers. Most answers have none and are written much
+ * faster if nobody has to look at each of their members; those that have one are written again.
+ */
 export function toJson(data: unknown): string {
-  return JSON.stringify(data ?? {}, stringify);
+  try {
+    return JSON.stringify(data ?? {});
+  } catch {
+    return JSON.stringify(data ?? {}, stringify);
+  }
 }
 
 export function successText(data: unknown): string {

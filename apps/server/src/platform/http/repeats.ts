@@ -28,9 +28,13 @@ export function createRepeats(findAnswer: FindAnswer): AnswerOnce {
     const name = `${operation.playerId}:${operation.key}`;
     const earlier = underWay.get(name);
     const own = attempt();
-    const settled: Promise<unknown> = Promise.allSettled([earlier, own]).then(() => {
+    const forget = () => {
       if (underWay.get(name) === settled) underWay.delete(name);
-    });
+    };
+    // Almost nobody repeats a call while the first is on its way, and whoever does not need not pay for it.
+    const settled: Promise<unknown> = earlier
+      ? Promise.allSettled([earlier, own]).then(forget)
+      : own.then(forget, forget);
     underWay.set(name, settled);
     try {
       return await own;

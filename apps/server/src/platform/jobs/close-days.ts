@@ -28,6 +28,8 @@ async function closeUntil({ calendar }: Platform, summary: DaySummary, tx: Tx, t
   const first = last === undefined ? oldest && calendar.dayOf(oldest.getTime()) : calendar.addDays(last, 1);
   const yesterday = calendar.addDays(today, -1);
   if (first === undefined || first > yesterday) return;
+  // A day may hold millions of rows, and nobody waits for their sums; what is too long for a call is not too long here.
+  await sql`set local statement_timeout = 0`.execute(tx);
   await summary.sumUp(tx, new Date(calendar.startOfDay(first)), new Date(calendar.startOfDay(today)));
   await sql`
     insert into closed_day (summary, day) values (${summary.name}, ${yesterday}::date)
