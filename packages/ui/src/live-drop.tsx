@@ -58,7 +58,7 @@ export function LiveDrop({ drop, shape = 'chip' }: { drop: LiveDropView; shape?:
 }
 
 /** The time of recent ones, the day of older ones. */
-export function DropTime({ drop: { at, isRecent } }: { drop: Pick<LiveDropView, 'at' | 'isRecent'> }) {
+function DropTime({ drop: { at, isRecent } }: { drop: Pick<LiveDropView, 'at' | 'isRecent'> }) {
   const { hourMinute, dayOfMonth } = useFormats();
   return (
     <time className={classes.when} dateTime={at}>

@@ -5,7 +5,7 @@ import { useBrand, useModulesKnown } from '../../lib/site/site-queries.ts';
 import { BoxShelf } from './components/box-shelf.tsx';
 import { FirstStepsCard } from './components/first-steps-card.tsx';
 import { Hero } from './components/hero.tsx';
-import { ModeGrid, Promises, Statistics, TrustStrip } from './components/home-sections.tsx';
+import { ModeGrid, Promises, TrustStrip } from './components/home-sections.tsx';
 import { StoreDrops } from './components/store-drops.tsx';
 import classes from './home-page.module.css';
 
@@ -33,7 +33,6 @@ export function HomePage() {
       <BoxShelf />
       {isWide ? <TrustStrip /> : isSettled && <StoreDrops />}
       {isSettled && <Promises />}
-      {isSettled && !isWide && <Statistics />}
     </div>
   );
 }

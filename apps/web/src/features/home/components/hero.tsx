@@ -25,20 +25,16 @@ function HeroMark() {
 /** Stands where no banner is set: the promise, and where it is explained. */
 function HouseHero() {
   const t = useT('home');
-  const brand = useBrand();
+  const words = {
+    tag: t('trust.odds'),
+    title: useBrand(),
+    subtitle: t('promise.subtitle'),
+    action: t('promise.more'),
+    link: '/help/notarized',
+  };
   return (
     <div className={classes.frame}>
-      <div className={classes.hero}>
-        <HeroMark />
-        <div className={classes.words}>
-          <Pill tone="fair">{t('trust.odds')}</Pill>
-          <h2 className={classes.title}>{brand}</h2>
-          <p className={classes.subtitle}>{t('promise.subtitle')}</p>
-        </div>
-        <StoreLink to="/help/notarized" className={buttonClass({ variant: 'primary' }, classes.action)}>
-          {t('promise.more')}
-        </StoreLink>
-      </div>
+      <Slide banner={words} />
     </div>
   );
 }
@@ -70,7 +66,10 @@ export function Hero() {
   return slides.length === 0 ? <HouseHero /> : <Carousel className={classes.carousel} slides={slides} />;
 }
 
-function Slide({ banner, isFirst }: { banner: BannerView; isFirst: boolean }) {
+type Words = Pick<BannerView, 'tag' | 'title' | 'subtitle' | 'action' | 'link'>;
+type Look = Partial<Pick<BannerView, 'image' | 'imageWide' | 'colour'>>;
+
+function Slide({ banner, isFirst = false }: { banner: Words & Look; isFirst?: boolean }) {
   const isWide = useLayout() === 'pc';
   const path = asStorePath(banner.link);
   const picture = isWide ? banner.imageWide : banner.image;

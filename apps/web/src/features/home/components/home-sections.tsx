@@ -1,14 +1,12 @@
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
 import { SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { useOpenModes, useStatistics } from '../home-queries.ts';
+import { useOpenModes } from '../home-queries.ts';
 import { columnsOf, ROW_SIZES } from '../mode-rows.ts';
 import classes from './home-sections.module.css';
 
@@ -83,29 +81,6 @@ export function Promises() {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** Counts of real players and what they did. */
-export function Statistics() {
-  const t = useT('home');
-  const { number } = useFormats();
-  const statistics = useStatistics();
-  if (statistics.length === 0) return null;
-  return (
-    <section className={classes.panel} aria-label={t('statistics.label')}>
-      <dl className={classes.figures}>
-        {statistics.map(({ name, count }) => (
-          <div key={name} className={name === 'online' ? classes.live : undefined}>
-            <dt>{t(`statistics.${name}`)}</dt>
-            <dd>
-              <Num>{number(count)}</Num>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className={classes.note}>{t('statistics.note')}</p>
     </section>
   );
 }

@@ -2,12 +2,8 @@ import { getDearDropList } from '@clearcrate/contract/box';
 import type { DropView } from '@clearcrate/contract/drop';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats, useLocale } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
-import { ItemLine } from '@clearcrate/ui/item-line.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { DropTime } from '@clearcrate/ui/live-drop.tsx';
-import { PlayerName } from '@clearcrate/ui/player-name.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
+import { LiveDrop } from '@clearcrate/ui/live-drop.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +19,7 @@ const SHOWN = 4;
 
 /**
  * What real players took home: the dearest of the week, else the newest of any age with its time, else that there is
- * nothing yet. Nobody is made up to fill it.
+ * nothing yet. Nobody is made up to fill it, and the counts below are as small as they are.
  */
 export function StoreDrops() {
   const t = useT('home');
@@ -32,43 +28,35 @@ export function StoreDrops() {
   const isQuietWeek = query.data?.items.length === 0;
   return (
     <section className={classes.panel}>
-      <header className={classes.head}>
-        <h2>{t(isQuietWeek && newest.length > 0 ? 'drops.newest' : 'drops.dear')}</h2>
-      </header>
-      <Loaded query={query} title={t('drops.error')} hint={t('errorHint')} skeleton={<Waiting />}>
-        {({ items }) => <DropLines drops={isQuietWeek ? newest : items} />}
+      <h2 className={classes.title}>{t(isQuietWeek && newest.length > 0 ? 'drops.newest' : 'drops.dear')}</h2>
+      <Loaded
+        query={query}
+        title={t('drops.error')}
+        hint={t('errorHint')}
+        skeleton={<Skeleton height={216} radius={10} />}
+      >
+        {({ items }) => <Drops drops={isQuietWeek ? newest : items} />}
       </Loaded>
-      {useLayout() === 'pc' && <Figures />}
+      <Statistics />
     </section>
   );
 }
 
-function Waiting() {
-  return (
-    <div className={classes.lines} aria-busy="true">
-      {[1, 2, 3, 4].map((line) => (
-        <Skeleton key={line} height={48} radius={10} />
-      ))}
-    </div>
-  );
-}
-
-function DropLines({ drops }: { drops: readonly DropView[] }) {
+function Drops({ drops }: { drops: readonly DropView[] }) {
   const t = useT('home');
+  const layout = useLayout();
+  const locale = useLocale();
   if (drops.length > 0) {
     return (
-      <ul className={classes.lines}>
+      <div className={classes.lines}>
         {drops.slice(0, SHOWN).map((drop) => (
-          <li key={drop.dropId}>
-            <DropLine drop={drop} />
-          </li>
+          <LiveDrop key={drop.dropId} drop={liveDropView(drop, layout, locale)} />
         ))}
-      </ul>
+      </div>
     );
   }
   return (
     <div className={classes.none}>
-      <Icon name="crate" size={40} strokeWidth={1.2} />
       <p>{t('drops.noneEver')}</p>
       <StoreLink to="/openbox?sort=priceUp" className={buttonClass({ size: 's' })}>
         {t('drops.first')}
@@ -77,35 +65,15 @@ function DropLines({ drops }: { drops: readonly DropView[] }) {
   );
 }
 
-function DropLine({ drop }: { drop: DropView }) {
-  const view = liveDropView(drop, useLayout(), useLocale());
-  const { item, playerName, playerKind, price, href } = view;
-  return (
-    <a className={classes.line} href={href} data-quality={item.quality}>
-      <ItemLine
-        item={item}
-        note={
-          <span className={classes.who}>
-            <PlayerName name={playerName} kind={playerKind} />
-            <DropTime drop={view} />
-          </span>
-        }
-      />
-      <Price amount={price} tone="gold" weight={700} size={14} />
-    </a>
-  );
-}
-
-/** The honest numbers, small as they may be. */
-function Figures() {
+/** Counts of real players and what they did. */
+function Statistics() {
   const t = useT('home');
   const { number } = useFormats();
-  const statistics = useStatistics();
   return (
-    <section aria-label={t('statistics.label')}>
+    <section className={classes.statistics} aria-label={t('statistics.label')}>
       <dl className={classes.figures}>
-        {statistics.slice(0, 3).map(({ name, count }) => (
-          <div key={name}>
+        {useStatistics().map(({ name, count }) => (
+          <div key={name} className={name === 'online' ? classes.live : undefined}>
             <dt>{t(`statistics.${name}`)}</dt>
             <dd>
               <Num>{number(count)}</Num>
@@ -113,6 +81,7 @@ function Figures() {
           </div>
         ))}
       </dl>
+      <p className={classes.note}>{t('statistics.note')}</p>
     </section>
   );
 }

@@ -1,0 +1,29 @@
+import { signinRewardRecords } from '@clearcrate/contract/task';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { covers } from '../../../lib/amounts.ts';
+import { readQuery } from '../../../lib/api/reads.ts';
+import { useSession } from '../../../lib/session/current-session.ts';
+import { areDone, stepsOf } from '../first-steps.ts';
+import classes from './first-steps-card.module.css';
+import { hasVerified, StepsCard } from './first-steps-card.tsx';
+
+/** How far a player has come; when all is done the card goes by itself. */
+export function PlayerSteps({ onEnd }: { onEnd(): void }) {
+  const point = useSession((state) => state.info?.assets.point);
+  const { data, isError } = useQuery(readQuery(signinRewardRecords, undefined, { localeIndependent: true }));
+  const isKnown = point !== undefined && (isError || data !== undefined);
+  const steps = stepsOf({
+    isSignedIn: true,
+    // A calendar that could not be read keeps nobody waiting for the rest.
+    hasSignedToday: data !== undefined && (data.signedToday || data.records.length > 0),
+    // Coins spent bring points, so a player with none has opened nothing yet.
+    hasOpened: point !== undefined && covers(point, '0.01'),
+    hasVerified: hasVerified(),
+  });
+  const isComplete = isKnown && areDone(steps);
+  useEffect(() => {
+    if (isComplete) onEnd();
+  });
+  return isKnown ? <StepsCard steps={steps} onEnd={onEnd} /> : <div className={classes.card} />;
+}
