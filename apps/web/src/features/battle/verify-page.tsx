@@ -7,7 +7,7 @@ import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { ticketText } from '@clearcrate/ui/odds.ts';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
-import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -140,9 +140,11 @@ function DrawTable({ checked }: { checked: readonly CheckedDraw[] }) {
                 <Num>{ticketText(draw.ticket)}</Num>
               </td>
               <td className={draw.matches ? classes.good : classes.bad}>
-                <Num>{draw.computed === undefined ? '–' : ticketText(draw.computed)}</Num>
-                <Icon name={draw.matches ? 'check' : 'close'} size={15} strokeWidth={2.4} />
-                <span className={classes.word}>{t(draw.matches ? 'verify.agrees' : 'verify.wrong')}</span>
+                <span className={classes.verdict}>
+                  <Num>{draw.computed === undefined ? '–' : ticketText(draw.computed)}</Num>
+                  <Icon name={draw.matches ? 'check' : 'close'} size={15} strokeWidth={2.4} />
+                  {t(draw.matches ? 'verify.agrees' : 'verify.wrong')}
+                </span>
               </td>
               <td>
                 <code>{draw.item}</code>
@@ -166,9 +168,7 @@ function SeedOrder() {
   const seeds = listItems(query.data, ({ seedNumber }) => String(seedNumber));
   return (
     <details className={classes.order} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <SectionHead title={t('verify.list')} />
-      </summary>
+      <summary>{t('verify.list')}</summary>
       <p className={classes.hint}>{t('verify.listHint')}</p>
       {isOpen && (
         <InfiniteList {...listProgress(query)} count={seeds.length} skeleton={<SkeletonList shape="row" count={5} />}>

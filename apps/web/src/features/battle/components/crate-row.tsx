@@ -11,7 +11,7 @@ export function CrateRow({ rounds }: { rounds: readonly BattleRound[] }) {
     <ul className={classes.row}>
       {groupRounds(rounds).map(({ round, count }) => (
         <li key={round.round} className={classes.crate} style={{ '--box': round.colour } as CSSProperties}>
-          <img src={round.image} alt={round.name} loading="lazy" decoding="async" width={52} height={52} />
+          <img src={round.image} alt={round.name} loading="lazy" decoding="async" width={42} height={42} />
           {count > 1 && <span className={classes.count}>{t('room.times', { count })}</span>}
         </li>
       ))}

@@ -17,9 +17,9 @@ export function RoundStrip({ room, reveal }: { room: BattleRoom; reveal: Reveal 
     <ol className={classes.strip}>
       {room.rounds.map(({ round, boxId, name, image, colour, price }) => (
         <li key={round} data-state={stateOf(round)} style={{ '--box': colour } as CSSProperties}>
-          <StoreLink to={`/battle/box?boxId=${boxId}`} className={classes.round} aria-label={`${round} ${name}`}>
+          <StoreLink to={`/battle/box?boxId=${boxId}`} className={classes.round}>
             <Num className={classes.number}>{round}</Num>
-            <img src={image} alt="" width={64} height={64} />
+            <img src={image} alt={name} width={64} height={64} />
             <Price amount={price} bare tone="gold" size={12} weight={600} className={classes.price} />
             {stateOf(round) === 'done' && (
               <span className={classes.done}>
