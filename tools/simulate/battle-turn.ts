@@ -35,7 +35,7 @@ function takenOf(answer: Answer<{ amount: string; started: boolean }>): Taken {
 /** A miss is told as an answer like any other. */
 async function orMissed<Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>> {
   const answer = await calling;
-  return MISSED.has(answer.code) ? ({ code: 0, msg: answer.msg, data: null } as Answer<Data>) : answer;
+  return MISSED.has(answer.code) ? ({ code: 0, data: null } as unknown as Answer<Data>) : answer;
 }
 
 async function makeRoom({ api, token, random, boxes, budget, measure }: BattleTurn): Promise<Taken> {

@@ -7,7 +7,8 @@ import { type BattleRig, type Battler, createBattleRig } from './testing/battle-
 /** Somebody who reads everything that any client is sent before the last seat is taken, and wants to know what will come out. */
 
 let rig: BattleRig;
-let [ann, ben]: Battler[] = [];
+let ann: Battler;
+let ben: Battler;
 const heard: Buffer[] = [];
 
 beforeAll(async () => {

@@ -10,7 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BattleRig, type Battler, createBattleRig } from './testing/battle-rig.ts';
 
 let rig: BattleRig;
-let [ann, ben, cleo]: Battler[] = [];
+let ann: Battler;
+let ben: Battler;
+let cleo: Battler;
 let price: number;
 
 beforeAll(async () => {

@@ -5,14 +5,13 @@ import {
   getBattleHistory,
   getBattleList,
   getBattleProof,
-  getBattleRank,
   getBattleRecordList,
   getBattleRules,
   getMyBattle,
-  getMyBattleRank,
   joinBattle,
   sendBattleEmote,
 } from '@clearcrate/contract/battle';
+import { getBattleRank, getMyBattleRank } from '@clearcrate/contract/battle-rank';
 import {
   AI_USER_CODE,
   BATTLE_ROUND_MS,

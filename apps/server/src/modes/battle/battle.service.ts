@@ -7,10 +7,12 @@ import type { BodyOf } from '@clearcrate/contract/endpoint';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
 import type { StoredAnswer } from '../../platform/http/repeats.ts';
+import type { Quota } from '../../platform/limits/quota.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BattleDeps } from './battle.deps.ts';
 import type { createHouse } from './battle.house.ts';
@@ -48,40 +50,42 @@ export interface ServiceParts {
   house: ReturnType<typeof createHouse>;
 }
 
-export type BattleService = ReturnType<typeof createBattleService>;
+/** Rounds as the player was shown them; the boxes are asked for again nowhere: a room keeps the odds it was made with. */
+function planRounds({ boxes }: BattleDeps, wanted: BodyOf<typeof createBattle>['boxes'], policy: MarketPolicy) {
+  return Promise.all(
+    wanted.map(async ({ boxId, version }, index) => {
+      const box = await boxes.find(boxId);
+      // Only what is paid for in coins can be a stake.
+      if (box?.kind !== BOX_KINDS.normal) throw new AppError('boxUnknown');
+      if (!box.open) throw new AppError('boxClosed');
+      if (box.version.number !== version) throw new AppError('oddsChanged');
+      checkCap(box.version.price, policy);
+      return { round: index + 1, boxId, versionId: box.version.id, price: box.version.price };
+    }),
+  );
+}
 
-/** From a call to an operation: what can be refused without a lock is refused here. */
-export function createBattleService(platform: Platform, deps: BattleDeps, { seating, house }: ServiceParts) {
-  const { db, quota, random } = platform;
+interface PasswordTry {
+  stored: string;
+  password: string;
+  playerId: bigint;
+  roomId: bigint;
+}
 
-  const admit = (player: SessionPlayer) => deps.policy.admit(player, 'rank');
+/** Wrong words are counted for each player and room, so that nobody can try them all. */
+async function checkRoomPassword(quota: Quota, { stored, password, playerId, roomId }: PasswordTry): Promise<void> {
+  const key = `battle-password:${playerId}:${roomId}`;
+  if ((await quota.count(key)) >= WRONG_PASSWORDS.count) throw new AppError('rateLimited');
+  if (await isPassword(stored, password)) return;
+  await quota.use(key, WRONG_PASSWORDS.windowMs);
+  throw new AppError('battlePasswordWrong');
+}
 
-  const planRounds = async (boxes: BodyOf<typeof createBattle>['boxes'], policy: MarketPolicy) =>
-    Promise.all(
-      boxes.map(async ({ boxId, version }, index) => {
-        const box = await deps.boxes.find(boxId);
-        // Only what is paid for in coins can be a stake.
-        if (box?.kind !== BOX_KINDS.normal) throw new AppError('boxUnknown');
-        if (!box.open) throw new AppError('boxClosed');
-        if (box.version.number !== version) throw new AppError('oddsChanged');
-        checkCap(box.version.price, policy);
-        return { round: index + 1, boxId, versionId: box.version.id, price: box.version.price };
-      }),
-    );
-
-  /** Wrong words are counted for each player and room, so that nobody can try them all. */
-  const checkRoomPassword = async (stored: string, password: string, playerId: bigint, roomId: bigint) => {
-    const key = `battle-password:${playerId}:${roomId}`;
-    if ((await quota.count(key)) >= WRONG_PASSWORDS.count) throw new AppError('rateLimited');
-    if (await isPassword(stored, password)) return;
-    await quota.use(key, WRONG_PASSWORDS.windowMs);
-    throw new AppError('battlePasswordWrong');
-  };
-
-  /** Reads who sits there, and takes the seat behind all their locks; reads again when somebody was faster. */
-  const sit = async (operation: OperationKey, sitter: Sitter, callerId: bigint, roomId: bigint) => {
+/** Reads who sits there, and takes the seat behind all their locks; reads again when somebody was faster. */
+function createSitting(db: Db, { boxes }: BattleDeps, seating: Seating) {
+  return async (operation: OperationKey, sitter: Sitter, callerId: bigint, roomId: bigint): Promise<StoredAnswer> => {
     const rounds = await findRounds(db, [roomId]);
-    const versions = await Promise.all(rounds.map(({ version_id }) => deps.boxes.version(version_id)));
+    const versions = await Promise.all(rounds.map(({ version_id }) => boxes.version(version_id)));
     for (let tries = 1; ; tries += 1) {
       const room = (await findRooms(runnerOf(db), [roomId])).get(roomId);
       if (!room) throw new AppError('battleUnknown');
@@ -94,7 +98,15 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
       }
     }
   };
+}
 
+export type BattleService = ReturnType<typeof createBattleService>;
+
+/** From a call to an operation: what can be refused without a lock is refused here. */
+export function createBattleService(platform: Platform, deps: BattleDeps, { seating, house }: ServiceParts) {
+  const { db, quota, random } = platform;
+  const sit = createSitting(db, deps, seating);
+  const admit = (player: SessionPlayer) => deps.policy.admit(player, 'rank');
   const existing = async (roomId: bigint) => {
     const room = await findRoom(db, roomId);
     if (!room) throw new AppError('battleUnknown');
@@ -102,6 +114,9 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
   };
 
   return {
+    existing,
+    admit,
+
     async create(operation: OperationKey, player: SessionPlayer, body: BodyOf<typeof createBattle>) {
       const policy = await admit(player);
       checkBoxes(
@@ -110,7 +125,7 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
       );
       const password = checkPassword(body.password);
       if (body.anchorRoom && player.kind !== USER_KINDS.anchor) throw new AppError('battleAnchorOnly');
-      const rounds = await planRounds(body.boxes, policy);
+      const rounds = await planRounds(deps, body.boxes, policy);
       return seating.create(operation, {
         sitter: { isHouse: false, playerId: player.playerId, userKind: player.kind, policy },
         plan: {
@@ -124,30 +139,22 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
       });
     },
 
-    async join(
-      operation: OperationKey,
-      player: SessionPlayer,
-      roomId: bigint,
-      password: string,
-    ): Promise<StoredAnswer> {
+    async join(operation: OperationKey, player: SessionPlayer, roomId: bigint, password: string) {
       const policy = await admit(player);
-      const room = await existing(roomId);
-      if (room.password_hash !== null && room.state === BATTLE_STATES.waiting)
-        await checkRoomPassword(room.password_hash, password, player.playerId, roomId);
+      const { playerId, kind: userKind } = player;
+      const { password_hash: stored, state } = await existing(roomId);
+      if (stored !== null && state === BATTLE_STATES.waiting)
+        await checkRoomPassword(quota, { stored, password, playerId, roomId });
       for (const { price } of await findRounds(db, [roomId])) checkCap(price, policy);
-      const sitter: Sitter = { isHouse: false, playerId: player.playerId, userKind: player.kind, policy };
-      return sit(operation, sitter, player.playerId, roomId);
+      return sit(operation, { isHouse: false, playerId, userKind, policy }, playerId, roomId);
     },
 
-    async callAi(operation: OperationKey, player: SessionPlayer, roomId: bigint): Promise<StoredAnswer> {
+    async callAi(operation: OperationKey, player: SessionPlayer, roomId: bigint) {
       const policy = await admit(player);
       await existing(roomId);
       const sitter = roomLimits(policy.settings).aiOpen ? await house.machine() : undefined;
       if (!sitter) throw new AppError('battleAiClosed');
       return sit(operation, sitter, player.playerId, roomId);
     },
-
-    existing,
-    admit,
   };
 }

@@ -6,7 +6,7 @@ import { type Frame, textFrame } from './frame.ts';
 import type { Groups } from './groups.ts';
 
 /** Sockets in the rooms of one process, by room. */
-export const roomCountsTopic = defineTopic<{ node: string; rooms: Record<string, number> }>('gateway.room-counts');
+const roomCountsTopic = defineTopic<{ node: string; rooms: Record<string, number> }>('gateway.room-counts');
 
 const TELL_EVERY_MS = 3_000;
 /** A process that has told nothing for this long is down, and its sockets with it. */

@@ -13,8 +13,8 @@ import { createSharedProof } from './shared-proof.ts';
 
 export { DrawLog } from './draw-log.ts';
 export { GUARANTEED_BRANCH } from './draw-views.ts';
-export { findOrReserveRules, type NamedRule, type ReservedRule, writeRules } from './rule-claims.ts';
 export { type RoomSource, SEALED_ROOM_SEEDS, type SeedQueue } from './room-seeds.service.ts';
+export { findOrReserveRules, type NamedRule, type ReservedRule, writeRules } from './rule-claims.ts';
 export { publishRule } from './rules.repository.ts';
 export { readActiveSeeds } from './seeds.repository.ts';
 export { type DrawSource, SEALED_SEEDS } from './seeds.service.ts';

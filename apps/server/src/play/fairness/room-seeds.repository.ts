@@ -128,7 +128,6 @@ export function findRoomOf(db: Queryable, mode: number, reference: bigint) {
     .where('room_seed.taken_at', 'is not', null)
     .executeTakeFirst();
 }
-export type RoomProofRow = NonNullable<Awaited<ReturnType<typeof findRoomOf>>>;
 
 /** The draws of a room, in the order in which they were made. */
 export function findRoomDraws(db: Queryable, mode: number, reference: bigint) {

@@ -1,15 +1,13 @@
 import {
-  type BattleRoom,
   getBattle,
   getBattleHistory,
   getBattleList,
   getBattleProof,
-  getBattleRank,
   getBattleRecordList,
   getBattleRules,
   getMyBattle,
-  getMyBattleRank,
 } from '@clearcrate/contract/battle';
+import { getBattleRank, getMyBattleRank } from '@clearcrate/contract/battle-rank';
 import { getBoxList } from '@clearcrate/contract/box';
 import { getRoomSeedList } from '@clearcrate/contract/fairness';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
@@ -24,7 +22,7 @@ export const useBattleRules = () => useQuery(readQuery(getBattleRules, undefined
 
 export const useRooms = (filter: BattleFilter) => useInfiniteQuery(pagedQuery(getBattleList, filterBody(filter), PAGE));
 
-export const roomQuery = (roomId: string) => readQuery(getBattle, { roomId }, { staleTime: 0 });
+const roomQuery = (roomId: string) => readQuery(getBattle, { roomId }, { staleTime: 0 });
 export const useRoomState = (roomId: string) => useQuery(roomQuery(roomId));
 
 /** The player's open rooms, and their seat in one of them or in an old one. */
@@ -55,5 +53,3 @@ export const refreshRoom = (): Promise<void> => invalidate(getBattle, getMyBattl
 /** After a battle was shown to its end. */
 export const refreshResults = (): Promise<void> =>
   invalidate(getBattleRecordList, getBattleHistory, getBattleRank, getMyBattleRank);
-
-export type { BattleRoom };

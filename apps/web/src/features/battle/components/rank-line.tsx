@@ -1,4 +1,4 @@
-import type { getBattleRank } from '@clearcrate/contract/battle';
+import type { getBattleRank } from '@clearcrate/contract/battle-rank';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { USER_KINDS, type UserKind } from '@clearcrate/contract/kinds';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';

@@ -8,7 +8,7 @@ import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
 import classes from './result-panel.module.css';
 
 /** The same boxes, players and rule for another room. */
-export function againPath({ rounds, players, mode }: Pick<BattleRoom, 'rounds' | 'players' | 'mode'>): StorePath {
+function againPath({ rounds, players, mode }: Pick<BattleRoom, 'rounds' | 'players' | 'mode'>): StorePath {
   const boxes = rounds.map(({ boxId }) => boxId).join('-');
   return `/battle/create?boxes=${boxes}&players=${players}&mode=${mode}`;
 }

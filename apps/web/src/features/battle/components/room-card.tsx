@@ -16,7 +16,7 @@ import { SeatRow } from './seat-row.tsx';
 export const roomPath = (roomId: string): StorePath => `/battle/detail?roomId=${roomId}`;
 
 /** What kind of a room it is, in words. */
-export function RoomTitle({ room }: { room: BattleCard }) {
+function RoomTitle({ room }: { room: BattleCard }) {
   const t = useT('battle');
   const isClown = room.mode === BATTLE_MODES.clown;
   return (
@@ -36,7 +36,7 @@ export function RoomTitle({ room }: { room: BattleCard }) {
 }
 
 /** Number, onlookers, and for a room that waits how long it still does. */
-export function RoomFacts({ room }: { room: BattleCard }) {
+function RoomFacts({ room }: { room: BattleCard }) {
   const t = useT('battle');
   return (
     <span className={classes.facts}>
