@@ -8,11 +8,10 @@ const COLUMNS = ['mode', 'seats', 'boxes', 'open', 'sort'] as const;
 /** Sets up the store's own rooms. A room that stands open already stays as it was made. */
 export async function putHouseRooms(tx: Tx, plans: readonly HouseRoomPlan[], origin: Origin): Promise<number> {
   if (plans.length === 0) return 0;
-  const rows = plans.map(({ boxes, ...plan }) => ({
-    ...plan,
-    boxes: [...boxes],
-    seed_mark: originMark(origin, { ...plan, boxes }),
-  }));
+  const rows = plans.map(({ code, mode, seats, boxes, open, sort }) => {
+    const row = { code, mode, seats, boxes: [...boxes], open, sort };
+    return { ...row, seed_mark: originMark(origin, row) };
+  });
   const changed = await tx
     .insertInto('battle_house_room')
     .values(rows)
