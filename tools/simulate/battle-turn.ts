@@ -28,14 +28,15 @@ export interface BattleTurn {
 /** What was left of the coins, and whether a room started; nothing where no seat was taken. */
 type Taken = { coins: number; started: boolean } | undefined;
 
-function takenOf(answer: Answer<{ amount: string; started: boolean }>): Taken {
-  return accepted(answer) ? { coins: Number(answer.data.amount), started: answer.data.started } : undefined;
+function takenOf(answer: Answer<{ amount: string; started: boolean } | null>): Taken {
+  if (!accepted(answer) || answer.data === null) return undefined;
+  return { coins: Number(answer.data.amount), started: answer.data.started };
 }
 
 /** A miss is told as an answer like any other. */
-async function orMissed<Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>> {
+async function orMissed<Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data | null>> {
   const answer = await calling;
-  return MISSED.has(answer.code) ? ({ code: 0, data: null } as unknown as Answer<Data>) : answer;
+  return MISSED.has(answer.code) ? { code: 0, data: null } : answer;
 }
 
 async function makeRoom({ api, token, random, boxes, budget, measure }: BattleTurn): Promise<Taken> {
