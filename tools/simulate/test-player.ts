@@ -5,11 +5,14 @@ import { LUCKY_COUNT, playLucky } from '@clearcrate/contract/lucky';
 import type { Random } from '../../apps/server/src/platform/random.ts';
 import type { SignedIn } from './accounts.ts';
 import { type Answer, type ApiClient, accepted } from './api-client.ts';
+import { playBattle } from './battle-turn.ts';
 import type { Figures } from './figures.ts';
 import type { ShelfBox, ShelfTarget } from './shelf.ts';
 
 /** A player puts at most this share of the coins into one turn, so that a run lasts. */
 const TURN_SHARE = 20;
+/** Every so many arrivals it looks for a battle. */
+const BATTLE_ONE_IN = 6;
 
 export interface PlayerDeps {
   api: ApiClient;
@@ -23,7 +26,7 @@ export interface PlayerDeps {
 /** Of so many turns one is a lucky item. */
 const LUCKY_EVERY = 6;
 
-/** Opens boxes and tries for lucky items as people do: some at a time, of those it can afford, and sells what it has when coins run short. */
+/** Opens boxes and tries for lucky items as people do: some at a time, of those it can afford, meets others in battles, and sells what it has when coins run short. */
 export class TestPlayer {
   private readonly deps: PlayerDeps;
   private readonly token: string;
@@ -38,6 +41,7 @@ export class TestPlayer {
   /** One arrival. Its first call counts from the moment it was due, not from when there was time for it. */
   async play(dueMs: number): Promise<void> {
     if (this.deps.random.integer(0, LUCKY_EVERY) === 0 && (await this.tryLucky(dueMs))) return;
+    if (this.deps.random.integer(0, BATTLE_ONE_IN) === 0) return this.battle(dueMs);
     const { boxId, version, price } = this.chooseBox();
     const count = this.chooseCount(price);
     if (price * count > this.coins) return this.sell(dueMs);
@@ -62,6 +66,22 @@ export class TestPlayer {
       figures.opened += answer.data.items.length;
     }
     return true;
+  }
+
+  private async battle(dueMs: number): Promise<void> {
+    const { api, figures, random, boxes, nowMs } = this.deps;
+    let fromMs = dueMs;
+    const measure = async <Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>> => {
+      const answer = await this.measure(fromMs, calling);
+      fromMs = nowMs();
+      return answer;
+    };
+    const budget = this.coins / TURN_SHARE;
+    const taken = await playBattle({ api, token: this.token, random, budget, boxes: boxes(), measure });
+    if (!taken) return;
+    this.coins = taken.coins;
+    figures.seats += 1;
+    if (taken.started) figures.battles += 1;
   }
 
   private chooseBox(): ShelfBox {

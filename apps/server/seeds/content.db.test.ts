@@ -1,6 +1,7 @@
 import { goods } from '@clearcrate/artwork/catalogue';
 import { LOCALES } from '@clearcrate/contract/locale';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount } from '../src/base/account/account.module.ts';
 import { createAvatars } from '../src/base/avatar/avatar.module.ts';
 import { createBounds } from '../src/base/bounds/bounds.module.ts';
 import { createPolicy } from '../src/base/policy/policy.module.ts';
@@ -11,6 +12,7 @@ import { createSpread } from '../src/followers/spread/spread.module.ts';
 import { createTasks } from '../src/followers/task/task.module.ts';
 import { createVip } from '../src/followers/vip/vip.module.ts';
 import { createLedger } from '../src/ledger/ledger.ts';
+import { createBattles } from '../src/modes/battle/battle.module.ts';
 import { createBoxes } from '../src/modes/box/box.module.ts';
 import { createLucky } from '../src/modes/lucky/lucky.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -39,16 +41,20 @@ afterEach(async () => {
   await test.close();
 });
 
-function modeDeps(platform: Platform) {
+function gamesOf(platform: Platform) {
   const ledger = createLedger(platform);
   const policy = createPolicy(platform, app.site);
   const bounds = createBounds(platform, { ledger, policy });
   const modes = createModes();
   const fairness = createFairness(platform, { ledger, modes });
-  return { ledger, policy, bounds, modes, fairness };
+  const account = createAccount(platform, ledger);
+  const shared = { ledger, policy, bounds, modes, fairness };
+  const boxes = createBoxes(platform, shared);
+  const lucky = createLucky(platform, shared);
+  const battles = createBattles(platform, { ...shared, account, boxes, countWatchers: () => 0 });
+  return { account, battles, boxes, fairness, lucky };
 }
-
-const boxesOf = (platform: Platform) => createBoxes(platform, modeDeps(platform));
+const boxesOf = (platform: Platform) => gamesOf(platform).boxes;
 
 function spreadOf(platform: Platform) {
   const policy = createPolicy(platform, app.site);
@@ -62,8 +68,7 @@ function load(one: SiteApp = app, platform = test.platform): Promise<void> {
   return loadContent(platform, {
     site: one.site,
     catalogue: one.catalogue,
-    boxes: boxesOf(platform),
-    lucky: createLucky(platform, modeDeps(platform)),
+    ...gamesOf(platform),
     avatars: createAvatars(platform),
     vip: createVip(platform, createLedger(platform)),
     tasks: createTasks(platform, createLedger(platform)),

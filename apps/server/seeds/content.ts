@@ -1,3 +1,4 @@
+import type { Account } from '../src/base/account/account.module.ts';
 import type { Avatars } from '../src/base/avatar/avatar.module.ts';
 import { CATALOGUE_TAG } from '../src/base/catalogue/catalogue.events.ts';
 import type { Catalogue } from '../src/base/catalogue/catalogue.module.ts';
@@ -9,11 +10,14 @@ import type { Rank } from '../src/followers/rank/rank.module.ts';
 import type { Spread } from '../src/followers/spread/spread.module.ts';
 import { TASK_TAG, type Tasks } from '../src/followers/task/task.module.ts';
 import type { Vip } from '../src/followers/vip/vip.module.ts';
+import type { Battles } from '../src/modes/battle/battle.module.ts';
 import { BOX_TAG } from '../src/modes/box/box.events.ts';
 import type { Boxes } from '../src/modes/box/box.module.ts';
 import type { Lucky } from '../src/modes/lucky/lucky.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import type { Fairness } from '../src/play/fairness/fairness.module.ts';
 import { avatarContent } from './avatars.ts';
+import { houseRooms, machinePlans } from './battles.ts';
 import { boxContent } from './boxes.ts';
 import { demoBroadcasts } from './broadcasts.ts';
 import { catalogueContent } from './catalogue.ts';
@@ -30,6 +34,9 @@ import { tasks as taskContent } from './tasks.ts';
 import { vipLevels } from './vip.ts';
 
 export interface ContentModules {
+  account: Account;
+  fairness: Fairness;
+  battles: Battles;
   site: Site;
   catalogue: Catalogue;
   boxes: Boxes;
@@ -80,14 +87,22 @@ function spreadPart(spread: Spread): SeedPart {
   return { name: 'spread', content: spreadLevels, plant: (tx) => spread.plant(tx, spreadLevels), tags: [] };
 }
 
+/** AI opponents, for whoever lets them in. */
+function machinePart(account: Account, pictures: Pictures): SeedPart {
+  const machines = machinePlans(pictures.avatars);
+  return { name: 'machines', content: machines, plant: (tx) => account.plantMachines(tx, machines), tags: [] };
+}
+
 /** Something to look at and to play with. */
-function demoParts({ catalogue, boxes, lucky, messages }: ContentModules, pictures: Pictures): SeedPart[] {
+function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
+  const { battles, catalogue, boxes, lucky, messages } = content;
   const goods = catalogueContent(pictures);
   const shelf = boxContent(pictures);
   return [
     { name: 'catalogue', content: goods, plant: (tx) => catalogue.plant(tx, goods), tags: [CATALOGUE_TAG] },
     { name: 'boxes', content: shelf, plant: (tx) => boxes.plant(tx, shelf), tags: [BOX_TAG] },
     { name: 'lucky', content: luckyPlans, plant: (tx) => lucky.plant(tx, luckyPlans), tags: [] },
+    { name: 'battles', content: houseRooms, plant: async (tx) => void (await battles.plant(tx, houseRooms)), tags: [] },
     { name: 'broadcasts', content: demoBroadcasts, plant: (tx) => messages.plant(tx, demoBroadcasts), tags: [] },
   ];
 }
@@ -97,9 +112,11 @@ export async function loadContent(platform: Platform, content: ContentModules): 
   const pictures = await readPictures();
   const parts = await siteParts(content.site, pictures);
   parts.push(taskPart(content.tasks), rankPart(content.rank), spreadPart(content.spread));
-  parts.push(...memberParts(content, pictures));
+  parts.push(...memberParts(content, pictures), machinePart(content.account, pictures));
   if (platform.config.DEMO_DATA) parts.push(...demoParts(content, pictures));
   const planted = await plantChanged(platform, parts);
+  // There are seeds before anybody can ask for a room.
+  await content.fairness.roomSeeds.stock();
   if (planted.includes('boxes')) content.boxes.announceChange();
   if (planted.includes('lucky')) content.lucky.announceChange();
   if (planted.includes('vip')) await content.vip.raiseAll();

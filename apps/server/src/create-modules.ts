@@ -21,6 +21,7 @@ import { createSpread } from './followers/spread/spread.module.ts';
 import { createTasks } from './followers/task/task.module.ts';
 import { createVip } from './followers/vip/vip.module.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import { createBattles } from './modes/battle/battle.module.ts';
 import { createBoxes } from './modes/box/box.module.ts';
 import { createLucky } from './modes/lucky/lucky.module.ts';
 import { createRegisterPacket } from './modes/register-packet/register-packet.module.ts';
@@ -71,6 +72,11 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const registerPacket = createRegisterPacket(platform, { account, ledger, fairness, bounds, policy });
   const replacement = createReplacement(platform, { ledger, fairness, bounds, policy });
   const welfare = createWelfare(platform, { ledger, policy, boxes });
+  const countWatchers = (roomId: string) => gateway.countRoom('battle', roomId);
+  const battles = createBattles(platform, {
+    ...{ account, ledger, fairness, bounds, policy, modes, boxes },
+    countWatchers,
+  });
   const live = createLive(platform, { site });
   const record = createRecord(platform, { modes });
   const rank = createRank(platform, ledger);
@@ -83,7 +89,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   gateway.onAuthorised(messages.joined);
   createHoldings(platform, { ledger, gateway });
 
-  const base = {
+  const base = { account, avatars, bag, bounds, catalogue, fairness, identity, policy, profile, reserve, site };
     account,
     avatars,
     bag,

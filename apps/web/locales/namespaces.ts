@@ -1,5 +1,6 @@
 import type { UiNamespaces } from '@clearcrate/ui/i18n.tsx';
 import type bag from './zh/bag.json';
+import type battle from './zh/battle.json';
 import type bounds from './zh/bounds.json';
 import type box from './zh/box.json';
 import type download from './zh/download.json';
@@ -27,6 +28,7 @@ import type welfare from './zh/welfare.json';
 /** One line per namespace: the Chinese file says which keys exist. A test keeps this list and the folders equal. */
 export interface Namespaces extends UiNamespaces {
   bag: typeof bag;
+  battle: typeof battle;
   bounds: typeof bounds;
   box: typeof box;
   download: typeof download;

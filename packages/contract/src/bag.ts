@@ -17,6 +17,7 @@ export const BAG_SOURCES = {
   lucky: 10,
   replacement: 12,
   registerPacket: 20,
+  battle: 30,
 } as const;
 export type BagSource = (typeof BAG_SOURCES)[keyof typeof BAG_SOURCES];
 /** Modes whose reference is a box, which a page can lead to. */
@@ -30,10 +31,9 @@ export const SELL_MAX = 200;
 const bagItem = goodsCard.extend({
   bagItemId: z.string(),
   status: z.number().int().meta({ description: '1 owned, 2 extracting, 3 extracted, 4 sold, 5 replaced, 6 consumed.' }),
-  source: z
-    .number()
-    .int()
-    .meta({ description: '1 box, 2 welfare box, 3 shell box, 10 lucky item, 12 swap, 20 registration packet.' }),
+  source: z.number().int().meta({
+    description: '1 box, 2 welfare box, 3 shell box, 10 lucky item, 12 swap, 20 registration packet, 30 battle.',
+  }),
   drawId: z.string().nullable(),
   boxId: z.string().nullable(),
   recoveryPrice: amountText,

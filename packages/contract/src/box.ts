@@ -70,6 +70,7 @@ export const boxCard = z.object({
     .meta({ description: 'Tickets by quality, rarest first; together 1,000,000.' }),
   best: bestPrize.meta({ description: 'The dearest thing in it, and its tickets of 1,000,000.' }),
   isNew: z.boolean(),
+  oddsVersion: z.number().int().meta({ description: 'The version that is being played.' }),
 });
 export type BoxCard = z.infer<typeof boxCard>;
 
@@ -95,6 +96,7 @@ const boxExample = {
   shares: [{ goodsLevel: 'level6', tickets: 1_000_000 }],
   best: bestPrizeExample,
   isNew: false,
+  oddsVersion: 1,
 };
 
 export const optionalAmount = z

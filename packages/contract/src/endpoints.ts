@@ -1,6 +1,8 @@
 import * as auth from './auth.ts';
 import * as avatar from './avatar.ts';
 import * as bag from './bag.ts';
+import * as battle from './battle.ts';
+import * as battleRank from './battle-rank.ts';
 import * as bounds from './bounds.ts';
 import * as box from './box.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -50,6 +52,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   policy,
   bounds,
   welfare,
+  battle,
+  battleRank,
   registerPacket,
   lucky,
   replacement,

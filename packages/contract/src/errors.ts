@@ -163,6 +163,21 @@ export const ERRORS = {
   ticketTooLong: { code: 1901, status: 200 },
   ticketTooMany: { code: 1902, status: 200 },
   ticketTooOften: { code: 1903, status: 200 },
+  roomSeedsOut: { code: 1700, status: 200 },
+  battleUnknown: { code: 1701, status: 200 },
+  battleBoxMissing: { code: 1702, status: 200 },
+  battleKindsOverLimit: { code: 1703, status: 200 },
+  battleBoxesOverLimit: { code: 1704, status: 200 },
+  battleJoined: { code: 1705, status: 200 },
+  battleFull: { code: 1706, status: 200 },
+  battleOver: { code: 1707, status: 200 },
+  battlePasswordWrong: { code: 1708, status: 200 },
+  battlePasswordInvalid: { code: 1709, status: 200 },
+  battleAnchorOnly: { code: 1710, status: 200 },
+  battleAiClosed: { code: 1711, status: 200 },
+  battleNotSeated: { code: 1712, status: 200 },
+  battleTooManyRooms: { code: 1713, status: 200 },
+  battleEmoteTooSoon: { code: 1714, status: 200 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -181,3 +181,84 @@ export const getDrawExport = defineEndpoint({
     data: '{"format":1,"kind":"odds","hash":"9f3c…","odds":{…}}\n{"format":1,"kind":"player","id":"90001",…}\n',
   },
 });
+
+const seedNumber = z.number().int().meta({ description: 'Its place in the published order, from 1.' });
+const roomSeed = z.string().nullable().meta({ description: 'Hexadecimal; null until the room is over.' });
+
+/** All that recomputing a room takes. */
+export const roomProof = z.object({
+  seedNumber,
+  roomSeedHash: z.string(),
+  roomSeed,
+  publishedAt: z.string().meta({ description: 'When the hash was published with its batch.' }),
+  takenAt: z.string().meta({ description: 'When the room was made and took the next seed of the order.' }),
+  userCodes: z.array(z.string()).meta({ description: 'In seat order; empty until the last seat is taken.' }),
+  draws: z.array(
+    z.object({
+      drawId: z.string(),
+      round: z.number().int(),
+      seat: z.number().int(),
+      ticket: z.number().int(),
+      oddsHash: z.string(),
+      item: z.string().meta({ description: 'The code of what was drawn, as in the odds version.' }),
+    }),
+  ),
+  odds: z
+    .array(z.object({ hash: z.string(), text: z.string() }))
+    .meta({ description: 'The odds versions of the draws in their canonical form.' }),
+});
+export type RoomProof = z.infer<typeof roomProof>;
+
+export const roomProofExample: RoomProof = {
+  seedNumber: 4711,
+  roomSeedHash: 'c71d…',
+  roomSeed: null,
+  publishedAt: '2026-11-15T03:00:00.000Z',
+  takenAt: '2026-11-15T04:00:00.000Z',
+  userCodes: ['ache-9d41', 'cloud-88'],
+  draws: [{ drawId: '90001', round: 1, seat: 1, ticket: 21873, oddsHash: '9f3c…', item: 'r-8-old-grain-ft' }],
+  odds: [{ hash: '9f3c…', text: '{"asset":"coin",…}' }],
+};
+
+export const getRoomSeedList = defineEndpoint({
+  method: 'POST',
+  path: '/api/fairness/getRoomSeedList',
+  access: 'public',
+  summary:
+    'The hashes of room seeds in the order in which they are used, published in batches before any room takes one.',
+  body: z.object(cursorQuery(optionalWireId)),
+  data: cursorPageOf(
+    z.object({
+      seedNumber,
+      roomSeedHash: z.string(),
+      roomSeed,
+      batch: z.number().int(),
+      batchHash: z
+        .string()
+        .meta({ description: 'The SHA-256 of the hashes of the batch, in order, each with a line break.' }),
+      publishedAt: z.string(),
+      mode: z.number().int().nullable().meta({ description: 'The mode whose room took it; null while it is free.' }),
+      room: z.string().nullable(),
+      takenAt: z.string().nullable(),
+    }),
+  ),
+  example: {
+    body: { cursor: '4711', pageSize: 1 },
+    data: {
+      items: [
+        {
+          seedNumber: 4711,
+          roomSeedHash: 'c71d…',
+          roomSeed: null,
+          batch: 10,
+          batchHash: '44e0…',
+          publishedAt: '2026-11-15T03:00:00.000Z',
+          mode: null,
+          room: null,
+          takenAt: null,
+        },
+      ],
+      next: '4712',
+    },
+  },
+});

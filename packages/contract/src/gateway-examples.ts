@@ -84,6 +84,31 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
       'A prize that was won without being asked for, such as a place when a board is settled. To all sockets of the player.',
   },
   {
+    message: { id: 107, data: { game: 'battle', room: '80426', watchers: 26 } },
+    meaning:
+      'How many sockets are in a room. To those in it when it has changed, at most every 3 s; the newest counts.',
+  },
+  {
+    message: { id: 1100, data: { game: 'battle', type: 'changed', room: '80426', version: 3, state: 2 } },
+    meaning:
+      'A battle room has changed: a seat was taken, it started (2), ended (3) or was dissolved (4). The version is the room’s. To the room.',
+  },
+  {
+    message: { id: 1100, data: { game: 'battle', type: 'list', version: 1763179200000 } },
+    meaning: 'Some battle room has changed: lists are read again. The version is the time. To the game itself.',
+  },
+  {
+    message: {
+      id: 1100,
+      data: {
+        ...{ game: 'battle', type: 'emote', room: '80426-talk', version: 1763179200000 },
+        ...{ emote: 'wow', seat: 1, nickName: 'Linnea', userType: 1 },
+      },
+    },
+    meaning:
+      'Somebody in or at a battle room shows a sign; seat is null for onlookers. To the room’s `-talk` room, kept nowhere.',
+  },
+  {
     message: { id: 1100, data: { game: 'live', type: 'winner', version: 5012, winner } },
     meaning: 'A win worth announcing. To everybody.',
   },

@@ -14,6 +14,7 @@ export const MESSAGE_IDS = {
   inbox: 104,
   holdings: 105,
   ownPrize: 106,
+  watchers: 107,
   enterGame: 1001,
   leaveGame: 1002,
   game: 1100,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BATTLE_EMOTES } from './battle-rules.ts';
 import { dropView, localNames } from './drop.ts';
 import { GAMES, MESSAGE_IDS } from './gateway-ids.ts';
 import { amountText } from './money.ts';
@@ -39,8 +40,26 @@ const liveMessage = z.discriminatedUnion('type', [
   z.object({ game: z.literal('live'), type: z.literal('drop'), ...gameHead, drop: dropView }),
 ]);
 
+/**
+ * Every change of a room has a message of its own, and its version is the room's. What a page needs beyond that it reads over
+ * HTTP, in its own language. The list has no state to follow: its version is the time.
+ */
+const battleMessage = z.discriminatedUnion('type', [
+  z.object({ game: z.literal('battle'), type: z.literal('changed'), ...gameHead, state: z.number().int() }),
+  z.object({ game: z.literal('battle'), type: z.literal('list'), ...gameHead }),
+  z.object({
+    game: z.literal('battle'),
+    type: z.literal('emote'),
+    ...gameHead,
+    emote: z.enum(BATTLE_EMOTES),
+    seat: z.number().int().nullable().meta({ description: 'Null: somebody who looks on.' }),
+    nickName: z.string(),
+    userType: z.number().int(),
+  }),
+]);
+
 /** One union for each game, told apart by `type`. */
-export const gameMessage = z.discriminatedUnion('game', [liveMessage]);
+export const gameMessage = z.discriminatedUnion('game', [liveMessage, battleMessage]);
 export type GameMessage = z.infer<typeof gameMessage>;
 
 /** A player's own count after it changed, or a text for everybody of a channel; none named is every channel. */
@@ -69,6 +88,9 @@ const ownPrizeMessage = z.object({
 });
 export type OwnPrizeMessage = z.infer<typeof ownPrizeMessage>;
 
+/** How many sockets are in a room. */
+const watchersMessage = z.object({ game: z.enum(GAMES), room: roomName, watchers: z.number().int() });
+
 /** What the server sends. Ids outside this list are forwarded to the page as generic messages. */
 export const serverMessage = z.discriminatedUnion('id', [
   z.object({ id: z.literal(MESSAGE_IDS.heartbeatAnswer), data: z.object({ onlineNum: z.number().int() }) }),
@@ -79,6 +101,7 @@ export const serverMessage = z.discriminatedUnion('id', [
   z.object({ id: z.literal(MESSAGE_IDS.inbox), data: inboxMessage }),
   z.object({ id: z.literal(MESSAGE_IDS.holdings), data: holdingsMessage }),
   z.object({ id: z.literal(MESSAGE_IDS.ownPrize), data: ownPrizeMessage }),
+  z.object({ id: z.literal(MESSAGE_IDS.watchers), data: watchersMessage }),
   z.object({ id: z.literal(MESSAGE_IDS.game), data: gameMessage }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;

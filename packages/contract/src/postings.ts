@@ -4,6 +4,11 @@
  */
 export const POSTING_KINDS = {
   'bag.sell': 'sale',
+  'battle.ai': 'battle',
+  'battle.gains': 'battle',
+  'battle.join': 'battle',
+  'battle.join.post': 'battle',
+  'battle.join.void': 'battle',
   'box.open': 'box',
   'box.open.shell': 'box',
   'demo.grant': 'gift',
@@ -25,7 +30,14 @@ export type PostingKind = NamedKind | `test.${string}`;
 export type PostingGroup = (typeof POSTING_KINDS)[NamedKind];
 
 /** In the order in which the filter offers them. A group has its words in `apps/web/locales/<language>/record.json`. */
-export const POSTING_GROUPS = ['box', 'lucky', 'sale', 'gift', 'welfare'] as const satisfies readonly PostingGroup[];
+export const POSTING_GROUPS = [
+  'box',
+  'lucky',
+  'battle',
+  'sale',
+  'gift',
+  'welfare',
+] as const satisfies readonly PostingGroup[];
 
 export const isPostingKind = (kind: string): kind is NamedKind => Object.hasOwn(POSTING_KINDS, kind);
 

@@ -8,6 +8,11 @@ const { record, box, rank, shop, boxResult, replace } = RECORD_TYPES;
 
 const TYPE_OF_KIND: Readonly<Record<NamedKind, RecordType>> = {
   'bag.sell': shop,
+  'battle.ai': record,
+  'battle.gains': record,
+  'battle.join': record,
+  'battle.join.post': record,
+  'battle.join.void': record,
   'box.open': box,
   'box.open.shell': box,
   'demo.grant': record,
@@ -30,6 +35,7 @@ const TYPE_OF_SOURCE: Readonly<Record<BagSource, RecordType>> = {
   [BAG_SOURCES.lucky]: record,
   [BAG_SOURCES.replacement]: replace,
   [BAG_SOURCES.registerPacket]: record,
+  [BAG_SOURCES.battle]: record,
 };
 
 type LeftState = Exclude<BagState, typeof BAG_STATES.owned | typeof BAG_STATES.extracting>;

@@ -29,6 +29,7 @@ const cardExample = {
   shares: [{ goodsLevel: 'level1', tickets: 1_000_000 }],
   best: bestPrizeExample,
   isNew: false,
+  oddsVersion: 1,
   level: 1,
   threshold: '100.00',
 };

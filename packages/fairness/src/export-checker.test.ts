@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ExportChecker } from './export-checker.ts';
 import { nodeHasher } from './node-crypto.ts';
 import type { PlayerRecord } from './record.ts';
@@ -9,6 +9,7 @@ import {
   oddsLine,
   orderRecord,
   playerRecords,
+  roomRecord,
   sharedRecords,
 } from './testing/sample-records.ts';
 
@@ -154,4 +155,31 @@ test('a guarantee counted wrong is found where it goes wrong', () => {
 test('the first opening starts the count, and a gap in the export does not break it', () => {
   expect(check([oddsLine, withMisses(at(players, 0), 1)]).totals.mismatched).toBe(1);
   expect(check([oddsLine, ...players.slice(0, 10), ...players.slice(40)]).passed).toBe(true);
+});
+
+describe('room seeds', () => {
+  const place = (number: number, second: number) => ({
+    number,
+    publishedAt: '2026-11-15T03:00:00.000Z',
+    takenAt: `2026-11-15T04:00:0${second}.000Z`,
+  });
+  const room = (name: string, seed: ReturnType<typeof place>) => ({ ...roomRecord(name), seed });
+
+  test('are taken in their published order, in whatever order an export tells of them', () => {
+    const rooms = [room('a', place(1, 1)), room('c', place(9, 3)), room('b', place(4, 2))];
+    expect(check([oddsLine, ...rooms]).findings).toEqual([]);
+  });
+
+  test.each([
+    ['passed over and taken later', [room('a', place(2, 1)), room('b', place(1, 2))]],
+    [
+      'taken before they were published',
+      [{ ...roomRecord('a'), seed: { ...place(1, 1), publishedAt: '2026-11-15T05:00:00.000Z' } }],
+    ],
+    ['at one place and another', [room('a', place(1, 1)), room('b', place(1, 1))]],
+  ])('that were %s are found', (_what, rooms) => {
+    const { findings, passed } = check([oddsLine, ...rooms]);
+    expect(findings).toHaveLength(1);
+    expect(passed).toBe(false);
+  });
 });

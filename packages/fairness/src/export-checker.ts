@@ -31,7 +31,8 @@ function isUnreadable(error: unknown): error is Error {
 
 function describe({ difference }: Verification): string {
   if (difference?.name === 'times') {
-    const { publishedAt, chosenAt } = difference.inputs;
+    const { publishedAt, chosenAt, takenAt } = difference.inputs;
+    if (takenAt) return `times: the room seed was published at ${publishedAt}, after a room took it at ${takenAt}`;
     return `times: the hash of the server seed was shown at ${publishedAt}, after the client seed was chosen at ${chosenAt}`;
   }
   return difference

@@ -1,5 +1,5 @@
 import { isGuaranteed, missesAfter } from './derived-odds.ts';
-import type { CrashRecord, DrawRecord, OrderRecord, PlayerRecord, SharedRecord } from './record.ts';
+import type { CrashRecord, DrawRecord, OrderRecord, PlayerRecord, SeedPlace, SharedRecord } from './record.ts';
 import type { ChainAnchor } from './verify.ts';
 import type { PreparedOdds } from './verify-outcome.ts';
 
@@ -19,6 +19,8 @@ export class ExportHistory {
   readonly #terms = new Map<string, string>();
   readonly #counters = new Map<string, CounterState>();
   readonly #anchors = new Map<string, ChainAnchor>();
+  /** By number. */
+  readonly #seedOrder: SeedPlace[] = [];
 
   /** The last verified round of a chain: from here the next record is a short walk away. */
   anchorOf(chain: string): ChainAnchor | undefined {
@@ -41,11 +43,14 @@ export class ExportHistory {
       case 'shared':
         return (
           this.#repeated(`seat ${record.seat} ${record.roomSeedHash}`, record.round, 'this seat drew before') ??
-          this.#changedRoom(record)
+          this.#changedRoom(record) ??
+          this.#outOfOrder(record)
         );
       case 'order':
         return (
-          this.#repeated(`order ${record.roomSeedHash}`, 1, 'this room was ordered before') ?? this.#changedRoom(record)
+          this.#repeated(`order ${record.roomSeedHash}`, 1, 'this room was ordered before') ??
+          this.#changedRoom(record) ??
+          this.#outOfOrder(record)
         );
       case 'crash':
         return (
@@ -92,9 +97,31 @@ export class ExportHistory {
     );
   }
 
-  #changedRoom({ roomSeedHash, userCodes, beacon }: SharedRecord | OrderRecord): string | undefined {
+  #changedRoom({ roomSeedHash, userCodes, beacon, seed }: SharedRecord | OrderRecord): string | undefined {
     const terms = JSON.stringify([userCodes, beacon?.round, beacon?.randomness]);
-    return this.#changed(`room ${roomSeedHash}`, terms, 'the user codes or the beacon of the room have changed');
+    return (
+      this.#changed(`room ${roomSeedHash}`, terms, 'the user codes or the beacon of the room have changed') ??
+      (seed && this.#changed(`seed ${seed.number}`, roomSeedHash, 'this place in the order has another seed'))
+    );
+  }
+
+  /** Seeds are taken in their published order: a later number is never taken at an earlier time. */
+  #outOfOrder({ seed }: SharedRecord | OrderRecord): string | undefined {
+    if (!seed) return undefined;
+    const order = this.#seedOrder;
+    let [low, high] = [0, order.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((order[middle]?.number ?? 0) < seed.number) low = middle + 1;
+      else high = middle;
+    }
+    const [before, after] = [order[low - 1], order[low]];
+    if (after?.number === seed.number) {
+      return after.takenAt === seed.takenAt ? undefined : 'the room seed was taken at another time before';
+    }
+    order.splice(low, 0, seed);
+    const isLate = (before && before.takenAt > seed.takenAt) || (after && after.takenAt < seed.takenAt);
+    return isLate ? 'the room seed was not taken in the published order' : undefined;
   }
 
   /** Where openings are missing from the export the count cannot be followed, and is taken up again from the next one. */

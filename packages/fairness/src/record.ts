@@ -66,10 +66,20 @@ export interface BeaconRound {
   signature: string;
 }
 
+/** Where the seed of a room stands in the published order. */
+export interface SeedPlace {
+  number: number;
+  /** When its hash was published with its batch, and when the room took it. */
+  publishedAt: string;
+  takenAt: string;
+}
+
 interface RoomRecord extends RecordBase {
   roomSeed: string | null;
   roomSeedHash: string;
   userCodes: string[];
+  /** Absent only where a claim is typed by hand. */
+  seed?: SeedPlace;
   beacon?: BeaconRound;
 }
 
@@ -151,11 +161,17 @@ function readRoom(fields: Fields): RoomRecord {
     randomness: readHash(round, 'randomness'),
     signature: readHex(round, 'signature'),
   }));
+  const seed = readOptional(fields, 'seed', (place) => ({
+    number: readInteger(place, 'number', 1),
+    publishedAt: readTime(place, 'publishedAt'),
+    takenAt: readTime(place, 'takenAt'),
+  }));
   return {
     ...readBase(fields),
     roomSeed: readSeed(fields, 'roomSeed'),
     roomSeedHash: readHash(fields, 'roomSeedHash'),
     userCodes,
+    ...(seed && { seed }),
     ...(beacon && { beacon }),
   };
 }

@@ -75,6 +75,19 @@ function* beaconSteps(source: SharedSource, beacon: BeaconRound): HashSteps<Veri
   ];
 }
 
+/** A seed that was taken before its hash stood in the published order could have been picked for the room. */
+function seedSteps({ seed }: SharedRecord | OrderRecord): VerifyStep[] {
+  if (!seed) return [];
+  const { number, publishedAt, takenAt } = seed;
+  const found = publishedAt <= takenAt ? IN_ORDER : 'taken before it was published';
+  return [step('times', { number: String(number), publishedAt, takenAt }, found, IN_ORDER)];
+}
+
+function unrevealedRoom(record: SharedRecord | OrderRecord): Verification {
+  const early = conclude(seedSteps(record));
+  return early.difference ? early : UNREVEALED;
+}
+
 interface OpenedRoom {
   source: SharedSource;
   steps: VerifyStep[];
@@ -89,7 +102,7 @@ function* openRoom(record: SharedRecord | OrderRecord, roomSeed: Uint8Array): Ha
 }
 
 function* verifyShared(record: SharedRecord, context: VerifyContext): HashSteps<Verification> {
-  if (record.roomSeed === null) return UNREVEALED;
+  if (record.roomSeed === null) return unrevealedRoom(record);
   const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed));
   const draw = yield* sharedDraw(source, record.round, record.seat);
   return conclude([
@@ -97,18 +110,19 @@ function* verifyShared(record: SharedRecord, context: VerifyContext): HashSteps<
     ...drawSteps(draw),
     ticketStep(draw, record.ticket),
     ...ticketOutcome(record, draw.value, context),
+    ...seedSteps(record),
   ]);
 }
 
 function* verifyOrder(record: OrderRecord): HashSteps<Verification> {
-  if (record.roomSeed === null) return UNREVEALED;
+  if (record.roomSeed === null) return unrevealedRoom(record);
   const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed));
   const { seats, places } = yield* drawOrder(source, record.seats.length);
   for (const { place, seat, draw } of places) {
     const inputs = { place: String(place), index: String(draw.value), left: String(draw.bound) };
     steps.push(...drawSteps(draw), step('place', inputs, String(seat), String(record.seats[place - 1])));
   }
-  return conclude([...steps, step('order', {}, seats.join(','), record.seats.join(','))]);
+  return conclude([...steps, step('order', {}, seats.join(','), record.seats.join(',')), ...seedSteps(record)]);
 }
 
 /** Walks from the later hash to the earlier one, whichever of the two is the anchor. */

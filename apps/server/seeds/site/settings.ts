@@ -7,6 +7,9 @@ const { channelCode } = DEFAULTS;
 export const config: ConfigItem[] = [
   { channelCode, itemKey: 'winner.threshold', itemValue: '100.00' },
   { channelCode, itemKey: 'box.shellRate', itemValue: '0.05' },
+  { channelCode, itemKey: 'battle.ai', itemValue: '1' },
+  { channelCode, itemKey: 'battle.maxBoxes', itemValue: '6' },
+  { channelCode, itemKey: 'battle.maxKinds', itemValue: '4' },
   { channelCode, itemKey: 'packet.register.amount', itemValue: '8.88' },
   { channelCode, itemKey: 'spread.firstGift', itemValue: '3.00' },
   { channelCode, itemKey: 'spread.firstGiftFrom', itemValue: '10.00' },
@@ -30,6 +33,7 @@ const open: ReadonlySet<ModuleName> = new Set([
   'Contract',
   'Grade',
   'AmmonBox',
+  'rank',
   'rankRank',
   'Spread',
   'Rucksack',

@@ -1,5 +1,6 @@
 import type { Layout } from '@clearcrate/ui/layout-context.tsx';
 import { bagRoutes } from '../features/bag/bag.routes.ts';
+import { battleRoutes } from '../features/battle/battle.routes.ts';
 import { boundsRoutes } from '../features/bounds/bounds.routes.ts';
 import { boxRoutes } from '../features/box/box.routes.ts';
 import { downloadRoutes } from '../features/download/download.routes.ts';
@@ -25,16 +26,6 @@ import { modeRoute, playerRoute, publicRoute, type RouteEntry } from '../lib/rou
 
 /** Modes and pages that are still to come; they are shown as not open. */
 const COMING_MODES = [
-  modeRoute('battle', { isTab: true }),
-  publicRoute('battle/create', 'battleCreate', 'battle', { module: 'rank' }),
-  publicRoute('battle/detail', 'battleDetail', 'battle', { module: 'rank' }),
-  publicRoute('battle/record', 'battleRecord', 'history', { module: 'rank' }),
-  publicRoute('battle/history', 'battleHistory', 'history', { module: 'rank' }),
-  publicRoute('battle/rank', 'battleRank', 'trophy', { module: 'rank' }),
-  publicRoute('battle/play', 'battlePlay', 'book', { module: 'rank' }),
-  publicRoute('battle/intro', 'battleIntro', 'crate', { module: 'rank' }),
-  publicRoute('battle/box', 'battleBox', 'crate', { module: 'rank' }),
-  publicRoute('battle/verify', 'battleVerify', 'shield', { module: 'rank' }),
   modeRoute('crash'),
   modeRoute('roll'),
   modeRoute('timebox'),
@@ -61,6 +52,7 @@ export const ROUTES: readonly RouteEntry[] = [
   boxRoutes,
   luckyRoutes,
   replacementRoutes,
+  battleRoutes,
   COMING_MODES,
   welfareRoutes,
   shellRoutes,

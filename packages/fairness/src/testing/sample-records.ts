@@ -85,6 +85,15 @@ const room = { roomSeed: toHex(roomSeed), roomSeedHash: hashOf(roomSeed), userCo
 const source = { roomSeed, userCodes: room.userCodes, beacon: fromHex(beacon.randomness) };
 
 /** A battle of three seats; a shared draw takes the published table whatever the box guarantees. */
+/** One draw of a room of its own, by its name. */
+export function roomRecord(name: string): SharedRecord {
+  const roomSeed = seedOf(name);
+  const own = { roomSeed: toHex(roomSeed), roomSeedHash: hashOf(roomSeed), userCodes: room.userCodes };
+  const ticket = runSync(sharedDraw({ roomSeed, userCodes: room.userCodes }, 1, 1), nodeHasher).value;
+  const outcome = { odds: oddsHash, item: pick(published, ticket).entry.item };
+  return { format: 1, kind: 'shared', id: `battle ${name}`, ...own, round: 1, seat: 1, ticket, outcome };
+}
+
 export function sharedRecords(rounds: number): SharedRecord[] {
   return Array.from({ length: rounds * 3 }, (_, index) => {
     const round = Math.floor(index / 3) + 1;

@@ -1,7 +1,7 @@
 import type { CodeScene } from '@clearcrate/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { FindLiveSessions } from '../../platform/gateway/reauthoriser.ts';
 import type { Authenticate } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
@@ -14,6 +14,7 @@ import type { InfoSource } from './account.info.ts';
 import { registerAccountJobs } from './account.jobs.ts';
 import { hashDevice } from './account.known-devices.ts';
 import { createLiveSessions } from './account.live-sessions.ts';
+import { findMachines, type MachinePlan, plantMachines } from './account.machines.ts';
 import { createPasswordChanger } from './account.password-change.ts';
 import { createPasswords } from './account.passwords.ts';
 import { createPuzzles, type DrawPuzzle } from './account.puzzle.ts';
@@ -40,6 +41,9 @@ export interface Account {
   reinstate(playerId: bigint): Promise<void>;
   /** Creates the demo players that are missing, and tells how many those were. */
   seedDemoPlayers(avatars?: readonly string[]): Promise<number>;
+  /** Accounts that the store itself plays with; nobody can sign in to them. */
+  findMachines(db: Queryable): Promise<bigint[]>;
+  plantMachines(tx: Tx, plans: readonly MachinePlan[]): Promise<void>;
   /** Lets another module add what it knows to the answer of getInfo. */
   addInfo(source: InfoSource): void;
   /** Codes by SMS, for another module that has to know who holds a phone. */
@@ -93,6 +97,8 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
     suspend: (playerId) => service.suspend(playerId),
     reinstate: (playerId) => service.reinstate(playerId),
     seedDemoPlayers: (avatars = []) => seedDemoPlayers(platform, ledger, passwords, avatars),
+    findMachines,
+    plantMachines: (tx, plans) => plantMachines(tx, platform, ledger, plans),
     addInfo: (source) => sources.push(source),
     codes: {
       prove: (mobile, scene, code, { ip, deviceId }) =>

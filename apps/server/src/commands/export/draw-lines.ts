@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createLedger } from '../../ledger/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createFairness } from '../../play/fairness/fairness.module.ts';
@@ -10,18 +11,13 @@ const ODDS_LINE = /^\{"format":\d+,"kind":"odds"/;
 async function* revealedPlayers({ db }: Platform): AsyncGenerator<bigint> {
   let after = 0n;
   for (;;) {
-    const rows = await db
-      .selectFrom('seed_pair')
-      .select('player_id')
-      .distinct()
-      .where('player_id', '>', after)
-      .where('revealed_at', 'is not', null)
-      .where((eb) =>
-        eb.exists(eb.selectFrom('draw').whereRef('draw.seed_id', '=', 'seed_pair.id').where('draw.proof', '=', 1)),
-      )
-      .orderBy('player_id')
-      .limit(PLAYERS_AT_ONCE)
-      .execute();
+    const { rows } = await sql<{ player_id: bigint }>`
+      select player_id from seed_pair where player_id > ${after} and revealed_at is not null
+        and exists (select from draw where draw.seed_id = seed_pair.id and draw.proof = 1)
+      union
+      select draw.player_id from draw join room_seed on room_seed.number = draw.seed_id
+      where draw.proof = 2 and draw.player_id > ${after} and room_seed.revealed_at is not null
+      order by 1 limit ${PLAYERS_AT_ONCE}`.execute(db);
     for (const { player_id } of rows) yield player_id;
     const last = rows.at(-1);
     if (!last || rows.length < PLAYERS_AT_ONCE) return;

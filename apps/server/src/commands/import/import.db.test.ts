@@ -131,6 +131,26 @@ describe('a sound file', () => {
     expect(detail.items[0]).toMatchObject({ price: '300.00', firstTicket: 0, lastTicket: 999 });
   });
 
+  it('sets up rooms of the store’s own, whose boxes are there', async () => {
+    const room = (boxes: string[]) => ({
+      record: 'battleRoom',
+      code: 'imported',
+      mode: 'clown',
+      players: 3,
+      boxes,
+      sort: 9,
+    });
+    const lost = await importLines([room(['new-box', 'no-such-box'])]);
+    expect(lost.committed).toBe(false);
+    expect(lost.problems.map(({ message }) => message).join()).toContain('box no-such-box');
+    expect((await importLines([room(['new-box', 'new-box'])])).totals.changed.battleRoom).toBe(1);
+    expect((await importLines([room(['new-box', 'new-box'])])).totals.changed.battleRoom).toBe(0);
+    const { rows } = await sql`select mode, seats, boxes, open from battle_house_room where code = 'imported'`.execute(
+      test.database.db,
+    );
+    expect(rows).toEqual([{ mode: 2, seats: 3, boxes: ['new-box', 'new-box'], open: true }]);
+  });
+
   it('is left alone by what ships later', async () => {
     const code =
       (

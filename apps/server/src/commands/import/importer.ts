@@ -1,4 +1,5 @@
 import * as writes from '../../base/catalogue/catalogue.operator.ts';
+import { putHouseRooms } from '../../modes/battle/battle.operator.ts';
 import { publishChangedVersions, putBoxes, putCategories } from '../../modes/box/box.operator.ts';
 import { publishLuckyVersions, putLuckyTables } from '../../modes/lucky/lucky.operator.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -99,6 +100,10 @@ export class Importer {
     },
     box: (batch) => this.writeBoxes(batch),
     luckyTable: (batch) => this.writeLuckyTables(batch),
+    battleRoom: async (batch) => {
+      const sound = await this.referring(batch, ({ boxes }) => boxes.map((code) => ({ home: 'box' as const, code })));
+      return putHouseRooms(this.tx, valuesOf(sound), 'edited');
+    },
   };
 
   private referring<Value extends ImportRecord>(

@@ -19,6 +19,7 @@ const HOMES = {
   quality: ['quality', 'level'],
   category: ['box_category', 'code'],
   goods: ['goods', 'code'],
+  box: ['box', 'code'],
 } as const;
 type Home = keyof typeof HOMES;
 

@@ -4,11 +4,12 @@ import { SEALED_RANK_SEEDS } from '../../followers/rank/rank.module.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type ResealProgress, resealColumn, type SealedColumn } from '../../platform/reseal.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { SEALED_SEEDS } from '../../play/fairness/fairness.module.ts';
+import { SEALED_ROOM_SEEDS, SEALED_SEEDS } from '../../play/fairness/fairness.module.ts';
 
 /** Everything in the database that is sealed with the master key. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_SEEDS,
+  SEALED_ROOM_SEEDS,
   SEALED_RANK_SEEDS,
   SEALED_IDENTITIES,
   SEALED_SIGNS,

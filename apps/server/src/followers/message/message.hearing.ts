@@ -7,6 +7,7 @@ import { identityVerified } from '../../base/identity/identity.events.ts';
 import { steamBound } from '../../base/profile/profile.events.ts';
 import { reserveAdmitted } from '../../base/reserve/reserve.events.ts';
 import { ticketAnswered } from '../../base/ticket/ticket.events.ts';
+import { type BattleFinished, battleDissolved, battleFinished } from '../../modes/battle/battle.events.ts';
 import { type RechargeCompleted, rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { loadMessages } from '../../platform/messages.ts';
@@ -73,6 +74,11 @@ function shortened(question: string): string {
   const signs = [...question.replaceAll(/\s+/g, ' ')];
   return signs.length > 60 ? `${signs.slice(0, 60).join('')}…` : signs.join('');
 }
+const BATTLE_TEMPLATES: Record<BattleFinished['outcome'], TemplateName> = {
+  won: 'battleWon',
+  lost: 'battleLost',
+  draw: 'battleDraw',
+};
 
 const BOARD_TEMPLATES: Record<number, TemplateName> = {
   [RANK_BOARDS.day]: 'rankDay',
@@ -101,6 +107,16 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
   hear('rank', rankWon, rankPrize);
   hear('ticket', ticketAnswered, ({ playerId, content, answer }) => [
     { playerId: BigInt(playerId), template: 'ticketAnswered', params: { question: shortened(content), answer } },
+  hear('battle-dissolved', battleDissolved, ({ playerId, roomId, amount }) => [
+    { playerId: BigInt(playerId), template: 'battleDissolved', params: { roomId, amount } },
+  ]);
+  hear('battle-finished', battleFinished, ({ playerId, roomId, outcome, won }) => [
+    {
+      playerId: BigInt(playerId),
+      template: BATTLE_TEMPLATES[outcome],
+      params: { roomId, won },
+      link: `/battle/detail?roomId=${roomId}`,
+    },
   ]);
   hear('reserve', reserveAdmitted, plain('reserveAdmitted'));
   hear('commission', spreadEarned, ({ playerId, amount, nickName }) => [

@@ -33,6 +33,10 @@ export const TEMPLATES = {
   freeOpening: { kind: MESSAGE_KINDS.prize, link: '/spread' },
   reserveAdmitted: { kind: MESSAGE_KINDS.system, link: '/home' },
   ticketAnswered: { kind: MESSAGE_KINDS.system, link: '/help/contact' },
+  battleDissolved: { kind: MESSAGE_KINDS.battle, link: '/battle' },
+  battleWon: { kind: MESSAGE_KINDS.battle, link: '/battle' },
+  battleLost: { kind: MESSAGE_KINDS.battle, link: '/battle' },
+  battleDraw: { kind: MESSAGE_KINDS.battle, link: '/battle' },
   dearWin: { kind: MESSAGE_KINDS.prize, link: '/bag' },
 } as const satisfies Record<string, Template>;
 export type TemplateName = keyof typeof TEMPLATES;

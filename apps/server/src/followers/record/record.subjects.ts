@@ -73,9 +73,25 @@ const sales: Resolver = async (db, _modes, playerId, movements, locale) => {
   );
 };
 
+/** Stakes are known by room and seat. */
+const rooms: Resolver = async (_db, _modes, _playerId, movements, locale) => {
+  const words = wordsOf(locale)('detail.room');
+  return new Map(
+    movements.map(({ posting_id, reference }) => {
+      const [room = ''] = reference.split('/');
+      return [posting_id, { ...NOTHING, detail: fillIn(words, { room }) }];
+    }),
+  );
+};
+
 /** Kinds that lead somewhere. One that is not here is shown with its title alone. */
 const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
   'bag.sell': sales,
+  'battle.ai': rooms,
+  'battle.gains': rooms,
+  'battle.join': rooms,
+  'battle.join.post': rooms,
+  'battle.join.void': rooms,
   'box.open': plays,
   'box.open.shell': plays,
   'lucky.draw': plays,

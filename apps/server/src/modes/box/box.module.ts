@@ -17,6 +17,7 @@ import { registerBoxPlayerRoutes } from './box.player-routes.ts';
 import { nameBoxes } from './box.repository.ts';
 import { registerBoxRoutes } from './box.routes.ts';
 import { BoxShelf } from './box.shelf.ts';
+import { createBoxVersions } from './box.versions.ts';
 import { boxCardOf } from './box.views.ts';
 import { openingReconciliations, prizeCheck } from './opening.audit.ts';
 import { createOpeningByRight, type OpeningRight } from './opening.right.ts';
@@ -68,6 +69,9 @@ export function createBoxes(platform: Platform, deps: BoxDeps) {
       const boxes = [...(await shelf.all()).values()].filter((box) => box.open && box.kind === BOX_KINDS.normal);
       return boxes.reduce((first, box) => (first && first.sort <= box.sort ? first : box), boxes[0])?.imageLarge;
     },
+    findByCode: async (code: string) => [...(await shelf.all()).values()].find((box) => box.code === code),
+    /** Published odds, also those that are no longer on the shelf, for modes that draw from them. */
+    version: createBoxVersions(db),
     /** The welfare boxes that are open, lowest level first, as lists show them. */
     async welfareCards(locale: Locale) {
       const time = { nowMs: clock.now(), firstBoxAtMs: await shelf.firstBoxAtMs() };

@@ -79,6 +79,24 @@ function versionOf(row: VersionRow, entries: readonly BoxEntry[]): BoxVersion {
   };
 }
 
+/** One version, whether it is the newest of its box or not. */
+export async function loadVersion(
+  db: Queryable,
+  versionId: bigint,
+): Promise<{ code: string; kind: BoxKind; version: BoxVersion } | undefined> {
+  const row = await db
+    .selectFrom('box_version')
+    .innerJoin('box', 'box.id', 'box_version.box_id')
+    .select(['box.code', 'box.kind', 'box_version.id as version_id', 'box_version.number', 'box_version.price'])
+    .select(['box_version.odds_hash', 'box_version.published_at', 'box_version.guarantee_after_openings'])
+    .select(['box_version.guarantee_min_quality', 'box_version.rule_id'])
+    .where('box_version.id', '=', versionId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const entries = await loadEntries(db, [versionId]);
+  return { code: row.code, kind: row.kind as BoxKind, version: versionOf(row, entries.get(versionId) ?? []) };
+}
+
 async function loadEntries(db: Queryable, versions: readonly bigint[]): Promise<Map<bigint, BoxEntry[]>> {
   const rows = await db
     .selectFrom('box_version_entry as entry')

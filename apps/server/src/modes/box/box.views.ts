@@ -57,6 +57,7 @@ export function boxCardOf(box: Box, locale: Locale, time: ShelfTime): BoxCard {
     shares: sharesByQuality(box.version).map(({ quality, tickets }) => ({ goodsLevel: levelCode(quality), tickets })),
     best: bestPrizeOf(box, locale),
     isNew: isNew(box, time),
+    oddsVersion: box.version.number,
   };
 }
 

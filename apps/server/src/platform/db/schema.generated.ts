@@ -95,6 +95,81 @@ export interface Banner {
   updated_at: Date;
 }
 
+export interface BattleDay {
+  day: string;
+  player_id: bigint;
+  battles: number;
+  wins: number;
+  won: bigint;
+}
+
+export interface BattleDraw {
+  room_id: bigint;
+  round: number;
+  seat: number;
+  draw_id: bigint;
+  ticket: number;
+  tickets: number;
+  goods_id: bigint;
+  price: bigint;
+  quality: number;
+  owner_seat: number;
+}
+
+export interface BattleHouseRoom {
+  code: string;
+  mode: number;
+  seats: number;
+  boxes: string[];
+  open: boolean;
+  sort: number;
+  seed_mark: string | null;
+}
+
+export interface BattleRoom {
+  id: bigint;
+  mode: number;
+  seats: number;
+  rounds: number;
+  is_anchor: Generated<boolean>;
+  password_hash: string | null;
+  house_code: string | null;
+  state: number;
+  version: number;
+  seed_number: bigint;
+  price: bigint;
+  taken: number;
+  created_at: Date;
+  dissolves_at: Date;
+  started_at: Date | null;
+  ends_at: Date | null;
+  closed_at: Date | null;
+  winner_seat: number | null;
+  pot: bigint | null;
+}
+
+export interface BattleRound {
+  room_id: bigint;
+  round: number;
+  box_id: bigint;
+  version_id: bigint;
+  price: bigint;
+}
+
+export interface BattleSeat {
+  room_id: bigint;
+  seat: number;
+  player_id: bigint;
+  user_kind: number;
+  is_house: boolean;
+  user_code: string;
+  stake: bigint;
+  shell_rate: bigint;
+  joined_at: Date;
+  total: bigint | null;
+  won: bigint | null;
+}
+
 export interface Box {
   id: Generated<bigint>;
   code: string;
@@ -661,6 +736,27 @@ export interface Reservation {
   admitted_at: Date | null;
 }
 
+export interface RoomSeed {
+  number: bigint;
+  batch_id: bigint;
+  sealed_seed: Buffer;
+  seed_hash: string;
+  mode: number | null;
+  mode_ref: bigint | null;
+  taken_at: Date | null;
+  user_codes: string[] | null;
+  drawn_at: Date | null;
+  revealed_at: Date | null;
+}
+
+export interface RoomSeedBatch {
+  id: Generated<bigint>;
+  first_number: bigint;
+  size: number;
+  hash: string;
+  published_at: Date;
+}
+
 export interface SchemaMigration {
   name: string;
   checksum: string;
@@ -872,6 +968,12 @@ export interface DB {
   bag_item: BagItem;
   bag_sale: BagSale;
   banner: Banner;
+  battle_day: BattleDay;
+  battle_draw: BattleDraw;
+  battle_house_room: BattleHouseRoom;
+  battle_room: BattleRoom;
+  battle_round: BattleRound;
+  battle_seat: BattleSeat;
   box: Box;
   box_category: BoxCategory;
   box_favourite: BoxFavourite;
@@ -934,6 +1036,8 @@ export interface DB {
   register_packet: RegisterPacket;
   replacement: Replacement;
   reservation: Reservation;
+  room_seed: RoomSeed;
+  room_seed_batch: RoomSeedBatch;
   schema_migration: SchemaMigration;
   seed_pair: SeedPair;
   seed_state: SeedState;

@@ -1,6 +1,7 @@
 import type { GameMessage, ServerMessage } from '@clearcrate/contract/gateway';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
+import { defineTopic } from '../bus/bus.ts';
 import { createMemoryBus } from '../bus/memory-bus.ts';
 import type { SessionPlayer } from '../http/call.ts';
 import { countOf, openClient, sessionEnded, startGateway, stopAll, until } from './gateway.test-kit.ts';
@@ -268,5 +269,42 @@ describe('a session that ends without a word', () => {
     await Promise.all([stays.settle(), visitor.settle()]);
     clock.advance(60_000);
     await stays.settle();
+  });
+});
+
+describe('who looks at a room', () => {
+  test('is counted over all nodes, and told to those in it when it changes', async () => {
+    const first = await startGateway();
+    const second = await startGateway({ bus: first.bus, clock: first.clock });
+    const here = await openClient(first.url);
+    here.send({ id: 1001, data: { game: 'battle', room: '4711' } });
+    await here.settle();
+    expect(first.gateway.countRoom('battle', '4711')).toBe(1);
+    expect(first.gateway.countRoom('battle', '4712')).toBe(0);
+
+    const there = await openClient(second.url);
+    there.send({ id: 1001, data: { game: 'battle', room: '4711' } });
+    await there.settle();
+    first.clock.advance(3_000);
+    await until(() => first.gateway.countRoom('battle', '4711') === 2);
+    // Whoever entered hears of the count with the next look, and again when it has changed.
+    first.clock.advance(3_000);
+    await until(async () => (await here.settle()).some((message) => message.id === 107 && message.data.watchers === 2));
+
+    there.websocket.close();
+    await until(() => second.gateway.countRoom('battle', '4711') === 1);
+    first.clock.advance(3_000);
+    await until(() => first.gateway.countRoom('battle', '4711') === 1);
+  });
+
+  test('is believed of a node for as long as it speaks', async () => {
+    const { bus, clock, gateway } = await startGateway();
+    bus.publish(defineTopic<{ node: string; rooms: Record<string, number> }>('gateway.room-counts'), {
+      node: 'another',
+      rooms: { 'battle/4711': 5 },
+    });
+    await until(() => gateway.countRoom('battle', '4711') === 5);
+    clock.advance(11_000);
+    expect(gateway.countRoom('battle', '4711')).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerMessage } from '@clearcrate/contract/gateway';
@@ -28,6 +29,7 @@ import {
 import { Hub } from './hub.ts';
 import { Presence } from './presence.ts';
 import { type FindLiveSessions, Reauthoriser } from './reauthoriser.ts';
+import { RoomCounts } from './room-counts.ts';
 import { sweep } from './sweep.ts';
 
 export interface GatewayDeps {
@@ -56,6 +58,8 @@ export interface Gateway {
   hasPlayer(playerId: string): boolean;
   /** Real connections of all processes. */
   onlineCount(): number;
+  /** Those of them that are in a room. */
+  countRoom(game: GameName, room: string): number;
   /** Says goodbye to everybody and resolves when the last socket is gone. Call it before the HTTP server is closed. */
   close(): Promise<void>;
 }
@@ -67,7 +71,13 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const doorkeeper = new Doorkeeper(config, limits, clock);
   const presence = new Presence(bus, clock, () => hub.connections.size);
   const endedSessions = new EndedSessions();
-  const stopListening = listen(deps, hub, endedSessions);
+  const fanOut = createFanOut(metrics);
+  const stopListening = listen(deps, hub, endedSessions, fanOut);
+  const roomCounts = new RoomCounts({
+    ...{ bus, clock, rooms: hub.rooms },
+    node: randomBytes(9).toString('base64url'),
+    deliver: (members, frame) => fanOut.deliver(members, frame),
+  });
   const joined: ((playerId: bigint) => void)[] = [];
   const authorised = (playerId: bigint) => {
     for (const listener of joined) listener(playerId);
@@ -85,6 +95,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     sweep(hub, limits, nowMs);
     endedSessions.forgetOld(nowMs);
     presence.tick(nowMs);
+    roomCounts.tick(nowMs);
     reauthoriser.tick(nowMs);
   }, limits.sweepEveryMs);
   sweeping.unref();
@@ -100,6 +111,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     onAuthorised: (listener) => joined.push(listener),
     hasPlayer: (playerId) => hub.players.of(playerId) !== undefined,
     onlineCount: () => presence.onlineCount,
+    countRoom: (game, room) => roomCounts.count(roomKey(game, room)),
     close: async () => {
       doorkeeper.stop();
       await sayGoodbye(hub, limits.farewellMs);
@@ -107,17 +119,20 @@ export function createGateway(deps: GatewayDeps): Gateway {
       clearInterval(sweeping);
       stopListening();
       presence.close();
+      roomCounts.close();
       for (const server of attached) server.off('upgrade', accept);
     },
   };
 }
 
-/** Brings what the bus carries to the sockets of this process. Returns the way to stop. */
-function listen({ bus, clock, metrics, sessionEnded }: GatewayDeps, hub: Hub, endedSessions: EndedSessions) {
-  const fanOut = new FanOut(
+const createFanOut = (metrics: Metrics) =>
+  new FanOut(
     (count) => metrics.socketMessages.inc({ direction: 'out' }, count),
     (count) => metrics.socketMessages.inc({ direction: 'dropped' }, count),
   );
+
+/** Brings what the bus carries to the sockets of this process. Returns the way to stop. */
+function listen({ bus, clock, sessionEnded }: GatewayDeps, hub: Hub, endedSessions: EndedSessions, fanOut: FanOut) {
   const subscriptions = [
     bus.subscribe(toAllTopic, ({ text, coalesce }) => fanOut.deliver(hub.connections, textFrame(text, coalesce))),
     bus.subscribe(toPlayerTopic, ({ playerId, text, coalesce }) => {

@@ -1,13 +1,21 @@
 import { EXPORT_LIMITS } from '@clearcrate/contract/record';
-import { type PlayerRecord, RECORD_FORMAT } from '@clearcrate/fairness/record';
+import { type PlayerRecord, RECORD_FORMAT, type SharedRecord } from '@clearcrate/fairness/record';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countDraws, type DrawRow, findRevealedDraws } from './draws.repository.ts';
+import {
+  countDraws,
+  type DrawRow,
+  findRevealedDraws,
+  findRevealedShared,
+  type SharedDrawRow,
+} from './draws.repository.ts';
+import type { RoomSeeds } from './room-seeds.service.ts';
 import { outcomeName, type Rule, type RuleBook } from './rule-book.ts';
 import type { Seeds } from './seeds.service.ts';
 import { chosenSeed, seedTimes } from './seeds.views.ts';
+import { roomTerms } from './shared-proof.ts';
 
 const PAGE = 1_000;
 
@@ -40,6 +48,7 @@ function guaranteeOf(row: DrawRow, rule: Rule, playerId: bigint, { counted }: Wr
 
 interface ExportDeps {
   seeds: Seeds;
+  roomSeeds: RoomSeeds;
   rules: RuleBook;
 }
 
@@ -72,6 +81,35 @@ function drawLine(deps: ExportDeps, row: DrawRow, rule: Rule, playerId: bigint, 
   return lineOf(record);
 }
 
+function sharedLine({ roomSeeds }: ExportDeps, row: SharedDrawRow, rule: Rule): string {
+  const record: SharedRecord = {
+    format: RECORD_FORMAT,
+    kind: 'shared',
+    id: String(row.id),
+    ...roomTerms(row, roomSeeds.revealedSeed(row)),
+    round: Number(row.round),
+    seat: row.seat,
+    ticket: Number(row.ticket),
+    outcome: { odds: rule.hash, item: outcomeName(rule, row.outcome) },
+  };
+  return lineOf(record);
+}
+
+type ExportRow = { shared: false; draw: DrawRow } | { shared: true; draw: SharedDrawRow };
+
+/** The next draws of both kinds, in the order of their numbers. */
+async function nextRows(db: Db, playerId: bigint, after: bigint): Promise<ExportRow[]> {
+  const [own, shared] = await Promise.all([
+    findRevealedDraws(db, playerId, after, PAGE),
+    findRevealedShared(db, playerId, after, PAGE),
+  ]);
+  const rows: ExportRow[] = [
+    ...own.map((draw) => ({ shared: false as const, draw })),
+    ...shared.map((draw) => ({ shared: true as const, draw })),
+  ];
+  return rows.sort((a, b) => (a.draw.id < b.draw.id ? -1 : 1)).slice(0, PAGE);
+}
+
 /** How far the guarantees had counted before the export begins. */
 async function countedBefore(db: Db, { rules }: ExportDeps, playerId: bigint, start: bigint) {
   const counted = new Map<string, number>();
@@ -90,8 +128,9 @@ async function countedBefore(db: Db, { rules }: ExportDeps, playerId: bigint, st
 }
 
 /**
- * A player's revealed draws in the format of the command-line verifier. There is one active seed pair at a time, so what
- * is revealed is all of the past up to some draw: counters and nonces follow each other without a gap.
+ * A player's revealed draws in the format of the command-line verifier: those with their own pairs, and those in rooms. There is
+ * one active seed pair at a time, so what is revealed of the first is all of the past up to some draw: counters and nonces follow
+ * each other without a gap.
  */
 export function createDrawExport({ db }: Platform, deps: ExportDeps) {
   async function* lines(playerId: bigint, start: bigint): AsyncGenerator<string> {
@@ -99,16 +138,17 @@ export function createDrawExport({ db }: Platform, deps: ExportDeps) {
     const written: Written = { rules: new Set(), seeds: new Map(), counted };
     let after = start;
     for (let count = 0; count < EXPORT_LIMITS.rows; count += PAGE) {
-      const rows = await findRevealedDraws(db, playerId, after, PAGE);
+      const rows = await nextRows(db, playerId, after);
       const ruleOf = await deps.rules.of(
         db,
-        rows.map((row) => row.rule_id),
+        rows.map(({ draw }) => draw.rule_id),
       );
       for (const row of rows) {
-        const rule = ruleOf(row.rule_id);
-        yield ruleLine(row.rule_id, rule, written) + drawLine(deps, row, rule, playerId, written);
+        const rule = ruleOf(row.draw.rule_id);
+        const line = row.shared ? sharedLine(deps, row.draw, rule) : drawLine(deps, row.draw, rule, playerId, written);
+        yield ruleLine(row.draw.rule_id, rule, written) + line;
       }
-      const last = rows.at(-1);
+      const last = rows.at(-1)?.draw;
       if (!last || rows.length < PAGE) return;
       after = last.id;
     }

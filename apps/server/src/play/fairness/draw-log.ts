@@ -3,6 +3,8 @@ import type { BalanceSheet } from '../../ledger/sheet.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import { PROOFS } from './proofs.ts';
+import { type DrawnSeed, markDrawn } from './room-seeds.repository.ts';
+import type { RoomSource } from './room-seeds.service.ts';
 import type { DrawSource } from './seeds.service.ts';
 
 export { PROOFS } from './proofs.ts';
@@ -28,10 +30,19 @@ export interface DrawTerms {
   asset: Asset;
 }
 
+/** Where in a room a ticket is drawn. Rounds and seats count from 1. */
+export interface RoomPlace {
+  userCodes: readonly string[];
+  round: number;
+  seat: number;
+}
+
 interface DrawRow extends DrawTerms {
   proof: number;
   seedId: bigint;
   step: number;
+  /** 0 where nobody sits. */
+  seat: number;
   value: number;
   meaning: DrawMeaning;
 }
@@ -39,10 +50,10 @@ interface DrawRow extends DrawTerms {
 const INSERT_DRAWS = statement(
   'draws-insert',
   `insert into draw (player_id, id, mode, mode_ref, play_id, proof, seed_id, step, value, rule_id, branch, counter, outcome,
-     cost, asset, created_at)
-   select v.*, $16::timestamptz from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::bigint[], $5::bigint[],
+     cost, asset, seat, created_at)
+   select v.*, $17::timestamptz from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::bigint[], $5::bigint[],
      $6::smallint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::smallint[], $12::int[], $13::int[],
-     $14::bigint[], $15::smallint[]) v`,
+     $14::bigint[], $15::smallint[], $16::smallint[]) v`,
 );
 
 /** The draws of one group, from the seed pairs it locked. A refused operation leaves neither a draw nor a used nonce. */
@@ -50,6 +61,7 @@ export class DrawLog {
   private readonly sources: ReadonlyMap<bigint, DrawSource>;
   private readonly sheet: BalanceSheet;
   private readonly rows: DrawRow[] = [];
+  private readonly rooms: DrawnSeed[] = [];
 
   constructor(sources: ReadonlyMap<bigint, DrawSource>, sheet: BalanceSheet) {
     this.sources = sources;
@@ -67,6 +79,11 @@ export class DrawLog {
     return this.source(playerId).serverSeedHash;
   }
 
+  /** What the player draws with now: their user code in a room they join. */
+  clientSeed(playerId: bigint): string {
+    return this.source(playerId).clientSeed;
+  }
+
   /** Draws the player's next ticket and lets the rule say what it means. */
   draw<Meaning extends DrawMeaning>(
     terms: DrawTerms,
@@ -76,33 +93,64 @@ export class DrawLog {
     const { nonce, ticket } = source.draw();
     this.sheet.onRefusal(source.takeBack);
     const meaning = read(ticket);
-    this.rows.push({ ...terms, proof: PROOFS.player, seedId: source.pairId, step: nonce, value: ticket, meaning });
-    this.sheet.onRefusal(() => this.rows.pop());
+    const proof = { proof: PROOFS.player, seedId: source.pairId, step: nonce, seat: 0 };
+    this.push({ ...terms, ...proof, value: ticket, meaning });
     return { ...meaning, ticket, nonce };
   }
 
+  /** Draws a seat's ticket of a round, with the seed of the room. */
+  drawShared<Meaning extends DrawMeaning>(
+    source: RoomSource,
+    { userCodes, round, seat }: RoomPlace,
+    terms: DrawTerms,
+    read: (ticket: number) => Meaning,
+  ): Meaning & { ticket: number } {
+    const ticket = source.draw(userCodes, round, seat);
+    const meaning = read(ticket);
+    const proof = { proof: PROOFS.shared, seedId: source.seedNumber, step: round, seat };
+    this.push({ ...terms, ...proof, value: ticket, meaning });
+    return { ...meaning, ticket };
+  }
+
+  /** Fixes what a room was drawn with. */
+  closeRoom(source: RoomSource, userCodes: readonly string[]): void {
+    this.rooms.push({ number: source.seedNumber, userCodes });
+    this.sheet.onRefusal(() => this.rooms.pop());
+  }
+
+  private push(row: DrawRow): void {
+    this.rows.push(row);
+    this.sheet.onRefusal(() => this.rows.pop());
+  }
+
   write(runner: SqlRunner, at: Date): Promise<unknown>[] {
-    const { rows } = this;
-    if (rows.length === 0) return [];
+    const { rows, rooms } = this;
     return [
-      runner.run(INSERT_DRAWS, [
-        rows.map((row) => row.playerId),
-        rows.map((row) => row.id),
-        rows.map((row) => row.mode),
-        rows.map((row) => row.reference),
-        rows.map((row) => row.playId),
-        rows.map((row) => row.proof),
-        rows.map((row) => row.seedId),
-        rows.map((row) => row.step),
-        rows.map((row) => row.value),
-        rows.map((row) => row.ruleId),
-        rows.map((row) => row.meaning.branch ?? 0),
-        rows.map((row) => row.meaning.counter ?? 0),
-        rows.map((row) => row.meaning.outcome),
-        rows.map((row) => row.cost),
-        rows.map((row) => ASSETS[row.asset]),
-        at,
-      ]),
+      ...(rows.length > 0 ? [this.insert(runner, at)] : []),
+      ...(rooms.length > 0 ? [markDrawn(runner, rooms, at)] : []),
     ];
+  }
+
+  private insert(runner: SqlRunner, at: Date): Promise<unknown> {
+    const { rows } = this;
+    return runner.run(INSERT_DRAWS, [
+      rows.map((row) => row.playerId),
+      rows.map((row) => row.id),
+      rows.map((row) => row.mode),
+      rows.map((row) => row.reference),
+      rows.map((row) => row.playId),
+      rows.map((row) => row.proof),
+      rows.map((row) => row.seedId),
+      rows.map((row) => row.step),
+      rows.map((row) => row.value),
+      rows.map((row) => row.ruleId),
+      rows.map((row) => row.meaning.branch ?? 0),
+      rows.map((row) => row.meaning.counter ?? 0),
+      rows.map((row) => row.meaning.outcome),
+      rows.map((row) => row.cost),
+      rows.map((row) => ASSETS[row.asset]),
+      rows.map((row) => row.seat),
+      at,
+    ]);
   }
 }

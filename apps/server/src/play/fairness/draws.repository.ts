@@ -75,3 +75,22 @@ export function countDraws(db: Queryable, playerId: bigint, upTo: bigint) {
     .groupBy(['rule_id', 'mode', 'mode_ref'])
     .execute();
 }
+
+/** A player's draws in rooms that are over, oldest first. */
+export function findRevealedShared(db: Queryable, playerId: bigint, after: bigint, limit: number) {
+  return db
+    .selectFrom('draw')
+    .innerJoin('room_seed', 'room_seed.number', 'draw.seed_id')
+    .innerJoin('room_seed_batch as batch', 'batch.id', 'room_seed.batch_id')
+    .select(['draw.id', 'draw.step as round', 'draw.seat', 'draw.value as ticket', 'draw.rule_id', 'draw.outcome'])
+    .select(['room_seed.number', 'room_seed.seed_hash', 'room_seed.sealed_seed', 'room_seed.user_codes'])
+    .select(['room_seed.taken_at', 'room_seed.revealed_at', 'batch.published_at'])
+    .where('draw.player_id', '=', playerId)
+    .where('draw.proof', '=', PROOFS.shared)
+    .where('draw.id', '>', after)
+    .where('room_seed.revealed_at', 'is not', null)
+    .orderBy('draw.id')
+    .limit(limit)
+    .execute();
+}
+export type SharedDrawRow = Awaited<ReturnType<typeof findRevealedShared>>[number];

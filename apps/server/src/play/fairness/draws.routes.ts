@@ -8,17 +8,20 @@ import type { Modes } from '../modes/modes.module.ts';
 import { createDrawExport } from './draw-export.ts';
 import { drawView, listedDrawView } from './draw-views.ts';
 import { findDraw, findDraws } from './draws.repository.ts';
+import type { RoomSeeds } from './room-seeds.service.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { Seeds } from './seeds.service.ts';
 
 export interface DrawRouteDeps {
   seeds: Seeds;
+  roomSeeds: RoomSeeds;
   rules: RuleBook;
   modes: Modes;
 }
 
-export function registerDrawRoutes(router: Router, platform: Platform, { seeds, rules, modes }: DrawRouteDeps): void {
+export function registerDrawRoutes(router: Router, platform: Platform, deps: DrawRouteDeps): void {
   const { db } = platform;
+  const { seeds, rules, modes } = deps;
 
   router.route(getDraw, async ({ drawId }, { player }) => {
     const draw = await findDraw(db, player.playerId, drawId);
@@ -47,7 +50,7 @@ export function registerDrawRoutes(router: Router, platform: Platform, { seeds, 
     };
   });
 
-  const drawExport = createDrawExport(platform, { seeds, rules });
+  const drawExport = createDrawExport(platform, deps);
   router.route(getDrawExport, async ({ after }, { player }) => {
     await admitExport(platform.quota, player.playerId, EXPORT_LIMITS.waitSeconds);
     return drawExport(player.playerId, after ?? 0n);

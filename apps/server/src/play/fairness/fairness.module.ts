@@ -5,11 +5,15 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Modes } from '../modes/modes.module.ts';
 import { createDrawExport } from './draw-export.ts';
 import { registerDrawRoutes } from './draws.routes.ts';
+import { registerRoomSeedRoutes } from './room-seeds.routes.ts';
+import { createRoomSeeds } from './room-seeds.service.ts';
 import { createRuleBook } from './rule-book.ts';
 import { createSeeds } from './seeds.service.ts';
+import { createSharedProof } from './shared-proof.ts';
 
 export { DrawLog } from './draw-log.ts';
 export { GUARANTEED_BRANCH } from './draw-views.ts';
+export { type RoomSource, SEALED_ROOM_SEEDS, type SeedQueue } from './room-seeds.service.ts';
 export { findOrReserveRules, type NamedRule, type ReservedRule, writeRules } from './rule-claims.ts';
 export { publishRule } from './rules.repository.ts';
 export { readActiveSeeds } from './seeds.repository.ts';
@@ -20,15 +24,22 @@ export type Fairness = ReturnType<typeof createFairness>;
 /** Draws that can be checked: seeds made, kept secret, used and revealed, and the rules that say what a draw means. */
 export function createFairness(platform: Platform, { ledger, modes }: { ledger: Ledger; modes: Modes }) {
   const seeds = createSeeds(platform, ledger);
+  const roomSeeds = createRoomSeeds(platform);
   const rules = createRuleBook();
+  platform.jobs.sweep({ name: 'fairness.room-seeds', everyMs: 2_000, sweep: roomSeeds.stock });
   return {
     seeds,
+    /** Seeds that players share, for rooms. */
+    roomSeeds,
+    /** All that recomputing a room takes; its seed once it is over. */
+    proofOfRoom: createSharedProof(platform, { roomSeeds, rules }),
     /** A player's draws whose seeds are public, as lines for the verifier. */
-    exportDraws: createDrawExport(platform, { seeds, rules }),
+    exportDraws: createDrawExport(platform, { seeds, roomSeeds, rules }),
     routes: (router: Router) => {
       router.route(getSeed, (_body, { player }) => seeds.show(player.playerId));
       router.route(rotateSeed, (choice, { player }) => seeds.rotate(player.playerId, choice));
-      registerDrawRoutes(router, platform, { seeds, rules, modes });
+      registerDrawRoutes(router, platform, { seeds, roomSeeds, rules, modes });
+      registerRoomSeedRoutes(router, platform, roomSeeds);
     },
   };
 }

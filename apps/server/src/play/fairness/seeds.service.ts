@@ -31,6 +31,7 @@ const SHOWN_PAIRS = SHOWN_REVEALED_SEEDS + 2;
 export interface DrawSource {
   readonly pairId: bigint;
   readonly serverSeedHash: string;
+  readonly clientSeed: string;
   /** The next ticket of this pair. It exists only here and in what is committed with it. */
   draw(): { nonce: number; ticket: number };
   /** Forgets the last ticket: the operation that drew it was refused, and the next one draws it. */
@@ -52,6 +53,7 @@ function drawSource(row: SeedRow, opened: OpenedSeeds): DrawSource {
   return {
     pairId: row.id,
     serverSeedHash: row.server_seed_hash,
+    clientSeed: row.client_seed,
     draw: () => {
       nonce += 1;
       const { value } = runSync(playerDraw({ serverSeed, clientSeed: row.client_seed, nonce }), nodeHasher);

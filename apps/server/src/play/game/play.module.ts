@@ -9,7 +9,7 @@ import { findLockedItems, Holdings, type LockedItem, type NamedItems, takeIds } 
 import { DrawLog, type DrawSource, type Fairness, readActiveSeeds } from '../fairness/fairness.module.ts';
 import { PlayWork } from './play-work.ts';
 
-export { type Gains, NO_GAINS } from './play.rules.ts';
+export { type Gains, gainMoves, gainsOf, NO_GAINS } from './play.rules.ts';
 export type { PlayWork } from './play-work.ts';
 
 /** A kind of play: its terms and rules. Locks, proofs, the bag, limits, idempotency and durability are the same for all. */

@@ -49,6 +49,11 @@ test('106 is a prize of the player’s own', () => {
   expect(handle(106, prize)).toEqual([['prize', prize]]);
 });
 
+test('107 tells those who count the onlookers of a room', () => {
+  const count = { game: 'battle', room: '4711', watchers: 3 };
+  expect(handle(107, count)).toEqual([['dispatch', 'socket.watchers', count]]);
+});
+
 test.each([102, 103])('%i is a prize for the banner', (id) => {
   const prize = { nickName: '云上客' };
   expect(handle(id, prize)).toEqual([['dispatch', 'activity.prize', prize]]);

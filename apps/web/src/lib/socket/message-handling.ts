@@ -10,6 +10,7 @@ import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 /** Browser events other parts of the page listen to, so that they need not know the socket. */
 export const PRIZE_EVENT = 'activity.prize';
 export const GAME_EVENT = 'socket.game';
+export const WATCHERS_EVENT = 'socket.watchers';
 const GENERIC_EVENT = 'socket.message';
 
 export interface MessageEffects {
@@ -37,6 +38,7 @@ const HANDLERS: Record<number, Handler> = {
   [MESSAGE_IDS.inbox]: (data, effects) => effects.inboxChanged(data as unknown as InboxMessage),
   [MESSAGE_IDS.holdings]: (data, effects) => effects.holdingsMoved(data as unknown as HoldingsMessage),
   [MESSAGE_IDS.ownPrize]: (data, effects) => effects.prizeWon(data as unknown as OwnPrizeMessage),
+  [MESSAGE_IDS.watchers]: (data, effects) => effects.dispatch(WATCHERS_EVENT, data),
   [MESSAGE_IDS.game]: (data, effects) => {
     const message = data as unknown as GameMessage;
     if (message.game === 'live' && message.type === 'winner') effects.dispatch(PRIZE_EVENT, message.winner);

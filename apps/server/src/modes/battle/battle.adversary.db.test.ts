@@ -1,0 +1,83 @@
+import { AI_USER_CODE } from '@clearcrate/contract/battle-rules';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toAllTopic, toPlayerTopic, toRoomTopic } from '../../platform/gateway/gateway.topics.ts';
+import { huntSeed } from '../../testing/seed-hunter.ts';
+import { type BattleRig, type Battler, createBattleRig } from './testing/battle-rig.ts';
+
+/** Somebody who reads everything that any client is sent before the last seat is taken, and wants to know what will come out. */
+
+let rig: BattleRig;
+let ann: Battler;
+let ben: Battler;
+const heard: Buffer[] = [];
+
+beforeAll(async () => {
+  rig = await createBattleRig();
+  [ann, ben] = [await rig.player(0), await rig.player(1)];
+  const { bus } = rig.test.app.platform;
+  for (const topic of [toAllTopic, toPlayerTopic, toRoomTopic])
+    bus.subscribe(topic, ({ text }: { text: string }) => heard.push(Buffer.from(text)));
+});
+afterAll(() => rig.test.close());
+
+async function listenTo(roomId: string): Promise<Buffer[]> {
+  const asked: [string, object][] = [
+    ['/api/battle/getBattle', { roomId }],
+    ['/api/battle/getBattleProof', { roomId }],
+    ['/api/battle/getBattleList', {}],
+    ['/api/battle/getMyBattle', { roomId }],
+    ['/api/battle/getBattleRecordList', {}],
+    ['/api/battle/getBattleHistory', {}],
+    ['/api/fairness/getRoomSeedList', { pageSize: 100 }],
+    ['/api/fairness/getSeed', {}],
+    ['/api/user/billDetails', {}],
+    ['/api/user/getInfo', {}],
+  ];
+  const answers = await Promise.all([ann, ben].flatMap((who) => asked.map(([path, body]) => who.ask(path, body))));
+  return answers.map((answer) => Buffer.from(JSON.stringify(answer)));
+}
+
+it('learns nothing from which the outcome follows, until it is decided', async () => {
+  const made = await rig.create(ann, { players: 3 });
+  const { roomId } = made.data;
+  await rig.join(ben, roomId);
+  await rig.test.app.platform.outbox.drain();
+  const before = [...(await listenTo(roomId)), Buffer.from(JSON.stringify(made)), ...heard];
+  const room = await rig.room(roomId);
+  const { items } = (await rig.test.call('/api/fairness/getRoomSeedList', { pageSize: 100 })).body.data;
+  const commitments = new Set<string>(items.map(({ roomSeedHash }: { roomSeedHash: string }) => roomSeedHash));
+  expect(commitments.has(room.roomSeedHash)).toBe(true);
+  expect(huntSeed(before, commitments)).toBeUndefined();
+  expect(room).toMatchObject({ results: [], totals: [], winnerSeat: null, pot: '0.00' });
+  const proof = (await rig.test.call('/api/battle/getBattleProof', { roomId })).body.data;
+  expect(proof).toMatchObject({ roomSeed: null, userCodes: [], draws: [] });
+
+  // The last seat decides. Its code is public and fixed, so nobody could choose it after the others were known.
+  expect((await ann.ask('/api/battle/callBattleAi', { roomId })).data.started).toBe(true);
+  expect((await rig.room(roomId)).seats[2].userCode).toBe(AI_USER_CODE);
+  const during = await listenTo(roomId);
+  expect(huntSeed(during, commitments)).toBeUndefined();
+
+  // The same search finds the seed once it is revealed: it is able to find one.
+  rig.test.clock.advance(60_000);
+  await rig.runDue();
+  expect(huntSeed(await listenTo(roomId), commitments)).toBe((await rig.room(roomId)).roomSeed);
+});
+
+it('cannot reckon the next seed from those that are known', async () => {
+  const { items } = (await rig.test.call('/api/fairness/getRoomSeedList', { pageSize: 100 })).body.data;
+  const known = items.flatMap(({ roomSeed }: { roomSeed: string | null }) =>
+    roomSeed ? [Buffer.from(roomSeed, 'hex')] : [],
+  );
+  expect(known.length).toBeGreaterThan(0);
+  const secret = new Set<string>(
+    items.flatMap(({ roomSeed, roomSeedHash }: { roomSeed: string | null; roomSeedHash: string }) =>
+      roomSeed ? [] : [roomSeedHash],
+    ),
+  );
+  const guesses = known.flatMap((seed: Buffer) => {
+    const next = BigInt(`0x${seed.toString('hex')}`);
+    return [-1n, 1n, 2n].map((by) => Buffer.from((next + by).toString(16).padStart(64, '0').slice(-64), 'hex'));
+  });
+  expect(huntSeed(guesses, secret)).toBeUndefined();
+});

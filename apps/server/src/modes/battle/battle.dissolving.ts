@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { BATTLE_STATES } from '@clearcrate/contract/battle-rules';
+import { formatAmount } from '@clearcrate/contract/money';
+import type { OperationKey } from '../../platform/http/call.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
+import { battleDissolved } from './battle.events.ts';
+import { changeRooms, findRooms, type RoomChange } from './battle.repository.ts';
+import type { Room } from './battle.room.ts';
+import { stakeName } from './battle.rules.ts';
+import { RoomMoved } from './battle.seating.ts';
+import { tellChange } from './battle.settling.ts';
+
+interface DissolveInput {
+  roomId: bigint;
+  seats: number;
+  seated: readonly bigint[];
+}
+
+interface DissolveKnown {
+  rooms: Map<bigint, Room>;
+  locked: ReadonlySet<bigint>;
+}
+
+/** What a job does happens once as well: its key is made of what it does. */
+export function jobKey(playerId: bigint, endpoint: string, key: string): OperationKey {
+  return { playerId, endpoint, key, requestHash: createHash('sha256').update(key).digest() };
+}
+
+function giveBack(room: Room, work: PlayWork, dayOf: (timeMs: number) => string): void {
+  for (const { seat, playerId, isHouse, joinedAtMs } of room.taken) {
+    if (isHouse) continue;
+    work.sheet.release(stakeName(room.id, seat));
+    // What was counted on an earlier day stays counted there: a day that is over is not opened again.
+    if (dayOf(joinedAtMs) === work.day) work.count(playerId, { spent: -room.price, openings: -room.rounds });
+    const told = { playerId: String(playerId), roomId: String(room.id), amount: formatAmount(room.price) };
+    work.announce(event(battleDissolved, told));
+  }
+}
+
+/** Dissolves a room that did not fill in time: everybody gets back all they paid. A room that started since is left alone. */
+export function createDissolving(platform: Platform, deps: PlayDeps) {
+  const { calendar, clock } = platform;
+  const dissolve = createPlay<DissolveInput, DissolveKnown, RoomChange | undefined>(platform, deps, {
+    name: 'battle.dissolve',
+    players: ({ seated }) => seated,
+    drawers: () => [],
+    numbers: () => 0,
+    holds: ({ roomId, seats }) => Array.from({ length: seats }, (_, index) => stakeName(roomId, index + 1)),
+    load: async (runner, inputs) => ({
+      rooms: await findRooms(
+        runner,
+        inputs.map(({ roomId }) => roomId),
+      ),
+      locked: new Set(inputs.flatMap(({ seated }) => seated)),
+    }),
+    decide: ({ roomId }, work, { rooms, locked }) => {
+      const nowMs = clock.now();
+      const room = rooms.get(roomId);
+      if (room?.state !== BATTLE_STATES.waiting || room.dissolvesAtMs > nowMs)
+        return { answer: { dissolved: false }, kept: undefined };
+      if (room.taken.some(({ playerId }) => !locked.has(playerId))) throw new RoomMoved();
+      giveBack(room, work, (timeMs) => calendar.dayOf(timeMs));
+      const over: Room = { ...room, state: BATTLE_STATES.dissolved, version: room.version + 1 };
+      rooms.set(roomId, over);
+      work.sheet.onRefusal(() => rooms.set(roomId, room));
+      tellChange(work, over);
+      return { answer: { dissolved: true }, kept: { room: over, closedAtMs: nowMs } };
+    },
+    persist: (runner, kept) => {
+      const changes = kept.flatMap((change) => change ?? []);
+      return changes.length > 0 ? changeRooms(runner, changes) : [];
+    },
+  });
+  return (input: DissolveInput) =>
+    dissolve(jobKey(input.seated[0] ?? 0n, 'battle.dissolve', `dissolve-${input.roomId}`), input);
+}

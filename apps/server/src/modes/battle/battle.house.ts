@@ -1,0 +1,90 @@
+import type { BattleMode } from '@clearcrate/contract/battle-rules';
+import { USER_KINDS } from '@clearcrate/contract/kinds';
+import { DEFAULTS } from '@clearcrate/contract/limits';
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { BattleDeps } from './battle.deps.ts';
+import { jobKey } from './battle.dissolving.ts';
+import { checkBoxes, type RoomLimits, roomLimits } from './battle.rules.ts';
+import type { CreateInput, Seating, Sitter } from './battle.seating.ts';
+
+interface HouseRoom {
+  code: string;
+  mode: number;
+  seats: number;
+  boxes: string[];
+}
+
+/** The store's own rooms that an operator wants open and that nobody can join just now. */
+async function findMissing(db: Queryable): Promise<HouseRoom[]> {
+  const { rows } = await sql<HouseRoom>`
+    select wanted.code, wanted.mode, wanted.seats, wanted.boxes from battle_house_room wanted
+    where wanted.open and not exists (select from battle_room room where room.state = 1 and room.house_code = wanted.code)
+    order by wanted.sort, wanted.code`.execute(db);
+  return rows;
+}
+
+/**
+ * AI opponents: accounts that wear the badge, that nobody can sign in to, and that the store pays for. They are called into open
+ * seats, and sit in rooms of the store's own so that there is somebody to play with. Never without the operator's switch.
+ */
+export function createHouse(platform: Platform, deps: BattleDeps, seating: Seating) {
+  const { clock, db, log, random } = platform;
+
+  const machine = async (): Promise<Extract<Sitter, { isHouse: true }> | undefined> => {
+    const machines = await deps.account.findMachines(db);
+    const playerId = machines[machines.length === 0 ? 0 : random.integer(0, machines.length)];
+    return playerId === undefined ? undefined : { isHouse: true, playerId, userKind: USER_KINDS.ai };
+  };
+
+  /** Nothing where a box of it is not to be had: an operator took it off the shelf. */
+  const planOf = async ({ code, mode, seats, boxes }: HouseRoom, limits: RoomLimits) => {
+    const found = await Promise.all(boxes.map((box) => deps.boxes.findByCode(box)));
+    const open = found.flatMap((box) => (box?.open ? [box] : []));
+    if (open.length !== boxes.length) return undefined;
+    checkBoxes(
+      open.map(({ id }) => id),
+      limits,
+    );
+    const rounds = open.map(({ id, version }, index) => ({
+      round: index + 1,
+      boxId: id,
+      versionId: version.id,
+      price: version.price,
+    }));
+    const plan: CreateInput['plan'] = {
+      mode: mode as BattleMode,
+      seats,
+      isAnchor: false,
+      passwordHash: undefined,
+      houseCode: code,
+      rounds,
+    };
+    return plan;
+  };
+
+  const openRoom = async (wanted: HouseRoom, limits: RoomLimits): Promise<void> => {
+    const [plan, sitter] = await Promise.all([planOf(wanted, limits), machine()]);
+    if (!plan || !sitter) return;
+    await seating.create(jobKey(sitter.playerId, 'battle.house', `house-${wanted.code}-${clock.now()}`), {
+      sitter,
+      plan,
+    });
+  };
+
+  return {
+    machine,
+    /** Opens those of the store's rooms that are missing. */
+    async openRooms(): Promise<void> {
+      const { openModules, settings } = await deps.policy.forVisitor(DEFAULTS.channelCode);
+      const limits = roomLimits(settings);
+      if (!openModules.has('rank') || !limits.aiOpen) return;
+      for (const wanted of await findMissing(db)) {
+        await openRoom(wanted, limits).catch((error) =>
+          log.warn({ err: error, room: wanted.code }, 'a room of the store could not be opened'),
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { battleReconciliations, prizeCheck, stakeCheck, totalsCheck } from './battle.audit.ts';
+import { createClosing } from './battle.closing.ts';
+import type { HouseRoomPlan } from './battle.content.ts';
+import type { BattleDeps } from './battle.deps.ts';
+import { createDissolving } from './battle.dissolving.ts';
+import { createHouse } from './battle.house.ts';
+import { registerBattleJobs } from './battle.jobs.ts';
+import { nameRooms } from './battle.names.ts';
+import { putHouseRooms } from './battle.operator.ts';
+import { registerBattleRoutes } from './battle.routes.ts';
+import { createSeating } from './battle.seating.ts';
+import { createBattleService } from './battle.service.ts';
+import { BATTLE_MODE } from './battle.settling.ts';
+import { createBattleViews } from './battle.views.ts';
+
+export type { HouseRoomPlan } from './battle.content.ts';
+
+export type Battles = ReturnType<typeof createBattles>;
+
+/** Battles: rooms of two or three in which everybody opens the same boxes and one takes all. */
+export function createBattles(platform: Platform, deps: BattleDeps) {
+  const { fairness, ledger, modes } = deps;
+  modes.register([BATTLE_MODE], nameRooms);
+  ledger.reconcile(...battleReconciliations);
+  ledger.check(stakeCheck, prizeCheck, totalsCheck);
+  const seating = createSeating(platform, deps);
+  const house = createHouse(platform, deps, seating);
+  const service = createBattleService(platform, deps, { seating, house });
+  const views = createBattleViews(platform.db, deps);
+  const dissolve = createDissolving(platform, deps);
+  registerBattleJobs(platform, { close: createClosing(platform, fairness), dissolve, house });
+  return {
+    /** Lays down the store's own rooms. */
+    plant: (tx: Tx, rooms: readonly HouseRoomPlan[]) => putHouseRooms(tx, rooms, 'shipped'),
+    routes: (router: Router) => registerBattleRoutes(router, platform, { ...deps, service, views, house }),
+  };
+}

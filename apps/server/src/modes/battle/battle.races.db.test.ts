@@ -1,0 +1,107 @@
+import { BATTLE_WAIT_MS } from '@clearcrate/contract/battle-rules';
+import { ERRORS } from '@clearcrate/contract/errors';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_START_MS } from '../../testing/test-platform.ts';
+import { type BattleRig, type Battler, createBattleRig } from './testing/battle-rig.ts';
+
+/** Two processes on one database: whoever takes the last seat, nobody takes it twice and no coin is lost. */
+
+let rig: BattleRig;
+let other: TestApp;
+/** On the first process and on the second. */
+let pairs: [Battler, Battler][];
+const otherClock = movableClock(TEST_START_MS);
+
+beforeAll(async () => {
+  rig = await createBattleRig();
+  const { database, app } = rig.test;
+  other = await createTestApp({ database, clock: otherClock, bus: app.platform.bus });
+  pairs = await Promise.all(
+    Array.from(
+      { length: 14 },
+      async (_, index): Promise<[Battler, Battler]> => [await rig.player(index), await rig.player(index, other)],
+    ),
+  );
+});
+afterAll(async () => {
+  await other.app.close();
+  await rig.test.close();
+});
+
+const at = (index: number, node: 0 | 1): Battler => (pairs[index] as [Battler, Battler])[node];
+const deadlocks = async () => {
+  const { rows } = await sql<{ deadlocks: bigint }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(rig.test.database.db);
+  return Number(rows[0]?.deadlocks ?? 0);
+};
+const codes = (answers: { code: number }[]) => answers.map(({ code }) => code);
+
+it('gives the last seat to one of twelve who ask for it at once', async () => {
+  const { data } = await rig.create(at(0, 0));
+  const before = await Promise.all(pairs.slice(1, 13).map(([player]) => player.coins()));
+  const answers = await Promise.all(
+    pairs.slice(1, 13).map((_, index) => rig.join(at(index + 1, (index % 2) as 0 | 1), data.roomId)),
+  );
+  expect(codes(answers).filter((code) => code === 0)).toHaveLength(1);
+  expect(codes(answers).filter((code) => code === ERRORS.battleFull.code)).toHaveLength(11);
+  const after = await Promise.all(pairs.slice(1, 13).map(([player]) => player.coins()));
+  expect(after.filter((coins, index) => coins !== before[index])).toHaveLength(1);
+  expect(await rig.problems()).toEqual([]);
+});
+
+it('fills rooms of three with twenty joins at once, in whatever order they come', async () => {
+  const rooms = await Promise.all(
+    [0, 1, 2, 3].map(async (index) => (await rig.create(at(index, 0), { players: 3 })).data.roomId as string),
+  );
+  const before = await deadlocks();
+  const answers = await Promise.all(
+    rooms.flatMap((roomId, room) =>
+      Array.from({ length: 5 }, (_, index) =>
+        rig.join(at(4 + ((room * 2 + index) % 10), ((room + index) % 2) as 0 | 1), roomId),
+      ),
+    ),
+  );
+  expect(codes(answers).filter((code) => code === 0)).toHaveLength(8);
+  expect(codes(answers).filter((code) => code === ERRORS.battleFull.code)).toHaveLength(12);
+  for (const roomId of rooms) expect(await rig.room(roomId)).toMatchObject({ state: 2, version: 3 });
+  expect(await deadlocks()).toBe(before);
+  expect(await rig.problems()).toEqual([]);
+});
+
+it('does one thing for a call that comes ten times over two processes', async () => {
+  const { data } = await rig.create(at(0, 0), { players: 3 });
+  const before = await at(1, 0).coins();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      at(1, (index % 2) as 0 | 1).ask('/api/battle/joinBattle', { roomId: data.roomId }, 'the-same-key'),
+    ),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]?.data).toMatchObject({ seat: 2 });
+  expect((await rig.room(data.roomId)).seats).toHaveLength(2);
+  expect(await at(1, 0).coins()).toBeLessThan(before);
+  expect(await rig.problems()).toEqual([]);
+});
+
+it('dissolves a room or starts it, never both, when the clocks of two processes differ', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { data } = await rig.create(at(round, 0), {});
+    const joiner = at(round + 1, 1);
+    rig.test.clock.advance(BATTLE_WAIT_MS);
+    const join = () => rig.join(joiner, data.roomId);
+    // Sometimes one begins first, sometimes the other.
+    const [answer] =
+      round % 2
+        ? await Promise.all([join(), rig.runDue()])
+        : await Promise.all([rig.runDue(), join()]).then(([, one]) => [one]);
+    const room = await rig.room(data.roomId);
+    // The first process is a quarter of an hour ahead: by its clock a room that started may be over at once.
+    expect(answer?.code === 0 ? [2, 3] : [4]).toContain(room.state);
+    await rig.runDue();
+    otherClock.advance(BATTLE_WAIT_MS);
+    expect(await rig.problems()).toEqual([]);
+  }
+});

@@ -1,0 +1,32 @@
+import { BATTLE_LIMITS, BATTLE_MODES } from '@clearcrate/contract/battle-rules';
+import { z } from 'zod';
+import { recordCode, sortNumber } from '../../platform/record-fields.ts';
+import type { HouseRoomPlan } from './battle.content.ts';
+
+/** The records of an import file that set up battles: rooms which the store opens with a labelled AI in the first seat. */
+
+const battleRoom = z
+  .strictObject({
+    record: z.literal('battleRoom'),
+    code: recordCode,
+    mode: z.enum(['classic', 'clown']),
+    players: z.union([z.literal(2), z.literal(3)]),
+    boxes: z
+      .array(recordCode)
+      .min(1)
+      .max(BATTLE_LIMITS.boxes)
+      .refine((codes) => new Set(codes).size <= BATTLE_LIMITS.kinds, {
+        message: `names more than ${BATTLE_LIMITS.kinds} kinds`,
+      }),
+    open: z.boolean().default(true),
+    sort: sortNumber,
+  })
+  .transform(({ record, mode, players, sort, ...room }): HouseRoomPlan & { record: 'battleRoom' } => ({
+    ...room,
+    record,
+    mode: BATTLE_MODES[mode],
+    seats: players,
+    sort,
+  }));
+
+export const BATTLE_RECORDS = { battleRoom };

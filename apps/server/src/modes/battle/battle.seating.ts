@@ -1,0 +1,210 @@
+import type { BattleMode } from '@clearcrate/contract/battle-rules';
+import { AI_USER_CODE, BATTLE_LIMITS, BATTLE_STATES, BATTLE_WAIT_MS } from '@clearcrate/contract/battle-rules';
+import { formatAmount } from '@clearcrate/contract/money';
+import type { MarketPolicy } from '../../base/policy/policy.module.ts';
+import type { Operate } from '../../ledger/operations.ts';
+import type { SqlRunner } from '../../platform/db/statement.ts';
+import { AppError, invariant } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { RoomSource, SeedQueue } from '../../play/fairness/fairness.module.ts';
+import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
+import type { BattleDeps, PlayedVersion } from './battle.deps.ts';
+import {
+  changeRooms,
+  countWaiting,
+  findRooms,
+  insertRooms,
+  insertSeats,
+  type RoomChange,
+  takeRoomIds,
+} from './battle.repository.ts';
+import type { NewRoom, NewRound, Room, Seat } from './battle.room.ts';
+import { stakeName } from './battle.rules.ts';
+import { BATTLE_MODE, settle, tellChange } from './battle.settling.ts';
+
+/** Whoever takes a seat: a player who pays for it, or an AI that the store pays for. */
+export type Sitter =
+  | { isHouse: false; playerId: bigint; userKind: number; policy: MarketPolicy }
+  | { isHouse: true; playerId: bigint; userKind: number };
+
+export interface RoomPlan {
+  mode: BattleMode;
+  seats: number;
+  isAnchor: boolean;
+  passwordHash: string | undefined;
+  houseCode: string | undefined;
+  rounds: readonly NewRound[];
+}
+
+export interface CreateInput {
+  sitter: Sitter;
+  plan: RoomPlan;
+}
+
+/** A room as it was read before its seats were locked. What cannot change is taken from here, everything else is read again. */
+export interface SeatInput {
+  sitter: Sitter;
+  /** Who asks for it; an AI does not come by itself. */
+  callerId: bigint;
+  roomId: bigint;
+  seedNumber: bigint;
+  seats: number;
+  versions: readonly PlayedVersion[];
+  /** Who sat there then. */
+  seated: readonly bigint[];
+}
+
+/** Somebody sat down since the seats were read, so not everybody is locked: read again and try again. */
+export class RoomMoved extends Error {}
+
+const priceOf = (rounds: readonly { price: bigint }[]): bigint => rounds.reduce((sum, { price }) => sum + price, 0n);
+
+/** Takes the coins of a seat aside, as far as limits let; the code is what the player draws with at this moment. */
+function sitDown(room: Omit<Room, 'taken'>, seat: number, sitter: Sitter, work: PlayWork, nowMs: number): Seat {
+  const { playerId, userKind, isHouse } = sitter;
+  const base = { seat, playerId, userKind, isHouse, joinedAtMs: nowMs };
+  if (sitter.isHouse) return { ...base, userCode: AI_USER_CODE, shellRate: 0n };
+  work.book.checkSpend(playerId, room.price, sitter.policy);
+  work.book.checkOpenings(playerId, room.rounds, sitter.policy);
+  const userCode = work.draws.clientSeed(playerId);
+  work.sheet.reserve({ ...stakeName(room.id, seat), owner: playerId, amount: room.price });
+  work.count(playerId, { spent: room.price, openings: room.rounds });
+  return { ...base, userCode, shellRate: sitter.policy.shellsPerHundredCoins };
+}
+
+interface CreateKnown {
+  ids: bigint[];
+  waiting: Map<bigint, number>;
+  seeds: SeedQueue;
+}
+
+function decideCreate({ sitter, plan }: CreateInput, work: PlayWork, known: CreateKnown, nowMs: number) {
+  const { playerId } = sitter;
+  const waiting = known.waiting.get(playerId) ?? 0;
+  if (!sitter.isHouse && waiting >= BATTLE_LIMITS.waitingRooms)
+    throw new AppError('battleTooManyRooms', { max: BATTLE_LIMITS.waitingRooms });
+  const id = known.ids.shift();
+  invariant(id !== undefined, 'more rooms were made than asked for');
+  const bare = {
+    id,
+    mode: plan.mode,
+    seats: plan.seats,
+    rounds: plan.rounds.length,
+    state: BATTLE_STATES.waiting,
+    version: 1,
+    price: priceOf(plan.rounds),
+    dissolvesAtMs: nowMs + BATTLE_WAIT_MS,
+  };
+  const seat = sitDown({ ...bare, seedNumber: 0n }, 1, sitter, work, nowMs);
+  // The seed comes last: whoever is refused must not have taken one.
+  const { seedNumber } = known.seeds.take(work.sheet, BATTLE_MODE, id);
+  const room: Room = { ...bare, seedNumber, taken: [seat] };
+  known.waiting.set(playerId, waiting + 1);
+  work.sheet.onRefusal(() => known.waiting.set(playerId, waiting));
+  tellChange(work, room);
+  const kept: NewRoom = { ...plan, room, createdAtMs: nowMs };
+  const amount = formatAmount(work.sheet.coins(playerId));
+  return { answer: { roomId: String(id), seat: 1, started: false, amount }, kept };
+}
+
+interface SeatKnown {
+  rooms: Map<bigint, Room>;
+  sources: Map<bigint, RoomSource>;
+  /** Everybody whose lock the group holds. */
+  locked: ReadonlySet<bigint>;
+}
+
+interface SeatKept extends RoomChange {
+  seat: Seat;
+}
+
+function openRoom({ sitter, callerId, roomId }: SeatInput, { rooms }: SeatKnown, nowMs: number): Room {
+  const room = rooms.get(roomId);
+  if (!room) throw new AppError('battleUnknown');
+  const sits = (playerId: bigint) => room.taken.some((seat) => !seat.isHouse && seat.playerId === playerId);
+  if (sitter.isHouse && !sits(callerId)) throw new AppError('battleNotSeated');
+  if (!sitter.isHouse && sits(callerId)) throw new AppError('battleJoined');
+  if (room.state === BATTLE_STATES.running) throw new AppError('battleFull');
+  if (room.state !== BATTLE_STATES.waiting || room.dissolvesAtMs <= nowMs) throw new AppError('battleOver');
+  return room;
+}
+
+function decideSeat(input: SeatInput, work: PlayWork, known: SeatKnown, nowMs: number) {
+  const room = openRoom(input, known, nowMs);
+  const isLast = room.taken.length + 1 === room.seats;
+  if (isLast && room.taken.some(({ playerId }) => !known.locked.has(playerId))) throw new RoomMoved();
+  const seat = sitDown(room, room.taken.length + 1, input.sitter, work, nowMs);
+  const seated: Room = { ...room, version: room.version + 1, taken: [...room.taken, seat] };
+  const source = known.sources.get(input.seedNumber);
+  invariant(source, `the seed of room ${room.id} is gone`);
+  const change = isLast ? settle(seated, input.versions, source, work, nowMs) : { room: seated };
+  known.rooms.set(room.id, change.room);
+  work.sheet.onRefusal(() => known.rooms.set(room.id, room));
+  tellChange(work, change.room);
+  const own = change.room.taken.find((one) => !one.isHouse && one.playerId === input.callerId)?.seat ?? null;
+  const amount = formatAmount(work.sheet.coins(input.callerId));
+  const kept: SeatKept = { ...change, seat };
+  return { answer: { roomId: String(room.id), seat: own, started: isLast, amount }, kept };
+}
+
+const playersOf = ({ sitter, callerId, seated }: SeatInput): bigint[] => [sitter.playerId, callerId, ...seated];
+const payersOf = (sitter: Sitter): bigint[] => (sitter.isHouse ? [] : [sitter.playerId]);
+
+export interface Seating {
+  create: Operate<CreateInput>;
+  sit: Operate<SeatInput>;
+}
+
+/** Making a room and taking a seat in one. The first seat's player is locked by everybody who changes the room. */
+export function createSeating(platform: Platform, deps: BattleDeps & PlayDeps): Seating {
+  const { clock } = platform;
+  const { roomSeeds } = deps.fairness;
+
+  const create = createPlay<CreateInput, CreateKnown, { made: NewRoom; seeds: SeedQueue }>(platform, deps, {
+    name: 'battle.create',
+    players: ({ sitter }) => [sitter.playerId],
+    drawers: ({ sitter }) => payersOf(sitter),
+    numbers: () => 0,
+    load: async (runner: SqlRunner, inputs) => {
+      const [ids, waiting, seeds] = await Promise.all([
+        takeRoomIds(runner, inputs.length),
+        countWaiting(runner, [...new Set(inputs.map(({ sitter }) => sitter.playerId))]),
+        roomSeeds.queue(runner, inputs.length),
+      ]);
+      return { ids, waiting, seeds };
+    },
+    decide: (input, work, known) => {
+      const { answer, kept } = decideCreate(input, work, known, clock.now());
+      return { answer, kept: { made: kept, seeds: known.seeds } };
+    },
+    persist: (runner, kept, at) => [
+      ...(kept[0]?.seeds.write(runner, at) ?? []),
+      ...insertRooms(
+        runner,
+        kept.map(({ made }) => made),
+      ),
+    ],
+  });
+
+  const sit = createPlay<SeatInput, SeatKnown, SeatKept>(platform, deps, {
+    name: 'battle.sit',
+    players: playersOf,
+    drawers: ({ sitter }) => payersOf(sitter),
+    numbers: ({ versions, seats }) => versions.length * seats,
+    holds: ({ roomId, seats }) => Array.from({ length: seats }, (_, index) => stakeName(roomId, index + 1)),
+    load: async (runner: SqlRunner, inputs) => {
+      const [rooms, sources] = await Promise.all([
+        findRooms(
+          runner,
+          inputs.map(({ roomId }) => roomId),
+        ),
+        roomSeeds.sources(runner, [...new Set(inputs.map(({ seedNumber }) => seedNumber))]),
+      ]);
+      return { rooms, sources, locked: new Set(inputs.flatMap(playersOf)) };
+    },
+    decide: (input, work, known) => decideSeat(input, work, known, clock.now()),
+    persist: (runner, kept) => [insertSeats(runner, kept), ...changeRooms(runner, kept)],
+  });
+
+  return { create, sit };
+}

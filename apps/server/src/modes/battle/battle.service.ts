@@ -1,0 +1,160 @@
+import { scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { createBattle } from '@clearcrate/contract/battle';
+import { BATTLE_STATES, type BattleMode } from '@clearcrate/contract/battle-rules';
+import { BOX_KINDS } from '@clearcrate/contract/box';
+import type { BodyOf } from '@clearcrate/contract/endpoint';
+import { USER_KINDS } from '@clearcrate/contract/kinds';
+import { formatAmount } from '@clearcrate/contract/money';
+import type { MarketPolicy } from '../../base/policy/policy.module.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { runnerOf } from '../../platform/db/statement.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
+import type { StoredAnswer } from '../../platform/http/repeats.ts';
+import type { Quota } from '../../platform/limits/quota.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { BattleDeps } from './battle.deps.ts';
+import type { createHouse } from './battle.house.ts';
+import { findRoom, findRounds } from './battle.reads.ts';
+import { findRooms } from './battle.repository.ts';
+import { checkBoxes, checkPassword, roomLimits } from './battle.rules.ts';
+import { RoomMoved, type Seating, type Sitter } from './battle.seating.ts';
+
+/** However many sit down at once, a room has three seats: who was passed over this often is told so by then. */
+const SEAT_TRIES = 8;
+const WRONG_PASSWORDS = { count: 10, windowMs: 60_000 };
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+
+const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>;
+
+async function hashPassword(password: string, salt: Buffer): Promise<string> {
+  return `${salt.toString('base64url')}.${(await derive(password, salt, KEY_BYTES)).toString('base64url')}`;
+}
+
+async function isPassword(stored: string, password: string): Promise<boolean> {
+  const [salt = '', key = ''] = stored.split('.');
+  return timingSafeEqual(
+    Buffer.from(key, 'base64url'),
+    await derive(password, Buffer.from(salt, 'base64url'), KEY_BYTES),
+  );
+}
+
+function checkCap(price: bigint, { boxPriceCap: cap }: MarketPolicy): void {
+  if (cap !== undefined && price > cap) throw new AppError('priceAboveCap', { cap: formatAmount(cap) });
+}
+
+export interface ServiceParts {
+  seating: Seating;
+  house: ReturnType<typeof createHouse>;
+}
+
+/** Rounds as the player was shown them; the boxes are asked for again nowhere: a room keeps the odds it was made with. */
+function planRounds({ boxes }: BattleDeps, wanted: BodyOf<typeof createBattle>['boxes'], policy: MarketPolicy) {
+  return Promise.all(
+    wanted.map(async ({ boxId, version }, index) => {
+      const box = await boxes.find(boxId);
+      // Only what is paid for in coins can be a stake.
+      if (box?.kind !== BOX_KINDS.normal) throw new AppError('boxUnknown');
+      if (!box.open) throw new AppError('boxClosed');
+      if (box.version.number !== version) throw new AppError('oddsChanged');
+      checkCap(box.version.price, policy);
+      return { round: index + 1, boxId, versionId: box.version.id, price: box.version.price };
+    }),
+  );
+}
+
+interface PasswordTry {
+  stored: string;
+  password: string;
+  playerId: bigint;
+  roomId: bigint;
+}
+
+/** Wrong words are counted for each player and room, so that nobody can try them all. */
+async function checkRoomPassword(quota: Quota, { stored, password, playerId, roomId }: PasswordTry): Promise<void> {
+  const key = `battle-password:${playerId}:${roomId}`;
+  if ((await quota.count(key)) >= WRONG_PASSWORDS.count) throw new AppError('rateLimited');
+  if (await isPassword(stored, password)) return;
+  await quota.use(key, WRONG_PASSWORDS.windowMs);
+  throw new AppError('battlePasswordWrong');
+}
+
+/** Reads who sits there, and takes the seat behind all their locks; reads again when somebody was faster. */
+function createSitting(db: Db, { boxes }: BattleDeps, seating: Seating) {
+  return async (operation: OperationKey, sitter: Sitter, callerId: bigint, roomId: bigint): Promise<StoredAnswer> => {
+    const rounds = await findRounds(db, [roomId]);
+    const versions = await Promise.all(rounds.map(({ version_id }) => boxes.version(version_id)));
+    for (let tries = 1; ; tries += 1) {
+      const room = (await findRooms(runnerOf(db), [roomId])).get(roomId);
+      if (!room) throw new AppError('battleUnknown');
+      const seated = room.taken.map(({ playerId }) => playerId);
+      const { seedNumber, seats } = room;
+      try {
+        return await seating.sit(operation, { sitter, callerId, roomId, seedNumber, seats, versions, seated });
+      } catch (error) {
+        if (!(error instanceof RoomMoved) || tries >= SEAT_TRIES) throw error;
+      }
+    }
+  };
+}
+
+export type BattleService = ReturnType<typeof createBattleService>;
+
+/** From a call to an operation: what can be refused without a lock is refused here. */
+export function createBattleService(platform: Platform, deps: BattleDeps, { seating, house }: ServiceParts) {
+  const { db, quota, random } = platform;
+  const sit = createSitting(db, deps, seating);
+  const admit = (player: SessionPlayer) => deps.policy.admit(player, 'rank');
+  const existing = async (roomId: bigint) => {
+    const room = await findRoom(db, roomId);
+    if (!room) throw new AppError('battleUnknown');
+    return room;
+  };
+
+  return {
+    existing,
+    admit,
+
+    async create(operation: OperationKey, player: SessionPlayer, body: BodyOf<typeof createBattle>) {
+      const policy = await admit(player);
+      checkBoxes(
+        body.boxes.map(({ boxId }) => boxId),
+        roomLimits(policy.settings),
+      );
+      const password = checkPassword(body.password);
+      if (body.anchorRoom && player.kind !== USER_KINDS.anchor) throw new AppError('battleAnchorOnly');
+      const rounds = await planRounds(deps, body.boxes, policy);
+      return seating.create(operation, {
+        sitter: { isHouse: false, playerId: player.playerId, userKind: player.kind, policy },
+        plan: {
+          mode: body.mode as BattleMode,
+          seats: body.players,
+          isAnchor: body.anchorRoom,
+          passwordHash: password === undefined ? undefined : await hashPassword(password, random.bytes(SALT_BYTES)),
+          houseCode: undefined,
+          rounds,
+        },
+      });
+    },
+
+    async join(operation: OperationKey, player: SessionPlayer, roomId: bigint, password: string) {
+      const policy = await admit(player);
+      const { playerId, kind: userKind } = player;
+      const { password_hash: stored, state } = await existing(roomId);
+      if (stored !== null && state === BATTLE_STATES.waiting)
+        await checkRoomPassword(quota, { stored, password, playerId, roomId });
+      for (const { price } of await findRounds(db, [roomId])) checkCap(price, policy);
+      return sit(operation, { isHouse: false, playerId, userKind, policy }, playerId, roomId);
+    },
+
+    async callAi(operation: OperationKey, player: SessionPlayer, roomId: bigint) {
+      const policy = await admit(player);
+      await existing(roomId);
+      const sitter = roomLimits(policy.settings).aiOpen ? await house.machine() : undefined;
+      if (!sitter) throw new AppError('battleAiClosed');
+      return sit(operation, sitter, player.playerId, roomId);
+    },
+  };
+}

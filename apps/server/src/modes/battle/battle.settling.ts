@@ -1,0 +1,113 @@
+import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import { BATTLE_ROUND_MS, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
+import { invariant } from '../../platform/errors.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import type { RoomSource } from '../../play/fairness/fairness.module.ts';
+import { gainMoves, gainsOf, type PlayWork } from '../../play/game/play.module.ts';
+import type { PlayedVersion } from './battle.deps.ts';
+import { battleChanged } from './battle.events.ts';
+import type { BattleDraw, Room, Seat, Settlement } from './battle.room.ts';
+import { type Division, divide, ownerSeat, stakeName } from './battle.rules.ts';
+
+export const BATTLE_MODE = BAG_SOURCES.battle;
+
+type Drawn = Omit<BattleDraw, 'ownerSeat'>;
+
+export const tellChange = (work: PlayWork, { id, version, state }: Room): void =>
+  work.announce(event(battleChanged, { roomId: String(id), version, state }));
+
+/** Every seat's ticket of every round, in the order in which they are shown. */
+function drawAll(room: Room, versions: readonly PlayedVersion[], source: RoomSource, work: PlayWork): Drawn[] {
+  const userCodes = room.taken.map(({ userCode }) => userCode);
+  const ids = work.takeNumbers(room.rounds * room.seats);
+  const [playId] = ids as [bigint];
+  const drawn = versions.flatMap((version, index) =>
+    room.taken.map(({ seat, playerId }): Drawn => {
+      const round = index + 1;
+      const drawId = ids[index * room.seats + seat - 1] as bigint;
+      const terms = {
+        id: drawId,
+        playerId,
+        mode: BATTLE_MODE,
+        reference: room.id,
+        playId,
+        ruleId: version.ruleId,
+        cost: version.price,
+        asset: 'coin',
+      } as const;
+      // A battle neither counts nor uses a guarantee: everybody draws from the published table.
+      const one = work.draws.drawShared(source, { userCodes, round, seat }, terms, version.pick);
+      const { ticket, tickets, goodsId, price, quality } = one;
+      return { roomId: room.id, round, seat, drawId, ticket, tickets, goodsId, price, quality };
+    }),
+  );
+  work.draws.closeRoom(source, userCodes);
+  return drawn;
+}
+
+/** What was set aside becomes the store's, with what spending it brings. An AI's stake comes from the store and goes to it. */
+function payIn(room: Room, { seat, playerId, isHouse, shellRate }: Seat, work: PlayWork): void {
+  const name = stakeName(room.id, seat);
+  if (isHouse) {
+    const moves = [
+      { from: 'payout', to: 'coin', amount: room.price },
+      { from: 'coin', to: 'sales', amount: room.price },
+    ] as const;
+    work.sheet.post({ owner: playerId, kind: 'battle.ai', reference: name.reference, moves });
+    return;
+  }
+  work.sheet.capture(name, 'sales');
+  const gains = gainMoves(gainsOf(room.price, shellRate));
+  work.sheet.post({ owner: playerId, kind: 'battle.gains', reference: name.reference, moves: gains });
+}
+
+/** Things go to whoever they became; an AI's stay with the store. */
+function handOut(room: Room, drawn: readonly Drawn[], division: Division, work: PlayWork): BattleDraw[] {
+  return drawn.map((draw) => {
+    const owner = room.taken[ownerSeat(draw, division) - 1];
+    invariant(owner, `nobody owns draw ${draw.drawId}`);
+    if (!owner.isHouse) {
+      const { drawId: id, goodsId, price } = draw;
+      work.bag.put({ id, playerId: owner.playerId, goodsId, price, source: BATTLE_MODE, reference: room.id });
+    }
+    return { ...draw, ownerSeat: owner.seat };
+  });
+}
+
+/** Followers hear of the coins now and of the things when they have been shown. */
+function tellPlayed(room: Room, division: Division, work: PlayWork, at: string): void {
+  for (const { seat, playerId, userKind, isHouse } of room.taken) {
+    if (isHouse) continue;
+    work.count(playerId, { won: division.seats[seat - 1]?.won ?? 0n });
+    work.tell({
+      playerId: String(playerId),
+      userKind,
+      mode: BATTLE_MODE,
+      reference: String(room.id),
+      plays: room.rounds,
+      spent: room.price,
+      at,
+      items: [],
+    });
+  }
+}
+
+/**
+ * The last seat is taken: stakes are paid in, everything is drawn, counted and handed out, in this one transaction. What follows
+ * on the screen only shows it.
+ */
+export function settle(
+  room: Room,
+  versions: readonly PlayedVersion[],
+  source: RoomSource,
+  work: PlayWork,
+  nowMs: number,
+): { room: Room; settlement: Settlement } {
+  for (const seat of room.taken) payIn(room, seat, work);
+  const drawn = drawAll(room, versions, source, work);
+  const division = divide(drawn, room.seats, room.mode);
+  const draws = handOut(room, drawn, division, work);
+  tellPlayed(room, division, work, new Date(nowMs).toISOString());
+  const settlement = { startedAtMs: nowMs, endsAtMs: nowMs + room.rounds * BATTLE_ROUND_MS, division, draws };
+  return { room: { ...room, state: BATTLE_STATES.running }, settlement };
+}

@@ -1,0 +1,174 @@
+import type { BattleCard, BattleRecord, BattleResult, BattleRoom, BattleSeat } from '@clearcrate/contract/battle';
+import { BATTLE_STATES } from '@clearcrate/contract/battle-rules';
+import type { Locale } from '@clearcrate/contract/locale';
+import { formatAmount } from '@clearcrate/contract/money';
+import { decimalText, percentText } from '@clearcrate/fairness/odds-version';
+import { TICKETS } from '@clearcrate/fairness/ticket';
+import type { Db } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/errors.ts';
+import type { BattleDeps, PlayedVersion } from './battle.deps.ts';
+import {
+  findResults,
+  findRounds,
+  findSeats,
+  type OwnRow,
+  type ResultRow,
+  type RoomRow,
+  type RoundRow,
+  type SeatRow,
+} from './battle.reads.ts';
+
+/** Rooms as the wire shows them. */
+
+const isoOf = (date: Date | null) => date?.toISOString() ?? null;
+
+const seatView = (row: SeatRow): BattleSeat => ({
+  seat: row.seat,
+  nickName: row.nickname,
+  avater: row.avatar,
+  avaterFrame: row.avatar_frame,
+  userLevel: row.level,
+  userType: row.user_kind,
+  isHouse: row.is_house,
+  userCode: row.user_code,
+  joinedAt: row.joined_at.toISOString(),
+});
+
+const resultView = (row: ResultRow): BattleResult => ({
+  goodsId: String(row.goods_id),
+  weaponName: row.weapon_name,
+  finishName: row.finish_name,
+  goodsLevel: `level${row.quality}`,
+  exterior: row.exterior_code,
+  price: formatAmount(row.price),
+  image: row.image,
+  imageLarge: row.image_large,
+  round: row.round,
+  seat: row.seat,
+  drawId: String(row.draw_id),
+  ticket: row.ticket,
+  tickets: row.tickets,
+});
+
+/** What a seat may expect, and what of its price comes back. */
+function worthOf(versions: readonly PlayedVersion[]): { expectedValue: string; returnRate: string } {
+  const numerator = versions.reduce((sum, { worthInMillionths }) => sum + worthInMillionths, 0n);
+  const price = versions.reduce((sum, version) => sum + version.price, 0n);
+  const tickets = BigInt(TICKETS);
+  return {
+    expectedValue: decimalText({ numerator, denominator: tickets * 100n }, 4),
+    returnRate: percentText({ numerator, denominator: tickets * price }, 4),
+  };
+}
+
+function outcomeOf({ state, winner_seat, own_seat }: OwnRow): BattleRecord['outcome'] {
+  if (state === BATTLE_STATES.waiting) return 'waiting';
+  if (state === BATTLE_STATES.running) return 'running';
+  if (state === BATTLE_STATES.dissolved) return 'refunded';
+  if (winner_seat === null) return 'draw';
+  return winner_seat === own_seat ? 'won' : 'lost';
+}
+
+/** The rounds of a room, by the odds it was made with. */
+async function roundViews({ boxes }: BattleDeps, rows: readonly RoundRow[], locale: Locale) {
+  const versions = await Promise.all(rows.map(({ version_id }) => boxes.version(version_id)));
+  const found = await Promise.all(rows.map(({ box_id }) => boxes.find(box_id)));
+  const views = rows.map((row, index) => {
+    const [version, box] = [versions[index], found[index]];
+    invariant(version && box, `box ${row.box_id} is gone`);
+    return {
+      round: row.round,
+      boxId: String(row.box_id),
+      name: box.names[locale],
+      image: box.image,
+      imageLarge: box.imageLarge,
+      colour: box.colour,
+      price: formatAmount(row.price),
+      oddsVersion: version.number,
+      oddsHash: version.oddsHash,
+    };
+  });
+  return { views, worth: worthOf(versions) };
+}
+
+interface RoomParts<Row extends RoomRow> {
+  row: Row;
+  seats: readonly SeatRow[];
+  rounds: readonly RoundRow[];
+}
+
+/** Seats and rounds of many rooms in two reads. */
+async function withParts<Row extends RoomRow>(db: Db, rows: readonly Row[]): Promise<RoomParts<Row>[]> {
+  const ids = rows.map(({ id }) => id);
+  const [seats, rounds] = await Promise.all([findSeats(db, ids), findRounds(db, ids)]);
+  const seatsOf = Map.groupBy(seats, ({ room_id }) => room_id);
+  const roundsOf = Map.groupBy(rounds, ({ room_id }) => room_id);
+  return rows.map((row) => ({ row, seats: seatsOf.get(row.id) ?? [], rounds: roundsOf.get(row.id) ?? [] }));
+}
+
+async function cardOf(deps: BattleDeps, parts: RoomParts<RoomRow>, locale: Locale): Promise<BattleCard> {
+  const { row, seats, rounds } = parts;
+  const { views, worth } = await roundViews(deps, rounds, locale);
+  return {
+    roomId: String(row.id),
+    version: row.version,
+    mode: row.mode,
+    players: row.seats,
+    isAnchorRoom: row.is_anchor,
+    hasPassword: row.password_hash !== null,
+    state: row.state,
+    price: formatAmount(row.price),
+    ...worth,
+    rounds: views,
+    seats: seats.map(seatView),
+    watchers: deps.countWatchers(String(row.id)),
+    createdAt: row.created_at.toISOString(),
+    dissolvesAt: row.dissolves_at.toISOString(),
+    startedAt: isoOf(row.started_at),
+    endsAt: isoOf(row.ends_at),
+  };
+}
+
+export type BattleViews = ReturnType<typeof createBattleViews>;
+
+export function createBattleViews(db: Db, deps: BattleDeps) {
+  const cards = async (rows: readonly RoomRow[], locale: Locale): Promise<BattleCard[]> =>
+    Promise.all((await withParts(db, rows)).map((parts) => cardOf(deps, parts, locale)));
+
+  const detailOf = async (parts: RoomParts<RoomRow>, results: readonly ResultRow[], locale: Locale) => {
+    const { row, seats } = parts;
+    const detail: BattleRoom = {
+      ...(await cardOf(deps, parts, locale)),
+      seedNumber: Number(row.seed_number),
+      roomSeedHash: row.seed_hash,
+      roomSeed: deps.fairness.roomSeeds.revealedSeed(row),
+      results: results.map(resultView),
+      totals: seats.flatMap(({ seat, total, won }) =>
+        total === null ? [] : [{ seat, total: formatAmount(total), won: formatAmount(won ?? 0n) }],
+      ),
+      winnerSeat: row.winner_seat,
+      pot: formatAmount(row.pot ?? 0n),
+    };
+    return detail;
+  };
+
+  return {
+    cards,
+    async details(rows: readonly RoomRow[], locale: Locale): Promise<BattleRoom[]> {
+      const ids = rows.map(({ id }) => id);
+      const [parts, results] = await Promise.all([withParts(db, rows), findResults(db, ids, locale)]);
+      const resultsOf = Map.groupBy(results, ({ room_id }) => room_id);
+      return Promise.all(parts.map((one) => detailOf(one, resultsOf.get(one.row.id) ?? [], locale)));
+    },
+    async records(rows: readonly OwnRow[], locale: Locale): Promise<BattleRecord[]> {
+      const shown = await cards(rows, locale);
+      return rows.map((row, index) => ({
+        ...(shown[index] as BattleCard),
+        seat: row.own_seat,
+        total: formatAmount(row.own_total ?? 0n),
+        won: formatAmount(row.own_won ?? 0n),
+        outcome: outcomeOf(row),
+      }));
+    },
+  };
+}

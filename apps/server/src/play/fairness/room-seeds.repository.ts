@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { type SqlRunner, statement } from '../../platform/db/statement.ts';
+
+/** A seed that a room has taken, or is about to. */
+export interface RoomSeedRow {
+  number: bigint;
+  sealed_seed: Buffer;
+  seed_hash: string;
+}
+
+/** One lock for making and taking: whoever holds it sees which seed is next, and nobody can take it from under them. */
+const SEED_LOCK = 7_301_948;
+
+const LOCK = statement('room-seeds-lock', `select pg_advisory_xact_lock(${SEED_LOCK})`);
+const NEXT = statement(
+  'room-seeds-next',
+  'select number, sealed_seed, seed_hash from room_seed where taken_at is null order by number limit $1::int',
+);
+const TAKE = statement(
+  'room-seeds-take',
+  `update room_seed s set mode = v.mode, mode_ref = v.mode_ref, taken_at = $4::timestamptz
+   from unnest($1::bigint[], $2::smallint[], $3::bigint[]) v(number, mode, mode_ref) where s.number = v.number`,
+);
+const FIND = statement(
+  'room-seeds-find',
+  `select s.number, s.sealed_seed, s.seed_hash from unnest($1::bigint[]) v(number)
+   cross join lateral (select * from room_seed s where s.number = v.number limit 1) s`,
+);
+const DRAWN = statement(
+  'room-seeds-drawn',
+  `update room_seed s set user_codes = array(select jsonb_array_elements_text(v.codes::jsonb)), drawn_at = $3::timestamptz
+   from unnest($1::bigint[], $2::text[]) v(number, codes) where s.number = v.number`,
+);
+
+/** The next free seeds, in order. Taken last of all locks: whoever has it waits for nobody. */
+export async function nextRoomSeeds(runner: SqlRunner, count: number): Promise<RoomSeedRow[]> {
+  const [, rows] = await Promise.all([runner.run(LOCK, []), runner.run<RoomSeedRow>(NEXT, [count])]);
+  return rows;
+}
+
+export interface TakenSeed {
+  number: bigint;
+  mode: number;
+  reference: bigint;
+}
+
+export const takeRoomSeeds = (runner: SqlRunner, taken: readonly TakenSeed[], at: Date): Promise<unknown> =>
+  runner.run(TAKE, [
+    taken.map(({ number }) => number),
+    taken.map(({ mode }) => mode),
+    taken.map(({ reference }) => reference),
+    at,
+  ]);
+
+/** Seeds that rooms have taken; behind the locks of the rooms. */
+export async function findRoomSeeds(runner: SqlRunner, numbers: readonly bigint[]): Promise<Map<bigint, RoomSeedRow>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await runner.run<RoomSeedRow>(FIND, [numbers]);
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
+export interface DrawnSeed {
+  number: bigint;
+  userCodes: readonly string[];
+}
+
+/** Fixes the user codes that were drawn with, for good. */
+export const markDrawn = (runner: SqlRunner, drawn: readonly DrawnSeed[], at: Date): Promise<unknown> =>
+  runner.run(DRAWN, [drawn.map(({ number }) => number), drawn.map(({ userCodes }) => JSON.stringify(userCodes)), at]);
+
+export async function revealRoomSeeds(tx: Tx, numbers: readonly bigint[], at: Date): Promise<void> {
+  await sql`update room_seed set revealed_at = greatest(${at}::timestamptz, taken_at)
+    where number = any(${numbers}::bigint[]) and revealed_at is null`.execute(tx);
+}
+
+export async function countFree(db: Queryable, upTo: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from room_seed where taken_at is null limit ${upTo}) free`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface NewBatch {
+  hash: string;
+  at: Date;
+  seeds: readonly { sealed: Buffer; hash: string }[];
+}
+
+/** Publishes a batch behind the last one. The caller holds the lock. */
+export async function insertBatch(tx: Tx, { hash, at, seeds }: NewBatch): Promise<void> {
+  const { rows } = await sql<{ id: bigint; first_number: bigint }>`
+    insert into room_seed_batch (first_number, size, hash, published_at)
+    select coalesce(max(number), 0) + 1, ${seeds.length}, ${hash}, ${at} from room_seed
+    returning id, first_number`.execute(tx);
+  const [batch] = rows;
+  await sql`insert into room_seed (number, batch_id, sealed_seed, seed_hash)
+    select ${batch?.first_number}::bigint + v.place - 1, ${batch?.id}::bigint, v.sealed, v.hash
+    from unnest(${seeds.map(({ sealed }) => sealed)}::bytea[], ${seeds.map((seed) => seed.hash)}::text[])
+      with ordinality v(sealed, hash, place)`.execute(tx);
+}
+
+export async function lockRoomSeeds(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+}
+
+/** Published seeds in order, from a number on. */
+export function listRoomSeeds(db: Queryable, from: bigint, limit: number) {
+  return db
+    .selectFrom('room_seed')
+    .innerJoin('room_seed_batch as batch', 'batch.id', 'room_seed.batch_id')
+    .select(['room_seed.number', 'room_seed.seed_hash', 'room_seed.mode', 'room_seed.mode_ref', 'room_seed.taken_at'])
+    .select(['room_seed.revealed_at', 'room_seed.sealed_seed', 'batch.id as batch_id', 'batch.hash as batch_hash'])
+    .select(['batch.published_at'])
+    .where('room_seed.number', '>=', from)
+    .orderBy('room_seed.number')
+    .limit(limit)
+    .execute();
+}
+
+export function findRoomOf(db: Queryable, mode: number, reference: bigint) {
+  return db
+    .selectFrom('room_seed')
+    .innerJoin('room_seed_batch as batch', 'batch.id', 'room_seed.batch_id')
+    .select(['room_seed.number', 'room_seed.seed_hash', 'room_seed.sealed_seed', 'room_seed.user_codes'])
+    .select(['room_seed.taken_at', 'room_seed.revealed_at', 'batch.published_at'])
+    .where('room_seed.mode', '=', mode)
+    .where('room_seed.mode_ref', '=', reference)
+    .where('room_seed.taken_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** The draws of a room, in the order in which they were made. */
+export function findRoomDraws(db: Queryable, mode: number, reference: bigint) {
+  return db
+    .selectFrom('draw')
+    .select(['id', 'player_id', 'step as round', 'seat', 'value as ticket', 'rule_id', 'outcome'])
+    .where('proof', '=', 2)
+    .where('mode', '=', mode)
+    .where('mode_ref', '=', reference)
+    .orderBy('step')
+    .orderBy('seat')
+    .execute();
+}

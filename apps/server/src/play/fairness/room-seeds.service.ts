@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { commitment, SEED_BYTES } from '@clearcrate/fairness/commitment';
+import { runSync } from '@clearcrate/fairness/hash-steps';
+import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { sharedDraw } from '@clearcrate/fairness/shared-draw';
+import type { BalanceSheet } from '../../ledger/sheet.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { SqlRunner } from '../../platform/db/statement.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SealedColumn } from '../../platform/reseal.ts';
+import type { Vault } from '../../platform/vault.ts';
+import {
+  countFree,
+  findRoomSeeds,
+  insertBatch,
+  lockRoomSeeds,
+  nextRoomSeeds,
+  type RoomSeedRow,
+  revealRoomSeeds,
+  type TakenSeed,
+  takeRoomSeeds,
+} from './room-seeds.repository.ts';
+
+const PURPOSE = 'room-seed';
+export const SEALED_ROOM_SEEDS: SealedColumn = { table: 'room_seed', column: 'sealed_seed', purpose: () => PURPOSE };
+
+/** So many are published at a time, and more when fewer than this are left: far more than are taken until the next look. */
+const BATCH_SIZE = 500;
+const LOW_WATER = 250;
+
+/** One value for a whole batch: the SHA-256 of its hashes in order, each with a line break behind it. */
+export const batchHash = (hashes: readonly string[]): string =>
+  createHash('sha256')
+    .update(hashes.map((hash) => `${hash}\n`).join(''))
+    .digest('hex');
+
+/** A room's seed in the middle of the transaction that takes its last seat. */
+export interface RoomSource {
+  readonly seedNumber: bigint;
+  /** The draw number of a seat in a round. It exists only here and in what is committed with it. */
+  draw(userCodes: readonly string[], round: number, seat: number): number;
+}
+
+/** The next seeds of a group that makes rooms. What a refused one had taken is the next one's: no seed is ever passed over. */
+export class SeedQueue {
+  private readonly free: readonly RoomSeedRow[];
+  private readonly taken: TakenSeed[] = [];
+
+  constructor(free: readonly RoomSeedRow[]) {
+    this.free = free;
+  }
+
+  take(sheet: BalanceSheet, mode: number, reference: bigint): { seedNumber: bigint; seedHash: string } {
+    const next = this.free[this.taken.length];
+    if (!next) throw new AppError('roomSeedsOut');
+    this.taken.push({ number: next.number, mode, reference });
+    sheet.onRefusal(() => this.taken.pop());
+    return { seedNumber: next.number, seedHash: next.seed_hash };
+  }
+
+  write(runner: SqlRunner, at: Date): Promise<unknown>[] {
+    return this.taken.length === 0 ? [] : [takeRoomSeeds(runner, this.taken, at)];
+  }
+}
+
+function roomSource(vault: Vault, row: RoomSeedRow): RoomSource {
+  const roomSeed = vault.open(row.sealed_seed, PURPOSE);
+  return {
+    seedNumber: row.number,
+    draw: (userCodes, round, seat) => runSync(sharedDraw({ roomSeed, userCodes }, round, seat), nodeHasher).value,
+  };
+}
+
+export type RoomSeeds = ReturnType<typeof createRoomSeeds>;
+
+/**
+ * Seeds of rooms: made ahead, published by their hashes in order, taken in that order when a room is made, drawn with when its
+ * last seat is taken, revealed when it is over.
+ */
+export function createRoomSeeds({ clock, db, random, vault }: Platform) {
+  const newSeed = () => {
+    const seed = random.bytes(SEED_BYTES);
+    return { sealed: vault.seal(seed, PURPOSE), hash: runSync(commitment(seed), nodeHasher) };
+  };
+
+  /** Publishes a batch where few are left; says whether it did. */
+  const replenish = (): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      await lockRoomSeeds(tx);
+      if ((await countFree(tx, LOW_WATER)) >= LOW_WATER) return false;
+      const seeds = Array.from({ length: BATCH_SIZE }, newSeed);
+      const hash = batchHash(seeds.map((seed) => seed.hash));
+      await insertBatch(tx, { hash, at: new Date(clock.now()), seeds });
+      return true;
+    });
+
+  return {
+    /** Called at every start and by the job: there are seeds before anybody asks for a room. */
+    async stock(): Promise<boolean> {
+      return (await countFree(db, LOW_WATER)) < LOW_WATER && (await replenish());
+    },
+    /** The next seeds for a group that makes so many rooms. Behind all other locks. */
+    queue: async (runner: SqlRunner, count: number): Promise<SeedQueue> =>
+      new SeedQueue(await nextRoomSeeds(runner, count)),
+    /** Seeds of rooms, opened for drawing. Behind the locks of the rooms. */
+    async sources(runner: SqlRunner, numbers: readonly bigint[]): Promise<Map<bigint, RoomSource>> {
+      const rows = await findRoomSeeds(runner, numbers);
+      return new Map([...rows].map(([number, row]) => [number, roomSource(vault, row)]));
+    },
+    /** Makes seeds public, once: their rooms are over. */
+    reveal: (tx: Tx, numbers: readonly bigint[], at: Date) => revealRoomSeeds(tx, numbers, at),
+    revealedSeed: (row: { sealed_seed: Buffer; revealed_at: Date | null }): string | null =>
+      row.revealed_at ? vault.open(row.sealed_seed, PURPOSE).toString('hex') : null,
+  };
+}

@@ -1,0 +1,68 @@
+import type { RoomProof } from '@clearcrate/contract/fairness';
+import type { Queryable } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findRoomDraws, findRoomOf } from './room-seeds.repository.ts';
+import type { RoomSeeds } from './room-seeds.service.ts';
+import { outcomeName, type RuleBook } from './rule-book.ts';
+
+interface RoomTermsRow {
+  number: bigint;
+  seed_hash: string;
+  user_codes: string[] | null;
+  taken_at: Date | null;
+  published_at: Date;
+}
+
+/** What a room was drawn with, as records name it. */
+export function roomTerms(row: RoomTermsRow, roomSeed: string | null) {
+  invariant(row.taken_at && row.user_codes, `seed ${row.number} was not drawn with`);
+  return {
+    roomSeed,
+    roomSeedHash: row.seed_hash,
+    userCodes: row.user_codes,
+    seed: {
+      number: Number(row.number),
+      publishedAt: row.published_at.toISOString(),
+      takenAt: row.taken_at.toISOString(),
+    },
+  };
+}
+
+interface ProofDeps {
+  roomSeeds: RoomSeeds;
+  rules: RuleBook;
+}
+
+/** The proof of a room, for anybody: before its end without the seed, before its last seat without codes and draws. */
+export function createSharedProof({ db }: Platform, { roomSeeds, rules }: ProofDeps) {
+  const oddsOf = async (queryable: Queryable, ids: readonly bigint[]) => {
+    const ruleOf = await rules.of(queryable, ids);
+    const texts = new Map(ids.map((id) => [ruleOf(id).hash, ruleOf(id).text]));
+    return { ruleOf, odds: [...texts].map(([hash, text]) => ({ hash, text })) };
+  };
+
+  return async (mode: number, reference: bigint): Promise<RoomProof | undefined> => {
+    const room = await findRoomOf(db, mode, reference);
+    if (!room?.taken_at) return undefined;
+    const rows = await findRoomDraws(db, mode, reference);
+    const { ruleOf, odds } = await oddsOf(db, [...new Set(rows.map(({ rule_id }) => rule_id))]);
+    return {
+      seedNumber: Number(room.number),
+      roomSeedHash: room.seed_hash,
+      roomSeed: roomSeeds.revealedSeed(room),
+      publishedAt: room.published_at.toISOString(),
+      takenAt: room.taken_at.toISOString(),
+      userCodes: room.user_codes ?? [],
+      draws: rows.map((row) => ({
+        drawId: String(row.id),
+        round: Number(row.round),
+        seat: row.seat,
+        ticket: Number(row.ticket),
+        oddsHash: ruleOf(row.rule_id).hash,
+        item: outcomeName(ruleOf(row.rule_id), row.outcome),
+      })),
+      odds,
+    };
+  };
+}

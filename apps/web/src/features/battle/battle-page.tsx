@@ -1,0 +1,173 @@
+import { BATTLE_SORTS, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
+import { SelectField } from '@clearcrate/ui/field/select-field.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { useOwnBattle, useRooms } from './battle.queries.ts';
+import { type BattleFilter, filterPath, readFilter } from './battle-filter.ts';
+import classes from './battle-page.module.css';
+import { BattleSide, MyRooms } from './components/battle-side.tsx';
+import { RoomCard } from './components/room-card.tsx';
+import { useLiveRooms } from './use-battle-room.ts';
+import { useJoin } from './use-join.tsx';
+
+const LINKS = [
+  { to: '/battle/record', name: 'list.record' },
+  { to: '/battle/rank', name: 'list.rank' },
+  { to: '/battle/play', name: 'list.play' },
+  { to: '/battle/history', name: 'list.history' },
+  { to: '/battle/intro', name: 'list.intro' },
+] as const;
+
+/** Rooms to join and to watch. */
+export function BattlePage() {
+  const isWide = useLayout() === 'pc';
+  const [filter, change] = useAddressFilter(readFilter, filterPath);
+  useLiveRooms();
+  return (
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <Head />
+        {!isWide && <MyRooms />}
+        <Filters filter={filter} onChange={change} />
+        <Rooms filter={filter} />
+      </div>
+      {isWide && <BattleSide />}
+    </div>
+  );
+}
+
+function Head() {
+  const t = useT('battle');
+  return (
+    <header className={classes.head}>
+      <div className={classes.titles}>
+        <PageTitle>{t('list.title')}</PageTitle>
+        <nav className={classes.links} aria-label={t('list.links')}>
+          {LINKS.map(({ to, name }) => (
+            <StoreLink key={to} to={to}>
+              {t(name)}
+            </StoreLink>
+          ))}
+        </nav>
+      </div>
+      <StoreLink to="/battle/create" className={buttonClass({ variant: 'primary', size: 'l' })}>
+        <Icon name="plus" size={20} strokeWidth={2.2} />
+        {t('create')}
+      </StoreLink>
+    </header>
+  );
+}
+
+interface FiltersProps {
+  filter: BattleFilter;
+  onChange(change: Partial<BattleFilter>): void;
+}
+
+const TYPES = ['two', 'three', 'anchor'] as const;
+const MODES = ['classic', 'clown'] as const;
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const t = useT('battle');
+  const first = useRooms(filter).data?.pages[0];
+  const toggle = <Name extends 'type' | 'subType'>(name: Name, value: BattleFilter[Name]) =>
+    onChange({ [name]: filter[name] === value ? 'any' : value } as Partial<BattleFilter>);
+  return (
+    <div className={classes.filters}>
+      <ChipRow label={t('list.filter')} bleed>
+        <Chip
+          selected={filter.state === 'waiting'}
+          count={first?.waiting}
+          onClick={() => onChange({ state: 'waiting' })}
+        >
+          {t('list.waiting')}
+        </Chip>
+        <Chip
+          selected={filter.state === 'running'}
+          count={first?.running}
+          onClick={() => onChange({ state: 'running' })}
+        >
+          {t('list.running')}
+        </Chip>
+        {TYPES.map((type) => (
+          <Chip key={type} selected={filter.type === type} onClick={() => toggle('type', type)}>
+            {t(`list.${type}`)}
+          </Chip>
+        ))}
+        {MODES.map((mode) => (
+          <Chip key={mode} selected={filter.subType === mode} onClick={() => toggle('subType', mode)}>
+            {t(`mode.${mode}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <SelectField
+        compact
+        labelHidden
+        label={t('list.sort')}
+        value={filter.roomSort}
+        options={BATTLE_SORTS.map((value) => ({ value, label: t(`list.sort.${value}`) }))}
+        onChange={(roomSort) => onChange({ roomSort })}
+      />
+    </div>
+  );
+}
+
+function Rooms({ filter }: { filter: BattleFilter }) {
+  const t = useT('battle');
+  const query = useRooms(filter);
+  const { data: own } = useOwnBattle();
+  const { joining, join, dialog } = useJoin();
+  const rooms = listItems(query.data, ({ roomId }) => roomId);
+  const isOwn = (roomId: string) => own?.items.some((room) => room.roomId === roomId) ?? false;
+  return (
+    <section aria-label={t(`list.${filter.state}`)}>
+      {filter.state === 'waiting' && <p className={classes.note}>{t('list.note')}</p>}
+      <InfiniteList
+        {...listProgress(query)}
+        count={rooms.length}
+        total={query.data?.pages[0]?.total}
+        skeleton={<SkeletonList shape="row" count={5} />}
+        empty={<NoRooms state={filter.state} />}
+      >
+        <ul className={classes.rooms}>
+          {rooms.map((room) => (
+            <RoomCard
+              key={room.roomId}
+              room={room}
+              ownSeat={isOwn(room.roomId) ? 0 : null}
+              joining={joining === room.roomId}
+              onJoin={join}
+            />
+          ))}
+        </ul>
+      </InfiniteList>
+      {dialog}
+    </section>
+  );
+}
+
+function NoRooms({ state }: { state: BattleFilter['state'] }) {
+  const t = useT('battle');
+  const isWaiting = BATTLE_STATES[state] === BATTLE_STATES.waiting;
+  return (
+    <EmptyState
+      icon="battle"
+      title={t(isWaiting ? 'list.empty' : 'list.emptyRunning')}
+      hint={isWaiting ? t('list.emptyHint') : undefined}
+      action={
+        <StoreLink to="/battle/create" className={buttonClass({})}>
+          {t('create')}
+        </StoreLink>
+      }
+    />
+  );
+}

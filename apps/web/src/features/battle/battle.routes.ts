@@ -1,0 +1,50 @@
+import { inBothLayouts, lazyPage, modeRoute, publicRoute } from '../../lib/routes.ts';
+
+const module = 'rank';
+
+export const battleRoutes = [
+  modeRoute('battle', {
+    isTab: true,
+    bar: 'brand',
+    pages: inBothLayouts(lazyPage(() => import('./battle-page.tsx'), 'BattlePage', 'battle')),
+  }),
+  publicRoute('battle/create', 'battleCreate', 'battle', {
+    module,
+    hidesTabs: true,
+    pages: inBothLayouts(lazyPage(() => import('./create-page.tsx'), 'BattleCreatePage', 'battle')),
+  }),
+  publicRoute('battle/detail', 'battleDetail', 'battle', {
+    module,
+    bar: 'own',
+    hidesTabs: true,
+    pages: inBothLayouts(lazyPage(() => import('./detail-page.tsx'), 'BattleDetailPage', 'battle')),
+  }),
+  publicRoute('battle/record', 'battleRecord', 'history', {
+    module,
+    pages: inBothLayouts(lazyPage(() => import('./record-page.tsx'), 'BattleRecordPage', 'battle')),
+  }),
+  publicRoute('battle/history', 'battleHistory', 'history', {
+    module,
+    pages: inBothLayouts(lazyPage(() => import('./history-page.tsx'), 'BattleHistoryPage', 'battle')),
+  }),
+  publicRoute('battle/rank', 'battleRank', 'trophy', {
+    module: 'rankRank',
+    pages: inBothLayouts(lazyPage(() => import('./rank-page.tsx'), 'BattleRankPage', 'battle')),
+  }),
+  publicRoute('battle/play', 'battlePlay', 'book', {
+    module,
+    pages: inBothLayouts(lazyPage(() => import('./play-page.tsx'), 'BattlePlayPage', 'battle')),
+  }),
+  publicRoute('battle/intro', 'battleIntro', 'crate', {
+    module,
+    pages: inBothLayouts(lazyPage(() => import('./intro-page.tsx'), 'BattleIntroPage', 'battle', 'box')),
+  }),
+  publicRoute('battle/box', 'battleBox', 'crate', {
+    module,
+    pages: inBothLayouts(lazyPage(() => import('./box-page.tsx'), 'BattleBoxPage', 'battle', 'box')),
+  }),
+  publicRoute('battle/verify', 'battleVerify', 'shield', {
+    module,
+    pages: inBothLayouts(lazyPage(() => import('./verify-page.tsx'), 'BattleVerifyPage', 'battle')),
+  }),
+];

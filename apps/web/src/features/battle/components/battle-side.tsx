@@ -1,0 +1,103 @@
+import type { BattleCard } from '@clearcrate/contract/battle';
+import { BATTLE_MODES, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { refreshLists, useBattleRank, useOwnBattle } from '../battle.queries.ts';
+import classes from './battle-side.module.css';
+import { CrateRow } from './crate-row.tsx';
+import { RankLine } from './rank-line.tsx';
+import { roomPath } from './room-card.tsx';
+import { SeatRow } from './seat-row.tsx';
+
+const SHOWN_PLACES = 5;
+
+/** The player's rooms that are not over. */
+export function MyRooms() {
+  const { data } = useOwnBattle();
+  if (!data || data.items.length === 0) return null;
+  return (
+    <>
+      {data.items.map((room) => (
+        <MyRoom key={room.roomId} room={room} />
+      ))}
+    </>
+  );
+}
+
+function MyRoom({ room }: { room: BattleCard }) {
+  const t = useT('battle');
+  const isWaiting = room.state === BATTLE_STATES.waiting;
+  return (
+    <section className={classes.mine} aria-label={t('list.mine')}>
+      <div className={classes.head}>
+        <h2>{t('list.mine')}</h2>
+        <Pill live={!isWaiting} tone={isWaiting ? 'plain' : 'good'}>
+          {isWaiting ? t('list.missing', { count: room.players - room.seats.length }) : t('list.running')}
+        </Pill>
+      </div>
+      <p className={classes.facts}>
+        <Num>{room.roomId}</Num> · {t(room.players === 2 ? 'players.2' : 'players.3')} ·{' '}
+        {t(room.mode === BATTLE_MODES.clown ? 'mode.clown' : 'mode.classic')} ·{' '}
+        {t('room.rounds', { count: room.rounds.length })}
+      </p>
+      <CrateRow rounds={room.rounds} />
+      <SeatRow room={room} size={52} />
+      <div className={classes.foot}>
+        {isWaiting && (
+          <span className={classes.dissolves}>
+            <Icon name="clock" size={15} /> {t('room.dissolves')}{' '}
+            <Countdown endsAtMs={Date.parse(room.dissolvesAt)} clock={serverClock} onEnd={() => void refreshLists()} />
+          </span>
+        )}
+        <StoreLink to={roomPath(room.roomId)} className={buttonClass({})}>
+          {t('list.back')}
+        </StoreLink>
+      </div>
+    </section>
+  );
+}
+
+/** Beside the rooms on PC: own room, today's best, and why it is fair. */
+export function BattleSide() {
+  const t = useT('battle');
+  return (
+    <aside className={classes.side}>
+      <MyRooms />
+      <TodayBest />
+      <Panel tone="proof" className={classes.fair}>
+        <h2>{t('list.afterFull')}</h2>
+        <p>{t('list.afterFullHint')}</p>
+        <StoreLink to="/battle/play" className={buttonClass({ variant: 'proof', size: 's' })}>
+          <Icon name="shield" size={16} strokeWidth={2} />
+          {t('list.play')}
+        </StoreLink>
+      </Panel>
+    </aside>
+  );
+}
+
+function TodayBest() {
+  const t = useT('battle');
+  const { data } = useBattleRank();
+  return (
+    <Panel>
+      <SectionHead title={t('list.todayRank')} aside={<StoreLink to="/battle/rank">{t('list.all')}</StoreLink>} />
+      {data && data.items.length > 0 ? (
+        <ol className={classes.board}>
+          {data.items.slice(0, SHOWN_PLACES).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays, players come and go on it.
+            <RankLine key={index} line={line} slim />
+          ))}
+        </ol>
+      ) : (
+        <p className={classes.none}>{t('rank.empty')}</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { sendBattleEmote } from '@clearcrate/contract/battle';
+import { BATTLE_EMOTES, type BattleEmote } from '@clearcrate/contract/battle-rules';
+import type { UserKind } from '@clearcrate/contract/kinds';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { api } from '../../../lib/api/api.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import type { SaidEmote } from '../use-battle-room.ts';
+import classes from './emote-bar.module.css';
+
+export const EMOTE_SIGNS: Record<BattleEmote, string> = {
+  wave: '👋',
+  luck: '🍀',
+  wow: '😮',
+  laugh: '😂',
+  cry: '😭',
+  fire: '🔥',
+  clap: '👏',
+  gg: '🤝',
+};
+
+/** Eight signs to show to the room, and what those who look on have just shown. */
+export function EmoteBar({ roomId, said }: { roomId: string; said: readonly SaidEmote[] }) {
+  const t = useT('battle');
+  const isSignedIn = useIsSignedIn();
+  return (
+    <div className={classes.emotes}>
+      {isSignedIn && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form where there is none.
+        <div className={classes.bar} role="group" aria-label={t('room.emotes')}>
+          {BATTLE_EMOTES.map((emote) => (
+            <button
+              key={emote}
+              type="button"
+              className={classes.emote}
+              aria-label={t(`emote.${emote}`)}
+              title={t(`emote.${emote}`)}
+              onClick={() => void api.call(sendBattleEmote, { roomId, emote })}
+            >
+              {EMOTE_SIGNS[emote]}
+            </button>
+          ))}
+        </div>
+      )}
+      <ul className={classes.said} aria-live="polite">
+        {said.map(({ key, emote, nickName, userType }) => (
+          <li key={key}>
+            <PlayerName name={nickName} kind={userType as UserKind} />{' '}
+            <span aria-hidden="true">{EMOTE_SIGNS[emote]}</span> {t(`emote.${emote}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { BattleRoom } from '@clearcrate/contract/battle';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
+import classes from './result-panel.module.css';
+
+/** The same boxes, players and rule for another room. */
+function againPath({ rounds, players, mode }: Pick<BattleRoom, 'rounds' | 'players' | 'mode'>): StorePath {
+  const boxes = rounds.map(({ boxId }) => boxId).join('-');
+  return `/battle/create?boxes=${boxes}&players=${players}&mode=${mode}`;
+}
+
+/** Who took it, what it is worth, and what can be done next. A loss is told without noise. */
+export function ResultPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: number | null }) {
+  const t = useT('battle');
+  const winner = room.winnerSeat === null ? undefined : room.seats[room.winnerSeat - 1];
+  const isOwn = winner !== undefined && winner.seat === ownSeat;
+  const won = room.totals.find(({ seat }) => seat === (winner?.seat ?? ownSeat))?.won ?? room.pot;
+  const title = winner ? t('room.won', { name: winner.nickName }) : t('room.draw');
+  return (
+    <section className={cx(classes.result, isOwn && classes.own)} aria-live="polite">
+      <Icon name={winner ? 'crown' : 'swap'} size={30} strokeWidth={1.8} />
+      <div className={classes.words}>
+        <h2>{isOwn ? t('room.youWon') : title}</h2>
+        <p>
+          {t('room.worth', { amount: priceText(won) })}
+          {winner?.isHouse && <> · {t('room.houseWon')}</>}
+        </p>
+      </div>
+      <div className={classes.acts}>
+        <StoreLink to={againPath(room)} className={buttonClass({ variant: 'primary' })}>
+          <Icon name="refresh" size={18} strokeWidth={2} />
+          {t('room.again')}
+        </StoreLink>
+        {ownSeat !== null && (isOwn || !winner) && (
+          <StoreLink to="/bag" className={buttonClass({})}>
+            {t('room.bag')}
+          </StoreLink>
+        )}
+        <StoreLink to={`/battle/verify?roomId=${room.roomId}`} className={buttonClass({ variant: 'proof' })}>
+          {t('room.verify')}
+        </StoreLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { BattleCard } from '@clearcrate/contract/battle';
+import { BATTLE_MODES, BATTLE_ROUND_MS, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { refreshLists } from '../battle.queries.ts';
+import { CrateRow } from './crate-row.tsx';
+import classes from './room-card.module.css';
+import { SeatRow } from './seat-row.tsx';
+
+export const roomPath = (roomId: string): StorePath => `/battle/detail?roomId=${roomId}`;
+
+/** What kind of a room it is, in words. */
+function RoomTitle({ room }: { room: BattleCard }) {
+  const t = useT('battle');
+  const isClown = room.mode === BATTLE_MODES.clown;
+  return (
+    <span className={classes.title}>
+      <b>{t(room.players === 2 ? 'list.two' : 'list.three')}</b>
+      <span>
+        {t(isClown ? 'mode.clown' : 'mode.classic')} · {t(isClown ? 'mode.clownRule' : 'mode.classicRule')}
+      </span>
+      {room.hasPassword && (
+        <span title={t('room.locked')}>
+          <Icon name="lock" size={15} />
+          <VisuallyHidden>{t('room.locked')}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Number, onlookers, and for a room that waits how long it still does. */
+function RoomFacts({ room }: { room: BattleCard }) {
+  const t = useT('battle');
+  return (
+    <span className={classes.facts}>
+      <Num>{room.roomId}</Num>
+      <span title={t('room.watchers', { count: room.watchers })}>
+        <Icon name="eye" size={15} /> <Num>{room.watchers}</Num>
+      </span>
+      {room.state === BATTLE_STATES.waiting && (
+        <span>
+          <Icon name="clock" size={14} />{' '}
+          <Countdown endsAtMs={Date.parse(room.dissolvesAt)} clock={serverClock} onEnd={() => void refreshLists()} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface RoomCardProps {
+  room: BattleCard;
+  ownSeat: number | null;
+  joining: boolean;
+  onJoin(room: BattleCard): void;
+}
+
+/** A room of the list. */
+export function RoomCard({ room, ownSeat, joining, onJoin }: RoomCardProps) {
+  const t = useT('battle');
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <RoomTitle room={room} />
+        <RoomFacts room={room} />
+      </div>
+      <div className={classes.who}>
+        <SeatRow room={room} ownSeat={ownSeat} />
+      </div>
+      <div className={classes.crates}>
+        <CrateRow rounds={room.rounds} />
+      </div>
+      <p className={classes.worth}>
+        {t('room.rounds', { count: room.rounds.length })} ·{' '}
+        {t('room.return', { rate: Number(room.returnRate).toFixed(1) })}
+      </p>
+      <div className={classes.act}>
+        <RoomAct room={room} isOwn={ownSeat !== null} joining={joining} onJoin={onJoin} />
+      </div>
+    </li>
+  );
+}
+
+function RoomAct({ room, isOwn, joining, onJoin }: Omit<RoomCardProps, 'ownSeat'> & { isOwn: boolean }) {
+  const t = useT('battle');
+  if (room.state === BATTLE_STATES.waiting && !isOwn) {
+    return (
+      <Button wide price={{ amount: room.price }} loading={joining} onClick={() => onJoin(room)}>
+        {t(room.hasPassword ? 'room.joinPassword' : 'room.join')}
+      </Button>
+    );
+  }
+  const started = room.startedAt === null ? undefined : Date.parse(room.startedAt);
+  const round = started === undefined ? 0 : Math.floor((serverClock.now() - started) / BATTLE_ROUND_MS) + 1;
+  const rounds = room.rounds.length;
+  return (
+    <StoreLink to={roomPath(room.roomId)} className={buttonClass({ wide: true })}>
+      {started !== undefined && round <= rounds && (
+        <Pill tone="good" live>
+          {t('room.roundOf', { round, rounds })}
+        </Pill>
+      )}
+      {isOwn ? t('list.back') : t('room.watch')}
+    </StoreLink>
+  );
+}

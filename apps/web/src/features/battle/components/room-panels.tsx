@@ -1,0 +1,79 @@
+import type { BattleRoom } from '@clearcrate/contract/battle';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { Facts, HashText, Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { potAt, type Reveal } from '../reveal.ts';
+import classes from './room-panels.module.css';
+
+/** What lies on the table so far, and what a seat costs. */
+export function PotPanel({ room, reveal }: { room: BattleRoom; reveal: Reveal }) {
+  const t = useT('battle');
+  const pot = potAt(room, reveal.round);
+  return (
+    <Panel className={classes.pot}>
+      <div>
+        <span>{t('room.pot', { count: pot.count })}</span>
+        <Price amount={pot.amount} tone="gold" weight={700} size={28} />
+      </div>
+      <Facts
+        facts={[
+          { key: 'pays', label: t('room.pays'), value: <Price amount={room.price} tone="gold" weight={600} /> },
+          { key: 'tie', label: t('room.tie'), value: t('room.tieRule') },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What was fixed before anybody could know who plays. */
+export function SeedPanel({ room }: { room: BattleRoom }) {
+  const t = useT('battle');
+  const facts = [
+    { key: 'hash', label: t('room.seedHash'), value: <HashText value={room.roomSeedHash} /> },
+    { key: 'number', label: t('room.seedNumber'), value: <Num>{room.seedNumber}</Num> },
+    ...(room.roomSeed === null
+      ? []
+      : [{ key: 'seed', label: t('room.seed'), value: <HashText value={room.roomSeed} /> }]),
+  ];
+  return (
+    <Panel tone="proof" className={classes.seed}>
+      <div className={classes.head}>
+        <h2>{t('room.seed')}</h2>
+        <Pill tone="fair">{t('room.seedFixed')}</Pill>
+      </div>
+      <Facts facts={facts} />
+      <p>{t('room.seedHint')}</p>
+      <StoreLink to={`/battle/verify?roomId=${room.roomId}`} className={buttonClass({ variant: 'proof', size: 's' })}>
+        <Icon name="shield" size={16} strokeWidth={2} />
+        {t('room.verify')}
+      </StoreLink>
+    </Panel>
+  );
+}
+
+/** What came out, the newest first. */
+export function CoursePanel({ room, reveal }: { room: BattleRoom; reveal: Reveal }) {
+  const t = useT('battle');
+  const shown = room.results.filter(({ round }) => round <= reveal.round).toReversed();
+  if (shown.length === 0) return null;
+  return (
+    <Panel>
+      <SectionHead title={t('room.course')} />
+      <ol className={classes.course}>
+        {shown.map((result) => (
+          <li key={result.drawId}>
+            <span>
+              {room.seats[result.seat - 1]?.nickName} · {result.finishName}{' '}
+              <small>{t('room.round', { round: result.round })}</small>
+            </span>
+            <Price amount={result.price} tone="gold" weight={600} size={14} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

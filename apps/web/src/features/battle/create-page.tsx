@@ -1,0 +1,255 @@
+import { createBattle } from '@clearcrate/contract/battle';
+import { ROOM_PASSWORD } from '@clearcrate/contract/battle-rules';
+import type { BoxCard } from '@clearcrate/contract/box';
+import { USER_KINDS } from '@clearcrate/contract/kinds';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { BalanceChange, Dock } from '@clearcrate/ui/dock.tsx';
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { Figures, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Switch } from '@clearcrate/ui/switch.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { useState } from 'react';
+import { covers, differenceOf } from '../../lib/amounts.ts';
+import { api } from '../../lib/api/api.ts';
+import { useParameters } from '../../lib/hash-router.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
+import { useGo } from '../../lib/navigation.tsx';
+import { oneAtATime } from '../../lib/one-at-a-time.ts';
+import { openOverlay } from '../../lib/overlays.ts';
+import { BackLink } from '../../lib/page-menu.tsx';
+import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
+import { showAssets } from '../../lib/session/info-updates.ts';
+import { refreshLists, useBattleBoxes, useBattleRules } from './battle.queries.ts';
+import { BoxPicker, RoundGrid } from './components/box-picker.tsx';
+import { roomPath } from './components/room-card.tsx';
+import classes from './create-page.module.css';
+import { type DraftLimits, type DraftWorth, type RoomDraft, readDraft, refusalOf, worthOf } from './make-room.ts';
+
+const MODES = [
+  { value: 1, name: 'classic' },
+  { value: 2, name: 'clown' },
+] as const;
+
+/** Putting a room together: boxes in order, seats, rule. */
+export function BattleCreatePage() {
+  const t = useT('battle');
+  const boxes = useBattleBoxes();
+  const isWide = useLayout() === 'pc';
+  return (
+    <div className={classes.page}>
+      {isWide && (
+        <>
+          <BackLink to="/battle">{t('list.title')}</BackLink>
+          <PageTitle>{t('create')}</PageTitle>
+        </>
+      )}
+      <Loaded query={boxes} skeleton={<SkeletonList shape="row" count={8} />}>
+        {({ items }) => <Maker cards={items} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Maker({ cards }: { cards: readonly BoxCard[] }) {
+  const t = useT('battle');
+  const parameters = useParameters();
+  const { data: rules } = useBattleRules();
+  const [draft, setDraft] = useState((): RoomDraft => {
+    const asked = readDraft(parameters);
+    return { ...asked, boxes: asked.boxes.filter((id) => cards.some(({ boxId }) => boxId === id)) };
+  });
+  const limits: DraftLimits = { maxBoxes: rules?.maxBoxes ?? 6, maxKinds: rules?.maxKinds ?? 4 };
+  const change = (part: Partial<RoomDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const add = (boxId: string) => {
+    const refusal = refusalOf(draft.boxes, boxId, limits);
+    if (refusal === 'kinds') toast.error(t('make.kinds', { max: limits.maxKinds }));
+    else if (refusal === undefined) change({ boxes: [...draft.boxes, boxId] });
+  };
+  const chosen = draft.boxes.flatMap((id) => cards.find(({ boxId }) => boxId === id) ?? []);
+  const worth = worthOf(chosen);
+  return (
+    <div className={classes.maker}>
+      <div className={classes.main}>
+        <SectionHead
+          title={t('make.boxes')}
+          aside={t('make.count', { count: draft.boxes.length, max: limits.maxBoxes })}
+        />
+        <RoundGrid cards={chosen} max={limits.maxBoxes} onChange={(next) => change({ boxes: next })} />
+        <Choices draft={draft} onChange={change} />
+        <WorthPanel worth={worth} />
+      </div>
+      <div className={classes.pick}>
+        <SectionHead title={t('make.add')} aside={t('make.kinds', { max: limits.maxKinds })} />
+        <BoxPicker cards={cards} boxes={draft.boxes} onAdd={add} onChange={(next) => change({ boxes: next })} />
+      </div>
+      <MakeDock draft={draft} chosen={chosen} worth={worth} />
+    </div>
+  );
+}
+
+function Choices({ draft, onChange }: { draft: RoomDraft; onChange(change: Partial<RoomDraft>): void }) {
+  const t = useT('battle');
+  const isAnchor = useSession((state) => state.info?.base.userType) === USER_KINDS.anchor;
+  return (
+    <>
+      <SectionHead title={t('make.players')} />
+      <Segmented
+        label={t('make.players')}
+        value={String(draft.players) as '2' | '3'}
+        options={[
+          { value: '2', label: t('list.two') },
+          { value: '3', label: t('list.three') },
+        ]}
+        onChange={(players) => onChange({ players: players === '3' ? 3 : 2 })}
+      />
+      <SectionHead title={t('make.rule')} aside={t('room.tieRule')} />
+      <Segmented
+        label={t('make.rule')}
+        value={String(draft.mode)}
+        options={MODES.map(({ value, name }) => ({
+          value: String(value),
+          label: (
+            <span className={classes.mode}>
+              <b>{t(`mode.${name}`)}</b>
+              <small>{t(`mode.${name}Rule`)}</small>
+            </span>
+          ),
+        }))}
+        onChange={(mode) => onChange({ mode: mode === '2' ? 2 : 1 })}
+      />
+      <Panel className={classes.switches}>
+        <Switch
+          label={t('make.password')}
+          description={t('make.passwordHint')}
+          checked={draft.hasPassword}
+          onChange={(hasPassword) => onChange({ hasPassword })}
+        />
+        {draft.hasPassword && (
+          <TextField
+            label={t('password.label')}
+            hint={t('password.hint')}
+            value={draft.password}
+            onChange={(password) => onChange({ password })}
+            maxLength={12}
+            autoComplete="off"
+          />
+        )}
+        {isAnchor && (
+          <Switch
+            label={t('make.anchor')}
+            description={t('make.anchorHint')}
+            checked={draft.anchorRoom}
+            onChange={(anchorRoom) => onChange({ anchorRoom })}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function WorthPanel({ worth }: { worth: DraftWorth }) {
+  const t = useT('battle');
+  const { percent } = useFormats();
+  const isEmpty = Number(worth.price) === 0;
+  const share = (value: number) => (isEmpty ? '–' : percent(value));
+  return (
+    <Panel tone="proof" className={classes.worth}>
+      <Figures
+        facts={[
+          { key: 'expected', label: t('make.expected'), value: isEmpty ? '–' : priceText(worth.expected) },
+          { key: 'return', label: t('make.return'), value: share(worth.returnShare) },
+          { key: 'edge', label: t('make.edge'), value: share(1 - worth.returnShare) },
+        ]}
+      />
+      <p>{t('make.fair')}</p>
+    </Panel>
+  );
+}
+
+interface MakeDockProps {
+  draft: RoomDraft;
+  chosen: readonly BoxCard[];
+  worth: DraftWorth;
+}
+
+function MakeDock({ draft, chosen, worth }: MakeDockProps) {
+  const t = useT('battle');
+  const amount = useSession((state) => state.info?.assets.amount);
+  const isPoor = amount !== undefined && !covers(amount, worth.price);
+  const pot = (Number(worth.expected) * draft.players).toFixed(2);
+  return (
+    <Dock
+      summary={
+        <>
+          <span>{t('make.sum', { count: chosen.length, pot: priceText(pot) })}</span>
+          <span>{t('make.final')}</span>
+        </>
+      }
+      buttons={<MakeButton draft={draft} chosen={chosen} worth={worth} isPoor={isPoor} />}
+      footnote={
+        <>
+          {amount !== undefined && !isPoor && (
+            <BalanceChange before={amount} after={differenceOf(amount, worth.price)} />
+          )}
+          <span>{t('make.refund')}</span>
+        </>
+      }
+    />
+  );
+}
+
+function MakeButton({ draft, chosen, worth, isPoor }: MakeDockProps & { isPoor: boolean }) {
+  const t = useT('battle');
+  const go = useGo();
+  const isSignedIn = useIsSignedIn();
+  const [busy, setBusy] = useState(false);
+  const [once] = useState(oneAtATime);
+  const make = () =>
+    once(async () => {
+      setBusy(true);
+      const { data } = await api.call(createBattle, {
+        players: draft.players,
+        mode: draft.mode,
+        boxes: chosen.map(({ boxId, oddsVersion }) => ({ boxId, version: oddsVersion })),
+        password: draft.hasPassword ? draft.password : '',
+        anchorRoom: draft.anchorRoom,
+      });
+      setBusy(false);
+      if (!data) return;
+      showAssets({ amount: data.amount });
+      void refreshLists();
+      go(roomPath(data.roomId));
+    });
+  const reason = () => {
+    if (chosen.length === 0) return t('make.needBox');
+    if (draft.hasPassword && !ROOM_PASSWORD.test(draft.password)) return t('password.hint');
+    return isPoor ? t('make.poor') : undefined;
+  };
+  if (!isSignedIn) {
+    return (
+      <Button variant="primary" size="l" wide onClick={() => openOverlay('login')}>
+        {t('make.signIn')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="primary"
+      size="l"
+      wide
+      loading={busy}
+      price={{ amount: worth.price }}
+      disabledReason={reason()}
+      onClick={() => void make()}
+    >
+      {t('make.act')}
+    </Button>
+  );
+}

@@ -1,0 +1,276 @@
+import { type BattleRoom, callBattleAi } from '@clearcrate/contract/battle';
+import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
+import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { useState } from 'react';
+import { api } from '../../lib/api/api.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
+import { goBack, StoreLink } from '../../lib/navigation.tsx';
+import { oneAtATime } from '../../lib/one-at-a-time.ts';
+import { BackLink } from '../../lib/page-menu.tsx';
+import { serverClock } from '../../lib/server-clock.ts';
+import { useSingleAddress } from '../../lib/use-address-filter.ts';
+import { refreshRoom, useBattleRules, useOwnBattle } from './battle.queries.ts';
+import { EmoteBar } from './components/emote-bar.tsx';
+import { Lanes } from './components/lanes.tsx';
+import { ResultPanel } from './components/result-panel.tsx';
+import { CoursePanel, PotPanel, SeedPanel } from './components/room-panels.tsx';
+import { RoundStrip } from './components/round-strip.tsx';
+import classes from './detail-page.module.css';
+import type { Reveal } from './reveal.ts';
+import { useBattleRoom, useEmotes, useReveal } from './use-battle-room.ts';
+import { useJoin } from './use-join.tsx';
+
+/** One room: who sits, what comes out, who takes it. */
+export function BattleDetailPage() {
+  const address = useSingleAddress('roomId');
+  return address.kind === 'single' ? <LoadedRoom key={address.id} roomId={address.id} /> : <UnknownRoom />;
+}
+
+function UnknownRoom() {
+  const t = useT('battle');
+  return (
+    <>
+      <RoomBar title={t('room.unknown')} />
+      <EmptyState
+        icon="battle"
+        title={t('room.unknown')}
+        hint={t('room.unknownHint')}
+        action={
+          <StoreLink to="/battle" className={buttonClass({ variant: 'primary' })}>
+            {t('room.toList')}
+          </StoreLink>
+        }
+      />
+    </>
+  );
+}
+
+function RoomBar({ title, subtitle, share }: { title: string; subtitle?: string; share?: boolean }) {
+  const t = useT('battle');
+  if (useLayout() === 'pc') {
+    return <BackLink to="/battle">{t('list.title')}</BackLink>;
+  }
+  return (
+    <PageBar title={title} subtitle={subtitle} onBack={() => goBack('/m/battle')} actions={share && <ShareRoom />} />
+  );
+}
+
+/** The room's address by the device's share sheet, or on the clipboard where there is none. */
+function ShareRoom({ raised = false }: { raised?: boolean }) {
+  const t = useT('battle');
+  const share = async () => {
+    const shared = { title: t('list.title'), url: window.location.href };
+    if (navigator.canShare?.(shared)) {
+      // A player who closes the share sheet has decided; that is no failure.
+      await navigator.share(shared).catch(() => {});
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(shared.url);
+      toast.success(t('room.copied'));
+    } catch {
+      toast.error(t('room.copyFailed'));
+    }
+  };
+  return <IconButton icon="share" raised={raised} label={t('room.share')} onClick={() => void share()} />;
+}
+
+function LoadedRoom({ roomId }: { roomId: string }) {
+  const t = useT('battle');
+  const { query, watchers } = useBattleRoom(roomId);
+  const title = useRoomTitle(query.data);
+  return (
+    <>
+      <RoomBar title={title} subtitle={query.data && t('room', { room: roomId })} share={query.data !== undefined} />
+      <Loaded query={query} title={t('room.error')} skeleton={<RoomSkeleton />}>
+        {(room) => <Room room={room} watchers={watchers} />}
+      </Loaded>
+    </>
+  );
+}
+
+function useRoomTitle(room: BattleRoom | undefined): string {
+  const t = useT('battle');
+  if (!room) return t('list.title');
+  const mode = t(room.mode === BATTLE_MODES.clown ? 'mode.clown' : 'mode.classic');
+  return `${t(room.players === 2 ? 'players.2' : 'players.3')} · ${mode}`;
+}
+
+const RoomSkeleton = () => (
+  <div className={classes.page}>
+    <Skeleton height={96} radius={12} />
+    <Skeleton height={420} radius={16} />
+  </div>
+);
+
+function Room({ room, watchers }: { room: BattleRoom; watchers: number }) {
+  const isWide = useLayout() === 'pc';
+  const reveal = useReveal(room);
+  const said = useEmotes(room.roomId);
+  const { data: own } = useOwnBattle(room.roomId);
+  const ownSeat = own?.seat ?? null;
+  return (
+    <article className={classes.page}>
+      <div className={classes.main}>
+        <RoomHead room={room} reveal={reveal} watchers={watchers} />
+        <RoundStrip room={room} reveal={reveal} />
+        {reveal.phase === 'dissolved' && <DissolvedNote />}
+        {reveal.phase === 'over' && <ResultPanel room={room} ownSeat={ownSeat} />}
+        {reveal.phase === 'waiting' && <WaitingPanel room={room} ownSeat={ownSeat} />}
+        <Lanes room={room} reveal={reveal} ownSeat={ownSeat} said={said} />
+        <Announced room={room} reveal={reveal} />
+      </div>
+      <aside className={classes.side}>
+        {reveal.round > 0 && <PotPanel room={room} reveal={reveal} />}
+        <EmoteBar roomId={room.roomId} said={said} />
+        {isWide && <CoursePanel room={room} reveal={reveal} />}
+        <SeedPanel room={room} />
+        {isWide && <ShareRoom raised />}
+      </aside>
+    </article>
+  );
+}
+
+function RoomHead({
+  room,
+  reveal,
+  watchers,
+}: {
+  room: BattleRoom;
+  reveal: Reveal & { skip(): void };
+  watchers: number;
+}) {
+  const t = useT('battle');
+  const isWide = useLayout() === 'pc';
+  const title = useRoomTitle(room);
+  const rule = t(room.mode === BATTLE_MODES.clown ? 'mode.clownRule' : 'mode.classicRule');
+  const rounds = room.rounds.length;
+  return (
+    <div className={classes.head}>
+      <div>
+        {isWide && <h1 className={classes.title}>{title}</h1>}
+        <p className={classes.rule}>
+          {t('room', { room: room.roomId })} · {rule}
+        </p>
+        {reveal.round > 0 && <h2 className={classes.round}>{t('room.roundOf', { round: reveal.round, rounds })}</h2>}
+      </div>
+      <div className={classes.pills}>
+        <span className={classes.watchers} title={t('room.watchers', { count: watchers })}>
+          <Icon name="eye" size={16} /> <Num>{watchers}</Num>
+        </span>
+        {reveal.phase === 'running' && (
+          <>
+            <Pill tone="good" live>
+              {t('room.revealing')} <Num>{(reveal.leftMs / 1_000).toFixed(1)}s</Num>
+            </Pill>
+            <Button size="s" icon="skip" onClick={reveal.skip}>
+              {t('room.skip')}
+            </Button>
+          </>
+        )}
+        {reveal.phase === 'over' && <Pill>{t('room.over')}</Pill>}
+      </div>
+    </div>
+  );
+}
+
+function DissolvedNote() {
+  const t = useT('battle');
+  return (
+    <Note
+      icon="info"
+      action={
+        <StoreLink to="/battle" className={buttonClass({ size: 's' })}>
+          {t('room.toList')}
+        </StoreLink>
+      }
+    >
+      {t('room.dissolved')}
+    </Note>
+  );
+}
+
+/** Until it is full: how long it waits, and how to fill it. */
+function WaitingPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: number | null }) {
+  const t = useT('battle');
+  const { joining, join, dialog } = useJoin();
+  return (
+    <Panel className={classes.waiting}>
+      <div className={classes.wait}>
+        <b>{t('list.missing', { count: room.players - room.seats.length })}</b>
+        <span>
+          <Icon name="clock" size={15} /> {t('room.dissolves')}{' '}
+          <Countdown
+            endsAtMs={Date.parse(room.dissolvesAt)}
+            clock={serverClock}
+            onEnd={() => setTimeout(() => void refreshRoom(), 1_500)}
+          />
+        </span>
+      </div>
+      {ownSeat === null ? (
+        <Button
+          variant="primary"
+          size="l"
+          wide
+          price={{ amount: room.price }}
+          loading={joining !== undefined}
+          onClick={() => join(room)}
+        >
+          {t(room.hasPassword ? 'room.joinPassword' : 'room.join')}
+        </Button>
+      ) : (
+        <CallAi roomId={room.roomId} />
+      )}
+      {dialog}
+    </Panel>
+  );
+}
+
+function CallAi({ roomId }: { roomId: string }) {
+  const t = useT('battle');
+  const { data: rules } = useBattleRules();
+  const [busy, setBusy] = useState(false);
+  const [once] = useState(oneAtATime);
+  if (!rules?.aiOpen) return null;
+  const call = () =>
+    once(async () => {
+      setBusy(true);
+      await api.call(callBattleAi, { roomId });
+      await refreshRoom();
+      setBusy(false);
+    });
+  return (
+    <div className={classes.ai}>
+      <Button wide icon="plus" loading={busy} onClick={() => void call()}>
+        {t('room.callAi')}
+      </Button>
+      <p>{t('room.aiHint', { code: rules.aiUserCode })}</p>
+    </div>
+  );
+}
+
+/** Each round once, for those who hear the page. */
+function Announced({ room, reveal }: { room: BattleRoom; reveal: Reveal }) {
+  const t = useT('battle');
+  const results = room.results
+    .filter(({ round }) => round === reveal.round)
+    .map(({ seat, finishName, price }) => `${room.seats[seat - 1]?.nickName} ${finishName} ${price}`);
+  return (
+    <p aria-live="polite">
+      <VisuallyHidden>
+        {reveal.phase === 'running' && t('room.live', { round: reveal.round, results: results.join(', ') })}
+      </VisuallyHidden>
+    </p>
+  );
+}

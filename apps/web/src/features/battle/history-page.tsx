@@ -1,0 +1,74 @@
+import type { BattleRoom } from '@clearcrate/contract/battle';
+import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
+import type { UserKind } from '@clearcrate/contract/kinds';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { useBattleHistory } from './battle.queries.ts';
+import { CrateRow } from './components/crate-row.tsx';
+import { roomPath } from './components/room-card.tsx';
+import { SeatRow } from './components/seat-row.tsx';
+import classes from './record-page.module.css';
+import { SubPage } from './sub-page.tsx';
+
+/** Everybody's finished rooms. Each can be looked at again, and recomputed. */
+export function BattleHistoryPage() {
+  const t = useT('battle');
+  const query = useBattleHistory();
+  const rooms = listItems(query.data, ({ roomId }) => roomId);
+  return (
+    <SubPage name="battleHistory">
+      <InfiniteList
+        {...listProgress(query)}
+        count={rooms.length}
+        skeleton={<SkeletonList shape="row" count={6} />}
+        empty={<EmptyState icon="history" title={t('history.empty')} />}
+      >
+        <ul className={classes.list}>
+          {rooms.map((room) => (
+            <HistoryRow key={room.roomId} room={room} />
+          ))}
+        </ul>
+      </InfiniteList>
+    </SubPage>
+  );
+}
+
+function HistoryRow({ room }: { room: BattleRoom }) {
+  const t = useT('battle');
+  const { dateTime } = useFormats();
+  const winner = room.winnerSeat === null ? undefined : room.seats[room.winnerSeat - 1];
+  return (
+    <li>
+      <StoreLink to={roomPath(room.roomId)} className={classes.row}>
+        <span className={classes.head}>
+          <span>
+            <Num>{room.roomId}</Num> · {t(room.mode === BATTLE_MODES.clown ? 'mode.clown' : 'mode.classic')}
+          </span>
+          <Num>{dateTime(room.createdAt)}</Num>
+        </span>
+        <SeatRow room={room} size={36} />
+        <CrateRow rounds={room.rounds} />
+        <span className={classes.sums}>
+          {winner ? (
+            <span>
+              <Icon name="crown" size={15} /> {t('history.winner')}{' '}
+              <PlayerName name={winner.nickName} kind={winner.userType as UserKind} />
+            </span>
+          ) : (
+            <span>{t('outcome.draw')}</span>
+          )}
+          <Price amount={room.pot} tone="gold" weight={600} />
+        </span>
+      </StoreLink>
+    </li>
+  );
+}

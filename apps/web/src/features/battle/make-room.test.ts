@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { movedEarlier, readDraft, refusalOf, withoutLast, withoutRound, worthOf } from './make-room.ts';
+
+const LIMITS = { maxBoxes: 6, maxKinds: 4 };
+
+test('the address brings the same room again, and nothing that is none', () => {
+  expect(readDraft(new URLSearchParams('boxes=7-7-9&players=3&mode=2'))).toMatchObject({
+    boxes: ['7', '7', '9'],
+    players: 3,
+    mode: 2,
+  });
+  expect(readDraft(new URLSearchParams('boxes=07-x--1-9999999999999999999&players=9'))).toMatchObject({
+    boxes: ['1'],
+    players: 2,
+    mode: 1,
+  });
+  expect(readDraft(new URLSearchParams(`boxes=${'7-'.repeat(20)}`)).boxes).toHaveLength(6);
+});
+
+test('six boxes of four kinds are the most', () => {
+  expect(refusalOf(['1', '2', '3'], '4', LIMITS)).toBeUndefined();
+  expect(refusalOf(['1', '2', '3', '4'], '5', LIMITS)).toBe('kinds');
+  expect(refusalOf(['1', '2', '3', '4'], '4', LIMITS)).toBeUndefined();
+  expect(refusalOf(['1', '1', '1', '1', '1', '1'], '1', LIMITS)).toBe('boxes');
+});
+
+test('rounds are taken away and moved', () => {
+  expect(withoutRound(['1', '2', '1'], 0)).toEqual(['2', '1']);
+  expect(withoutLast(['1', '2', '1'], '1')).toEqual(['1', '2']);
+  expect(withoutLast(['1'], '2')).toEqual(['1']);
+  expect(movedEarlier(['1', '2', '3'], 2)).toEqual(['1', '3', '2']);
+  expect(movedEarlier(['1', '2'], 0)).toEqual(['1', '2']);
+});
+
+test('a seat costs the sum and may expect what its boxes return', () => {
+  const worth = worthOf([
+    { price: '10.00', returnRate: '90.0000' },
+    { price: '30.00', returnRate: '94.0000' },
+  ]);
+  expect(worth).toEqual({ price: '40.00', expected: '37.20', returnShare: 0.93 });
+  expect(worthOf([])).toEqual({ price: '0.00', expected: '0.00', returnShare: 0 });
+});

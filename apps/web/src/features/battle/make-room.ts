@@ -1,0 +1,76 @@
+import type { BoxCard } from '@clearcrate/contract/box';
+import { sumOf } from '../../lib/amounts.ts';
+
+/** A room that is being put together: rounds as box ids, in order. */
+export interface RoomDraft {
+  boxes: readonly string[];
+  players: 2 | 3;
+  mode: 1 | 2;
+  password: string;
+  hasPassword: boolean;
+  anchorRoom: boolean;
+}
+
+export interface DraftLimits {
+  maxBoxes: number;
+  maxKinds: number;
+}
+
+/** What the address asks for: the same room again, or one box to begin with. */
+export function readDraft(parameters: URLSearchParams): RoomDraft {
+  const boxes = (parameters.get('boxes') ?? '').split('-').filter((id) => /^[1-9]\d{0,17}$/.test(id));
+  return {
+    boxes: boxes.slice(0, 6),
+    players: parameters.get('players') === '3' ? 3 : 2,
+    mode: parameters.get('mode') === '2' ? 2 : 1,
+    password: '',
+    hasPassword: false,
+    anchorRoom: false,
+  };
+}
+
+/** Why another one of a box cannot be added, or nothing. */
+export function refusalOf(
+  boxes: readonly string[],
+  boxId: string,
+  { maxBoxes, maxKinds }: DraftLimits,
+): 'boxes' | 'kinds' | undefined {
+  if (boxes.length >= maxBoxes) return 'boxes';
+  const kinds = new Set([...boxes, boxId]);
+  return kinds.size > maxKinds ? 'kinds' : undefined;
+}
+
+export const withoutRound = (boxes: readonly string[], index: number): string[] =>
+  boxes.filter((_, place) => place !== index);
+
+/** A round changes places with the one before it. */
+export function movedEarlier(boxes: readonly string[], index: number): string[] {
+  const moved = [...boxes];
+  const [one] = moved.splice(index, 1);
+  if (one !== undefined) moved.splice(Math.max(0, index - 1), 0, one);
+  return moved;
+}
+
+/** The last round of a box goes. */
+export function withoutLast(boxes: readonly string[], boxId: string): string[] {
+  const index = boxes.lastIndexOf(boxId);
+  return index < 0 ? [...boxes] : withoutRound(boxes, index);
+}
+
+export interface DraftWorth {
+  price: string;
+  /** Of one seat. */
+  expected: string;
+  returnShare: number;
+}
+
+/** What a seat costs and may expect. Box cards tell their return with four decimals, so this is a preview to the cent. */
+export function worthOf(cards: readonly Pick<BoxCard, 'price' | 'returnRate'>[]): DraftWorth {
+  const price = sumOf(cards.map((card) => card.price));
+  const expected = cards.reduce((sum, card) => sum + (Number(card.price) * Number(card.returnRate ?? 0)) / 100, 0);
+  return {
+    price,
+    expected: expected.toFixed(2),
+    returnShare: Number(price) === 0 ? 0 : expected / Number(price),
+  };
+}

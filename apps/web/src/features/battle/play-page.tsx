@@ -1,0 +1,49 @@
+import { AI_USER_CODE, BATTLE_LIMITS } from '@clearcrate/contract/battle-rules';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { useBattleRules } from './battle.queries.ts';
+import classes from './play-page.module.css';
+import { SubPage } from './sub-page.tsx';
+
+/** How a battle goes, and why nobody can steer it. */
+export function BattlePlayPage() {
+  const t = useT('battle');
+  const { data: rules } = useBattleRules();
+  const boxes = rules?.maxBoxes ?? BATTLE_LIMITS.boxes;
+  const kinds = rules?.maxKinds ?? BATTLE_LIMITS.kinds;
+  const code = rules?.aiUserCode ?? AI_USER_CODE;
+  return (
+    <SubPage name="battlePlay">
+      <SectionHead title={t('play.title')} />
+      <Panel>
+        <ol className={classes.list}>
+          <li>{t('play.1', { boxes, kinds })}</li>
+          <li>{t('play.2')}</li>
+          <li>{t('play.3')}</li>
+          <li>{t('play.4')}</li>
+        </ol>
+      </Panel>
+      <SectionHead title={t('play.fair')} />
+      <Panel tone="proof">
+        <ul className={classes.list}>
+          <li>{t('play.fair1')}</li>
+          <li>{t('play.fair2')}</li>
+          <li>{t('play.fair3')}</li>
+          <li>{t('play.fair4', { code })}</li>
+        </ul>
+      </Panel>
+      <div className={classes.acts}>
+        <StoreLink to="/battle/create" className={buttonClass({ variant: 'primary' })}>
+          {t('create')}
+        </StoreLink>
+        <StoreLink to="/battle/verify" className={buttonClass({ variant: 'proof' })}>
+          <Icon name="shield" size={18} strokeWidth={2} />
+          {t('room.verify')}
+        </StoreLink>
+      </div>
+    </SubPage>
+  );
+}

@@ -1,0 +1,104 @@
+import type { BattleRecord } from '@clearcrate/contract/battle';
+import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { openOverlay } from '../../lib/overlays.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { useBattleRecords } from './battle.queries.ts';
+import { CrateRow } from './components/crate-row.tsx';
+import { roomPath } from './components/room-card.tsx';
+import { SeatRow } from './components/seat-row.tsx';
+import classes from './record-page.module.css';
+import { SubPage } from './sub-page.tsx';
+
+const TONES = { won: 'gold', running: 'good' } as const;
+
+/** The player's own battles: what each cost and brought. */
+export function BattleRecordPage() {
+  const t = useT('battle');
+  const isSignedIn = useIsSignedIn();
+  return (
+    <SubPage name="battleRecord">
+      {isSignedIn ? (
+        <Records />
+      ) : (
+        <EmptyState
+          icon="history"
+          title={t('record.signIn')}
+          action={
+            <Button variant="primary" onClick={() => openOverlay('login')}>
+              {t('signIn')}
+            </Button>
+          }
+        />
+      )}
+    </SubPage>
+  );
+}
+
+function Records() {
+  const t = useT('battle');
+  const query = useBattleRecords();
+  const records = listItems(query.data, ({ roomId }) => roomId);
+  return (
+    <InfiniteList
+      {...listProgress(query)}
+      count={records.length}
+      skeleton={<SkeletonList shape="row" count={6} />}
+      empty={
+        <EmptyState
+          icon="battle"
+          title={t('record.empty')}
+          hint={t('record.emptyHint')}
+          action={
+            <StoreLink to="/battle" className={buttonClass({ variant: 'primary' })}>
+              {t('room.toList')}
+            </StoreLink>
+          }
+        />
+      }
+    >
+      <ul className={classes.list}>
+        {records.map((record) => (
+          <RecordRow key={record.roomId} record={record} />
+        ))}
+      </ul>
+    </InfiniteList>
+  );
+}
+
+function RecordRow({ record }: { record: BattleRecord }) {
+  const t = useT('battle');
+  const { dateTime } = useFormats();
+  const { roomId, outcome, createdAt, mode, price, won } = record;
+  return (
+    <li>
+      <StoreLink to={roomPath(roomId)} className={classes.row}>
+        <span className={classes.head}>
+          <Pill tone={TONES[outcome as keyof typeof TONES] ?? 'plain'} live={outcome === 'running'}>
+            {t(`outcome.${outcome}`)}
+          </Pill>
+          <span>
+            <Num>{roomId}</Num> · {t(mode === BATTLE_MODES.clown ? 'mode.clown' : 'mode.classic')} ·{' '}
+            <Num>{dateTime(createdAt)}</Num>
+          </span>
+        </span>
+        <SeatRow room={record} ownSeat={record.seat} size={36} />
+        <CrateRow rounds={record.rounds} />
+        <span className={classes.sums}>
+          <span>{t('record.paid', { amount: priceText(price) })}</span>
+          <b>{t('record.got', { amount: priceText(won) })}</b>
+        </span>
+      </StoreLink>
+    </li>
+  );
+}

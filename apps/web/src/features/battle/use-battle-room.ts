@@ -1,0 +1,73 @@
+import type { BattleRoom } from '@clearcrate/contract/battle';
+import { type BattleEmote, talkRoom } from '@clearcrate/contract/battle-rules';
+import { useEffect, useState } from 'react';
+import { serverClock } from '../../lib/server-clock.ts';
+import { useRoom } from '../../play/use-room.ts';
+import { useWatchers } from '../../play/use-watchers.ts';
+import { refreshLists, refreshResults, refreshRoom, useRoomState } from './battle.queries.ts';
+import { type Reveal, revealAt } from './reveal.ts';
+
+const TICK_MS = 100;
+const EMOTE_MS = 3_500;
+
+/** The list, told of every change. */
+export function useLiveRooms(): void {
+  useRoom({ game: 'battle' }, { onMessage: () => void refreshLists(), onGap: () => void refreshLists() });
+}
+
+/** A room's state, read again whenever a message tells of a change or may have been missed. */
+export function useBattleRoom(roomId: string) {
+  const query = useRoomState(roomId);
+  useRoom({ game: 'battle', room: roomId }, { onMessage: () => void refreshRoom(), onGap: () => void refreshRoom() });
+  const watchers = useWatchers('battle', roomId, query.data?.watchers ?? 0);
+  return { query, watchers };
+}
+
+/** How far the room is shown on this page, from the server's clock. */
+export function useReveal(room: BattleRoom): Reveal & { skip(): void } {
+  const [skipped, setSkipped] = useState(false);
+  const [reveal, setReveal] = useState(() => revealAt(room, serverClock.now(), false));
+  useEffect(() => {
+    const look = () => {
+      const next = revealAt(room, serverClock.now(), skipped);
+      setReveal(next);
+      return next.phase === 'running';
+    };
+    if (!look()) return;
+    const timer = setInterval(() => {
+      if (!look()) clearInterval(timer);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [room, skipped]);
+  const isOver = reveal.phase === 'over';
+  useEffect(() => {
+    if (isOver) void refreshResults();
+  }, [isOver]);
+  return { ...reveal, skip: () => setSkipped(true) };
+}
+
+export interface SaidEmote {
+  key: number;
+  emote: BattleEmote;
+  seat: number | null;
+  nickName: string;
+  userType: number;
+}
+
+/** What was just said in the room, by seats and by who looks on. */
+export function useEmotes(roomId: string): SaidEmote[] {
+  const [said, setSaid] = useState<SaidEmote[]>([]);
+  useRoom(
+    { game: 'battle', room: talkRoom(roomId) },
+    {
+      onMessage: (message) => {
+        if (message.game !== 'battle' || message.type !== 'emote') return;
+        const { version: key, emote, seat, nickName, userType } = message;
+        setSaid((before) => [...before.slice(-4), { key, emote, seat, nickName, userType }]);
+        setTimeout(() => setSaid((before) => before.filter((one) => one.key !== key)), EMOTE_MS);
+      },
+      onGap: () => {},
+    },
+  );
+  return said;
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { RoomProof } from '@clearcrate/contract/fairness';
+import { runSync } from '@clearcrate/fairness/hash-steps';
+import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { canonicalVersion, type OddsVersion } from '@clearcrate/fairness/odds-version';
+import { sharedDraw } from '@clearcrate/fairness/shared-draw';
+import { expect, test } from 'vitest';
+import { checkRoom } from './verify-room.ts';
+
+const SEED = '1f'.repeat(32);
+const ODDS: OddsVersion = {
+  table: 'box/test',
+  version: 1,
+  price: 1000n,
+  asset: 'coin',
+  guarantee: null,
+  entries: [
+    { item: 'rare', quality: 6, tickets: 300_000, value: 2000n },
+    { item: 'dust', quality: 1, tickets: 700_000, value: 100n },
+  ],
+};
+const text = canonicalVersion(ODDS);
+const hash = createHash('sha256').update(text).digest('hex');
+const userCodes = ['ann', '三号'];
+
+const ticketOf = (round: number, seat: number) =>
+  runSync(sharedDraw({ roomSeed: Buffer.from(SEED, 'hex'), userCodes }, round, seat), nodeHasher).value;
+const draw = (round: number, seat: number) => {
+  const ticket = ticketOf(round, seat);
+  return { drawId: `${round}${seat}`, round, seat, ticket, oddsHash: hash, item: ticket < 300_000 ? 'rare' : 'dust' };
+};
+const proof: RoomProof = {
+  seedNumber: 1,
+  roomSeedHash: createHash('sha256').update(Buffer.from(SEED, 'hex')).digest('hex'),
+  roomSeed: SEED,
+  publishedAt: '2026-11-15T03:00:00.000Z',
+  takenAt: '2026-11-15T04:00:00.000Z',
+  userCodes,
+  draws: [draw(1, 1), draw(1, 2), draw(2, 1)],
+  odds: [{ hash, text }],
+};
+const verdicts = async (changed: Partial<RoomProof>) =>
+  (await checkRoom({ ...proof, ...changed })).map(({ matches }) => matches);
+
+test('every draw of a sound room agrees, with the text that was hashed', async () => {
+  const checked = await checkRoom(proof);
+  expect(checked.map(({ matches }) => matches)).toEqual([true, true, true]);
+  expect(checked[0]).toMatchObject({ computed: ticketOf(1, 1), message: 'ann,三号:1:1:0' });
+});
+
+test('a bent ticket, another thing, another seed, and one that was taken before it was published are found', async () => {
+  const [first, ...rest] = proof.draws as [RoomProof['draws'][number]];
+  expect(await verdicts({ draws: [{ ...first, ticket: (first.ticket + 1) % 1_000_000 }, ...rest] })).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  const other = first.item === 'rare' ? 'dust' : 'rare';
+  expect(await verdicts({ draws: [{ ...first, item: other }, ...rest] })).toEqual([false, true, true]);
+  expect(await verdicts({ roomSeed: '2e'.repeat(32) })).toEqual([false, false, false]);
+  expect(await verdicts({ takenAt: '2026-11-15T02:00:00.000Z' })).toEqual([false, false, false]);
+  expect(await verdicts({ userCodes: ['ann', 'bob'] })).toContain(false);
+});

@@ -1,0 +1,193 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+interface Card {
+  boxId: string;
+  name: string;
+  oddsVersion: number;
+  price: string;
+}
+
+async function call<Data>(page: Page, path: string, data: object = {}, token = ''): Promise<Data> {
+  const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
+  const answer = await (await page.request.post(path, { data, headers })).json();
+  expect(answer.code, answer.msg).toBe(0);
+  return answer.data;
+}
+
+/** Another player in a browser of their own. */
+async function secondPlayer(browser: Browser, page: Page, number: number) {
+  const viewport = page.viewportSize();
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    serviceWorkers: 'block',
+    ...(viewport ? { viewport } : {}),
+    ...(isMobile() ? { isMobile: true, hasTouch: true } : {}),
+    reducedMotion: 'reduce',
+  });
+  const other = await context.newPage();
+  const token = await enterAs(other, testPlayer(number));
+  return { other, token, close: () => context.close() };
+}
+
+const cheapBoxes = async (page: Page) =>
+  (await call<{ items: Card[] }>(page, '/api/box/getBoxList', { sort: 'priceUp' })).items;
+
+test('two players meet: one makes a room, the other joins, both watch, one wins, both verify', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const token = await enterAs(page, testPlayer(11));
+  await open(page, '/battle');
+  await expect(main(page).getByRole('heading', { name: '对战', exact: true })).toBeVisible();
+  await main(page).getByRole('link', { name: '创建房间' }).first().click();
+  await expectPath(page, '/battle/create');
+  const [cheap, next] = (await cheapBoxes(page)) as [Card, Card];
+  await expect(main(page).getByRole('button', { name: '请先添加箱子' })).toBeVisible();
+  await main(page)
+    .getByRole('button', { name: `添加 ${cheap.name}` })
+    .click();
+  await main(page)
+    .getByRole('button', { name: `添加 ${next.name}` })
+    .click();
+  await main(page).getByRole('button', { name: '把第 2 轮提前' }).click();
+  await expect(main(page).getByText('2 / 6')).toBeVisible();
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: '创建并入座' }).click();
+  await expect(main(page).getByText('还差 1 人')).toBeVisible();
+  await expect(main(page).getByText('房间种子哈希')).toBeVisible();
+  await expectAccessible(page);
+  const roomId = new URL(page.url().replace('/#', '')).searchParams.get('roomId') ?? '';
+
+  const { other, close } = await secondPlayer(browser, page, 12);
+  await open(other, '/battle');
+  const card = main(other).getByRole('listitem').filter({ hasText: roomId });
+  await card.getByRole('button', { name: /加入/ }).click();
+  await expectPath(other, `/battle/detail?roomId=${roomId}`);
+
+  // Both see the same rounds, the first one without having done anything.
+  for (const one of [page, other])
+    await expect(main(one).getByRole('heading', { name: /第 \d \/ 2 轮/ })).toBeVisible();
+  const skip = main(other).getByRole('button', { name: '跳到结果' });
+  if (await skip.isVisible()) await skip.click().catch(() => {});
+  for (const one of [page, other]) {
+    await expect(main(one).getByText('已结束')).toBeVisible();
+    await expect(main(one).getByRole('heading', { name: /赢得全部|平局/ })).toBeVisible();
+    await expect(main(one).getByRole('link', { name: '再来一局' })).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  // Once the last round has been shown the seed is public, and both browsers come to the same tickets.
+  await expect
+    .poll(async () => (await call<{ state: number }>(page, '/api/battle/getBattle', { roomId })).state)
+    .toBe(3);
+  for (const one of [page, other]) {
+    await open(one, `/battle/verify?roomId=${roomId}`);
+    await expect(main(one).getByText('全部 4 次抽取都吻合')).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  await open(page, '/battle/record');
+  const line = main(page).getByRole('listitem').filter({ hasText: roomId });
+  await expect(line.getByText(/^(胜|负|平（各得自己的）)$/)).toBeVisible();
+  await open(page, '/battle/history');
+  await expect(main(page).getByRole('listitem').filter({ hasText: roomId })).toBeVisible();
+  const { winnerSeat, pot } = await call<{ winnerSeat: number | null; pot: string }>(page, '/api/battle/getBattle', {
+    roomId,
+  });
+  const records = await call<{ items: { won: string }[] }>(page, '/api/battle/getBattleRecordList', {}, token);
+  if (winnerSeat === 1) expect(records.items[0]?.won).toBe(pot);
+  await close();
+});
+
+test('a room with a password lets in who knows it, and an AI opponent is named as one', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const token = await enterAs(page, testPlayer(16));
+  const [cheap] = (await cheapBoxes(page)) as [Card];
+  const boxes = [{ boxId: cheap.boxId, version: cheap.oddsVersion }];
+  const terms = { players: 3, mode: 2, boxes, password: 'open1234' };
+  const { roomId } = await call<{ roomId: string }>(page, '/api/battle/createBattle', terms, token);
+  await open(page, `/battle/detail?roomId=${roomId}`);
+  await expect(main(page).getByText('还差 2 人')).toBeVisible();
+
+  const { other, close } = await secondPlayer(browser, page, 17);
+  await open(other, `/battle/detail?roomId=${roomId}`);
+  await main(other).getByRole('button', { name: '输密码加入' }).click();
+  const dialog = other.getByRole('dialog', { name: '输入房间密码' });
+  await dialog.getByLabel('房间密码').fill('wrong123');
+  await dialog.getByRole('button', { name: /加入/ }).click();
+  await expect(other.getByText('房间密码不正确')).toBeVisible();
+  await dialog.getByLabel('房间密码').fill('open1234');
+  await dialog.getByRole('button', { name: /加入/ }).click();
+  // The maker's page hears of it over the line.
+  await expect(main(page).getByText('还差 1 人')).toBeVisible();
+
+  await main(page).getByRole('button', { name: '召唤 AI 对手' }).click();
+  await expect(main(page).getByText('商店 AI')).toBeVisible();
+  await expect(main(page).getByText('clearcrate-ai')).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: /第 1 \/ 1 轮/ })).toBeVisible();
+  await main(other).getByRole('button', { name: '鼓掌' }).click();
+  await expect(main(page).getByText('鼓掌').last()).toBeVisible();
+  await close();
+});
+
+test('rooms are filtered, empty lists say what to do, and every page around battles is there', async ({ page }) => {
+  test.setTimeout(120_000);
+  await enterAs(page, testPlayer(22));
+  await open(page, '/battle');
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'AI' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: '主播房' }).click();
+  await expectPath(page, '/battle?type=anchor');
+  await expect(main(page).getByText('现在没有等人的房间')).toBeVisible();
+  await main(page).getByRole('button', { name: '主播房' }).click();
+  await main(page).getByRole('button', { name: '小丑' }).click();
+  await expectPath(page, '/battle?subType=clown');
+  await expect(main(page).getByText('总价低者全得').first()).toBeVisible();
+  const pages: [string, string][] = [
+    ['/battle/play', '严格按顺序使用'],
+    ['/battle/rank', '按当天赢得的价值排名'],
+    ['/battle/record', '还没有对战'],
+    ['/battle/intro', '同一张概率表'],
+    ['/battle/verify', '已公布的种子顺序'],
+  ];
+  for (const [path, words] of pages) {
+    await open(page, path);
+    await expect(main(page).getByText(words).first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  await open(page, '/battle/intro');
+  await main(page).getByRole('link').filter({ hasText: '箱' }).last().click();
+  await expect(main(page).getByRole('link', { name: '用它创建房间' })).toBeVisible();
+  await open(page, '/battle/detail?roomId=1');
+  await expect(main(page).getByText('没有这个房间').first()).toBeVisible();
+});
+
+/** On the phone the narrowest there is; on PC a screen of 1440 zoomed to twice its size. */
+const NARROW = { phone: { width: 320, height: 640 }, pc: { width: 720, height: 450 } };
+
+test('nothing runs over the edge of a narrow screen, in the language with the longest words', async ({ page }) => {
+  const token = await enterAs(page, testPlayer(22));
+  const boxes = (await cheapBoxes(page)).slice(0, 4).map(({ boxId, oddsVersion }) => ({ boxId, version: oddsVersion }));
+  const rounds = [...boxes, ...boxes.slice(0, 2)];
+  const terms = { players: 3, mode: 1, boxes: rounds };
+  const { roomId } = await call<{ roomId: string }>(page, '/api/battle/createBattle', terms, token);
+  await call(page, '/api/battle/callBattleAi', { roomId }, token);
+  await call(page, '/api/battle/callBattleAi', { roomId }, token);
+  await page.setViewportSize(isMobile() ? NARROW.phone : NARROW.pc);
+  await page.addInitScript("localStorage.setItem('language', 'vi')");
+  const again = rounds.map(({ boxId }) => boxId).join('-');
+  const paths = ['/battle', `/battle/create?boxes=${again}`, `/battle/detail?roomId=${roomId}`, '/battle/record'];
+  for (const path of [...paths, '/battle/rank', '/battle/play', '/battle/history', `/battle/verify?roomId=${roomId}`]) {
+    await open(page, path);
+    await expect(main(page)).not.toBeEmpty();
+    await page.waitForLoadState('networkidle');
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,354 @@
+import { z } from 'zod';
+import {
+  AI_USER_CODE,
+  BATTLE_EMOTES,
+  BATTLE_LIMITS,
+  BATTLE_ROUND_MS,
+  BATTLE_SORTS,
+  BATTLE_WAIT_MS,
+} from './battle-rules.ts';
+import { goodsCard } from './box.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { roomProof, roomProofExample } from './fairness.ts';
+import { optionalWireId, wireId } from './ids.ts';
+import { amountText } from './money.ts';
+import { cursorPageOf, cursorQuery, pageOf, pageQuery } from './page.ts';
+
+/** Battles: rooms of two or three in which the same boxes are opened by everybody, and one takes all. */
+
+const seatNumber = z.number().int().min(1).max(BATTLE_LIMITS.seatsMax);
+const roomMode = z.number().int().min(1).max(2).meta({ description: '1 classic: higher total wins. 2 clown: lower.' });
+const state = z.number().int().meta({ description: '1 waiting, 2 in progress, 3 finished, 4 dissolved.' });
+const isoTime = z.string();
+
+const seatView = z.object({
+  seat: seatNumber,
+  nickName: z.string(),
+  avater: z.string(),
+  avaterFrame: z.number().int(),
+  userLevel: z.number().int(),
+  userType: z.number().int().meta({ description: '1 general, 2 anchor, 3 ai, 4 test.' }),
+  isHouse: z.boolean().meta({ description: 'An AI opponent that the store plays and pays for.' }),
+  userCode: z.string().meta({ description: 'Their client seed when they took the seat.' }),
+  joinedAt: isoTime,
+});
+export type BattleSeat = z.infer<typeof seatView>;
+
+const roundView = z.object({
+  round: z.number().int(),
+  boxId: z.string(),
+  name: z.string(),
+  image: z.string(),
+  imageLarge: z.string(),
+  colour: z.string(),
+  price: amountText,
+  oddsVersion: z.number().int().meta({ description: 'The version it is drawn by, whatever is published later.' }),
+  oddsHash: z.string(),
+});
+export type BattleRound = z.infer<typeof roundView>;
+
+const roomCard = z.object({
+  roomId: z.string(),
+  version: z.number().int().meta({ description: 'Counts up with every change, as the messages of the room do.' }),
+  mode: roomMode,
+  players: z.number().int().meta({ description: 'Seats: 2 or 3.' }),
+  isAnchorRoom: z.boolean(),
+  hasPassword: z.boolean(),
+  state,
+  price: amountText.meta({ description: 'What a seat pays: the prices of all rounds.' }),
+  expectedValue: z.string().meta({ description: 'Of what a seat opens, in coins.' }),
+  returnRate: z.string().meta({ description: 'Expected value over price, in percent.' }),
+  rounds: z.array(roundView),
+  seats: z.array(seatView),
+  watchers: z.number().int().meta({ description: 'Sockets in the room: real connections only.' }),
+  createdAt: isoTime,
+  dissolvesAt: isoTime,
+  startedAt: isoTime.nullable(),
+  endsAt: isoTime.nullable().meta({ description: 'When the last round has been shown and the seed is revealed.' }),
+});
+export type BattleCard = z.infer<typeof roomCard>;
+
+const resultView = goodsCard.extend({
+  round: z.number().int(),
+  seat: seatNumber,
+  drawId: z.string(),
+  ticket: z.number().int(),
+  tickets: z.number().int().meta({ description: 'How many of the million tickets give this.' }),
+});
+export type BattleResult = z.infer<typeof resultView>;
+
+const roomDetail = roomCard.extend({
+  seedNumber: z.number().int().meta({ description: 'The place of the room seed in the published order.' }),
+  roomSeedHash: z.string(),
+  roomSeed: z.string().nullable().meta({ description: 'Once the room is finished.' }),
+  /** Settled when the last seat is taken; a page shows it round by round, or all at once to who does not want to wait. */
+  results: z.array(resultView),
+  totals: z.array(z.object({ seat: seatNumber, total: amountText, won: amountText })),
+  winnerSeat: seatNumber
+    .nullable()
+    .meta({ description: 'Null before the start, and where the best totals are equal.' }),
+  pot: amountText.meta({ description: 'Worth of everything that was opened.' }),
+});
+export type BattleRoom = z.infer<typeof roomDetail>;
+
+const seatExample: BattleSeat = {
+  seat: 1,
+  nickName: '阿澈',
+  avater: '/img/avatar/12.webp',
+  avaterFrame: 4,
+  userLevel: 4,
+  userType: 1,
+  isHouse: false,
+  userCode: 'ache-9d41',
+  joinedAt: '2026-11-15T04:00:00.000Z',
+};
+const cardExample: BattleCard = {
+  roomId: '80426',
+  version: 1,
+  mode: 1,
+  players: 2,
+  isAnchorRoom: false,
+  hasPassword: false,
+  state: 1,
+  price: '15.80',
+  expectedValue: '14.5866',
+  returnRate: '92.3200',
+  rounds: [
+    {
+      round: 1,
+      boxId: '7',
+      name: '星云潮汐箱',
+      image: '/art/crates/tide-320.webp',
+      imageLarge: '/art/crates/tide-640.webp',
+      colour: '#7C5CFF',
+      price: '15.80',
+      oddsVersion: 1,
+      oddsHash: '9f3c…',
+    },
+  ],
+  seats: [seatExample],
+  watchers: 4,
+  createdAt: '2026-11-15T04:00:00.000Z',
+  dissolvesAt: '2026-11-15T04:15:00.000Z',
+  startedAt: null,
+  endsAt: null,
+};
+const detailExample: BattleRoom = {
+  ...cardExample,
+  seedNumber: 4711,
+  roomSeedHash: 'c71d…',
+  roomSeed: null,
+  results: [],
+  totals: [],
+  winnerSeat: null,
+  pot: '0.00',
+};
+
+export const getBattleRules = defineEndpoint({
+  method: 'POST',
+  path: '/api/battle/getBattleRules',
+  access: 'public',
+  channel: true,
+  summary: 'The limits of a room, its times, and whether AI opponents may be called.',
+  data: z.object({
+    maxBoxes: z.number().int(),
+    maxKinds: z.number().int(),
+    waitMs: z.number().int(),
+    roundMs: z.number().int(),
+    aiOpen: z.boolean(),
+    aiUserCode: z.string(),
+  }),
+  example: {
+    data: {
+      maxBoxes: BATTLE_LIMITS.boxes,
+      maxKinds: BATTLE_LIMITS.kinds,
+      waitMs: BATTLE_WAIT_MS,
+      roundMs: BATTLE_ROUND_MS,
+      aiOpen: true,
+      aiUserCode: AI_USER_CODE,
+    },
+  },
+});
+
+export const getBattleList = defineEndpoint({
+  method: 'POST',
+  path: '/api/battle/getBattleList',
+  access: 'public',
+  channel: true,
+  summary: 'Rooms that wait or are in progress.',
+  body: pageQuery.extend({
+    state: z.number().int().min(1).max(2).default(1).meta({ description: '1 waiting, 2 in progress.' }),
+    type: z.number().int().min(0).max(3).default(0).meta({ description: '0 any, 1 two, 2 three, 3 anchor rooms.' }),
+    subType: z.number().int().min(0).max(2).default(0).meta({ description: '0 any, 1 classic, 2 clown.' }),
+    roomSort: z.enum(BATTLE_SORTS).default('newest'),
+    roomId: optionalWireId.meta({ description: 'One room by its number.' }),
+  }),
+  data: pageOf(roomCard).extend({ waiting: z.number().int(), running: z.number().int() }),
+  example: { body: { type: 0 }, data: { items: [cardExample], total: 1, waiting: 1, running: 0 } },
+});
+
+export const getBattle = defineEndpoint({
+  method: 'POST',
+  path: '/api/battle/getBattle',
+  access: 'public',
+  channel: true,
+  summary: 'One room with all that its page shows. Nothing of the outcome exists before the last seat is taken.',
+  body: z.object({ roomId: wireId }),
+  data: roomDetail,
+  errors: ['battleUnknown'],
+  example: { body: { roomId: '80426' }, data: detailExample },
+});
+
+export const getMyBattle = defineEndpoint({
+  method: 'POST',
+  path: '/api/battle/getMyBattle',
+  access: 'player',
+  summary: 'The player’s rooms that wait or are in progress, and their seat in one room where it is named.',
+  body: z.object({ roomId: optionalWireId }),
+  data: z.object({ items: z.array(roomCard), seat: seatNumber.nullable() }),
+  example: { body: { roomId: '80426' }, data: { items: [cardExample], seat: 1 } },
+});
+
+const taken = z.object({
+  roomId: z.string(),
+  seat: seatNumber.nullable().meta({ description: 'The caller’s own.' }),
+  started: z.boolean(),
+  amount: amountText.meta({ description: 'Coins the caller has left.' }),
+});
+const takenExample = { roomId: '80426', seat: 1, started: false, amount: '1268.70' };
+
+export const createBattle = defineEndpoint({
+  method: 'POST',
+  path: '/api/battle/createBattle',
+  access: 'player',
+  movesValue: true,
+  summary: 'Makes a room and takes its first seat. The coins are set aside; it cannot be cancelled.',
+  body: z.object({
+    players: z.number().int().min(BATTLE_LIMITS.seatsMin).max(BATTLE_LIMITS.seatsMax),
+    mode: roomMode,
+    /** The bound on the list is the edge's; the business limit is refused by name. */
+    boxes: z
+      .array(z.object({ boxId: wireId, version: z.number().int().min(1) }))
+      .max(50)
+      .meta({ description: 'Rounds in order, each with the odds version the player was shown.' }),
+    password: z.string().max(64).default('').meta({ description: 'Empty: anybody may join.' }),
+    anchorRoom: z.boolean().default(false),
+  }),
+  data: taken,
+  errors: [
+    'moduleClosed',
+    'battleBoxMissing',
+    'battleBoxesOverLimit',
+    'battleKindsOverLimit',
+    'battlePasswordInvalid',
+    'battleAnchorOnly',
+    'battleTooManyRooms',
+    'roomSeedsOut',
+    'boxUnknown',
+    'boxClosed',
+    'oddsChanged',
+    'priceAboveCap',
+    'notEnoughCoins',
+    'clientSeedMissing',
+    'spendLimitReached',
+    'openingCapReached',
+  ],
+  example: {
+    body: { players: 2, mode: 1, boxes: [{ boxId: '7', version: 1 }], password: '', anchorRoom: false },
+    data: takenExample,
+  },
+});
+
+const joinErrors = ['moduleClosed', 'battleUnknown', 'battleFull', 'battleOver'] as const;
+
+export const joinBattle = defineEndpoint({
+  method: 'POST',
+  path: '/api/battle/joinBattle',
+  access: 'player',
+  movesValue: true,
+  summary:
+    'Takes the next seat for the sum of all rounds. The last seat starts the room: it is settled in the same step.',
+  body: z.object({ roomId: wireId, password: z.string().max(64).default('') }),
+  data: taken,
+  errors: [
+    ...joinErrors,
+    'battleJoined',
+    'battlePasswordWrong',
+    'priceAboveCap',
+    'notEnoughCoins',
+    'clientSeedMissing',
+    'spendLimitReached',
+    'openingCapReached',
+  ],
+  example: { body: { roomId: '80426', password: '' }, data: { ...takenExample, seat: 2, started: true } },
+});
+
+export const callBattleAi = defineEndpoint({
+  method: 'POST',
+  path: '/api/battle/callBattleAi',
+  access: 'player',
+  movesValue: true,
+  summary:
+    'Gives one open seat to a labelled AI opponent, which the store pays for. Only who sits in the room may call.',
+  body: z.object({ roomId: wireId }),
+  data: taken,
+  errors: [...joinErrors, 'battleAiClosed', 'battleNotSeated'],
+  example: { body: { roomId: '80426' }, data: { ...takenExample, started: true } },
+});
+
+export const sendBattleEmote = defineEndpoint({
+  method: 'POST',
+  path: '/api/battle/sendBattleEmote',
+  access: 'player',
+  summary: 'Shows one of eight signs to everybody who looks at the room. Nothing is kept.',
+  body: z.object({ roomId: wireId, emote: z.enum(BATTLE_EMOTES) }),
+  data: z.object({}),
+  errors: ['moduleClosed', 'battleUnknown', 'battleEmoteTooSoon'],
+  example: { body: { roomId: '80426', emote: 'wow' }, data: {} },
+});
+
+export const getBattleProof = defineEndpoint({
+  method: 'POST',
+  path: '/api/battle/getBattleProof',
+  access: 'public',
+  summary: 'All that recomputing a room takes: its seed once it is finished, user codes, tickets and odds.',
+  body: z.object({ roomId: wireId }),
+  data: roomProof,
+  errors: ['battleUnknown'],
+  example: { body: { roomId: '80426' }, data: roomProofExample },
+});
+
+export const getBattleHistory = defineEndpoint({
+  method: 'POST',
+  path: '/api/battle/getBattleHistory',
+  access: 'public',
+  channel: true,
+  summary: 'Finished rooms, newest first.',
+  body: z.object(cursorQuery(optionalWireId)),
+  data: cursorPageOf(roomDetail),
+  example: { body: { pageSize: 20 }, data: { items: [{ ...detailExample, state: 3 }], next: null } },
+});
+
+export const getBattleRecordList = defineEndpoint({
+  method: 'POST',
+  path: '/api/battle/getBattleRecordList',
+  access: 'player',
+  summary: 'The player’s own rooms, newest first, with what each cost and brought.',
+  body: z.object(cursorQuery(optionalWireId)),
+  data: cursorPageOf(
+    roomCard.extend({
+      seat: seatNumber,
+      total: amountText,
+      won: amountText.meta({ description: 'Worth of what the player got out of it.' }),
+      outcome: z.enum(['waiting', 'running', 'won', 'lost', 'draw', 'refunded']),
+    }),
+  ),
+  example: {
+    body: { pageSize: 20 },
+    data: {
+      items: [{ ...cardExample, state: 3, seat: 1, total: '9.60', won: '18.20', outcome: 'won' }],
+      next: null,
+    },
+  },
+});
+export type BattleRecord = z.infer<typeof getBattleRecordList.data>['items'][number];

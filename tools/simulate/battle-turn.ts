@@ -1,0 +1,65 @@
+import { createBattle, getBattleList, joinBattle } from '@clearcrate/contract/battle';
+import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
+import { ERRORS } from '@clearcrate/contract/errors';
+import type { Random } from '../../apps/server/src/platform/random.ts';
+import type { Answer, ApiClient } from './api-client.ts';
+import { accepted } from './api-client.ts';
+import type { ShelfBox } from './shelf.ts';
+
+/** Somebody was faster, or it is the player's own room: no fault of the store, and nothing was paid. */
+const MISSED: ReadonlySet<number> = new Set([
+  ERRORS.battleFull.code,
+  ERRORS.battleOver.code,
+  ERRORS.battleJoined.code,
+  ERRORS.battleTooManyRooms.code,
+]);
+const MOST_ROUNDS = 3;
+
+export interface BattleTurn {
+  api: ApiClient;
+  token: string;
+  random: Pick<Random, 'integer'>;
+  /** The most a seat may cost. */
+  budget: number;
+  boxes: readonly ShelfBox[];
+  measure<Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>>;
+}
+
+/** What was left of the coins, and whether a room started; nothing where no seat was taken. */
+type Taken = { coins: number; started: boolean } | undefined;
+
+function takenOf(answer: Answer<{ amount: string; started: boolean } | null>): Taken {
+  if (!accepted(answer) || answer.data === null) return undefined;
+  return { coins: Number(answer.data.amount), started: answer.data.started };
+}
+
+/** A miss is told as an answer like any other. */
+async function orMissed<Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data | null>> {
+  const answer = await calling;
+  return MISSED.has(answer.code) ? { code: 0, data: null } : answer;
+}
+
+async function makeRoom({ api, token, random, boxes, budget, measure }: BattleTurn): Promise<Taken> {
+  const fitting = boxes.filter(({ price }) => price * MOST_ROUNDS <= budget);
+  const box = fitting[random.integer(0, Math.max(1, fitting.length))];
+  if (!box) return undefined;
+  const rounds = random.integer(1, MOST_ROUNDS + 1);
+  const body = {
+    players: random.integer(2, 4),
+    mode: random.integer(0, 2) === 0 ? BATTLE_MODES.classic : BATTLE_MODES.clown,
+    boxes: Array.from({ length: rounds }, () => ({ boxId: box.boxId, version: box.version })),
+  };
+  return takenOf(await measure(orMissed(api.call(createBattle, body, token))));
+}
+
+/** Joins a room that waits, if one can be afforded, and makes one otherwise. */
+export async function playBattle(turn: BattleTurn): Promise<Taken> {
+  const { api, token, random, budget, measure } = turn;
+  const list = await measure(api.call(getBattleList, { state: 1, roomSort: 'fullest' }, token));
+  const rooms = accepted(list)
+    ? list.data.items.filter(({ price, hasPassword }) => !hasPassword && Number(price) <= budget)
+    : [];
+  const room = rooms[random.integer(0, Math.max(1, rooms.length))];
+  if (!room || random.integer(0, 3) === 0) return makeRoom(turn);
+  return takenOf(await measure(orMissed(api.call(joinBattle, { roomId: room.roomId }, token))));
+}
