@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { demoCards } from '../seeds/cards.ts';
 import { loadContent } from '../seeds/content.ts';
 import { sessionEnded } from './base/account/account.events.ts';
 import { createAccount } from './base/account/account.module.ts';
@@ -23,6 +24,7 @@ import { createVip } from './followers/vip/vip.module.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { createBoxes } from './modes/box/box.module.ts';
 import { createLucky } from './modes/lucky/lucky.module.ts';
+import { createRecharge } from './modes/recharge/recharge.module.ts';
 import { createRegisterPacket } from './modes/register-packet/register-packet.module.ts';
 import { createReplacement } from './modes/replacement/replacement.module.ts';
 import { createWelfare } from './modes/welfare/welfare.module.ts';
@@ -71,6 +73,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const registerPacket = createRegisterPacket(platform, { account, ledger, fairness, bounds, policy });
   const replacement = createReplacement(platform, { ledger, fairness, bounds, policy });
   const welfare = createWelfare(platform, { ledger, policy, boxes });
+  const recharge = createRecharge(platform, { ledger, policy, bounds, profile });
   const live = createLive(platform, { site });
   const record = createRecord(platform, { modes });
   const rank = createRank(platform, ledger);
@@ -97,7 +100,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
     site,
     tickets,
   };
-  const games = { boxes, lucky, registerPacket, replacement, welfare };
+  const games = { boxes, lucky, recharge, registerPacket, replacement, welfare };
   const followers = { live, messages, rank, record, spread, tasks, vip };
   return { ...base, ...games, ...followers, gateway, modes };
 }
@@ -111,12 +114,14 @@ export function registerModules(
   for (const module of Object.values(modules)) module.routes(router);
   modules.account.pages(http);
   modules.avatars.pages(http);
+  modules.recharge.pages(http);
 }
 
 /** Lays down what ships with the store, and the demo data where the settings want it. */
 export function loadModuleContent(platform: Platform, modules: Modules): Promise<void> {
-  const { account, vip } = modules;
+  const { account, recharge, vip } = modules;
   const seedPlayers = async (avatars: readonly string[]) => {
+    await recharge.plant(demoCards);
     if ((await account.seedDemoPlayers(avatars)) > 0) await vip.raiseAll();
   };
   return loadContent(platform, { ...modules, seedPlayers });

@@ -163,6 +163,16 @@ export const ERRORS = {
   ticketTooLong: { code: 1901, status: 200 },
   ticketTooMany: { code: 1902, status: 200 },
   ticketTooOften: { code: 1903, status: 200 },
+  steamRequired: { code: 1710, status: 200 },
+  rechargeAddressEmpty: { code: 1711, status: 200 },
+  rechargeAmountInvalid: { code: 1712, status: 200 },
+  rechargeProviderBusy: { code: 1713, status: 200 },
+  rechargeTooManyOrders: { code: 1714, status: 200 },
+  rechargeOrderUnknown: { code: 1715, status: 200 },
+  cardWrong: { code: 1720, status: 200 },
+  cardLocked: { code: 1721, status: 200 },
+  cardUsed: { code: 1722, status: 200 },
+  cardAmountDiffers: { code: 1723, status: 200 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -10,6 +10,9 @@ export const POSTING_KINDS = {
   'lucky.draw': 'lucky',
   'packet.register': 'gift',
   'rank.prize': 'gift',
+  'recharge.credit': 'recharge',
+  'recharge.refund': 'recharge',
+  'recharge.refundBack': 'recharge',
   'spread.commission': 'gift',
   'spread.firstGift': 'gift',
   'task.claim': 'gift',
@@ -25,7 +28,7 @@ export type PostingKind = NamedKind | `test.${string}`;
 export type PostingGroup = (typeof POSTING_KINDS)[NamedKind];
 
 /** In the order in which the filter offers them. A group has its words in `apps/web/locales/<language>/record.json`. */
-export const POSTING_GROUPS = ['box', 'lucky', 'sale', 'gift', 'welfare'] as const satisfies readonly PostingGroup[];
+export const POSTING_GROUPS = ['box', 'lucky', 'recharge', 'sale', 'gift', 'welfare'] as const satisfies readonly PostingGroup[];
 
 export const isPostingKind = (kind: string): kind is NamedKind => Object.hasOwn(POSTING_KINDS, kind);
 

@@ -32,6 +32,7 @@ const open: ReadonlySet<ModuleName> = new Set([
   'AmmonBox',
   'rankRank',
   'Spread',
+  'Recharge',
   'Rucksack',
   'AppDownload',
   'HelpContact',
