@@ -28,7 +28,14 @@ export type PostingKind = NamedKind | `test.${string}`;
 export type PostingGroup = (typeof POSTING_KINDS)[NamedKind];
 
 /** In the order in which the filter offers them. A group has its words in `apps/web/locales/<language>/record.json`. */
-export const POSTING_GROUPS = ['box', 'lucky', 'recharge', 'sale', 'gift', 'welfare'] as const satisfies readonly PostingGroup[];
+export const POSTING_GROUPS = [
+  'box',
+  'lucky',
+  'recharge',
+  'sale',
+  'gift',
+  'welfare',
+] as const satisfies readonly PostingGroup[];
 
 export const isPostingKind = (kind: string): kind is NamedKind => Object.hasOwn(POSTING_KINDS, kind);
 
