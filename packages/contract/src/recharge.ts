@@ -107,7 +107,11 @@ export const createOrder = defineEndpoint({
   path: '/api/recharge/createOrder',
   access: 'player',
   summary: 'Makes an order to pay. It moves no coins: those come when the provider says that it was paid.',
-  body: z.object({ method: z.enum(RECHARGE_METHOD_NAMES), amount: positiveAmount }),
+  body: z.object({
+    method: z.enum(RECHARGE_METHOD_NAMES),
+    amount: positiveAmount,
+    layout: z.enum(['m', 'p']).default('m').meta({ description: 'Where the player is: on a phone, or at a screen.' }),
+  }),
   data: order,
   errors: [
     'steamRequired',
@@ -124,7 +128,7 @@ export const createOrder = defineEndpoint({
     'coolingOff',
     'selfExcluded',
   ],
-  example: { body: { method: 'alipay', amount: '200.00' }, data: orderExample },
+  example: { body: { method: 'alipay', amount: '200.00', layout: 'm' }, data: orderExample },
 });
 
 export const getOrder = defineEndpoint({

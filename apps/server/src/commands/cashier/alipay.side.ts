@@ -14,7 +14,7 @@ import { formNotice, pageOf, readLocal, type Side, type SideDeps } from './side.
 
 const STATUS = { waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', failed: 'TRADE_CLOSED', refunded: 'TRADE_CLOSED' };
 
-export function createAlipaySide(deps: SideDeps): Side {
+function openDesk(deps: SideDeps) {
   const { book, clock, keys } = deps;
   const merchantKey = publicOf(keys.merchant);
 
@@ -67,7 +67,12 @@ export function createAlipaySide(deps: SideDeps): Side {
     const isKnown = fields.app_id === NAMES.appId && verifyRequest(fields, merchantKey);
     return { fields, content: JSON.parse(fields.biz_content ?? '{}') as Fields, isKnown };
   };
+  return { open, answer, read };
+}
 
+export function createAlipaySide(deps: SideDeps): Side {
+  const { clock, keys } = deps;
+  const { open, answer, read } = openDesk(deps);
   return {
     routes: (app) => {
       app.post('/alipay/gateway.do', async (request, reply) => {

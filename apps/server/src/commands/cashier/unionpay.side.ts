@@ -6,8 +6,7 @@ import type { Payment } from './book.ts';
 import { formNotice, pageOf, readLocal, type Side, type SideDeps } from './side.ts';
 
 /** Bank cards and digital RMB: the same protocol with other merchants. */
-export function createUnionpaySide(deps: SideDeps, method: 'unionpay' | 'ecny'): Side {
-  const { book, clock, keys, certificates } = deps;
+function openDesk({ keys, certificates }: SideDeps, method: 'unionpay' | 'ecny') {
   const merchantKey = publicOf(keys.merchant);
 
   const signed = (fields: Fields): Fields => {
@@ -36,6 +35,12 @@ export function createUnionpaySide(deps: SideDeps, method: 'unionpay' | 'ecny'):
     txnAmt: String(payment.paid),
     currencyCode: '156',
   });
+  return { signed, read, send, tell };
+}
+
+export function createUnionpaySide(deps: SideDeps, method: 'unionpay' | 'ecny'): Side {
+  const { book, clock } = deps;
+  const { signed, read, send, tell } = openDesk(deps, method);
   const CODES = { waiting: '05', paid: '00', failed: '51', refunded: '00' };
 
   return {

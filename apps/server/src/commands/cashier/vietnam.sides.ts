@@ -22,8 +22,7 @@ const LIFE_MS = 15 * 60_000;
 const mayRefund = (payment: Payment | undefined): payment is Payment =>
   payment?.state === 'paid' || payment?.state === 'refunded';
 
-export function createMomoSide(deps: SideDeps): Side {
-  const { book, clock, keys } = deps;
+function momoDesk({ clock, keys }: SideDeps) {
   const secrets = { accessKey: keys.momoAccess, secretKey: keys.momoSecret };
   const CODES = { waiting: '1000', paid: '0', failed: '1001', refunded: '0' };
 
@@ -44,7 +43,12 @@ export function createMomoSide(deps: SideDeps): Side {
     responseTime: clock.now(),
     extraData: '',
   });
+  return { read, refused, tell, secrets };
+}
 
+export function createMomoSide(deps: SideDeps): Side {
+  const { book, clock } = deps;
+  const { read, refused, tell, secrets } = momoDesk(deps);
   return {
     routes: (app) => {
       app.post('/momo/v2/gateway/api/create', async (request) => {
@@ -97,13 +101,18 @@ export function createMomoSide(deps: SideDeps): Side {
   };
 }
 
-export function createZalopaySide(deps: SideDeps): Side {
-  const { book, clock, keys } = deps;
+function zalopayDesk({ keys }: SideDeps) {
   const read = (kind: 'create' | 'query' | 'refund', request: FastifyRequest): Fields | undefined => {
     const fields = readForm(String(request.body));
     const isKnown = fields.app_id === NAMES.zalopay;
     return isKnown && sameDigest(signZalopay(kind, fields, keys.zalopay1), fields.mac ?? '') ? fields : undefined;
   };
+  return { read };
+}
+
+export function createZalopaySide(deps: SideDeps): Side {
+  const { book, clock, keys } = deps;
+  const { read } = zalopayDesk(deps);
   const refused = { return_code: 2, return_message: 'fail', sub_return_code: -402, sub_return_message: 'mac invalid' };
   const CODES = { waiting: 3, paid: 1, failed: 2, refunded: 1 };
 
@@ -169,8 +178,7 @@ export function createZalopaySide(deps: SideDeps): Side {
   };
 }
 
-export function createVnpaySide(deps: SideDeps): Side {
-  const { book, clock, keys, storeUrl } = deps;
+function vnpayDesk({ book, clock, keys }: SideDeps) {
   const CODES = { waiting: '01', paid: '00', failed: '02', refunded: '00' };
   const stamp = () => localStamp(clock.now(), VIETNAM_HOURS);
 
@@ -203,7 +211,12 @@ export function createVnpaySide(deps: SideDeps): Side {
       vnp_OrderInfo: payment.subject,
     };
   };
+  return { send, answer, stamp };
+}
 
+export function createVnpaySide(deps: SideDeps): Side {
+  const { book, clock, keys, storeUrl } = deps;
+  const { send, answer, stamp } = vnpayDesk(deps);
   return {
     routes: (app) => {
       app.get('/vnpay/paymentv2/vpcpay.html', async (request, reply) => {

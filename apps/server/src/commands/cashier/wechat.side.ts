@@ -16,8 +16,7 @@ interface OrderBody {
   amount: { total: number };
 }
 
-export function createWechatSide(deps: SideDeps): Side {
-  const { book, clock, keys } = deps;
+function openDesk({ book, clock, keys }: SideDeps) {
   const merchantKey = publicOf(keys.merchant);
   const seconds = () => String(Math.floor(clock.now() / 1000));
 
@@ -68,7 +67,12 @@ export function createWechatSide(deps: SideDeps): Side {
       },
       clock.now(),
     );
+  return { signed, send, isKnown, tell, open };
+}
 
+export function createWechatSide(deps: SideDeps): Side {
+  const { book, clock, keys } = deps;
+  const { signed, send, isKnown, tell, open } = openDesk(deps);
   return {
     routes: (app) => {
       app.post('/wechat/v3/pay/transactions/:kind', async (request, reply) => {

@@ -64,7 +64,7 @@ describe('an order', () => {
 
   it.each(METHODS)('by %s is found by asking when nobody tells', async (method) => {
     const member = payerOf(method);
-    const made = await order(till, member, method, '100.00');
+    const made = await order(till, member, method, '100.00', 'm');
     (await visit(till, made)).state = 'paid';
     till.node.clock.advance(20_000);
     await sweep();
@@ -203,7 +203,7 @@ describe('a message', () => {
     };
     const strange = makeCertificate({ ...wish, issuerKey: own.unionpayRoot });
     const forge = (certificate: string) => {
-      const { signature: _old, ...rest } = { ...fields, signPubKeyCert: certificate };
+      const { signature: _old, ...rest }: Record<string, string> = { ...fields, signPubKeyCert: certificate };
       return { ...notice, body: new URLSearchParams({ ...rest, signature: signAcp(rest, own.unionpay) }).toString() };
     };
     expect(await deliver(till.node, forge(strange))).toMatch(/^500/);

@@ -16,7 +16,6 @@ import { registerRechargeRoutes } from './recharge.routes.ts';
 import { createSettle } from './recharge.settling.ts';
 
 export type { DemoCard } from './recharge.card-batches.ts';
-export type Recharge = ReturnType<typeof createRecharge>;
 
 /** The till: coins are bought here, and nowhere else. */
 export function createRecharge(platform: Platform, deps: RechargeDeps) {

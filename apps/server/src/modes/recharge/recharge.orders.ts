@@ -29,9 +29,15 @@ import { paymentOrder, type Settle } from './recharge.settling.ts';
 
 const MOST_WAITING = 5;
 const CHECK_EVERY_MS = 3_000;
-const PC_PLATFORM = 1;
 
-export function viewOf(row: OrderRow): RechargeOrder {
+export interface OrderWish {
+  method: RechargeMethod;
+  coins: Minor;
+  /** On a phone apps are opened; at a screen codes are scanned. */
+  onPhone: boolean;
+}
+
+function viewOf(row: OrderRow): RechargeOrder {
   const isWaiting = row.state === ORDER_STATES.waiting;
   return {
     orderId: String(row.id),
@@ -59,20 +65,15 @@ export interface OrderDeps extends RechargeDeps {
   triesLeft(playerId: bigint, ip: string): Promise<number>;
 }
 
-/** What a player may ask about buying coins. */
-export function createOrders(platform: Platform, deps: OrderDeps) {
-  const { clock, config, db, log, quota, random } = platform;
-  const { policy, bounds, profile, providers } = deps;
-  const now = () => new Date(clock.now());
-  const offerOf = async (player: SessionPlayer): Promise<Offer> =>
+const createOfferOf =
+  ({ policy }: OrderDeps) =>
+  async (player: SessionPlayer): Promise<Offer> =>
     readOffer((await policy.of(player)).settings, player.countries);
 
-  const own = async (playerId: bigint, orderId: bigint): Promise<OrderRow> => {
-    const row = await findOwn(db, playerId, orderId);
-    if (!row) throw new AppError('rechargeOrderUnknown');
-    return row;
-  };
-
+/** What has to happen before there is somewhere to pay. */
+function createMaking({ clock, config, db, random }: Platform, deps: OrderDeps) {
+  const { bounds, profile, providers } = deps;
+  const offerOf = createOfferOf(deps);
   /** Everything that may refuse, before anybody outside is spoken to. */
   const admit = async (player: SessionPlayer, method: RechargeMethod, coins: Minor) => {
     const offer = await offerOf(player);
@@ -83,7 +84,7 @@ export function createOrders(platform: Platform, deps: OrderDeps) {
     if (coins < min || coins > max)
       throw new AppError('rechargeAmountInvalid', { min: formatAmount(min), max: formatAmount(max) });
     if ((await profile.steamUrlOf(player.playerId)) === '') throw new AppError('steamRequired');
-    const waiting = await sumWaiting(db, player.playerId, now());
+    const waiting = await sumWaiting(db, player.playerId, new Date(clock.now()));
     if (waiting.count >= MOST_WAITING) throw new AppError('rechargeTooManyOrders', { count: waiting.count });
     // Orders that may still be paid count along, or several of them at once would go around the limit.
     await bounds.admitRecharge(player, coins + waiting.coins);
@@ -107,20 +108,70 @@ export function createOrders(platform: Platform, deps: OrderDeps) {
     });
   };
 
-  const requestTicket = async (provider: PaymentProvider, row: OrderRow, call: PlayerCall) => {
-    const onPhone = call.platformId !== PC_PLATFORM;
+  const requestTicket = async (provider: PaymentProvider, row: OrderRow, ip: string, onPhone: boolean) => {
     const ticket = await provider.create({
       ...paymentOrder(row),
       subject: `${formatAmount(row.coins)} coins`,
       notifyUrl: `${config.PUBLIC_URL}/pay/notify/${row.method}`,
       returnUrl: `${config.PUBLIC_URL}/pay/return/${onPhone ? 'm' : 'p'}/${row.order_no}`,
-      ip: call.ip,
+      ip,
       onPhone,
     });
     const forward = `${config.PUBLIC_URL}/pay/forward/${row.order_no}`;
     const full = ticket.form ? { ...ticket, payUrl: forward, qrText: forward } : ticket;
     await saveTicket(db, row.id, full);
     return { ...row, pay_url: full.payUrl, qr_text: full.qrText };
+  };
+
+  return { admit, insert, requestTicket };
+}
+
+function createOptions({ db }: Platform, deps: OrderDeps) {
+  const { profile } = deps;
+  const offerOf = createOfferOf(deps);
+  return async ({ player, ip }: PlayerCall): Promise<RechargeOptions> => {
+    const { playerId } = player;
+    const [offer, steamUrl, last, tries] = await Promise.all([
+      offerOf(player),
+      profile.steamUrlOf(playerId),
+      lastMethod(db, playerId),
+      deps.triesLeft(playerId, ip),
+    ]);
+    return {
+      market: offer.market,
+      currency: offer.currency,
+      coinPrice: formatAmount(offer.coinPrice),
+      steamBound: steamUrl !== '',
+      tiers: offer.tiers.map(({ coins, gift }) => ({
+        amount: formatAmount(coins),
+        gift: formatAmount(gift),
+        pay: formatAmount(priceOf(coins, offer)),
+      })),
+      min: formatAmount(offer.range.min),
+      max: formatAmount(offer.range.max),
+      methods: offer.methods.map(({ method, range }) => ({
+        method,
+        kind: RECHARGE_METHODS[method],
+        min: formatAmount(range.min),
+        max: formatAmount(range.max),
+        lastUsed: method === last,
+        shops: (offer.shops.get(method) ?? []).map(({ coins, url }) => ({ amount: formatAmount(coins), url })),
+      })),
+      tries: Math.min(CARD_TRIES, tries),
+    };
+  };
+}
+
+/** What a player may ask about buying coins. */
+export function createOrders(platform: Platform, deps: OrderDeps) {
+  const { db, log, quota } = platform;
+  const { providers } = deps;
+  const { admit, insert, requestTicket } = createMaking(platform, deps);
+
+  const own = async (playerId: bigint, orderId: bigint): Promise<OrderRow> => {
+    const row = await findOwn(db, playerId, orderId);
+    if (!row) throw new AppError('rechargeOrderUnknown');
+    return row;
   };
 
   const ask = async (row: OrderRow): Promise<void> => {
@@ -135,42 +186,12 @@ export function createOrders(platform: Platform, deps: OrderDeps) {
   };
 
   return {
-    async options({ player, ip }: PlayerCall): Promise<RechargeOptions> {
-      const { playerId } = player;
-      const [offer, steamUrl, last, tries] = await Promise.all([
-        offerOf(player),
-        profile.steamUrlOf(playerId),
-        lastMethod(db, playerId),
-        deps.triesLeft(playerId, ip),
-      ]);
-      return {
-        market: offer.market,
-        currency: offer.currency,
-        coinPrice: formatAmount(offer.coinPrice),
-        steamBound: steamUrl !== '',
-        tiers: offer.tiers.map(({ coins, gift }) => ({
-          amount: formatAmount(coins),
-          gift: formatAmount(gift),
-          pay: formatAmount(priceOf(coins, offer)),
-        })),
-        min: formatAmount(offer.range.min),
-        max: formatAmount(offer.range.max),
-        methods: offer.methods.map(({ method, range }) => ({
-          method,
-          kind: RECHARGE_METHODS[method],
-          min: formatAmount(range.min),
-          max: formatAmount(range.max),
-          lastUsed: method === last,
-          shops: (offer.shops.get(method) ?? []).map(({ coins, url }) => ({ amount: formatAmount(coins), url })),
-        })),
-        tries: Math.min(CARD_TRIES, tries),
-      };
-    },
-    async create(call: PlayerCall, method: RechargeMethod, coins: Minor): Promise<RechargeOrder> {
-      const { offer, provider } = await admit(call.player, method, coins);
-      const row = await insert(call.player, method, coins, offer);
+    options: createOptions(platform, deps),
+    async create({ player, ip }: PlayerCall, { method, coins, onPhone }: OrderWish): Promise<RechargeOrder> {
+      const { offer, provider } = await admit(player, method, coins);
+      const row = await insert(player, method, coins, offer);
       try {
-        return viewOf(await requestTicket(provider, row, call));
+        return viewOf(await requestTicket(provider, row, ip, onPhone));
       } catch (error) {
         log.warn({ err: error, orderNo: row.order_no, method }, 'a provider made no order');
         // It may have been made over there all the same, so it is asked about as long as any other.

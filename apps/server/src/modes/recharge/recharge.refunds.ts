@@ -12,10 +12,17 @@ const REFUND = { asked: 1, done: 2, refused: 3 } as const;
 
 const lesser = (a: Minor, b: Minor): Minor => (a < b ? a : b);
 
-/** Money back: the coins go first, in one transaction with having asked; the provider is asked until it has answered. */
-export function createRefunds(platform: Platform, { ledger, providers }: { ledger: Ledger; providers: Providers }) {
-  const { clock, db, log } = platform;
+interface RefundDeps {
+  ledger: Ledger;
+  providers: Providers;
+}
 
+/** Money back: the coins go first, in one transaction with having asked; the provider is asked until it has answered. */
+export function createRefunds(platform: Platform, deps: RefundDeps) {
+  return { request: createRequest(platform, deps), advance: createAdvance(platform, deps) };
+}
+
+function createRequest({ clock, db }: Platform, { ledger, providers }: RefundDeps) {
   /** Takes back what is there of the coins and of the gift; the rest is a claim that an operator sees. */
   const takeCoins = async (tx: Tx, row: OrderRow, refundNo: string) => {
     const { id, player_id: playerId, coins, gift } = row;
@@ -36,7 +43,7 @@ export function createRefunds(platform: Platform, { ledger, providers }: { ledge
     return taken;
   };
 
-  const request = async (orderNo: string, reason: string): Promise<string> => {
+  return async (orderNo: string, reason: string): Promise<string> => {
     const found = await findByNumber(db, orderNo);
     if (!found || !providers.has(found.method))
       throw new StartupError(`There is no order ${orderNo} that a provider could refund.`);
@@ -73,7 +80,9 @@ export function createRefunds(platform: Platform, { ledger, providers }: { ledge
       return refundNo;
     });
   };
+}
 
+function createAdvance({ clock, db, log }: Platform, { ledger, providers }: RefundDeps) {
   const open = (row: OrderRow) =>
     db
       .selectFrom('recharge_refund')
@@ -91,7 +100,7 @@ export function createRefunds(platform: Platform, { ledger, providers }: { ledge
   };
 
   /** Asks the provider for an open refund once more, under the same number, and writes down how it ended. */
-  const advance = async (row: OrderRow, transact: Transact): Promise<void> => {
+  return async (row: OrderRow, transact: Transact): Promise<void> => {
     const [refund, provider] = [await open(row), providers.get(row.method)];
     if (!refund || !provider) return;
     const { refund_no: refundNo, taken_coin: coin, taken_bonus: bonus, player_id: owner } = refund;
@@ -114,6 +123,4 @@ export function createRefunds(platform: Platform, { ledger, providers }: { ledge
     });
     log.info({ orderNo: row.order_no, refundNo, answer }, 'a refund has ended');
   };
-
-  return { request, advance };
 }

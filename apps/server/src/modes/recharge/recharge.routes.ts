@@ -9,7 +9,9 @@ export function registerRechargeRoutes(
   cards: ReturnType<typeof createCards>,
 ): void {
   router.route(recharge.getRechargeOptions, (_body, call) => orders.options(call));
-  router.route(recharge.createOrder, ({ method, amount }, call) => orders.create(call, method, amount));
+  router.route(recharge.createOrder, ({ method, amount, layout }, call) =>
+    orders.create(call, { method, coins: amount, onPhone: layout === 'm' }),
+  );
   router.route(recharge.getOrder, ({ orderId }, { player }) => orders.get(player.playerId, orderId));
   router.route(recharge.checkOrder, ({ orderId }, { player }) => orders.check(player.playerId, orderId));
   router.route(recharge.cancelOrder, ({ orderId }, { player }) => orders.cancel(player.playerId, orderId));

@@ -1,5 +1,12 @@
 import { postJson } from './http-client.ts';
-import { jsonAnswer, NotGenuine, type PaymentProvider, ProviderFailed, wasHeard } from './payment-provider.ts';
+import {
+  jsonAnswer,
+  NotGenuine,
+  type PaymentProvider,
+  ProviderFailed,
+  type RefundState,
+  wasHeard,
+} from './payment-provider.ts';
 import { asTexts, dongOf, type Fields, hmacHex, namedPairs, readDong, readJson, sameDigest } from './signing.ts';
 
 /** MoMo's wallet, v2 of its gateway: JSON, signed with HMAC-SHA256 over named fields in a fixed order. */
@@ -53,6 +60,12 @@ export function signMomo(
 }
 
 const WAITING: ReadonlySet<string> = new Set(['1000', '7000', '7002', '9000']);
+
+function refundState({ resultCode: code = '' }: Fields): RefundState {
+  // 40 and 41: a refund under this number was asked for before.
+  if (code === '0' || code === '40' || code === '41') return 'done';
+  return WAITING.has(code) || code === '10' || code === '11' ? 'pending' : 'refused';
+}
 
 export function createMomo(settings: MomoSettings): PaymentProvider {
   const { gateway, partnerCode } = settings;
@@ -112,18 +125,15 @@ export function createMomo(settings: MomoSettings): PaymentProvider {
         transactionId: answer.transId ?? '',
       };
     },
-    async refund({ amount, transactionId }, { refundNo }) {
-      const fields = {
-        orderId: refundNo,
-        requestId: refundNo,
-        amount: String(dongOf(amount)),
-        transId: transactionId,
-        description: '',
-      };
-      const code = (await call('refund', fields)).resultCode ?? '';
-      // 40 and 41: a refund under this number was asked for before.
-      if (code === '0' || code === '40' || code === '41') return 'done';
-      return WAITING.has(code) || code === '10' || code === '11' ? 'pending' : 'refused';
-    },
+    refund: async ({ amount, transactionId }, { refundNo }) =>
+      refundState(
+        await call('refund', {
+          orderId: refundNo,
+          requestId: refundNo,
+          amount: String(dongOf(amount)),
+          transId: transactionId,
+          description: '',
+        }),
+      ),
   };
 }

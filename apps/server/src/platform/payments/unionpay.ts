@@ -9,6 +9,7 @@ import {
   type PaymentState,
   ProviderFailed,
   plainAnswer,
+  type RefundState,
   wasHeard,
 } from './payment-provider.ts';
 import {
@@ -46,7 +47,7 @@ export const verifyAcp = (fields: Fields, key: KeyLike): boolean =>
   verifyRsa(digestOf(fields), fields.signature ?? '', key);
 
 /** The certificate that a message brings is believed when the root vouches for it, it names UnionPay, and it is of today. */
-export function trustedCertificate(
+function trustedCertificate(
   pem: string,
   { rootCertificate, signerName }: Pick<UnionpaySettings, 'rootCertificate' | 'signerName'>,
   nowMs: number,
@@ -66,7 +67,12 @@ const WAITING: ReadonlySet<string> = new Set(['03', '04', '05', '34']);
 
 const stateOf = (code: string): PaymentState => (PAID.has(code) ? 'paid' : WAITING.has(code) ? 'waiting' : 'failed');
 
-export function createUnionpay(settings: UnionpaySettings, clock: Clock): PaymentProvider {
+function refundState(code: string): RefundState {
+  const state = stateOf(code);
+  return state === 'paid' ? 'done' : state === 'waiting' ? 'pending' : 'refused';
+}
+
+function lineToUnionpay(settings: UnionpaySettings, clock: Clock) {
   const { merchantId } = settings;
   const signed = (fields: Fields): Fields => {
     const all: Fields = {
@@ -92,7 +98,12 @@ export function createUnionpay(settings: UnionpaySettings, clock: Clock): Paymen
     return answer;
   };
   const stampOf = ({ createdAtMs }: PaymentOrder) => localStamp(createdAtMs, CHINA_HOURS);
+  return { signed, isGenuine, call, stampOf };
+}
 
+export function createUnionpay(settings: UnionpaySettings, clock: Clock): PaymentProvider {
+  const { merchantId } = settings;
+  const { signed, isGenuine, call, stampOf } = lineToUnionpay(settings, clock);
   return {
     currency: 'CNY',
     create: async (request) => {
@@ -156,8 +167,7 @@ export function createUnionpay(settings: UnionpaySettings, clock: Clock): Paymen
         origQryId: order.transactionId,
         backUrl: 'http://www.specialUrl.com',
       });
-      const state = stateOf(answer.respCode ?? '');
-      return state === 'paid' ? 'done' : state === 'waiting' ? 'pending' : 'refused';
+      return refundState(answer.respCode ?? '');
     },
   };
 }

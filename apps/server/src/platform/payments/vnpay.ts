@@ -7,6 +7,7 @@ import {
   type NotifyOutcome,
   type PaymentProvider,
   ProviderFailed,
+  type RefundState,
 } from './payment-provider.ts';
 import { asTexts, type Fields, hmacHex, localStamp, readWhole, sameDigest, VIETNAM_HOURS } from './signing.ts';
 
@@ -108,7 +109,13 @@ const ANSWERS: Record<NotifyOutcome, [string, string]> = {
 
 const stateOf = (status: string | undefined) => (status === '00' ? 'paid' : status === '01' ? 'waiting' : 'failed');
 
-export function createVnpay(settings: VnpaySettings, clock: Clock, random: Random): PaymentProvider {
+/** 94: the same refund was asked for before and is being looked at. */
+function refundState(code: string | undefined): RefundState {
+  if (code === '00') return 'done';
+  return code === '94' || code === '99' ? 'pending' : 'refused';
+}
+
+function lineToVnpay(settings: VnpaySettings, clock: Clock, random: Random) {
   const { terminalCode, hashSecret } = settings;
   const call = async (command: 'querydr' | 'refund', fields: Fields): Promise<Fields> => {
     const all: Fields = {
@@ -126,6 +133,12 @@ export function createVnpay(settings: VnpaySettings, clock: Clock, random: Rando
       throw new ProviderFailed('the answer is not signed by VNPay');
     return answer;
   };
+  return { call };
+}
+
+export function createVnpay(settings: VnpaySettings, clock: Clock, random: Random): PaymentProvider {
+  const { terminalCode, hashSecret } = settings;
+  const { call } = lineToVnpay(settings, clock, random);
   return {
     currency: 'VND',
     create: async ({ orderNo, createdAtMs, expiresAtMs, amount, subject, returnUrl, ip }) => {
@@ -165,11 +178,8 @@ export function createVnpay(settings: VnpaySettings, clock: Clock, random: Rando
       return jsonAnswer(200, { RspCode, Message });
     },
     async query({ orderNo, createdAtMs, amount }) {
-      const answer = await call('querydr', {
-        vnp_TxnRef: orderNo,
-        vnp_OrderInfo: orderNo,
-        vnp_TransactionDate: localStamp(createdAtMs, VIETNAM_HOURS),
-      });
+      const vnp_TransactionDate = localStamp(createdAtMs, VIETNAM_HOURS);
+      const answer = await call('querydr', { vnp_TxnRef: orderNo, vnp_OrderInfo: orderNo, vnp_TransactionDate });
       // 91: they know of no such payment.
       if (answer.vnp_ResponseCode === '91') return { orderNo, state: 'waiting', amount, transactionId: '' };
       if (answer.vnp_ResponseCode !== '00' || answer.vnp_TxnRef !== orderNo)
@@ -191,9 +201,7 @@ export function createVnpay(settings: VnpaySettings, clock: Clock, random: Rando
         vnp_CreateBy: 'store',
         vnp_OrderInfo: refundNo,
       });
-      // 94: the same refund was asked for before and is being looked at.
-      if (answer.vnp_ResponseCode === '00') return 'done';
-      return answer.vnp_ResponseCode === '94' || answer.vnp_ResponseCode === '99' ? 'pending' : 'refused';
+      return refundState(answer.vnp_ResponseCode);
     },
   };
 }

@@ -100,7 +100,7 @@ interface Transaction {
   amount?: { total?: number };
 }
 
-export function createWechat(settings: WechatSettings, clock: Clock, random: Random): PaymentProvider {
+function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
   const known = () => ({
     keyId: settings.wechatKeyId,
     publicKey: settings.wechatPublicKey,
@@ -147,7 +147,11 @@ export function createWechat(settings: WechatSettings, clock: Clock, random: Ran
     if (!verifyMessage(message, known())) throw new ProviderFailed(`the answer to ${path} is not signed by WeChat`);
     return { status, data: parseAnswer(text) };
   };
+  return { known, factOf, call };
+}
 
+export function createWechat(settings: WechatSettings, clock: Clock, random: Random): PaymentProvider {
+  const { known, factOf, call } = lineToWechat(settings, clock, random);
   return {
     currency: 'CNY',
     async create({ orderNo, amount, subject, notifyUrl, expiresAtMs, ip, onPhone }) {

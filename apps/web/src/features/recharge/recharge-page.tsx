@@ -116,7 +116,7 @@ function Buy({ options }: { options: RechargeOptions }) {
             <OrderList />
           </section>
         </div>
-        <Checkout options={options} draft={draft} />
+        <WideCheckout options={options} draft={draft} />
         {sheet}
       </div>
     );
@@ -125,7 +125,7 @@ function Buy({ options }: { options: RechargeOptions }) {
     <div className={classes.page}>
       <Holdings />
       {choices}
-      <Checkout options={options} draft={draft} />
+      <PhoneCheckout options={options} draft={draft} />
       {sheet}
     </div>
   );
@@ -161,10 +161,12 @@ function useObstacle({ steamBound, currency }: RechargeOptions, draft: Draft): s
 
 function useBuy(draft: Draft) {
   const go = useGo();
+  const layout = useLayout() === 'pc' ? 'p' : 'm';
   const [isAgreed, setAgreed] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const create = useMutation({
-    mutationFn: (wish: { method: RechargeMethodOffer['method']; amount: string }) => fetchData(createOrder, wish),
+    mutationFn: (wish: { method: RechargeMethodOffer['method']; amount: string }) =>
+      fetchData(createOrder, { ...wish, layout }),
     onSuccess: ({ orderId }) => go(`/recharge?orderId=${orderId}`),
   });
   const buy = () => {
@@ -174,16 +176,18 @@ function useBuy(draft: Draft) {
   return { isAgreed, setAgreed, isMissed: isAsked && !isAgreed, buy, isPending: create.isPending };
 }
 
-function Checkout({ options, draft }: { options: RechargeOptions; draft: Draft }) {
+interface CheckoutProps {
+  options: RechargeOptions;
+  draft: Draft;
+}
+
+/** The tick that is never set beforehand, and the one button that pays. */
+function useCheckout({ options, draft }: CheckoutProps) {
   const t = useT('recharge');
-  const isWide = useLayout() === 'pc';
-  const coins = useCoins();
   const obstacle = useObstacle(options, draft);
   const { isAgreed, setAgreed, isMissed, buy, isPending } = useBuy(draft);
   const name = draft.method ? t(`name.${draft.method.method}`) : '';
-  const after = addAmounts(coins, draft.received);
   const pay = payText(draft.pay ?? '0.00', options.currency);
-  const sum = t('buy.sum', { amount: draft.amount ?? '0.00', gift: draft.gift });
   const agreement = (
     <Checkbox checked={isAgreed} onChange={setAgreed} {...(isMissed ? { error: t('agree.missed') } : {})}>
       {t('agree.read')} <StoreLink to="/help/regulations">{t('agree.name')}</StoreLink>
@@ -206,32 +210,45 @@ function Checkout({ options, draft }: { options: RechargeOptions; draft: Draft }
       {t('buy.steam')}
     </StoreLink>
   );
-  if (!isWide) {
-    return (
-      <>
-        {agreement}
-        <Dock
-          summary={
-            <>
-              <span>{sum}</span>
-              <Price amount={draft.received} tone="gold" size={24} weight={700} />
-            </>
-          }
-          buttons={button}
-          footnote={
-            <>
-              <BalanceChange before={coins} after={after} />
-              <span>{t('buy.growth', { growth: draft.amount ?? '0.00' })}</span>
-            </>
-          }
-        />
-      </>
-    );
-  }
+  const sum = t('buy.sum', { amount: draft.amount ?? '0.00', gift: draft.gift });
+  return { name, pay, sum, agreement, button };
+}
+
+/** At the thumb: what comes, the button, and what the balance becomes. */
+function PhoneCheckout({ options, draft }: CheckoutProps) {
+  const t = useT('recharge');
+  const coins = useCoins();
+  const { sum, agreement, button } = useCheckout({ options, draft });
+  const summary = (
+    <>
+      <span>{sum}</span>
+      <Price amount={draft.received} tone="gold" size={24} weight={700} />
+    </>
+  );
+  const footnote = (
+    <>
+      <BalanceChange before={coins} after={addAmounts(coins, draft.received)} />
+      <span>{t('buy.growth', { growth: draft.amount ?? '0.00' })}</span>
+    </>
+  );
+  return (
+    <>
+      {agreement}
+      <Dock summary={summary} buttons={button} footnote={footnote} />
+    </>
+  );
+}
+
+/** Beside the choices: the whole order in one panel. */
+function WideCheckout({ options, draft }: CheckoutProps) {
+  const t = useT('recharge');
+  const coins = useCoins();
+  const { name, pay, sum, agreement, button } = useCheckout({ options, draft });
+  const change = <BalanceChange before={coins} after={addAmounts(coins, draft.received)} />;
   const facts = [
     { key: 'method', label: t('fact.method'), value: name },
     { key: 'pay', label: t('fact.pay'), value: <Num>{pay}</Num> },
-    { key: 'balance', label: t('balance'), value: <BalanceChange before={coins} after={after} /> },
+    { key: 'balance', label: t('balance'), value: change },
     { key: 'growth', label: t('fact.growth'), value: <Num>{`+${draft.amount ?? '0.00'}`}</Num> },
   ];
   return (

@@ -75,8 +75,14 @@ export async function enter(
   return { id: BigInt(body.data.userId), headers: { authorization: body.data.token } };
 }
 
-export async function order({ node }: Till, member: Member, method: string, amount = '200.00'): Promise<RechargeOrder> {
-  const { body } = await node.call('/api/recharge/createOrder', { method, amount }, member.headers);
+export async function order(
+  { node }: Till,
+  member: Member,
+  method: string,
+  amount = '200.00',
+  layout: 'm' | 'p' = 'p',
+): Promise<RechargeOrder> {
+  const { body } = await node.call('/api/recharge/createOrder', { method, amount, layout }, member.headers);
   if (body.code !== 0) throw new Error(`${body.code} ${body.msg}`);
   return body.data;
 }
@@ -105,7 +111,7 @@ export async function visit(
   return known(cashier, method as ProviderMethod, orderNo);
 }
 
-export function known({ book }: Cashier, method: ProviderMethod, orderNo: string): Payment {
+function known({ book }: Cashier, method: ProviderMethod, orderNo: string): Payment {
   const found = book.findOrder(method, orderNo) ?? book.findOrder(method, `260311_${orderNo}`);
   if (!found) throw new Error(`the cashier knows no ${method} ${orderNo}`);
   return found;

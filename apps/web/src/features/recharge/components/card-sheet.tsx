@@ -12,7 +12,7 @@ import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { fetchData } from '../../../lib/api/api.ts';
 import { inlineMessage } from '../../../lib/api/api-error.ts';
 import { invalidate } from '../../../lib/api/reads.ts';
@@ -63,12 +63,11 @@ export function CardSheet({ offer, draft, tries, onClose }: CardSheetProps) {
   );
 }
 
-function CardForm({ offer, draft, tries, onClose }: CardSheetProps & { offer: RechargeMethodOffer }) {
+/** What is typed, and the call that redeems it. */
+function useCard(draft: Draft, onClose: () => void) {
   const t = useT('recharge');
-  const form = useId();
   const [number, setNumber] = useState('');
   const [password, setPassword] = useState('');
-  const [isHidden, setHidden] = useState(true);
   const redeem = useMutation({
     mutationFn: (amount: string) =>
       fetchData(redeemCard, { amount, cardNo: number, cardPassword: password }, { quiet: true }),
@@ -79,31 +78,64 @@ function CardForm({ offer, draft, tries, onClose }: CardSheetProps & { offer: Re
     },
     onSettled: () => invalidate(getRechargeOptions, getOrderList),
   });
-  const missing =
-    CARD_NUMBER_LENGTH + CARD_PASSWORD_LENGTH - normaliseCard(number).length - normaliseCard(password).length;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (draft.amount && missing === 0) redeem.mutate(draft.amount);
-  };
+  const typed = normaliseCard(number).length + normaliseCard(password).length;
+  const missing = CARD_NUMBER_LENGTH + CARD_PASSWORD_LENGTH - typed;
   const paste = async () => {
     const text = normaliseCard(await navigator.clipboard.readText().catch(() => ''));
     setNumber(text.slice(0, CARD_NUMBER_LENGTH));
     // Shops send both in one line.
     if (text.length > CARD_NUMBER_LENGTH) setPassword(text.slice(CARD_NUMBER_LENGTH));
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (draft.amount && missing === 0) redeem.mutate(draft.amount);
+  };
+  const error = redeem.error ? (inlineMessage(redeem.error) ?? t('card.failed')) : undefined;
+  return { number, setNumber, password, setPassword, missing, paste, submit, error, isPending: redeem.isPending };
+}
+type Card = ReturnType<typeof useCard>;
+
+function CardForm({ offer, draft, tries, onClose }: CardSheetProps & { offer: RechargeMethodOffer }) {
+  const t = useT('recharge');
+  const card = useCard(draft, onClose);
   return (
-    <form id={form} className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={card.submit} noValidate>
       {offer.kind === 'shop' && <ShopLink offer={offer} draft={draft} />}
+      <CardFields card={card} />
+      {tries < CARD_TRIES && <Note>{t('card.tries', { wrong: CARD_TRIES - tries, tries: CARD_TRIES })}</Note>}
+      <p className={classes.quiet}>
+        {t('card.once')} <StoreLink to="/help/contact">{t('card.trouble')}</StoreLink>
+      </p>
+      <Button
+        variant="primary"
+        size="l"
+        wide
+        type="submit"
+        loading={card.isPending}
+        {...(card.missing > 0 ? { disabledReason: t('card.missing', { count: card.missing }) } : {})}
+        {...(draft.amount ? {} : { disabledReason: t('card.noAmount') })}
+      >
+        {t('card.redeem')}
+      </Button>
+    </form>
+  );
+}
+
+function CardFields({ card }: { card: Card }) {
+  const t = useT('recharge');
+  const [isHidden, setHidden] = useState(true);
+  return (
+    <>
       <TextField
         label={t('card.number')}
         aside={t('card.digits', { count: CARD_NUMBER_LENGTH })}
         inputMode="numeric"
         autoComplete="off"
         figures
-        value={grouped(number, CARD_NUMBER_LENGTH)}
-        onChange={setNumber}
+        value={grouped(card.number, CARD_NUMBER_LENGTH)}
+        onChange={card.setNumber}
         trailing={
-          <Button size="s" onClick={() => void paste()}>
+          <Button size="s" onClick={() => void card.paste()}>
             {t('card.paste')}
           </Button>
         }
@@ -115,8 +147,8 @@ function CardForm({ offer, draft, tries, onClose }: CardSheetProps & { offer: Re
         autoComplete="off"
         autoCapitalize="characters"
         figures
-        value={grouped(password, CARD_PASSWORD_LENGTH)}
-        onChange={setPassword}
+        value={grouped(card.password, CARD_PASSWORD_LENGTH)}
+        onChange={card.setPassword}
         trailing={
           <IconButton
             icon={isHidden ? 'eye' : 'eyeOff'}
@@ -124,24 +156,9 @@ function CardForm({ offer, draft, tries, onClose }: CardSheetProps & { offer: Re
             onClick={() => setHidden(!isHidden)}
           />
         }
-        {...(redeem.error ? { error: inlineMessage(redeem.error) ?? t('card.failed') } : {})}
+        {...(card.error ? { error: card.error } : {})}
       />
-      {tries < CARD_TRIES && <Note>{t('card.tries', { wrong: CARD_TRIES - tries, tries: CARD_TRIES })}</Note>}
-      <p className={classes.quiet}>
-        {t('card.once')} <StoreLink to="/help/contact">{t('card.trouble')}</StoreLink>
-      </p>
-      <Button
-        variant="primary"
-        size="l"
-        wide
-        type="submit"
-        loading={redeem.isPending}
-        {...(missing > 0 ? { disabledReason: t('card.missing', { count: missing }) } : {})}
-        {...(draft.amount ? {} : { disabledReason: t('card.noAmount') })}
-      >
-        {t('card.redeem')}
-      </Button>
-    </form>
+    </>
   );
 }
 

@@ -65,7 +65,12 @@ function Paying({ order }: { order: RechargeOrder }) {
       )}
       {showsCode && <p className={classes.quiet}>{t('order.scan', { name })}</p>}
       {order.payUrl !== '' && (
-        <a className={buttonClass({ variant: 'primary', size: 'l', wide: true })} href={order.payUrl}>
+        <a
+          className={buttonClass({ variant: 'primary', size: 'l', wide: true })}
+          href={order.payUrl}
+          // At a screen this page stays and tells by itself what became of it.
+          {...(isPhone ? {} : { target: '_blank', rel: 'noreferrer' })}
+        >
           {t('order.pay', { name })}
         </a>
       )}
