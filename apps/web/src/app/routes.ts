@@ -52,7 +52,6 @@ const COMING_MODES = [
   publicRoute('redpacket/loss', 'redpacketLoss', 'packet'),
   publicRoute('turntable', 'turntable', 'target'),
   playerRoute('roll_detail', 'rollDetail', 'dice', { module: 'Roll' }),
-  playerRoute('contract', 'contract', 'swap', { module: 'Contract' }),
   playerRoute('transfer', 'transfer', 'swap', { module: 'Recharge' }),
 ];
 

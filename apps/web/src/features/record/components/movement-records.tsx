@@ -21,6 +21,7 @@ import { Records } from './records.tsx';
 
 const GROUP_ICONS: Record<PostingGroup, IconName> = {
   box: 'crate',
+  recharge: 'wallet',
   lucky: 'clover',
   sale: 'bag',
   gift: 'gift',
