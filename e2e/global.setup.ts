@@ -1,17 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureWebBuilt } from '../tools/lib/bootstrap.mjs';
+import { startCashier } from '../tools/lib/cashier.mjs';
 import { StoreProcess } from '../tools/lib/store-process.ts';
 
-/** One real store with demo data for the whole run; its folder goes with it. */
+/** Payment providers have to know beforehand where the store will be. */
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+/** One real store with demo data for the whole run, and a cashier beside it; its folder goes with it. */
 // biome-ignore lint/style/noDefaultExport: the runner takes the default export of this file.
 export default async function startStore(): Promise<() => Promise<void>> {
   await ensureWebBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-e2e-'));
+  const port = await freePort();
+  const settings = { DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const cashier = await startCashier({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...settings });
   // All browsers come from one address, which is what the flood guard is there to refuse.
   const store = new StoreProcess({
-    DATA_DIR: dataDir,
+    ...settings,
+    PAYMENTS_FILE: join(dataDir, 'cashier', 'merchant.json'),
     LOG_LEVEL: 'warn',
     FLOOD_RATE: '100000',
     FLOOD_BURST: '100000',
@@ -24,6 +39,7 @@ export default async function startStore(): Promise<() => Promise<void>> {
   process.env.STORE_URL = await store.opened();
   return async () => {
     const { code, output } = await store.stop();
+    cashier.stop();
     await rm(dataDir, { recursive: true, force: true });
     if (code !== 0) throw new Error(`The store did not stop cleanly (code ${code}):\n${output}`);
   };

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, main, pinnedNode, root } from './lib/bootstrap.mjs';
+import { startCashier, wantsCashier } from './lib/cashier.mjs';
 
 const PROGRAMS = [
   { name: 'server', args: ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'] },
@@ -40,5 +41,6 @@ function runTogether() {
 
 await main(async () => {
   await ensureInstalled();
+  if (wantsCashier(process.env)) await startCashier(process.env).catch((error) => console.error(error.message));
   runTogether();
 });

@@ -1,9 +1,15 @@
-/** `npm start`: installs what is missing, builds the page when it is stale, and runs the store. */
+/** `npm start`: installs what is missing, builds the page when it is stale, and runs the store, with a cashier to try it. */
 import { ensureInstalled, ensureWebBuilt, main } from './lib/bootstrap.mjs';
+import { startCashier, wantsCashier } from './lib/cashier.mjs';
 import { runUntilEnd } from './lib/launch.mjs';
 
 await main(async () => {
   await ensureInstalled();
+  // Without it the store runs all the same; its ways to pay then say that they have no address.
+  const cashier = wantsCashier(process.env) ? startCashier(process.env).catch((error) => error) : undefined;
   await ensureWebBuilt();
+  const started = await cashier;
+  if (started instanceof Error) console.error(started.message);
+  else if (started) console.log(`  Sandbox cashier at ${started.address}: no real money moves`);
   runUntilEnd(['apps/server/src/main.ts']);
 });

@@ -52,6 +52,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
   const modules = createModules(platform, ledger);
   // Before anything can happen here, content being laid down included.
   await platform.outbox.register();
+  await modules.recharge.checkMarket();
   const { account, bounds, gateway, site } = modules;
   const cache = new ResponseCache(clock, bus);
   const router = createRouter({

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { demoCards } from '../seeds/cards.ts';
 import { loadContent } from '../seeds/content.ts';
 import { sessionEnded } from './base/account/account.events.ts';
 import { createAccount } from './base/account/account.module.ts';
@@ -24,6 +25,7 @@ import type { Ledger } from './ledger/ledger.ts';
 import { createBattles } from './modes/battle/battle.module.ts';
 import { createBoxes } from './modes/box/box.module.ts';
 import { createLucky } from './modes/lucky/lucky.module.ts';
+import { createRecharge } from './modes/recharge/recharge.module.ts';
 import { createRegisterPacket } from './modes/register-packet/register-packet.module.ts';
 import { createReplacement } from './modes/replacement/replacement.module.ts';
 import { createWelfare } from './modes/welfare/welfare.module.ts';
@@ -77,6 +79,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
     ...{ account, ledger, fairness, bounds, policy, modes, boxes },
     countWatchers,
   });
+  const recharge = createRecharge(platform, { ledger, policy, bounds, profile });
   const live = createLive(platform, { site });
   const record = createRecord(platform, { modes });
   const rank = createRank(platform, ledger);
@@ -89,7 +92,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   gateway.onAuthorised(messages.joined);
   createHoldings(platform, { ledger, gateway });
 
-  const base = { account, avatars, bag, bounds, catalogue, fairness, identity, policy, profile, reserve, site };
+  const base = {
     account,
     avatars,
     bag,
@@ -103,7 +106,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
     site,
     tickets,
   };
-  const games = { boxes, lucky, registerPacket, replacement, welfare };
+  const games = { battles, boxes, lucky, recharge, registerPacket, replacement, welfare };
   const followers = { live, messages, rank, record, spread, tasks, vip };
   return { ...base, ...games, ...followers, gateway, modes };
 }
@@ -117,12 +120,14 @@ export function registerModules(
   for (const module of Object.values(modules)) module.routes(router);
   modules.account.pages(http);
   modules.avatars.pages(http);
+  modules.recharge.pages(http);
 }
 
 /** Lays down what ships with the store, and the demo data where the settings want it. */
 export function loadModuleContent(platform: Platform, modules: Modules): Promise<void> {
-  const { account, vip } = modules;
+  const { account, recharge, vip } = modules;
   const seedPlayers = async (avatars: readonly string[]) => {
+    await recharge.plant(demoCards);
     if ((await account.seedDemoPlayers(avatars)) > 0) await vip.raiseAll();
   };
   return loadContent(platform, { ...modules, seedPlayers });

@@ -13,6 +13,7 @@ import type packet from './zh/packet.json';
 import type personal from './zh/personal.json';
 import type profile from './zh/profile.json';
 import type rank from './zh/rank.json';
+import type recharge from './zh/recharge.json';
 import type record from './zh/record.json';
 import type replacement from './zh/replacement.json';
 import type reserve from './zh/reserve.json';
@@ -40,6 +41,7 @@ export interface Namespaces extends UiNamespaces {
   lucky: typeof lucky;
   message: typeof message;
   profile: typeof profile;
+  recharge: typeof recharge;
   record: typeof record;
   replacement: typeof replacement;
   reserve: typeof reserve;

@@ -13,6 +13,7 @@ import * as message from './message.ts';
 import * as policy from './policy.ts';
 import * as profile from './profile.ts';
 import * as rank from './rank.ts';
+import * as recharge from './recharge.ts';
 import * as record from './record.ts';
 import * as registerPacket from './register-packet.ts';
 import * as replacement from './replacement.ts';
@@ -58,4 +59,5 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   lucky,
   replacement,
   ticket,
+  recharge,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

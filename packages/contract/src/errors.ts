@@ -178,6 +178,16 @@ export const ERRORS = {
   battleNotSeated: { code: 1712, status: 200 },
   battleTooManyRooms: { code: 1713, status: 200 },
   battleEmoteTooSoon: { code: 1714, status: 200 },
+  steamRequired: { code: 1750, status: 200 },
+  rechargeAddressEmpty: { code: 1751, status: 200 },
+  rechargeAmountInvalid: { code: 1752, status: 200 },
+  rechargeProviderBusy: { code: 1753, status: 200 },
+  rechargeTooManyOrders: { code: 1754, status: 200 },
+  rechargeOrderUnknown: { code: 1755, status: 200 },
+  cardWrong: { code: 1760, status: 200 },
+  cardLocked: { code: 1761, status: 200 },
+  cardUsed: { code: 1762, status: 200 },
+  cardAmountDiffers: { code: 1763, status: 200 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

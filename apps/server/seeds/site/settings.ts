@@ -36,6 +36,7 @@ const open: ReadonlySet<ModuleName> = new Set([
   'rank',
   'rankRank',
   'Spread',
+  'Recharge',
   'Rucksack',
   'AppDownload',
   'HelpContact',

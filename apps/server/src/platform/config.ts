@@ -66,6 +66,10 @@ const settings = z
     S3_REGION: optional(z.string().default('us-east-1')),
     S3_ACCESS_KEY: optional(z.string().optional()),
     S3_SECRET_KEY: optional(z.string().optional()),
+    /** Where players reach the store; payment providers send them and their messages there. */
+    PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must look like https://store.example.com' }).optional()),
+    /** The merchant's accounts with payment providers; docs/PAYMENTS.md describes the file. */
+    PAYMENTS_FILE: optional(z.string().optional()),
     /** Requests a second, and at once, from one address. */
     FLOOD_RATE: whole(1, 1_000_000, 50),
     FLOOD_BURST: whole(1, 1_000_000, 200),
@@ -92,6 +96,7 @@ const settings = z
   })
   .transform((all) => ({
     ...all,
+    PUBLIC_URL: (all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).replace(/\/+$/, ''),
     DEMO_DATA: all.DEMO_DATA ?? all.NODE_ENV !== 'production',
     DRAIN_SECONDS: all.DRAIN_SECONDS ?? (all.NODE_ENV === 'production' ? 5 : 0),
   }));

@@ -8,12 +8,14 @@ import type { Vault } from './vault.ts';
 /** What is worth knowing when somebody asks who tried to get in. */
 export type SecurityEvent =
   | 'access'
+  | 'card'
   | 'code'
   | 'identity'
   | 'masterKey'
   | 'mobileBind'
   | 'passwordChange'
   | 'passwordReset'
+  | 'payment'
   | 'puzzle'
   | 'register'
   | 'sessionEnd'
@@ -55,6 +57,8 @@ const REFUSALS: Partial<Record<ErrorName, Pick<SecurityLine, 'event' | 'outcome'
   identityMismatch: { event: 'identity', outcome: 'mismatch' },
   identityUsedUp: { event: 'identity', outcome: 'usedUp' },
   identityUnderage: { event: 'identity', outcome: 'underage' },
+  cardWrong: { event: 'card', outcome: 'wrong' },
+  cardLocked: { event: 'card', outcome: 'locked' },
 };
 
 export function securityLineOf(name: ErrorName): Pick<SecurityLine, 'event' | 'outcome'> | undefined {

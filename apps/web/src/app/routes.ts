@@ -11,6 +11,7 @@ import { messageRoutes } from '../features/message/message.routes.ts';
 import { personalRoutes } from '../features/personal/personal.routes.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
 import { rankRoutes } from '../features/rank/rank.routes.ts';
+import { rechargeRoutes } from '../features/recharge/recharge.routes.ts';
 import { recordRoutes } from '../features/record/record.routes.ts';
 import { replacementRoutes } from '../features/replacement/replacement.routes.ts';
 import { reserveRoutes } from '../features/reserve/reserve.routes.ts';
@@ -42,7 +43,6 @@ const COMING_MODES = [
   publicRoute('redpacket/loss', 'redpacketLoss', 'packet'),
   publicRoute('turntable', 'turntable', 'target'),
   playerRoute('roll_detail', 'rollDetail', 'dice', { module: 'Roll' }),
-  playerRoute('recharge', 'recharge', 'card', { module: 'Recharge' }),
   playerRoute('transfer', 'transfer', 'swap', { module: 'Recharge' }),
 ];
 
@@ -66,6 +66,7 @@ export const ROUTES: readonly RouteEntry[] = [
   personalRoutes,
   profileRoutes,
   bagRoutes,
+  rechargeRoutes,
   recordRoutes,
   spreadRoutes,
   boundsRoutes,

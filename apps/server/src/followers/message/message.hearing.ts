@@ -107,6 +107,7 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
   hear('rank', rankWon, rankPrize);
   hear('ticket', ticketAnswered, ({ playerId, content, answer }) => [
     { playerId: BigInt(playerId), template: 'ticketAnswered', params: { question: shortened(content), answer } },
+  ]);
   hear('battle-dissolved', battleDissolved, ({ playerId, roomId, amount }) => [
     { playerId: BigInt(playerId), template: 'battleDissolved', params: { roomId, amount } },
   ]);

@@ -710,6 +710,64 @@ export interface RecentDrop {
   created_at: Date;
 }
 
+export interface RechargeCard {
+  id: Generated<bigint>;
+  batch: string;
+  serial: string;
+  password_hash: Buffer;
+  coins: bigint;
+  gift: bigint;
+  imported_at: Date;
+  used_by: bigint | null;
+  used_at: Date | null;
+}
+
+export interface RechargeClaim {
+  id: Generated<bigint>;
+  order_id: bigint;
+  kind: string;
+  reference: string;
+  amount: bigint;
+  created_at: Date;
+  closed_at: Date | null;
+  note: Generated<string>;
+}
+
+export interface RechargeOrder {
+  id: Generated<bigint>;
+  order_no: string;
+  player_id: bigint;
+  method: string;
+  currency: string;
+  pay: bigint;
+  coins: bigint;
+  gift: bigint;
+  state: number;
+  pay_url: Generated<string>;
+  qr_text: Generated<string>;
+  pay_form: JsonColumn | null;
+  transaction_id: Generated<string>;
+  created_at: Date;
+  expires_at: Date;
+  credited_at: Date | null;
+  balance_after: bigint | null;
+  asks: Generated<number>;
+  next_ask_at: Date | null;
+}
+
+export interface RechargeRefund {
+  id: Generated<bigint>;
+  refund_no: string;
+  order_id: bigint;
+  player_id: bigint;
+  taken_coin: bigint;
+  taken_bonus: bigint;
+  state: number;
+  reason: string;
+  asked_at: Date;
+  ended_at: Date | null;
+}
+
 export interface RegisterPacket {
   player_id: bigint;
   amount: bigint;
@@ -1033,6 +1091,10 @@ export interface DB {
   rank_result: RankResult;
   rank_score: RankScore;
   recent_drop: RecentDrop;
+  recharge_card: RechargeCard;
+  recharge_claim: RechargeClaim;
+  recharge_order: RechargeOrder;
+  recharge_refund: RechargeRefund;
   register_packet: RegisterPacket;
   replacement: Replacement;
   reservation: Reservation;

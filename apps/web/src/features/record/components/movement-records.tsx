@@ -22,6 +22,8 @@ import { Records } from './records.tsx';
 const GROUP_ICONS: Record<PostingGroup, IconName> = {
   box: 'crate',
   lucky: 'clover',
+  battle: 'battle',
+  recharge: 'wallet',
   sale: 'bag',
   gift: 'gift',
   welfare: 'star',

@@ -1,0 +1,47 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { systemClock } from '../platform/clock.ts';
+import { type Config, isProduction, readConfig } from '../platform/config.ts';
+import { StartupError } from '../platform/errors.ts';
+import { merchantPath } from '../platform/payments/create-providers.ts';
+import { type CashierKeys, makeKeys } from './cashier/accounts.ts';
+import { createCashier } from './cashier/server.ts';
+import { runCommand } from './lib/run-command.ts';
+
+/** The sandbox cashier: payment providers to try the store with. `npm start` runs it beside the store; it ends with its input. */
+
+/** Made at the first start and kept, so that a store that is started again still knows its orders' signatures. */
+async function keepKeys(path: string): Promise<CashierKeys> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as CashierKeys;
+  } catch {
+    const keys = makeKeys();
+    await writeFile(path, JSON.stringify(keys), { mode: 0o600 });
+    return keys;
+  }
+}
+
+async function listen(http: ReturnType<typeof createCashier>['http'], { HOST, PORT }: Config): Promise<string> {
+  // Ten above the store's, so that its address stays the same; any other where that one is taken.
+  const wanted = PORT === 0 ? 0 : PORT + 10;
+  await http.listen({ port: wanted, host: HOST }).catch(() => http.listen({ port: 0, host: HOST }));
+  return `http://localhost:${(http.server.address() as AddressInfo).port}`;
+}
+
+await runCommand(async () => {
+  const config = readConfig(process.env);
+  if (isProduction(config)) throw new StartupError('The sandbox cashier does not run in production.');
+  const path = merchantPath(config.DATA_DIR);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const keys = await keepKeys(join(dirname(path), 'keys.json'));
+  const cashier = createCashier({ keys, clock: systemClock, storeUrl: config.PUBLIC_URL });
+  const address = await listen(cashier.http, config);
+  await writeFile(path, JSON.stringify(cashier.merchant(address), null, 2), { mode: 0o600 });
+  console.log(`  Sandbox cashier ready at ${address}: no real money moves`);
+  // Whoever started it holds the other end of its input: when they are gone, however they went, so is this.
+  process.stdin.resume();
+  await new Promise((resolve) => process.stdin.once('close', resolve));
+  await cashier.http.close();
+  process.exit(0);
+});

@@ -1,0 +1,117 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { MerchantSettings } from '../../platform/payments/create-providers.ts';
+import { makeCertificate } from './certificate.ts';
+
+/** The secrets of both ends. Each provider has keys of its own, and the merchant another one. */
+export interface CashierKeys {
+  merchant: string;
+  alipay: string;
+  wechat: string;
+  unionpayRoot: string;
+  unionpay: string;
+  apiV3Key: string;
+  momoAccess: string;
+  momoSecret: string;
+  zalopay1: string;
+  zalopay2: string;
+  vnpay: string;
+}
+
+const rsaKey = (): string =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const secret = (bytes = 16): string => randomBytes(bytes).toString('hex');
+
+export const makeKeys = (): CashierKeys => ({
+  merchant: rsaKey(),
+  alipay: rsaKey(),
+  wechat: rsaKey(),
+  unionpayRoot: rsaKey(),
+  unionpay: rsaKey(),
+  apiV3Key: secret(),
+  momoAccess: secret(8),
+  momoSecret: secret(),
+  zalopay1: secret(),
+  zalopay2: secret(),
+  vnpay: secret(),
+});
+
+export const publicOf = (privateKey: string): string =>
+  createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'pem' }).toString();
+
+/** Names that say what they are wherever they turn up. */
+export const NAMES = {
+  appId: 'SANDBOX-APP',
+  merchantId: 'SANDBOX-MERCHANT',
+  serialNo: 'SANDBOX-SERIAL',
+  wechatKeyId: 'SANDBOX-WECHAT-KEY',
+  certId: '777290058110',
+  unionpay: 'SANDBOX-777',
+  ecny: 'SANDBOX-ECNY',
+  signerName: 'SANDBOX UNIONPAY',
+  rootName: 'SANDBOX ROOT',
+  momo: 'SANDBOXMOMO',
+  zalopay: '2553000',
+  vnpay: 'SANDBOXV',
+} as const;
+
+const DAY_MS = 86_400_000;
+
+/** The certificate that UnionPay's side signs with, and the root that vouches for it. */
+export function makeCertificates({ unionpayRoot, unionpay }: CashierKeys, nowMs: number) {
+  const span = {
+    fromMs: nowMs - DAY_MS,
+    toMs: nowMs + 3_650 * DAY_MS,
+    issuer: NAMES.rootName,
+    issuerKey: unionpayRoot,
+  };
+  return {
+    root: makeCertificate({ ...span, serial: 1, subject: NAMES.rootName, privateKey: unionpayRoot }),
+    signer: makeCertificate({ ...span, serial: 2, subject: NAMES.signerName, privateKey: unionpay }),
+  };
+}
+
+/** What the merchant is given: exactly what a real provider would give. */
+export function merchantOf(keys: CashierKeys, rootCertificate: string, address: string): Required<MerchantSettings> {
+  const acp = (name: 'unionpay' | 'ecny') => ({
+    gateway: `${address}/${name}`,
+    merchantId: NAMES[name],
+    certId: NAMES.certId,
+    privateKey: keys.merchant,
+    rootCertificate,
+    signerName: NAMES.signerName,
+    bizType: name === 'ecny' ? '000902' : '000201',
+  });
+  return {
+    alipay: {
+      gateway: `${address}/alipay/gateway.do`,
+      appId: NAMES.appId,
+      privateKey: keys.merchant,
+      alipayPublicKey: publicOf(keys.alipay),
+    },
+    wechat: {
+      gateway: `${address}/wechat`,
+      appId: NAMES.appId,
+      merchantId: NAMES.merchantId,
+      serialNo: NAMES.serialNo,
+      privateKey: keys.merchant,
+      apiV3Key: keys.apiV3Key,
+      wechatKeyId: NAMES.wechatKeyId,
+      wechatPublicKey: publicOf(keys.wechat),
+    },
+    unionpay: acp('unionpay'),
+    ecny: acp('ecny'),
+    momo: {
+      gateway: `${address}/momo`,
+      partnerCode: NAMES.momo,
+      accessKey: keys.momoAccess,
+      secretKey: keys.momoSecret,
+    },
+    zalopay: { gateway: `${address}/zalopay`, appId: NAMES.zalopay, key1: keys.zalopay1, key2: keys.zalopay2 },
+    vnpay: {
+      payUrl: `${address}/vnpay/paymentv2/vpcpay.html`,
+      apiUrl: `${address}/vnpay/merchant_webapi/api/transaction`,
+      terminalCode: NAMES.vnpay,
+      hashSecret: keys.vnpay,
+    },
+  };
+}

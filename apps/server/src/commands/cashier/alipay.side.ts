@@ -1,0 +1,116 @@
+import { signNotice, verifyRequest } from '../../platform/payments/alipay.ts';
+import {
+  CHINA_HOURS,
+  type Fields,
+  localTime,
+  readForm,
+  readYuan,
+  signRsa,
+  yuanText,
+} from '../../platform/payments/signing.ts';
+import { NAMES, publicOf } from './accounts.ts';
+import type { Payment } from './book.ts';
+import { formNotice, pageOf, readLocal, type Side, type SideDeps } from './side.ts';
+
+const STATUS = { waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', failed: 'TRADE_CLOSED', refunded: 'TRADE_CLOSED' };
+
+function openDesk(deps: SideDeps) {
+  const { book, clock, keys } = deps;
+  const merchantKey = publicOf(keys.merchant);
+
+  const open = (fields: Fields, content: Fields): Payment =>
+    book.open(
+      {
+        method: 'alipay',
+        orderNo: content.out_trade_no ?? '',
+        amount: readYuan(content.total_amount),
+        subject: content.subject ?? '',
+        notifyUrl: fields.notify_url ?? '',
+        returnUrl: fields.return_url ?? '',
+        expiresAtMs: readLocal(content.time_expire ?? '', CHINA_HOURS),
+        extra: {},
+      },
+      clock.now(),
+    );
+
+  const tell = (payment: Payment): Fields => ({
+    code: '10000',
+    msg: 'Success',
+    out_trade_no: payment.orderNo,
+    trade_no: payment.transactionId,
+    trade_status: STATUS[payment.state],
+    total_amount: yuanText(payment.paid),
+  });
+  const unknown = (what: string): Fields => ({
+    code: '40004',
+    msg: 'Business Failed',
+    sub_code: what,
+    sub_msg: what,
+  });
+
+  const answer = (fields: Fields, content: Fields): Fields => {
+    if (fields.method === 'alipay.trade.precreate') {
+      const payment = open(fields, content);
+      return { code: '10000', msg: 'Success', out_trade_no: payment.orderNo, qr_code: pageOf(deps, payment) };
+    }
+    const payment = book.findOrder('alipay', content.out_trade_no ?? '');
+    if (!payment) return unknown('ACQ.TRADE_NOT_EXIST');
+    if (fields.method === 'alipay.trade.query') return tell(payment);
+    if (fields.method !== 'alipay.trade.refund') return unknown('ACQ.INVALID_PARAMETER');
+    if (payment.state !== 'paid' && payment.state !== 'refunded') return unknown('ACQ.TRADE_STATUS_ERROR');
+    payment.state = 'refunded';
+    return { ...tell(payment), fund_change: 'Y', refund_fee: yuanText(payment.paid) };
+  };
+
+  const read = (body: string) => {
+    const fields = readForm(body);
+    const isKnown = fields.app_id === NAMES.appId && verifyRequest(fields, merchantKey);
+    return { fields, content: JSON.parse(fields.biz_content ?? '{}') as Fields, isKnown };
+  };
+  return { open, answer, read };
+}
+
+export function createAlipaySide(deps: SideDeps): Side {
+  const { clock, keys } = deps;
+  const { open, answer, read } = openDesk(deps);
+  return {
+    routes: (app) => {
+      app.post('/alipay/gateway.do', async (request, reply) => {
+        const { fields, content, isKnown } = read(String(request.body));
+        const part = JSON.stringify(
+          isKnown
+            ? answer(fields, content)
+            : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature' },
+        );
+        const name = `${(fields.method ?? '').replaceAll('.', '_')}_response`;
+        return reply.type('application/json').send(`{"${name}":${part},"sign":"${signRsa(part, keys.alipay)}"}`);
+      });
+      app.get('/alipay/gateway.do', async (request, reply) => {
+        const { fields, content, isKnown } = read(request.url.split('?')[1] ?? '');
+        if (!isKnown || fields.method !== 'alipay.trade.wap.pay') return reply.status(400).send('invalid-signature');
+        return reply.redirect(pageOf(deps, open(fields, content)), 303);
+      });
+    },
+    notice: (payment) => {
+      const time = localTime(clock.now(), CHINA_HOURS);
+      const fields: Fields = {
+        notify_time: time,
+        notify_type: 'trade_status_sync',
+        notify_id: payment.id,
+        charset: 'utf-8',
+        version: '1.0',
+        sign_type: 'RSA2',
+        app_id: NAMES.appId,
+        auth_app_id: NAMES.appId,
+        out_trade_no: payment.orderNo,
+        trade_no: payment.transactionId,
+        trade_status: STATUS[payment.state],
+        total_amount: yuanText(payment.paid),
+        receipt_amount: yuanText(payment.paid),
+        subject: payment.subject,
+        gmt_payment: time,
+      };
+      return formNotice(payment.notifyUrl, { ...fields, sign: signNotice(fields, keys.alipay) });
+    },
+  };
+}

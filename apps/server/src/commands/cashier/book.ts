@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { ProviderMethod } from '../../platform/payments/create-providers.ts';
+
+/** What was asked for at the sandbox, and what became of it. It is kept in memory: nothing here is worth more. */
+export interface Payment {
+  /** Opaque: the address of its page. */
+  id: string;
+  method: ProviderMethod;
+  orderNo: string;
+  /** Hundredths of the currency. */
+  amount: bigint;
+  /** What was paid in the end; testers may pay another amount. */
+  paid: bigint;
+  subject: string;
+  notifyUrl: string;
+  returnUrl: string;
+  expiresAtMs: number;
+  createdAtMs: number;
+  state: 'waiting' | 'paid' | 'failed' | 'refunded';
+  transactionId: string;
+  /** Whatever the protocol wants back as it came. */
+  extra: Record<string, string>;
+}
+
+export type NewPayment = Omit<Payment, 'id' | 'paid' | 'state' | 'transactionId' | 'createdAtMs'>;
+
+const MOST = 10_000;
+
+export class PaymentBook {
+  private readonly byId = new Map<string, Payment>();
+  private readonly byOrder = new Map<string, Payment>();
+  private count = 0;
+
+  /** The same order asked for again is the same payment. */
+  open(wish: NewPayment, nowMs: number): Payment {
+    const name = `${wish.method} ${wish.orderNo}`;
+    const known = this.byOrder.get(name);
+    if (known) return known;
+    this.count += 1;
+    const payment: Payment = {
+      ...wish,
+      id: randomBytes(12).toString('base64url'),
+      paid: wish.amount,
+      state: 'waiting',
+      createdAtMs: nowMs,
+      transactionId: `${nowMs}${String(this.count).padStart(6, '0')}`,
+    };
+    if (this.byId.size >= MOST) this.forgetOldest();
+    this.byId.set(payment.id, payment);
+    this.byOrder.set(name, payment);
+    return payment;
+  }
+
+  find(id: string): Payment | undefined {
+    return this.byId.get(id);
+  }
+
+  findOrder(method: ProviderMethod, orderNo: string): Payment | undefined {
+    return this.byOrder.get(`${method} ${orderNo}`);
+  }
+
+  /** By the provider's own number, which refunds name. */
+  findTransaction(method: ProviderMethod, transactionId: string): Payment | undefined {
+    return [...this.byId.values()].find((one) => one.method === method && one.transactionId === transactionId);
+  }
+
+  private forgetOldest(): void {
+    const [oldest] = this.byId.values();
+    if (!oldest) return;
+    this.byId.delete(oldest.id);
+    this.byOrder.delete(`${oldest.method} ${oldest.orderNo}`);
+  }
+}

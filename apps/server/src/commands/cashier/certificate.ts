@@ -1,0 +1,51 @@
+import { createPrivateKey, createPublicKey, createSign } from 'node:crypto';
+
+/** Certificates for the sandbox, since UnionPay's messages bring one along. Just enough X.509, written as DER. */
+
+const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
+  const body = Buffer.concat(parts);
+  const { length } = body;
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, Math.floor(length / 256), length % 256];
+  return Buffer.concat([Buffer.from([tag, ...size]), body]);
+};
+const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts);
+const hex = (text: string) => Buffer.from(text, 'hex');
+
+const SHA256_WITH_RSA = sequence(der(0x06, hex('2a864886f70d01010b')), hex('0500'));
+const VERSION_3 = der(0xa0, der(0x02, Buffer.from([2])));
+
+const nameOf = (commonName: string) =>
+  sequence(der(0x31, sequence(der(0x06, hex('550403')), der(0x0c, Buffer.from(commonName)))));
+
+const timeOf = (timeMs: number) =>
+  der(0x18, Buffer.from(`${new Date(timeMs).toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`));
+
+export interface CertificateWish {
+  /** Below 128: one byte is all the sandbox needs. */
+  serial: number;
+  subject: string;
+  issuer: string;
+  /** Whose certificate it is. */
+  privateKey: string;
+  /** Who vouches for it. */
+  issuerKey: string;
+  fromMs: number;
+  toMs: number;
+}
+
+export function makeCertificate(wish: CertificateWish): string {
+  const publicKey = createPublicKey(createPrivateKey(wish.privateKey)).export({ type: 'spki', format: 'der' });
+  const body = sequence(
+    VERSION_3,
+    der(0x02, Buffer.from([wish.serial])),
+    SHA256_WITH_RSA,
+    nameOf(wish.issuer),
+    sequence(timeOf(wish.fromMs), timeOf(wish.toMs)),
+    nameOf(wish.subject),
+    publicKey,
+  );
+  const signature = createSign('RSA-SHA256').update(body).sign(wish.issuerKey);
+  const whole = sequence(body, SHA256_WITH_RSA, der(0x03, Buffer.from([0]), signature));
+  const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
+}

@@ -1,0 +1,67 @@
+import type { Locale } from '@clearcrate/contract/locale';
+import { formatAmount } from '@clearcrate/contract/money';
+import { fillIn, loadMessages } from '../../platform/messages.ts';
+import { dongOf } from '../../platform/payments/signing.ts';
+import type { Payment } from './book.ts';
+import type { Action } from './tester.ts';
+
+const messages = loadMessages('cashier');
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+const MARKS: Record<Payment['method'], { sign: string; hue: number; protocol: string }> = {
+  alipay: { sign: '支', hue: 212, protocol: 'RSA2' },
+  wechat: { sign: '微', hue: 142, protocol: 'APIv3' },
+  unionpay: { sign: '银', hue: 225, protocol: 'ACP 5.1' },
+  ecny: { sign: '数', hue: 356, protocol: 'ACP 5.1' },
+  momo: { sign: 'M', hue: 320, protocol: 'HMAC-SHA256' },
+  zalopay: { sign: 'Z', hue: 215, protocol: 'HMAC-SHA256' },
+  vnpay: { sign: 'VN', hue: 200, protocol: 'HMAC-SHA512' },
+};
+
+export const CASHIER_STYLE = `:root{color-scheme:dark}*{box-sizing:border-box}
+body{margin:0;background:#0b0e14;color:#eef2fa;font:16px/1.5 system-ui,"Noto Sans CJK SC",sans-serif;min-height:100vh;display:flex;flex-direction:column;align-items:center}
+.bar{width:100%;padding:14px;text-align:center;font-weight:700;background:repeating-linear-gradient(135deg,#263046 0 14px,#1b2231 14px 28px)}
+.bar b{background:#eef2fa;color:#0b0e14;border-radius:6px;padding:2px 10px;margin-inline-end:8px;letter-spacing:.08em}
+main{width:100%;max-width:460px;padding:24px 20px;display:flex;flex-direction:column;gap:20px;flex:1}
+.head{display:flex;gap:14px;align-items:center}.mark{width:52px;height:52px;border-radius:14px;display:grid;place-items:center;font-weight:700;font-size:22px}
+.head p,.sum p,.quiet{margin:0;color:#97a3ba;font-size:14px}.head h1{margin:0;font-size:18px}
+.sum{text-align:center}.sum strong{font-size:46px;line-height:1.2;font-variant-numeric:tabular-nums}
+.state{border:1px solid #263046;border-radius:14px;padding:12px 16px;background:#131823;text-align:center}
+.sheet{background:#131823;border:1px solid #263046;border-radius:20px;padding:18px;display:flex;flex-direction:column;gap:12px;margin-top:auto}
+.sheet h2{margin:0;font-size:16px}.grid{display:grid;grid-template-columns:1fr 1fr;gap:10px}form{display:contents}
+button,.back{font:inherit;color:inherit;background:#1b2231;border:1px solid #263046;border-radius:14px;min-height:56px;padding:8px 10px;cursor:pointer;text-align:center}
+button small{display:block;color:#97a3ba;font-size:13px}button.main{background:#c8ff4d;color:#0b0e14;border:0;font-weight:700;font-size:17px}
+.back{display:grid;place-items:center;text-decoration:none}button:focus-visible,.back:focus-visible{outline:2px solid #fff;outline-offset:2px}
+@media(min-width:800px){main{max-width:760px}.grid{grid-template-columns:repeat(3,1fr)}}`;
+
+function sumText({ method, amount }: Payment): string {
+  const isDong = method === 'momo' || method === 'zalopay' || method === 'vnpay';
+  return isDong ? `${dongOf(amount).toLocaleString('en-US')} ₫` : `¥${formatAmount(amount)}`;
+}
+
+/** The page of one payment: what is asked for, and what a tester may let happen. */
+export function renderPayment(payment: Payment, locale: Locale, nowMs: number): string {
+  const t = (key: string, params: Record<string, string | number> = {}) =>
+    escapeHtml(fillIn(messages[locale][key] ?? key, params));
+  const { sign, hue, protocol } = MARKS[payment.method];
+  const button = (action: Action, isMain = false) =>
+    `<form method="post" action="/pay/${payment.id}/${action}"><button${isMain ? ' class="main"' : ''}>${t(action)}${
+      isMain ? ` ${escapeHtml(sumText(payment))}` : `<small>${t(`${action}.hint`)}</small>`
+    }</button></form>`;
+  const isOpen = payment.state === 'waiting' || payment.state === 'failed';
+  const minutes = Math.max(0, Math.ceil((payment.expiresAtMs - nowMs) / 60_000));
+  const others: Action[] = isOpen ? ['fail', 'delay', 'twice', 'other', 'silent', 'forge'] : ['twice', 'forge'];
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${t('title')}</title><link rel="stylesheet" href="/cashier.css"></head><body>
+<div class="bar" role="note"><b>SANDBOX</b>${t('title')}</div>
+<main>
+<div class="head"><span class="mark" aria-hidden="true" style="background:hsl(${hue} 70% 34%)">${sign}</span><div><h1>${t(`method.${payment.method}`)}</h1><p>${t('protocol', { protocol })}</p><p>${t('order', { orderNo: payment.orderNo })}</p></div></div>
+<div class="sum"><strong>${escapeHtml(sumText(payment))}</strong><p>${t('noMoney')}</p></div>
+<div class="state" role="status">${t(`state.${payment.state}`, { minutes })}</div>
+<section class="sheet"><h2>${t('tester')}</h2>${isOpen ? button('pay', true) : ''}<div class="grid">${others.map((one) => button(one)).join('')}</div>
+${payment.returnUrl ? `<a class="back" href="${escapeHtml(payment.returnUrl)}">${t('back')}</a>` : ''}<p class="quiet">${t('once')}</p></section>
+</main></body></html>`;
+}

@@ -1,0 +1,86 @@
+import { negotiateLocale } from '@clearcrate/contract/locale';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { ProviderMethod } from '../../platform/payments/create-providers.ts';
+import { type CashierKeys, makeCertificates, merchantOf } from './accounts.ts';
+import { createAlipaySide } from './alipay.side.ts';
+import { PaymentBook } from './book.ts';
+import { CASHIER_STYLE, renderPayment } from './page.ts';
+import type { Side, SideDeps } from './side.ts';
+import { act, isAction } from './tester.ts';
+import { createUnionpaySide } from './unionpay.side.ts';
+import { createMomoSide, createVnpaySide, createZalopaySide } from './vietnam.sides.ts';
+import { createWechatSide } from './wechat.side.ts';
+
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; form-action 'self' http: https:; frame-ancestors 'none'; base-uri 'none'";
+
+export interface CashierOptions {
+  keys: CashierKeys;
+  clock: Clock;
+  storeUrl: string;
+}
+
+export interface Cashier {
+  http: FastifyInstance;
+  book: PaymentBook;
+  sides: ReadonlyMap<ProviderMethod, Side>;
+  certificates: ReturnType<typeof makeCertificates>;
+  /** What the store needs to speak with it, once it listens at that address. */
+  merchant(address: string): ReturnType<typeof merchantOf>;
+}
+
+function servePages(http: FastifyInstance, { book, clock }: SideDeps, sides: Cashier['sides']): void {
+  http.get('/cashier.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(CASHIER_STYLE));
+  http.get('/pay/:id', async (request, reply) => {
+    const payment = book.find((request.params as { id: string }).id);
+    if (!payment) return reply.callNotFound();
+    const locale = negotiateLocale(request.headers['accept-language']);
+    return reply
+      .header('content-security-policy', CONTENT_SECURITY_POLICY)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(renderPayment(payment, locale, clock.now()));
+  });
+  http.post('/pay/:id/:action', async (request, reply) => {
+    const { id, action } = request.params as { id: string; action: string };
+    const payment = book.find(id);
+    const side = payment && sides.get(payment.method);
+    if (!payment || !side || !isAction(action)) return reply.callNotFound();
+    act(payment, action, side);
+    const goesBack = payment.returnUrl !== '' && action !== 'fail' && action !== 'forge';
+    return reply.redirect(goesBack ? payment.returnUrl : `/pay/${id}`, 303);
+  });
+}
+
+/** All providers from the other side, in one process that no real money ever reaches. */
+export function createCashier({ keys, clock, storeUrl }: CashierOptions): Cashier {
+  const http = Fastify({ logger: false, forceCloseConnections: true });
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const book = new PaymentBook();
+  const certificates = makeCertificates(keys, clock.now());
+  let ownAddress = '';
+  const deps: SideDeps = { book, clock, keys, certificates, storeUrl, address: () => ownAddress };
+  const sides = new Map<ProviderMethod, Side>([
+    ['alipay', createAlipaySide(deps)],
+    ['wechat', createWechatSide(deps)],
+    ['unionpay', createUnionpaySide(deps, 'unionpay')],
+    ['ecny', createUnionpaySide(deps, 'ecny')],
+    ['momo', createMomoSide(deps)],
+    ['zalopay', createZalopaySide(deps)],
+    ['vnpay', createVnpaySide(deps)],
+  ]);
+  for (const side of sides.values()) side.routes(http);
+  servePages(http, deps, sides);
+  return {
+    http,
+    book,
+    sides,
+    certificates,
+    merchant: (address) => {
+      ownAddress = address;
+      return merchantOf(keys, certificates.root, address);
+    },
+  };
+}

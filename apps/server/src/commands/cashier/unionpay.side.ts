@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CHINA_HOURS, type Fields, localStamp, readForm, readWhole } from '../../platform/payments/signing.ts';
+import { signAcp, verifyAcp } from '../../platform/payments/unionpay.ts';
+import { NAMES, publicOf } from './accounts.ts';
+import type { Payment } from './book.ts';
+import { formNotice, pageOf, readLocal, type Side, type SideDeps } from './side.ts';
+
+/** Bank cards and digital RMB: the same protocol with other merchants. */
+function openDesk({ keys, certificates }: SideDeps, method: 'unionpay' | 'ecny') {
+  const merchantKey = publicOf(keys.merchant);
+
+  const signed = (fields: Fields): Fields => {
+    const all: Fields = {
+      version: '5.1.0',
+      encoding: 'UTF-8',
+      signMethod: '01',
+      merId: NAMES[method],
+      signPubKeyCert: certificates.signer,
+      ...fields,
+    };
+    return { ...all, signature: signAcp(all, keys.unionpay) };
+  };
+  const read = (request: FastifyRequest): Fields | undefined => {
+    const fields = readForm(String(request.body));
+    return fields.merId === NAMES[method] && verifyAcp(fields, merchantKey) ? fields : undefined;
+  };
+  /** Its answers are pairs as in a form, and values are written as in an address. */
+  const send = (reply: FastifyReply, fields: Fields) =>
+    reply.type('text/html;charset=utf-8').send(new URLSearchParams(signed(fields)).toString());
+
+  const tell = (payment: Payment): Fields => ({
+    orderId: payment.orderNo,
+    queryId: payment.transactionId,
+    txnTime: localStamp(payment.createdAtMs, CHINA_HOURS),
+    txnAmt: String(payment.paid),
+    currencyCode: '156',
+  });
+  return { signed, read, send, tell };
+}
+
+export function createUnionpaySide(deps: SideDeps, method: 'unionpay' | 'ecny'): Side {
+  const { book, clock } = deps;
+  const { signed, read, send, tell } = openDesk(deps, method);
+  const CODES = { waiting: '05', paid: '00', failed: '51', refunded: '00' };
+
+  return {
+    routes: (app) => {
+      app.post(`/${method}/frontTransReq.do`, async (request, reply) => {
+        const fields = read(request);
+        if (!fields) return reply.status(400).send('Signature verification fail');
+        const payment = book.open(
+          {
+            method,
+            orderNo: fields.orderId ?? '',
+            amount: readWhole(fields.txnAmt),
+            subject: fields.riskRateInfo ?? '',
+            notifyUrl: fields.backUrl ?? '',
+            returnUrl: fields.frontUrl ?? '',
+            expiresAtMs: readLocal(fields.payTimeout ?? '', CHINA_HOURS),
+            extra: {},
+          },
+          clock.now(),
+        );
+        return reply.redirect(pageOf(deps, payment), 303);
+      });
+      app.post(`/${method}/queryTrans.do`, async (request, reply) => {
+        const fields = read(request);
+        if (!fields) return send(reply, { respCode: '11', respMsg: 'Signature verification fail' });
+        const { orderId = '' } = fields;
+        const payment = book.findOrder(method, orderId);
+        if (!payment) return send(reply, { orderId, respCode: '34', respMsg: 'no such order' });
+        return send(reply, { ...tell(payment), respCode: '00', origRespCode: CODES[payment.state] });
+      });
+      app.post(`/${method}/backTransReq.do`, async (request, reply) => {
+        const fields = read(request);
+        if (!fields) return send(reply, { respCode: '11', respMsg: 'Signature verification fail' });
+        const payment = book.findTransaction(method, fields.origQryId ?? '');
+        const mayRefund = payment?.state === 'paid' || payment?.state === 'refunded';
+        if (payment && mayRefund) payment.state = 'refunded';
+        return send(reply, { orderId: fields.orderId ?? '', respCode: mayRefund ? '00' : '36' });
+      });
+    },
+    notice: (payment) =>
+      formNotice(
+        payment.notifyUrl,
+        signed({
+          ...tell(payment),
+          txnType: '01',
+          txnSubType: '01',
+          respCode: CODES[payment.state],
+          respMsg: CODES[payment.state] === '00' ? 'success' : 'insufficient funds',
+        }),
+      ),
+  };
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signRsa, verifyRsa } from '../../platform/payments/signing.ts';
+import { answerText, requestText, sealResource } from '../../platform/payments/wechat.ts';
+import { NAMES, publicOf } from './accounts.ts';
+import type { Payment } from './book.ts';
+import { jsonNotice, pageOf, type Side, type SideDeps } from './side.ts';
+
+const STATUS = { waiting: 'NOTPAY', paid: 'SUCCESS', failed: 'PAYERROR', refunded: 'REFUND' };
+
+interface OrderBody {
+  out_trade_no: string;
+  description: string;
+  notify_url: string;
+  time_expire: string;
+  amount: { total: number };
+}
+
+function openDesk({ book, clock, keys }: SideDeps) {
+  const merchantKey = publicOf(keys.merchant);
+  const seconds = () => String(Math.floor(clock.now() / 1000));
+
+  const signed = (body: string): Record<string, string> => {
+    const [stamp, nonce] = [seconds(), randomBytes(8).toString('hex')];
+    return {
+      'wechatpay-timestamp': stamp,
+      'wechatpay-nonce': nonce,
+      'wechatpay-serial': NAMES.wechatKeyId,
+      'wechatpay-signature': signRsa(answerText(stamp, nonce, body), keys.wechat),
+    };
+  };
+  const send = (reply: FastifyReply, status: number, data: object) => {
+    const body = JSON.stringify(data);
+    return reply.status(status).headers(signed(body)).type('application/json').send(body);
+  };
+  const isKnown = (request: FastifyRequest): boolean => {
+    const part = (name: string) =>
+      new RegExp(`${name}="([^"]*)"`).exec(String(request.headers.authorization))?.[1] ?? '';
+    const path = request.url.replace(/^\/wechat/, '');
+    const text = requestText(request.method, path, part('timestamp'), part('nonce_str'), String(request.body ?? ''));
+    return part('mchid') === NAMES.merchantId && verifyRsa(text, part('signature'), merchantKey);
+  };
+
+  const tell = (payment: Payment) => ({
+    appid: NAMES.appId,
+    mchid: NAMES.merchantId,
+    out_trade_no: payment.orderNo,
+    transaction_id: payment.transactionId,
+    trade_type: 'NATIVE',
+    trade_state: STATUS[payment.state],
+    trade_state_desc: STATUS[payment.state],
+    success_time: new Date(clock.now()).toISOString(),
+    amount: { total: Number(payment.paid), payer_total: Number(payment.paid), currency: 'CNY', payer_currency: 'CNY' },
+  });
+
+  const open = (body: OrderBody): Payment =>
+    book.open(
+      {
+        method: 'wechat',
+        orderNo: body.out_trade_no,
+        amount: BigInt(body.amount.total),
+        subject: body.description,
+        notifyUrl: body.notify_url,
+        returnUrl: '',
+        expiresAtMs: Date.parse(body.time_expire),
+        extra: {},
+      },
+      clock.now(),
+    );
+  return { signed, send, isKnown, tell, open };
+}
+
+export function createWechatSide(deps: SideDeps): Side {
+  const { book, clock, keys } = deps;
+  const { signed, send, isKnown, tell, open } = openDesk(deps);
+  return {
+    routes: (app) => {
+      app.post('/wechat/v3/pay/transactions/:kind', async (request, reply) => {
+        if (!isKnown(request)) return send(reply, 401, { code: 'SIGN_ERROR', message: 'sign error' });
+        const url = pageOf(deps, open(JSON.parse(String(request.body)) as OrderBody));
+        const { kind } = request.params as { kind: string };
+        return send(reply, 200, kind === 'h5' ? { h5_url: url } : { code_url: url });
+      });
+      app.get('/wechat/v3/pay/transactions/out-trade-no/:orderNo', async (request, reply) => {
+        if (!isKnown(request)) return send(reply, 401, { code: 'SIGN_ERROR', message: 'sign error' });
+        const payment = book.findOrder('wechat', (request.params as { orderNo: string }).orderNo);
+        return payment
+          ? send(reply, 200, tell(payment))
+          : send(reply, 404, { code: 'ORDER_NOT_EXIST', message: 'order not exist' });
+      });
+      app.post('/wechat/v3/refund/domestic/refunds', async (request, reply) => {
+        if (!isKnown(request)) return send(reply, 401, { code: 'SIGN_ERROR', message: 'sign error' });
+        const body = JSON.parse(String(request.body)) as { out_trade_no: string; out_refund_no: string };
+        const payment = book.findOrder('wechat', body.out_trade_no);
+        if (!payment || (payment.state !== 'paid' && payment.state !== 'refunded'))
+          return send(reply, 400, { code: 'INVALID_REQUEST', message: 'not paid' });
+        payment.state = 'refunded';
+        return send(reply, 200, { out_refund_no: body.out_refund_no, status: 'SUCCESS' });
+      });
+    },
+    notice: (payment) => {
+      const text = JSON.stringify(tell(payment));
+      const body = {
+        id: payment.id,
+        create_time: new Date(clock.now()).toISOString(),
+        event_type: payment.state === 'paid' ? 'TRANSACTION.SUCCESS' : 'TRANSACTION.FAIL',
+        resource_type: 'encrypt-resource',
+        resource: {
+          algorithm: 'AEAD_AES_256_GCM',
+          original_type: 'transaction',
+          ...sealResource(keys.apiV3Key, text, randomBytes(6).toString('hex'), 'transaction'),
+        },
+      };
+      return jsonNotice(payment.notifyUrl, body, signed(JSON.stringify(body)));
+    },
+  };
+}

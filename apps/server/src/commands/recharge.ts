@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { createApp } from '../app.ts';
+import { closeClaim, compareOrders, importCards, openClaims } from '../modes/recharge/recharge.operator.ts';
+import { systemClock } from '../platform/clock.ts';
+import { StartupError } from '../platform/errors.ts';
+import { runCommand } from './lib/run-command.ts';
+import { type OpenedDatabase, withDatabase } from './lib/with-database.ts';
+
+/** `npm run recharge -- …`: cards, refunds, claims, and a day's orders held against what providers say. */
+
+const USAGE = `usage: npm run recharge -- cards <file> --batch <name>
+       npm run recharge -- refund <order number> --reason <words>
+       npm run recharge -- claims
+       npm run recharge -- close-claim <number> --reason <words>
+       npm run recharge -- compare <day, such as 2026-11-15>`;
+
+type Work = (opened: OpenedDatabase, argument: string, words: string) => Promise<number>;
+
+const COMMANDS: Record<string, Work> = {
+  cards: async ({ db }, file, batch) => {
+    if (batch === '') throw new StartupError(USAGE);
+    const added = await importCards(db, batch, await readFile(file, 'utf8'), new Date(systemClock.now()));
+    console.log(`${added} cards were added to ${batch}`);
+    return 0;
+  },
+  claims: async ({ db }) => {
+    for (const { id, kind, orderNo, playerId, amount, reference } of await openClaims(db))
+      console.log(`${id}  ${kind}  order ${orderNo}  player ${playerId}  ${amount}  ${reference}`);
+    return 0;
+  },
+  'close-claim': async ({ db }, number, note) => {
+    if (!/^[1-9]\d{0,17}$/.test(number) || note === '') throw new StartupError(USAGE);
+    const isClosed = await closeClaim(db, BigInt(number), note, new Date(systemClock.now()));
+    console.log(isClosed ? 'closed' : 'there is no such open claim');
+    return isClosed ? 0 : 1;
+  },
+  refund: async ({ config, log, url }, orderNo, reason) => {
+    if (reason === '') throw new StartupError(USAGE);
+    const app = await createApp({ config, log, databaseUrl: url });
+    try {
+      const refundNo = await app.modules.recharge.refund(orderNo, reason);
+      console.log(`${refundNo}: the coins are taken back; the running store asks the provider for the rest`);
+    } finally {
+      await app.platform.close();
+    }
+    return 0;
+  },
+  compare: async ({ config, log, url, db }, day) => {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new StartupError(USAGE);
+    const app = await createApp({ config, log, databaseUrl: url });
+    try {
+      const { calendar } = app.platform;
+      const [from, to] = [day, calendar.addDays(day, 1)].map((one) => new Date(calendar.startOfDay(one))) as [
+        Date,
+        Date,
+      ];
+      const { orders, credited, differences } = await compareOrders(db, app.modules.recharge.providers, from, to);
+      console.log(`${day}: ${orders} orders, ${credited} credited, ${differences.length} differences`);
+      for (const { orderNo, what } of differences) console.log(`  ${orderNo}: ${what}`);
+      return differences.length === 0 ? 0 : 1;
+    } finally {
+      await app.platform.close();
+    }
+  },
+};
+
+await runCommand(async (args) => {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { batch: { type: 'string' }, reason: { type: 'string' } },
+  });
+  const [name = '', argument = ''] = positionals;
+  const work = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!work || (name !== 'claims' && argument === '')) throw new StartupError(USAGE);
+  return withDatabase('recharge', (opened) => work(opened, argument, values.batch ?? values.reason ?? ''));
+});

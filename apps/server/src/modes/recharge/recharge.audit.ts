@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { type Reconciliation, within } from '../../ledger/reconcile.ts';
+
+/** Each credited order and card brought its coins and its gift; each refund took what it says, or gave it back. */
+export const rechargeReconciliations: Reconciliation[] = [
+  {
+    kind: 'recharge.credit',
+    asset: 'coin',
+    owed: (window) => sql`
+      select player_id as owner_id, order_no as reference, coins + gift as amount, credited_at as at from recharge_order
+      where credited_at is not null and ${within(sql`credited_at`, window)}`,
+  },
+  {
+    kind: 'recharge.refund',
+    asset: 'coin',
+    owed: (window) => sql`
+      select player_id as owner_id, refund_no as reference, -(taken_coin + taken_bonus) as amount, asked_at as at
+      from recharge_refund where taken_coin + taken_bonus > 0 and ${within(sql`asked_at`, window)}`,
+  },
+  {
+    kind: 'recharge.refundBack',
+    asset: 'coin',
+    owed: (window) => sql`
+      select player_id as owner_id, refund_no as reference, taken_coin + taken_bonus as amount, ended_at as at
+      from recharge_refund where state = 3 and taken_coin + taken_bonus > 0 and ${within(sql`ended_at`, window)}`,
+  },
+];

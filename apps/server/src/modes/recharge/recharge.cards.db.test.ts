@@ -1,0 +1,144 @@
+import { ERRORS } from '@clearcrate/contract/errors';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAudits } from '../../ledger/audit.jobs.ts';
+import { movableClock } from '../../platform/clock.ts';
+import { createStockedDatabase, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_START_MS } from '../../testing/test-platform.ts';
+import { importCards, readCards } from './recharge.operator.ts';
+
+let nodes: [TestApp, TestApp];
+let keys = 0;
+const addresses = new Map<string, string>();
+beforeAll(async () => {
+  const database = await createStockedDatabase();
+  const clock = movableClock(TEST_START_MS);
+  // Each player comes from an address of their own, which counts wrong cards as well.
+  const env = { TRUSTED_PROXIES: '1' };
+  nodes = [await createTestApp({ database, clock, env }), await createTestApp({ database, clock, env })];
+});
+afterAll(async () => {
+  const [first, second] = nodes;
+  await second.close();
+  await first.close();
+  await first.database.drop();
+});
+
+async function enter(number: number): Promise<{ id: string; authorization: string }> {
+  const account = String(13_900_000_000 + number);
+  await sql`update player set steam_url = 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh'
+    where mobile = ${`+86${account}`}`.execute(nodes[0].database.db);
+  const { data } = (await nodes[0].call('/api/auth/login', { account, password: 'demo1234' })).body;
+  addresses.set(data.token, `10.0.0.${number}`);
+  return { id: data.userId, authorization: data.token };
+}
+
+const demo = (number: number) => ({
+  amount: '200.00',
+  cardNo: `8812 ${String(number).padStart(12, '0')}`,
+  cardPassword: `democard-${String(number).padStart(4, '0')}`,
+});
+
+async function redeem(authorization: string, body: object, node = nodes[0], key = `card-key-${keys++}`) {
+  const from = { 'x-forwarded-for': addresses.get(authorization) ?? '10.0.0.1' };
+  const headers = { authorization, 'idempotency-key': key, ...from };
+  return (await node.call('/api/recharge/redeemCard', body, headers)).body;
+}
+
+const coins = async (authorization: string) =>
+  Number((await nodes[0].call('/api/user/getInfo', {}, { authorization })).body.data.assets.amount);
+
+describe('a card', () => {
+  it('brings its coins once, from twenty connections on two nodes and by two players', async () => {
+    const [first, second] = [await enter(27), await enter(48)];
+    const before = (await coins(first.authorization)) + (await coins(second.authorization));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        redeem((index % 2 ? first : second).authorization, demo(1), nodes[index % 4 < 2 ? 0 : 1]),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect((await coins(first.authorization)) + (await coins(second.authorization))).toBe(before + 206);
+  });
+
+  it('asked for again under the same key is the same answer', async () => {
+    const { authorization } = await enter(30);
+    const first = await redeem(authorization, demo(2), nodes[0], 'the-same-card-key');
+    expect(first).toMatchObject({ code: 0, data: { received: '200.00', gift: '6.00' } });
+    expect(await redeem(authorization, demo(2), nodes[1], 'the-same-card-key')).toEqual(first);
+    expect((await redeem(authorization, demo(2))).code).toBe(ERRORS.cardUsed.code);
+  });
+
+  it('is worth what stands on it, and stays whole when another amount is chosen', async () => {
+    const { authorization } = await enter(31);
+    const refused = await redeem(authorization, { ...demo(3), amount: '100.00' });
+    expect([refused.code, refused.msg]).toEqual([
+      ERRORS.cardAmountDiffers.code,
+      '这张卡的面值是 200.00，请选同样的金额',
+    ]);
+    expect((await redeem(authorization, demo(3))).code).toBe(0);
+    const list = (await nodes[0].call('/api/recharge/getOrderList', {}, { authorization })).body.data;
+    expect(list).toMatchObject({ total: 1, items: [{ method: 'card', state: 2, amount: '200.00', gift: '6.00' }] });
+  });
+
+  it('with a wrong number or password says so in the same words, and locks after five of them', async () => {
+    const database = await createStockedDatabase();
+    const store = await createTestApp({ database });
+    try {
+      await sql`update player set steam_url = 'https://steamcommunity.com/x' where mobile = '+8613900000049'`.execute(
+        database.db,
+      );
+      const { token } = (await store.call('/api/auth/login', { account: '13900000049', password: 'demo1234' })).body
+        .data;
+      const wrongPassword = { ...demo(4), cardPassword: 'WRONGWRONG00' };
+      const wrongNumber = { ...demo(4), cardNo: '9999000000000001' };
+      const seen = [];
+      for (const body of [wrongPassword, wrongNumber, wrongPassword, wrongNumber, wrongPassword])
+        seen.push(await redeem(token, body, store));
+      expect(new Set(seen.map(({ code, msg }) => `${code} ${msg}`))).toEqual(
+        new Set([`${ERRORS.cardWrong.code} 卡号或密码错误`]),
+      );
+      expect((await redeem(token, demo(4), store)).code).toBe(ERRORS.cardLocked.code);
+      store.clock.advance(25 * 3_600_000);
+      expect((await redeem(token, demo(4), store)).code).toBe(0);
+    } finally {
+      await store.close();
+      await database.drop();
+    }
+  });
+
+  it('is kept without its password', async () => {
+    const { rows } = await sql<{ row: string }>`select t::text as row from recharge_card t`.execute(
+      nodes[0].database.db,
+    );
+    for (const { row } of rows) expect(row).not.toMatch(/DEMOCARD/i);
+  });
+});
+
+describe('a batch', () => {
+  it('comes whole or not at all, and twice is once', async () => {
+    const good =
+      '# number,password,coins,gift\n1111222233334444,ABCD-EFGH-2345,50,1\n1111222233334445, abcdefgh2346 ,50';
+    expect(readCards(good)).toMatchObject([{ gift: 100n }, { password: 'ABCDEFGH2346', gift: 0n }]);
+    for (const bad of [
+      '1,2,3',
+      '1111222233334444,ABCDEFGH2345,0',
+      '1111222233334444,ABCDEFGH2345,-5',
+      `${good}\n1111222233334444,ABCDEFGH2345,50`,
+    ])
+      expect(() => readCards(bad)).toThrow(/Line \d is no card/);
+    const { db } = nodes[0].database;
+    const at = new Date(nodes[0].clock.now());
+    expect(await importCards(db, 'spring', good, at)).toBe(2);
+    expect(await importCards(db, 'spring', good, at)).toBe(0);
+    const { authorization } = await enter(32);
+    const card = { amount: '50.00', cardNo: '1111222233334444', cardPassword: 'ABCDEFGH2345' };
+    expect((await redeem(authorization, card)).data).toMatchObject({ received: '50.00', gift: '1.00' });
+  });
+});
+
+it('every card that was used has its posting', async () => {
+  const { audits } = nodes[0].app.ledger;
+  const report = await runAudits(nodes[0].database.db, audits, { from: undefined, to: undefined });
+  expect(report).toEqual({ differences: [], problems: [], unexplained: [] });
+});

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Providers } from '../../platform/payments/create-providers.ts';
+import {
+  NotGenuine,
+  type NotifyOutcome,
+  type NotifyRequest,
+  type PaymentProvider,
+  type PaymentTicket,
+} from '../../platform/payments/payment-provider.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findByNumber } from './recharge.repository.ts';
+import type { Settle } from './recharge.settling.ts';
+
+/** Where providers knock, and the two pages on a player's way to them and back. */
+
+const LONGEST_MESSAGE = 64 * 1024;
+const ORDER_NO = /^R\d{20}$/;
+
+const textsOf = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+const messageOf = (request: FastifyRequest): NotifyRequest => ({
+  headers: textsOf(request.headers),
+  // A parameter that stands twice is a list, and no text: nobody could tell which of them was signed.
+  query: textsOf(request.query as object),
+  body: typeof request.body === 'string' ? request.body : '',
+});
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** A page that sends the signed form on by itself, and by a button where scripts are off. */
+function forwardPage({ action, fields }: NonNullable<PaymentTicket['form']>, nonce: string): string {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return `<!doctype html>
+<html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>…</title></head>
+<body><form id="pay" method="post" action="${escapeHtml(action)}">${inputs.join('')}<noscript><button>→</button></noscript></form>
+<script nonce="${nonce}">document.getElementById('pay').submit()</script></body></html>`;
+}
+
+export interface DoorDeps {
+  providers: Providers;
+  settle: Settle;
+}
+
+export function openDoors(platform: Platform, { providers, settle }: DoorDeps, app: FastifyInstance): void {
+  const { db, log, random, security } = platform;
+
+  const hear = async (method: string, provider: PaymentProvider, request: FastifyRequest): Promise<NotifyOutcome> => {
+    try {
+      return await settle(method, provider.notify(messageOf(request)));
+    } catch (error) {
+      if (!(error instanceof NotGenuine)) {
+        log.error({ err: error, method }, 'a payment message could not be worked on; it will come again');
+        return 'failed';
+      }
+      log.warn({ method, reason: error.message }, 'a payment message is not genuine');
+      security.write({ event: 'payment', outcome: 'forged', ip: request.ip, route: `/pay/notify/${method}` });
+      return 'forged';
+    }
+  };
+
+  const notify = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { method } = request.params as { method: string };
+    const provider = providers.get(method);
+    if (!provider) return reply.callNotFound();
+    const outcome = await hear(method, provider, request);
+    if (outcome === 'unknownOrder') log.warn({ method }, 'a payment message tells of an order that is not ours');
+    const { status, contentType, body } = provider.answer(outcome);
+    return reply.status(status).header('content-type', contentType).header('cache-control', 'no-store').send(body);
+  };
+
+  /** Players come back by whatever way the provider sends them; what it says on the way is not believed. */
+  const comeBack = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { layout, orderNo } = request.params as { layout: string; orderNo: string };
+    const order = ORDER_NO.test(orderNo) ? await findByNumber(db, orderNo) : undefined;
+    const page = `/#/${layout === 'p' ? 'p' : 'm'}/recharge`;
+    return reply.redirect(order ? `${page}?orderId=${order.id}` : page, 303);
+  };
+
+  const forward = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { orderNo } = request.params as { orderNo: string };
+    const order = ORDER_NO.test(orderNo) ? await findByNumber(db, orderNo) : undefined;
+    const form = order?.pay_form as PaymentTicket['form'] | null | undefined;
+    if (!form || order?.credited_at) return reply.redirect('/', 303);
+    const nonce = random.bytes(16).toString('base64');
+    const policy = `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(form.action).origin}; frame-ancestors 'none'; base-uri 'none'`;
+    return reply
+      .header('content-security-policy', policy)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .send(forwardPage(form, nonce));
+  };
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Signatures are over the text as it was sent, so nothing reads it before the provider's own rules do.
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.route({ method: ['GET', 'POST'], url: '/pay/notify/:method', bodyLimit: LONGEST_MESSAGE, handler: notify });
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/pay/return/:layout/:orderNo',
+      bodyLimit: LONGEST_MESSAGE,
+      handler: comeBack,
+    });
+    scope.get('/pay/forward/:orderNo', forward);
+  });
+}

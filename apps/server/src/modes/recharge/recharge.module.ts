@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { isProduction } from '../../platform/config.ts';
+import { StartupError } from '../../platform/errors.ts';
+import type { Router } from '../../platform/http/router.ts';
+import { createProviders, readMerchant } from '../../platform/payments/create-providers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { rechargeReconciliations } from './recharge.audit.ts';
+import { type DemoCard, plantCards } from './recharge.card-batches.ts';
+import { createCards } from './recharge.cards.ts';
+import type { RechargeDeps } from './recharge.deps.ts';
+import { openDoors } from './recharge.doors.ts';
+import { createAsking } from './recharge.jobs.ts';
+import { createOrders } from './recharge.orders.ts';
+import { createRefunds } from './recharge.refunds.ts';
+import { registerRechargeRoutes } from './recharge.routes.ts';
+import { createSettle } from './recharge.settling.ts';
+
+export type { DemoCard } from './recharge.card-batches.ts';
+
+/** The till: coins are bought here, and nowhere else. */
+export function createRecharge(platform: Platform, deps: RechargeDeps) {
+  const { config, clock, db, random } = platform;
+  const { ledger } = deps;
+  const providers = createProviders(readMerchant(config), clock, random);
+  ledger.reconcile(...rechargeReconciliations);
+  const settle = createSettle(platform, deps);
+  const cards = createCards(platform, deps);
+  const orders = createOrders(platform, { ...deps, providers, settle, triesLeft: cards.triesLeft });
+  const refunds = createRefunds(platform, { ledger, providers });
+  createAsking(platform, { providers, settle, refunds });
+  return {
+    /** Money of real people is taken where somebody has said what the law of the place allows, and nowhere else. */
+    async checkMarket(): Promise<void> {
+      if (!isProduction(config) || providers.size === 0) return;
+      const policy = await db.selectFrom('market_policy').select('id').limit(1).executeTakeFirst();
+      if (policy) return;
+      throw new StartupError(
+        'There are payment accounts but no market policy. Put one into force first: npm run policy (docs/OPERATING.md).',
+      );
+    },
+    providers,
+    refund: refunds.request,
+    plant: (cardList: readonly DemoCard[]) => plantCards(db, cardList, new Date(clock.now())),
+    pages: (app: FastifyInstance) => openDoors(platform, { providers, settle }, app),
+    routes: (router: Router) => registerRechargeRoutes(router, orders, cards),
+  };
+}

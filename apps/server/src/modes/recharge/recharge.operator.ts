@@ -1,0 +1,105 @@
+import { formatAmount, parseAmount } from '@clearcrate/contract/money';
+import { isCardNumber, isCardPassword, normaliseCard } from '@clearcrate/contract/recharge-rules';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { StartupError } from '../../platform/errors.ts';
+import type { Providers } from '../../platform/payments/create-providers.ts';
+import { type DemoCard, insertCards } from './recharge.card-batches.ts';
+import type { OrderRow } from './recharge.repository.ts';
+import { paymentOrder } from './recharge.settling.ts';
+
+/** What somebody who runs the store does about money that came in. */
+
+/** One card a line: number, password, coins, gift. A file with a mistake in it brings nothing. */
+export function readCards(text: string): DemoCard[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const seen = new Set<string>();
+  return lines.map((line, index) => {
+    const [number = '', password = '', coins = '', gift = '0'] = line.split(',').map((cell) => cell.trim());
+    const card = {
+      serial: normaliseCard(number),
+      password: normaliseCard(password),
+      coins: parseAmount(coins) ?? 0n,
+      gift: parseAmount(gift) ?? -1n,
+    };
+    const isCard = isCardNumber(card.serial) && isCardPassword(card.password) && card.coins > 0n && card.gift >= 0n;
+    // The line's number and nothing of what stands there: it may be a password.
+    if (!isCard || seen.has(card.serial)) throw new StartupError(`Line ${index + 1} is no card, or one twice.`);
+    seen.add(card.serial);
+    return card;
+  });
+}
+
+export async function importCards(db: Db, batch: string, text: string, at: Date): Promise<number> {
+  return insertCards(db, { batch, cards: readCards(text) }, at);
+}
+
+export interface OpenClaim {
+  id: bigint;
+  kind: string;
+  orderNo: string;
+  playerId: bigint;
+  amount: string;
+  reference: string;
+}
+
+export async function openClaims(db: Db): Promise<OpenClaim[]> {
+  const { rows } = await sql<Omit<OpenClaim, 'amount'> & { amount: bigint }>`
+    select c.id, c.kind, o.order_no as "orderNo", o.player_id as "playerId", c.amount, c.reference
+    from recharge_claim c join recharge_order o on o.id = c.order_id
+    where c.closed_at is null order by c.id`.execute(db);
+  return rows.map((row) => ({ ...row, amount: formatAmount(row.amount) }));
+}
+
+export async function closeClaim(db: Db, id: bigint, note: string, at: Date): Promise<boolean> {
+  const closed = await db
+    .updateTable('recharge_claim')
+    .set({ closed_at: at, note })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+const isCredited = (row: OrderRow): boolean => row.credited_at !== null;
+
+function differenceOf(row: OrderRow, fact: { state: string; amount: bigint }): string | undefined {
+  const isPaidThere = fact.state === 'paid' || fact.state === 'refunded';
+  if (isCredited(row) && !isPaidThere)
+    return `credited here, ${fact.state} there: ask the provider before anything else`;
+  if (!isCredited(row) && fact.state === 'paid') return 'paid there, not credited here: the next sweep credits it';
+  if (isCredited(row) && fact.amount !== row.pay)
+    return `credited for ${formatAmount(row.pay)}, paid ${formatAmount(fact.amount)}: see the claims`;
+  return undefined;
+}
+
+export interface DayReport {
+  orders: number;
+  credited: number;
+  differences: { orderNo: string; what: string }[];
+}
+
+/** Every order of a stretch of time against what its provider says about it now. */
+export async function compareOrders(db: Db, providers: Providers, from: Date, to: Date): Promise<DayReport> {
+  const rows = await db
+    .selectFrom('recharge_order')
+    .selectAll()
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .where('method', '<>', 'card')
+    .orderBy('id')
+    .execute();
+  const differences: DayReport['differences'] = [];
+  for (const row of rows) {
+    const provider = providers.get(row.method);
+    const what = await (provider
+      ? provider.query(paymentOrder(row)).then(
+          (fact) => differenceOf(row, fact),
+          (error: Error) => `the provider does not tell: ${error.message}`,
+        )
+      : 'there is no account with this provider any more');
+    if (what) differences.push({ orderNo: row.order_no, what });
+  }
+  return { orders: rows.length, credited: rows.filter(isCredited).length, differences };
+}

@@ -1,0 +1,152 @@
+import type { KeyLike } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { postForm } from './http-client.ts';
+import {
+  NotGenuine,
+  type PaymentFact,
+  type PaymentOrder,
+  type PaymentProvider,
+  type PaymentState,
+  ProviderFailed,
+  plainAnswer,
+  wasHeard,
+} from './payment-provider.ts';
+import {
+  asTexts,
+  CHINA_HOURS,
+  type Fields,
+  localTime,
+  readForm,
+  readYuan,
+  signRsa,
+  sortedPairs,
+  verifyRsa,
+  yuanText,
+} from './signing.ts';
+
+/** Alipay's open platform: forms signed with RSA2, answers signed as the very text they are. */
+
+export interface AlipaySettings {
+  gateway: string;
+  appId: string;
+  privateKey: string;
+  /** Alipay's, not the merchant's own. */
+  alipayPublicKey: string;
+}
+
+/** Requests sign everything but the signature; notifications leave its kind out as well. */
+export const signRequest = (fields: Fields, key: KeyLike): string => signRsa(sortedPairs(fields, ['sign']), key);
+export const signNotice = (fields: Fields, key: KeyLike): string =>
+  signRsa(sortedPairs(fields, ['sign', 'sign_type']), key);
+
+export function verifyRequest(fields: Fields, key: KeyLike): boolean {
+  return verifyRsa(sortedPairs(fields, ['sign']), fields.sign ?? '', key);
+}
+
+export function verifyNotice(fields: Fields, key: KeyLike): boolean {
+  return verifyRsa(sortedPairs(fields, ['sign', 'sign_type']), fields.sign ?? '', key);
+}
+
+/** The text of one member's value as it was sent: that text was signed, and no other spelling of it. */
+export function signedPart(text: string, name: string): string | undefined {
+  const start = text.indexOf(`"${name}":{`);
+  if (start < 0) return undefined;
+  const from = start + name.length + 3;
+  let depth = 0;
+  let inText = false;
+  for (let index = from; index < text.length; index += 1) {
+    const sign = text[index];
+    if (inText && sign === '\\') index += 1;
+    else if (sign === '"') inText = !inText;
+    else if (!inText && sign === '{') depth += 1;
+    else if (!inText && sign === '}' && --depth === 0) return text.slice(from, index + 1);
+  }
+  return undefined;
+}
+
+const STATES: Record<string, PaymentState> = {
+  WAIT_BUYER_PAY: 'waiting',
+  TRADE_SUCCESS: 'paid',
+  TRADE_FINISHED: 'paid',
+  TRADE_CLOSED: 'closed',
+};
+
+function factOf(fields: Fields): PaymentFact {
+  return {
+    orderNo: fields.out_trade_no ?? '',
+    state: STATES[fields.trade_status ?? ''] ?? 'unknown',
+    amount: readYuan(fields.total_amount),
+    transactionId: fields.trade_no ?? '',
+  };
+}
+
+export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentProvider {
+  const signed = (method: string, content: object, more: Fields = {}): Fields => {
+    const fields: Fields = {
+      app_id: settings.appId,
+      method,
+      format: 'JSON',
+      charset: 'utf-8',
+      sign_type: 'RSA2',
+      timestamp: localTime(clock.now(), CHINA_HOURS),
+      version: '1.0',
+      biz_content: JSON.stringify(content),
+      ...more,
+    };
+    return { ...fields, sign: signRequest(fields, settings.privateKey) };
+  };
+
+  /** The signed answer to a call, as texts; `code` 10000 is success. */
+  const call = async (method: string, content: object, more: Fields = {}): Promise<Fields> => {
+    const { text } = await postForm(settings.gateway, signed(method, content, more));
+    const part = signedPart(text, `${method.replaceAll('.', '_')}_response`);
+    const sign = /"sign"\s*:\s*"([^"]*)"/.exec(text)?.[1]?.replaceAll('\\/', '/');
+    if (part === undefined || sign === undefined || !verifyRsa(part, sign, settings.alipayPublicKey))
+      throw new ProviderFailed(`the answer to ${method} is not signed by Alipay`);
+    return asTexts(JSON.parse(part) as Record<string, unknown>);
+  };
+
+  return {
+    currency: 'CNY',
+    async create({ orderNo, amount, subject, notifyUrl, returnUrl, expiresAtMs, onPhone }) {
+      const content = {
+        out_trade_no: orderNo,
+        total_amount: yuanText(amount),
+        subject,
+        time_expire: localTime(expiresAtMs, CHINA_HOURS),
+      };
+      if (onPhone) {
+        const wap = { ...content, product_code: 'QUICK_WAP_WAY', quit_url: returnUrl };
+        const fields = signed('alipay.trade.wap.pay', wap, { notify_url: notifyUrl, return_url: returnUrl });
+        return { payUrl: `${settings.gateway}?${new URLSearchParams(fields)}`, qrText: '' };
+      }
+      const answer = await call('alipay.trade.precreate', content, { notify_url: notifyUrl });
+      if (answer.code !== '10000' || !answer.qr_code)
+        throw new ProviderFailed(`Alipay made no order: ${answer.sub_code ?? answer.code}`);
+      return { payUrl: answer.qr_code, qrText: answer.qr_code };
+    },
+    notify({ body }) {
+      const fields = readForm(body);
+      if (!verifyNotice(fields, settings.alipayPublicKey)) throw new NotGenuine('the signature is not Alipay’s');
+      if (fields.app_id !== settings.appId) throw new NotGenuine(`app ${fields.app_id} is not ours`);
+      // A part that was given back is told as a payment again; it is none.
+      if (fields.refund_fee && fields.trade_status !== 'TRADE_CLOSED') return { ...factOf(fields), state: 'refunded' };
+      return factOf(fields);
+    },
+    answer: (outcome) => plainAnswer(200, wasHeard(outcome) ? 'success' : 'fail'),
+    async query({ orderNo, amount }: PaymentOrder) {
+      const answer = await call('alipay.trade.query', { out_trade_no: orderNo });
+      // Scanning makes the trade over there, so before it there is none.
+      if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST')
+        return { orderNo, state: 'waiting', amount, transactionId: '' } as const;
+      if (answer.code !== '10000') throw new ProviderFailed(`Alipay does not tell: ${answer.sub_code ?? answer.code}`);
+      return factOf(answer);
+    },
+    async refund({ orderNo, amount }, { refundNo }) {
+      const content = { out_trade_no: orderNo, refund_amount: yuanText(amount), out_request_no: refundNo };
+      const answer = await call('alipay.trade.refund', content);
+      if (answer.code === '10000') return 'done';
+      return answer.code === '40004' && answer.sub_code !== 'ACQ.SYSTEM_ERROR' ? 'refused' : 'pending';
+    },
+  };
+}

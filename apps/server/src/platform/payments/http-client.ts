@@ -1,0 +1,48 @@
+import { ProviderFailed } from './payment-provider.ts';
+
+const TIMEOUT_MS = 8_000;
+const LONGEST_ANSWER = 256 * 1024;
+
+export interface ProviderAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Asks a provider. Whatever goes wrong on the way is one kind of failure: nobody knows what has happened over there. */
+export async function askProvider(url: string, init: RequestInit): Promise<ProviderAnswer> {
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const text = await answer.text();
+    if (text.length > LONGEST_ANSWER) throw new Error('the answer is too long');
+    return { status: answer.status, headers: answer.headers, text };
+  } catch (error) {
+    throw new ProviderFailed(`${new URL(url).host} did not answer: ${(error as Error).message}`);
+  }
+}
+
+export const postForm = (url: string, fields: Record<string, string>): Promise<ProviderAnswer> =>
+  askProvider(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+export async function postJson(url: string, body: unknown): Promise<Record<string, unknown>> {
+  const { text } = await askProvider(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+  });
+  return parseAnswer(text);
+}
+
+export function parseAnswer(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw new ProviderFailed('the answer is no JSON object');
+}

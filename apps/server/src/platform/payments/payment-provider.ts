@@ -1,0 +1,110 @@
+import type { Minor } from '@clearcrate/contract/money';
+
+export type Currency = 'CNY' | 'VND';
+
+/** What a provider has to know to find a payment again. */
+export interface PaymentOrder {
+  /** Ours, unique for good; the provider knows the payment by it. */
+  orderNo: string;
+  /** Hundredths of the provider's currency. */
+  amount: Minor;
+  createdAtMs: number;
+  expiresAtMs: number;
+  /** The provider's own number; empty before it told one. */
+  transactionId: string;
+}
+
+export interface PaymentRequest extends PaymentOrder {
+  subject: string;
+  notifyUrl: string;
+  returnUrl: string;
+  ip: string;
+  onPhone: boolean;
+}
+
+/** Where the player pays. A provider that wants a form is reached through a page of ours that sends it. */
+export interface PaymentTicket {
+  /** Empty where there is a form instead. */
+  payUrl: string;
+  /** What a code for scanning holds; empty where there is none. */
+  qrText: string;
+  form?: { action: string; fields: Record<string, string> };
+}
+
+export type PaymentState = 'waiting' | 'paid' | 'failed' | 'closed' | 'refunded' | 'unknown';
+
+/** What a provider said about a payment, its signature and our merchant number checked. */
+export interface PaymentFact {
+  orderNo: string;
+  state: PaymentState;
+  amount: Minor;
+  transactionId: string;
+}
+
+/** A message that came to our door, as it came. */
+export interface NotifyRequest {
+  headers: Record<string, string>;
+  query: Record<string, string>;
+  body: string;
+}
+
+/** What came of a message: providers stop sending when they hear of one of the first three. */
+export type NotifyOutcome = 'credited' | 'already' | 'noted' | 'unknownOrder' | 'wrongAmount' | 'forged' | 'failed';
+
+export interface NotifyAnswer {
+  status: number;
+  contentType: string;
+  body: string;
+}
+
+/** A refund has a number and a moment of its own, both the same however often it is asked for. */
+export interface RefundRequest {
+  refundNo: string;
+  askedAtMs: number;
+}
+
+/** `refused`: it will not happen. `pending`: asked for and under way; ask again under the same number. */
+export type RefundState = 'done' | 'pending' | 'refused';
+
+/** One way to be paid, speaking the protocol of whoever runs it. */
+export interface PaymentProvider {
+  readonly currency: Currency;
+  create(request: PaymentRequest): Promise<PaymentTicket>;
+  /** Throws `NotGenuine` for whatever the provider did not send to us. */
+  notify(request: NotifyRequest): PaymentFact;
+  answer(outcome: NotifyOutcome): NotifyAnswer;
+  query(order: PaymentOrder): Promise<PaymentFact>;
+  /** The same refund however often it is asked for under the same number. */
+  refund(order: PaymentOrder, refund: RefundRequest): Promise<RefundState>;
+}
+
+/** A message with a wrong signature, for another merchant, too old, or that makes no sense. */
+export class NotGenuine extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotGenuine';
+  }
+}
+
+/** The provider could not be reached, or said something that is no answer. Nothing is known about the payment. */
+export class ProviderFailed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ProviderFailed';
+  }
+}
+
+export const wasHeard = (outcome: NotifyOutcome): boolean =>
+  outcome === 'credited' || outcome === 'already' || outcome === 'noted';
+
+export const plainAnswer = (status: number, body: string): NotifyAnswer => ({
+  status,
+  contentType: 'text/plain; charset=utf-8',
+  body,
+});
+
+export const jsonAnswer = (status: number, body: unknown): NotifyAnswer => ({
+  status,
+  contentType: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+});

@@ -1,0 +1,173 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { signedPart, signNotice, signRequest, verifyNotice, verifyRequest } from './alipay.ts';
+import { signMomo } from './momo.ts';
+import { NotGenuine } from './payment-provider.ts';
+import {
+  type Fields,
+  localStamp,
+  readForm,
+  readJson,
+  readWhole,
+  readYuan,
+  sameDigest,
+  signRsa,
+  verifyRsa,
+} from './signing.ts';
+import { signAcp, verifyAcp } from './unionpay.ts';
+import { signVnpay, vnpayQuery } from './vnpay.ts';
+import { answerText, openResource, sealResource, verifyMessage } from './wechat.ts';
+import { signZalopay, signZalopayNotice, transactionName } from './zalopay.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+describe('Alipay', () => {
+  // A real notification, published with its public key in the tests of Alipay's own SDK for Node (alipay-sdk-nodejs-all).
+  const key = `-----BEGIN PUBLIC KEY-----\n${'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAqObrdC7hrgAVM98tK0nv3hSQRGGKT4lBsQjHiGjeYZjOPIPHR5knm2jnnz/YGIXIofVHkA/tAlBAd5DrY7YpvI4tP5EONLtZKC2ghBMx7McI2wRD0xiqzxOQr1FuhZGJ8/AUokBzJrzY+aGX2xcOrxFYRlFilvVLTXg4LWjR1tdPkO6+i7wQZAIVMClPkwVRZEbaERRHlKqTzv2gGv5rDU8gRoe1LeaN+6BlbTqHWkQcNCUNrA8C6l17XAXGKDsm/9TFWwO8EPHHHCaQdjtV5/FdcWIt+L8SR1ss7EXTjYDFtxcKVv9rEoY1lX8T4mX+GbXfZHraG5NCF1+XioL5JwIDAQAB'}\n-----END PUBLIC KEY-----`;
+  const notice: Fields = {
+    gmt_create: '2019-08-15 15:56:22',
+    charset: 'utf-8',
+    seller_email: 'z97-yuquerevenue@service.aliyun.com',
+    subject: '语雀空间 500人规模',
+    sign: 'QfTb8tqE1BMhS5qAnXtvsF3/jBkEvu9q9en0pdbBUDDjvKycZhQb7h8GDs4FKfi049PynaNuatxSgLb/nLWZpXyyh0LEWdK2S6Ri7nPwrVgOs08zugLO20vOQz44y3ti2Ncm8/wZts1Fr2gZ7pShnVX3d1B50hbsXnObT1r/U8ONNQjWXd0HIul4TG+Q3fm3svmSvFEy0WnzuhcyHPX5Gm4ELNctL6Qd5YniGJFNcc7kopHYtI/XD9YCKCH6Ct02rzUs9i11C9CsadtZn+WhxF26Dqt9sGEFajkJ8cxUTLi8+VCpLHsgPE8P0y095uQcDdK0YjCh4x7wVSov+lrmOQ==',
+    buyer_id: '2088102534368455',
+    invoice_amount: '0.10',
+    notify_id: '2019081500222155624068450559358070',
+    fund_bill_list: '[{"amount":"0.10","fundChannel":"ALIPAYACCOUNT"}]',
+    notify_type: 'trade_status_sync',
+    trade_status: 'TRADE_SUCCESS',
+    receipt_amount: '0.10',
+    buyer_pay_amount: '0.10',
+    sign_type: 'RSA2',
+    app_id: '2019073166072302',
+    seller_id: '2088531891668739',
+    gmt_payment: '2019-08-15 15:56:24',
+    notify_time: '2019-08-15 15:56:25',
+    version: '1.0',
+    out_trade_no: '20190815155618536-564-57',
+    total_amount: '0.10',
+    trade_no: '2019081522001468450512505578',
+    auth_app_id: '2019073166072302',
+    buyer_logon_id: 'xud***@126.com',
+    point_amount: '0.00',
+  };
+
+  it('believes the published notification, and nothing that differs from it', () => {
+    expect(verifyNotice(notice, key)).toBe(true);
+    const changes: Fields[] = [
+      { total_amount: '0.11' },
+      { out_trade_no: '1' },
+      { extra: 'x' },
+      { sign: '' },
+      { sign: 'AAAA' },
+    ];
+    for (const change of changes) expect(verifyNotice({ ...notice, ...change }, key)).toBe(false);
+    const { trade_no: _left, ...less } = notice;
+    expect(verifyNotice(less, key)).toBe(false);
+  });
+
+  it('signs requests with the kind of signature, notices without (self-made, both directions)', () => {
+    const fields = { app_id: '1', sign_type: 'RSA2', empty: '', method: 'alipay.trade.query' };
+    expect(verifyRequest({ ...fields, sign: signRequest(fields, privateKey) }, publicKey)).toBe(true);
+    expect(verifyNotice({ ...fields, sign: signNotice(fields, privateKey) }, publicKey)).toBe(true);
+    expect(verifyNotice({ ...fields, sign: signRequest(fields, privateKey) }, publicKey)).toBe(false);
+  });
+
+  it('takes the signed part of an answer as it was written', () => {
+    const part = '{"code":"10000", "msg":"a \\"}\\" b","x":{"y":1}}';
+    expect(signedPart(`{"alipay_trade_query_response":${part},"sign":"s"}`, 'alipay_trade_query_response')).toBe(part);
+    expect(signedPart('{"error_response":{"code":"1"}}', 'alipay_trade_query_response')).toBeUndefined();
+    expect(signedPart('{"a_response":{"code":"1"', 'a_response')).toBeUndefined();
+  });
+});
+
+describe('WeChat Pay', () => {
+  it('opens the sealed text of its own SDK for Go (wechatpay-go, utils/aes_test.go)', () => {
+    const sealed = {
+      ciphertext: 'FsdXzxryWfKwvLJKf8LG/ToRPTRh8RN9wROC',
+      nonce: 'wCq51qZv4Yfg',
+      associated_data: 'Dl56FrqWQJF1t9LtC3vEUsniZKvbqdR8',
+    };
+    expect(openResource('testAPIv3Key0000', sealed)).toBe('Hello World');
+    expect(() => openResource('testAPIv3Key1111', sealed)).toThrow(NotGenuine);
+    expect(() => openResource('testAPIv3Key0000', { ...sealed, associated_data: '' })).toThrow(NotGenuine);
+    expect(() => openResource('testAPIv3Key0000', { ...sealed, ciphertext: 'AA==' })).toThrow(NotGenuine);
+  });
+
+  it('seals and opens with a key of 32 characters (self-made)', () => {
+    const key = 'k'.repeat(32);
+    expect(openResource(key, sealResource(key, '{"钱":1}', 'n'.repeat(12), 'transaction'))).toBe('{"钱":1}');
+  });
+
+  it('believes a message of now under the known key alone (self-made)', () => {
+    const nowMs = Date.parse('2026-03-11T04:00:00Z');
+    const stamp = String(nowMs / 1000);
+    const message = {
+      stamp,
+      nonce: 'n',
+      serial: 'KEY',
+      signature: signRsa(answerText(stamp, 'n', '{}'), privateKey),
+      body: '{}',
+    };
+    const known = { keyId: 'KEY', publicKey, nowMs };
+    expect(verifyMessage(message, known)).toBe(true);
+    expect(verifyMessage({ ...message, body: '{ }' }, known)).toBe(false);
+    expect(verifyMessage({ ...message, serial: 'OLD' }, known)).toBe(false);
+    expect(verifyMessage(message, { ...known, nowMs: nowMs + 301_000 })).toBe(false);
+    expect(verifyMessage({ ...message, stamp: 'x' }, known)).toBe(false);
+  });
+});
+
+describe('the other protocols, self-made in both directions', () => {
+  it('UnionPay signs the digest of the sorted fields', () => {
+    const fields = { merId: '777', orderId: 'R1', txnAmt: '20000', empty: '' };
+    const signed = { ...fields, signature: signAcp(fields, privateKey) };
+    expect(verifyAcp(signed, publicKey)).toBe(true);
+    expect(verifyAcp({ ...signed, txnAmt: '20001' }, publicKey)).toBe(false);
+  });
+
+  it('MoMo signs named fields in its own order, whatever order they come in', () => {
+    const keys = { accessKey: 'a', secretKey: 's' };
+    const fields = { orderId: 'R1', requestId: 'R1', partnerCode: 'P' };
+    const digest = signMomo('query', fields, keys);
+    expect(digest).toBe(signMomo('query', { partnerCode: 'P', requestId: 'R1', orderId: 'R1' }, keys));
+    expect(digest).not.toBe(signMomo('query', fields, { ...keys, accessKey: 'b' }));
+    expect(digest).not.toBe(signMomo('query', { ...fields, orderId: 'R2' }, keys));
+  });
+
+  it('ZaloPay tells its two keys apart, and names payments by their day in Vietnam', () => {
+    const fields = { app_id: '1', app_trans_id: '261115_R1' };
+    expect(signZalopay('query', fields, 'one')).not.toBe(signZalopay('query', fields, 'two'));
+    expect(signZalopayNotice('{}', 'one')).not.toBe(signZalopayNotice('{}', 'two'));
+    expect(transactionName('R1', Date.parse('2026-11-15T17:30:00Z'))).toBe('261116_R1');
+  });
+
+  it('VNPay signs the very text of the address, spaces as plus, without its own hash', () => {
+    const fields = { vnp_TxnRef: 'R1', vnp_OrderInfo: 'nap xu', vnp_Empty: '', other: 'x', vnp_SecureHash: 'h' };
+    expect(vnpayQuery(fields)).toBe('vnp_OrderInfo=nap+xu&vnp_TxnRef=R1');
+    expect(signVnpay(fields, 's')).toBe(signVnpay({ vnp_OrderInfo: 'nap xu', vnp_TxnRef: 'R1' }, 's'));
+  });
+});
+
+describe('what comes in', () => {
+  it('names each field once', () => {
+    expect({ ...readForm('a=1&b=%E9%92%B1') }).toEqual({ a: '1', b: '钱' });
+    expect(() => readForm('a=1&a=2')).toThrow(NotGenuine);
+    expect(Object.getPrototypeOf(readForm('__proto__=1'))).toBeNull();
+  });
+
+  it('is an object, and its amounts are amounts', () => {
+    for (const body of ['', '[]', 'null', '1', '{']) expect(() => readJson(body)).toThrow(NotGenuine);
+    for (const odd of ['', '-1', '1e9', '0.001', '1.5', ' 1', 'NaN', '9'.repeat(16)])
+      expect(() => readWhole(odd), odd).toThrow(NotGenuine);
+    for (const odd of ['', '-1.00', '1e3', '0.001', 'NaN']) expect(() => readYuan(odd), odd).toThrow(NotGenuine);
+    expect(readYuan('0.10')).toBe(10n);
+  });
+
+  it('is compared whatever its length', () => {
+    expect(sameDigest('ab', 'AB')).toBe(true);
+    for (const other of ['', 'a', 'abc', 'ac']) expect(sameDigest('ab', other)).toBe(false);
+    expect(verifyRsa('a', 'no signature', publicKey)).toBe(false);
+    expect(localStamp(Date.parse('2026-11-15T01:43:02Z'), 8)).toBe('20261115094302');
+  });
+});

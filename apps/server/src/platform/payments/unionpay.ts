@@ -1,0 +1,173 @@
+import { hash, type KeyLike, X509Certificate } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { postForm } from './http-client.ts';
+import {
+  NotGenuine,
+  type PaymentFact,
+  type PaymentOrder,
+  type PaymentProvider,
+  type PaymentState,
+  ProviderFailed,
+  plainAnswer,
+  type RefundState,
+  wasHeard,
+} from './payment-provider.ts';
+import {
+  CHINA_HOURS,
+  type Fields,
+  localStamp,
+  readForm,
+  readWhole,
+  signRsa,
+  sortedPairs,
+  verifyRsa,
+} from './signing.ts';
+
+/** UnionPay's ACP 5.1: forms signed with a certificate that each message brings along. Digital RMB speaks it too. */
+
+export interface UnionpaySettings {
+  /** Up to and without the last part, such as `https://gateway.95516.com/gateway/api`. */
+  gateway: string;
+  merchantId: string;
+  /** The number of the merchant's signing certificate. */
+  certId: string;
+  privateKey: string;
+  /** The certificate that vouches for those UnionPay signs with. */
+  rootCertificate: string;
+  /** What the name of such a certificate has in it. */
+  signerName: string;
+  /** `000201` for payments on the web. */
+  bizType: string;
+}
+
+const digestOf = (fields: Fields): string => hash('sha256', sortedPairs(fields, ['signature']), 'hex');
+
+export const signAcp = (fields: Fields, key: KeyLike): string => signRsa(digestOf(fields), key);
+export const verifyAcp = (fields: Fields, key: KeyLike): boolean =>
+  verifyRsa(digestOf(fields), fields.signature ?? '', key);
+
+/** The certificate that a message brings is believed when the root vouches for it, it names UnionPay, and it is of today. */
+function trustedCertificate(
+  pem: string,
+  { rootCertificate, signerName }: Pick<UnionpaySettings, 'rootCertificate' | 'signerName'>,
+  nowMs: number,
+): X509Certificate | undefined {
+  try {
+    const certificate = new X509Certificate(pem);
+    const isOfToday = Date.parse(certificate.validFrom) <= nowMs && nowMs <= Date.parse(certificate.validTo);
+    const isVouched = certificate.verify(new X509Certificate(rootCertificate).publicKey);
+    return isOfToday && isVouched && certificate.subject.includes(signerName) ? certificate : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const PAID: ReadonlySet<string> = new Set(['00', 'A6']);
+const WAITING: ReadonlySet<string> = new Set(['03', '04', '05', '34']);
+
+const stateOf = (code: string): PaymentState => (PAID.has(code) ? 'paid' : WAITING.has(code) ? 'waiting' : 'failed');
+
+function refundState(code: string): RefundState {
+  const state = stateOf(code);
+  return state === 'paid' ? 'done' : state === 'waiting' ? 'pending' : 'refused';
+}
+
+function lineToUnionpay(settings: UnionpaySettings, clock: Clock) {
+  const { merchantId } = settings;
+  const signed = (fields: Fields): Fields => {
+    const all: Fields = {
+      version: '5.1.0',
+      encoding: 'UTF-8',
+      signMethod: '01',
+      certId: settings.certId,
+      accessType: '0',
+      merId: merchantId,
+      bizType: settings.bizType,
+      ...fields,
+    };
+    return { ...all, signature: signAcp(all, settings.privateKey) };
+  };
+  const isGenuine = (fields: Fields): boolean => {
+    const certificate = trustedCertificate(fields.signPubKeyCert ?? '', settings, clock.now());
+    return certificate !== undefined && verifyAcp(fields, certificate.publicKey);
+  };
+  const call = async (path: string, fields: Fields): Promise<Fields> => {
+    const { text } = await postForm(`${settings.gateway}/${path}`, signed(fields));
+    const answer = readForm(text);
+    if (!isGenuine(answer)) throw new ProviderFailed('the answer is not signed by UnionPay');
+    return answer;
+  };
+  const stampOf = ({ createdAtMs }: PaymentOrder) => localStamp(createdAtMs, CHINA_HOURS);
+  return { signed, isGenuine, call, stampOf };
+}
+
+export function createUnionpay(settings: UnionpaySettings, clock: Clock): PaymentProvider {
+  const { merchantId } = settings;
+  const { signed, isGenuine, call, stampOf } = lineToUnionpay(settings, clock);
+  return {
+    currency: 'CNY',
+    create: async (request) => {
+      const fields = signed({
+        txnType: '01',
+        txnSubType: '01',
+        channelType: request.onPhone ? '08' : '07',
+        orderId: request.orderNo,
+        txnTime: stampOf(request),
+        txnAmt: String(request.amount),
+        currencyCode: '156',
+        frontUrl: request.returnUrl,
+        backUrl: request.notifyUrl,
+        payTimeout: localStamp(request.expiresAtMs, CHINA_HOURS),
+        riskRateInfo: `{commodityName=${request.subject}}`,
+      });
+      return { payUrl: '', qrText: '', form: { action: `${settings.gateway}/frontTransReq.do`, fields } };
+    },
+    notify({ body }) {
+      const fields = readForm(body);
+      if (!isGenuine(fields)) throw new NotGenuine('the certificate or its signature is not UnionPay’s');
+      if (fields.merId !== merchantId) throw new NotGenuine(`merchant ${fields.merId} is not ours`);
+      // A refund is told at the same door, under its own number.
+      const isPayment = fields.txnType === '01';
+      return {
+        orderNo: fields.orderId ?? '',
+        state: isPayment ? stateOf(fields.respCode ?? '') : 'refunded',
+        amount: readWhole(fields.txnAmt),
+        transactionId: fields.queryId ?? '',
+      };
+    },
+    answer: (outcome) => plainAnswer(wasHeard(outcome) ? 200 : 500, wasHeard(outcome) ? 'ok' : 'fail'),
+    async query(order): Promise<PaymentFact> {
+      const answer = await call('queryTrans.do', {
+        txnType: '00',
+        txnSubType: '00',
+        bizType: '000000',
+        orderId: order.orderNo,
+        txnTime: stampOf(order),
+      });
+      if (answer.merId !== merchantId || answer.orderId !== order.orderNo)
+        throw new ProviderFailed('the answer is about something else');
+      const { orderNo, amount } = order;
+      if (answer.respCode === '34') return { orderNo, state: 'waiting', amount, transactionId: '' };
+      if (answer.respCode !== '00') throw new ProviderFailed(`UnionPay does not tell: ${answer.respCode}`);
+      return {
+        orderNo,
+        state: stateOf(answer.origRespCode ?? ''),
+        amount: readWhole(answer.txnAmt),
+        transactionId: answer.queryId ?? '',
+      };
+    },
+    async refund(order, { refundNo, askedAtMs }) {
+      const answer = await call('backTransReq.do', {
+        txnType: '04',
+        txnSubType: '00',
+        channelType: '07',
+        orderId: refundNo,
+        txnTime: localStamp(askedAtMs, CHINA_HOURS),
+        txnAmt: String(order.amount),
+        origQryId: order.transactionId,
+        backUrl: 'http://www.specialUrl.com',
+      });
+      return refundState(answer.respCode ?? '');
+    },
+  };
+}

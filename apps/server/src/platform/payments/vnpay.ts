@@ -1,0 +1,207 @@
+import type { Clock } from '../clock.ts';
+import type { Random } from '../random.ts';
+import { postJson } from './http-client.ts';
+import {
+  jsonAnswer,
+  NotGenuine,
+  type NotifyOutcome,
+  type PaymentProvider,
+  ProviderFailed,
+  type RefundState,
+} from './payment-provider.ts';
+import { asTexts, type Fields, hmacHex, localStamp, readWhole, sameDigest, VIETNAM_HOURS } from './signing.ts';
+
+/** VNPay's gateway 2.1.0: an address signed with HMAC-SHA512, and calls signed over fields between bars. */
+
+export interface VnpaySettings {
+  /** Where players pay, such as `https://pay.vnpay.vn/vpcpay.html`. */
+  payUrl: string;
+  /** Where we ask, such as `https://merchant.vnpay.vn/merchant_webapi/api/transaction`. */
+  apiUrl: string;
+  terminalCode: string;
+  hashSecret: string;
+}
+
+/** Sorted and written as in an address, a space as `+`: this text is both signed and sent. */
+export function vnpayQuery(fields: Fields): string {
+  const names = Object.keys(fields)
+    .filter((name) => name.startsWith('vnp_') && fields[name] !== '' && !name.startsWith('vnp_SecureHash'))
+    .sort();
+  return new URLSearchParams(names.map((name): [string, string] => [name, fields[name] ?? ''])).toString();
+}
+
+export const signVnpay = (fields: Fields, secret: string): string => hmacHex('sha512', secret, vnpayQuery(fields));
+
+export const VNPAY_CALL_FIELDS = {
+  querydr: [
+    'RequestId',
+    'Version',
+    'Command',
+    'TmnCode',
+    'TxnRef',
+    'TransactionDate',
+    'CreateDate',
+    'IpAddr',
+    'OrderInfo',
+  ],
+  refund: [
+    'RequestId',
+    'Version',
+    'Command',
+    'TmnCode',
+    'TransactionType',
+    'TxnRef',
+    'Amount',
+    'TransactionNo',
+    'TransactionDate',
+    'CreateBy',
+    'CreateDate',
+    'IpAddr',
+    'OrderInfo',
+  ],
+  querydrAnswer: [
+    'ResponseId',
+    'Command',
+    'ResponseCode',
+    'Message',
+    'TmnCode',
+    'TxnRef',
+    'Amount',
+    'BankCode',
+    'PayDate',
+    'TransactionNo',
+    'TransactionType',
+    'TransactionStatus',
+    'OrderInfo',
+    'PromotionCode',
+    'PromotionAmount',
+  ],
+  refundAnswer: [
+    'ResponseId',
+    'Command',
+    'ResponseCode',
+    'Message',
+    'TmnCode',
+    'TxnRef',
+    'Amount',
+    'BankCode',
+    'PayDate',
+    'TransactionNo',
+    'TransactionType',
+    'TransactionStatus',
+    'OrderInfo',
+  ],
+} as const;
+
+export function signVnpayCall(kind: keyof typeof VNPAY_CALL_FIELDS, fields: Fields, secret: string): string {
+  return hmacHex('sha512', secret, VNPAY_CALL_FIELDS[kind].map((name) => fields[`vnp_${name}`] ?? '').join('|'));
+}
+
+const ANSWERS: Record<NotifyOutcome, [string, string]> = {
+  credited: ['00', 'Confirm Success'],
+  noted: ['00', 'Confirm Success'],
+  already: ['02', 'Order already confirmed'],
+  unknownOrder: ['01', 'Order not Found'],
+  wrongAmount: ['04', 'Invalid amount'],
+  forged: ['97', 'Invalid Checksum'],
+  failed: ['99', 'Unknown error'],
+};
+
+const stateOf = (status: string | undefined) => (status === '00' ? 'paid' : status === '01' ? 'waiting' : 'failed');
+
+/** 94: the same refund was asked for before and is being looked at. */
+function refundState(code: string | undefined): RefundState {
+  if (code === '00') return 'done';
+  return code === '94' || code === '99' ? 'pending' : 'refused';
+}
+
+function lineToVnpay(settings: VnpaySettings, clock: Clock, random: Random) {
+  const { terminalCode, hashSecret } = settings;
+  const call = async (command: 'querydr' | 'refund', fields: Fields): Promise<Fields> => {
+    const all: Fields = {
+      vnp_RequestId: random.bytes(12).toString('hex'),
+      vnp_Version: '2.1.0',
+      vnp_Command: command,
+      vnp_TmnCode: terminalCode,
+      vnp_CreateDate: localStamp(clock.now(), VIETNAM_HOURS),
+      vnp_IpAddr: '127.0.0.1',
+      ...fields,
+    };
+    const body = { ...all, vnp_SecureHash: signVnpayCall(command, all, hashSecret) };
+    const answer = asTexts(await postJson(settings.apiUrl, body));
+    if (!sameDigest(signVnpayCall(`${command}Answer`, answer, hashSecret), answer.vnp_SecureHash ?? ''))
+      throw new ProviderFailed('the answer is not signed by VNPay');
+    return answer;
+  };
+  return { call };
+}
+
+export function createVnpay(settings: VnpaySettings, clock: Clock, random: Random): PaymentProvider {
+  const { terminalCode, hashSecret } = settings;
+  const { call } = lineToVnpay(settings, clock, random);
+  return {
+    currency: 'VND',
+    create: async ({ orderNo, createdAtMs, expiresAtMs, amount, subject, returnUrl, ip }) => {
+      const fields: Fields = {
+        vnp_Version: '2.1.0',
+        vnp_Command: 'pay',
+        vnp_TmnCode: terminalCode,
+        // Hundredths of a dong, of which there are none, as everywhere inside.
+        vnp_Amount: String(amount),
+        vnp_CurrCode: 'VND',
+        vnp_TxnRef: orderNo,
+        vnp_OrderInfo: subject,
+        vnp_OrderType: 'other',
+        vnp_Locale: 'vn',
+        vnp_ReturnUrl: returnUrl,
+        vnp_IpAddr: ip,
+        vnp_CreateDate: localStamp(createdAtMs, VIETNAM_HOURS),
+        vnp_ExpireDate: localStamp(expiresAtMs, VIETNAM_HOURS),
+      };
+      const payUrl = `${settings.payUrl}?${vnpayQuery(fields)}&vnp_SecureHash=${signVnpay(fields, hashSecret)}`;
+      return { payUrl, qrText: '' };
+    },
+    notify({ query }) {
+      if (!sameDigest(signVnpay(query, hashSecret), query.vnp_SecureHash ?? ''))
+        throw new NotGenuine('the signature is not VNPay’s');
+      if (query.vnp_TmnCode !== terminalCode) throw new NotGenuine(`terminal ${query.vnp_TmnCode} is not ours`);
+      const isPaid = query.vnp_ResponseCode === '00' && query.vnp_TransactionStatus === '00';
+      return {
+        orderNo: query.vnp_TxnRef ?? '',
+        state: isPaid ? 'paid' : 'failed',
+        amount: readWhole(query.vnp_Amount),
+        transactionId: query.vnp_TransactionNo ?? '',
+      };
+    },
+    answer: (outcome) => {
+      const [RspCode, Message] = ANSWERS[outcome];
+      return jsonAnswer(200, { RspCode, Message });
+    },
+    async query({ orderNo, createdAtMs, amount }) {
+      const vnp_TransactionDate = localStamp(createdAtMs, VIETNAM_HOURS);
+      const answer = await call('querydr', { vnp_TxnRef: orderNo, vnp_OrderInfo: orderNo, vnp_TransactionDate });
+      // 91: they know of no such payment.
+      if (answer.vnp_ResponseCode === '91') return { orderNo, state: 'waiting', amount, transactionId: '' };
+      if (answer.vnp_ResponseCode !== '00' || answer.vnp_TxnRef !== orderNo)
+        throw new ProviderFailed(`VNPay does not tell: ${answer.vnp_ResponseCode}`);
+      return {
+        orderNo,
+        state: stateOf(answer.vnp_TransactionStatus),
+        amount: readWhole(answer.vnp_Amount),
+        transactionId: answer.vnp_TransactionNo ?? '',
+      };
+    },
+    async refund({ orderNo, createdAtMs, amount, transactionId }, { refundNo }) {
+      const answer = await call('refund', {
+        vnp_TransactionType: '02',
+        vnp_TxnRef: orderNo,
+        vnp_Amount: String(amount),
+        vnp_TransactionNo: transactionId,
+        vnp_TransactionDate: localStamp(createdAtMs, VIETNAM_HOURS),
+        vnp_CreateBy: 'store',
+        vnp_OrderInfo: refundNo,
+      });
+      return refundState(answer.vnp_ResponseCode);
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { createCipheriv, createDecipheriv, type KeyLike } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Random } from '../random.ts';
+import { askProvider, parseAnswer } from './http-client.ts';
+import {
+  jsonAnswer,
+  NotGenuine,
+  type PaymentFact,
+  type PaymentProvider,
+  type PaymentState,
+  ProviderFailed,
+  wasHeard,
+} from './payment-provider.ts';
+import { readJson, readWhole, signRsa, verifyRsa } from './signing.ts';
+
+/** WeChat Pay v3: every request and answer signed over its bytes, notices sealed with the merchant's key. */
+
+export interface WechatSettings {
+  gateway: string;
+  appId: string;
+  merchantId: string;
+  /** Of the merchant's certificate. */
+  serialNo: string;
+  privateKey: string;
+  /** 32 characters. */
+  apiV3Key: string;
+  /** WeChat's public key and the id it goes by: of a platform certificate, or `PUB_KEY_ID_…`. */
+  wechatKeyId: string;
+  wechatPublicKey: string;
+}
+
+const TAG_BYTES = 16;
+/** Messages that are older were recorded by somebody. */
+const OLDEST_S = 300;
+
+export const requestText = (method: string, path: string, stamp: string, nonce: string, body: string): string =>
+  `${method}\n${path}\n${stamp}\n${nonce}\n${body}\n`;
+export const answerText = (stamp: string, nonce: string, body: string): string => `${stamp}\n${nonce}\n${body}\n`;
+
+export interface SealedResource {
+  ciphertext: string;
+  nonce: string;
+  associated_data: string;
+}
+
+const cipherOf = (key: string) => (Buffer.byteLength(key) === 16 ? 'aes-128-gcm' : 'aes-256-gcm');
+
+export function openResource(key: string, { ciphertext, nonce, associated_data }: SealedResource): string {
+  const bytes = Buffer.from(ciphertext, 'base64');
+  if (bytes.length < TAG_BYTES) throw new NotGenuine('the sealed part is too short');
+  const decipher = createDecipheriv(cipherOf(key), key, nonce);
+  decipher.setAAD(Buffer.from(associated_data)).setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    throw new NotGenuine('the sealed part does not open');
+  }
+}
+
+export function sealResource(key: string, text: string, nonce: string, associated_data: string): SealedResource {
+  const cipher = createCipheriv(cipherOf(key), key, nonce).setAAD(Buffer.from(associated_data));
+  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return { ciphertext: bytes.toString('base64'), nonce, associated_data };
+}
+
+export interface SignedMessage {
+  stamp: string;
+  nonce: string;
+  serial: string;
+  signature: string;
+  body: string;
+}
+
+/** Whether WeChat signed these bytes, and not long ago. */
+export function verifyMessage(
+  { stamp, nonce, serial, signature, body }: SignedMessage,
+  known: { keyId: string; publicKey: KeyLike; nowMs: number },
+): boolean {
+  if (serial !== known.keyId || Math.abs(known.nowMs / 1000 - Number(stamp)) > OLDEST_S) return false;
+  return verifyRsa(answerText(stamp, nonce, body), signature, known.publicKey);
+}
+
+const STATES: Record<string, PaymentState> = {
+  SUCCESS: 'paid',
+  REFUND: 'refunded',
+  NOTPAY: 'waiting',
+  USERPAYING: 'waiting',
+  ACCEPT: 'waiting',
+  CLOSED: 'closed',
+  REVOKED: 'closed',
+  PAYERROR: 'failed',
+};
+
+interface Transaction {
+  mchid?: string;
+  appid?: string;
+  out_trade_no?: string;
+  transaction_id?: string;
+  trade_state?: string;
+  amount?: { total?: number };
+}
+
+function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
+  const known = () => ({
+    keyId: settings.wechatKeyId,
+    publicKey: settings.wechatPublicKey,
+    nowMs: clock.now(),
+  });
+
+  const factOf = (transaction: Transaction): PaymentFact => {
+    if (transaction.mchid !== settings.merchantId || transaction.appid !== settings.appId)
+      throw new NotGenuine(`merchant ${transaction.mchid} is not ours`);
+    return {
+      orderNo: transaction.out_trade_no ?? '',
+      state: STATES[transaction.trade_state ?? ''] ?? 'unknown',
+      amount: readWhole(transaction.amount?.total ?? 0),
+      transactionId: transaction.transaction_id ?? '',
+    };
+  };
+
+  const call = async (method: 'GET' | 'POST', path: string, content?: object) => {
+    const body = content ? JSON.stringify(content) : '';
+    const stamp = String(Math.floor(clock.now() / 1000));
+    const nonce = random.bytes(16).toString('hex');
+    const signature = signRsa(requestText(method, path, stamp, nonce, body), settings.privateKey);
+    const authorization =
+      `WECHATPAY2-SHA256-RSA2048 mchid="${settings.merchantId}",nonce_str="${nonce}",` +
+      `signature="${signature}",timestamp="${stamp}",serial_no="${settings.serialNo}"`;
+    const { status, headers, text } = await askProvider(`${settings.gateway}${path}`, {
+      method,
+      headers: {
+        authorization,
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'wechatpay-serial': settings.wechatKeyId,
+      },
+      ...(content ? { body } : {}),
+    });
+    const header = (name: string) => headers.get(`wechatpay-${name}`) ?? '';
+    const message = {
+      stamp: header('timestamp'),
+      nonce: header('nonce'),
+      serial: header('serial'),
+      signature: header('signature'),
+      body: text,
+    };
+    if (!verifyMessage(message, known())) throw new ProviderFailed(`the answer to ${path} is not signed by WeChat`);
+    return { status, data: parseAnswer(text) };
+  };
+  return { known, factOf, call };
+}
+
+export function createWechat(settings: WechatSettings, clock: Clock, random: Random): PaymentProvider {
+  const { known, factOf, call } = lineToWechat(settings, clock, random);
+  return {
+    currency: 'CNY',
+    async create({ orderNo, amount, subject, notifyUrl, expiresAtMs, ip, onPhone }) {
+      const content = {
+        appid: settings.appId,
+        mchid: settings.merchantId,
+        description: subject,
+        out_trade_no: orderNo,
+        time_expire: new Date(expiresAtMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+        notify_url: notifyUrl,
+        amount: { total: Number(amount), currency: 'CNY' },
+        ...(onPhone ? { scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } } } : {}),
+      };
+      const { data } = await call('POST', `/v3/pay/transactions/${onPhone ? 'h5' : 'native'}`, content);
+      const url = String((onPhone ? data.h5_url : data.code_url) ?? '');
+      if (url === '') throw new ProviderFailed(`WeChat made no order: ${data.code}`);
+      return { payUrl: onPhone ? url : '', qrText: onPhone ? '' : url };
+    },
+    notify({ headers, body }) {
+      const header = (name: string) => headers[`wechatpay-${name}`] ?? '';
+      const message = {
+        stamp: header('timestamp'),
+        nonce: header('nonce'),
+        serial: header('serial'),
+        signature: header('signature'),
+        body,
+      };
+      if (!verifyMessage(message, known())) throw new NotGenuine('the signature is not WeChat’s, or too old');
+      const { resource } = readJson(body) as { resource?: SealedResource };
+      if (!resource) throw new NotGenuine('nothing is sealed in it');
+      return factOf(readJson(openResource(settings.apiV3Key, resource)) as Transaction);
+    },
+    answer: (outcome) =>
+      wasHeard(outcome)
+        ? { status: 204, contentType: 'application/json', body: '' }
+        : jsonAnswer(500, { code: 'FAIL', message: outcome }),
+    async query({ orderNo, amount }) {
+      const path = `/v3/pay/transactions/out-trade-no/${orderNo}?mchid=${settings.merchantId}`;
+      const { status, data } = await call('GET', path);
+      if (status === 404) return { orderNo, state: 'waiting', amount, transactionId: '' } as const;
+      if (status !== 200) throw new ProviderFailed(`WeChat does not tell: ${data.code}`);
+      const fact = factOf(data as Transaction);
+      // What was never begun has no amount over there.
+      return fact.state === 'waiting' || fact.state === 'closed' ? { ...fact, amount } : fact;
+    },
+    async refund({ orderNo, amount }, { refundNo }) {
+      const total = Number(amount);
+      const content = {
+        out_trade_no: orderNo,
+        out_refund_no: refundNo,
+        amount: { refund: total, total, currency: 'CNY' },
+      };
+      const { status, data } = await call('POST', '/v3/refund/domestic/refunds', content);
+      if (status === 200) return data.status === 'SUCCESS' ? 'done' : data.status === 'CLOSED' ? 'refused' : 'pending';
+      return status >= 500 || status === 429 ? 'pending' : 'refused';
+    },
+  };
+}

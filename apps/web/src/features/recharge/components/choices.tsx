@@ -1,0 +1,119 @@
+import type { RechargeMethodOffer, RechargeOptions } from '@clearcrate/contract/recharge';
+import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import text from '@clearcrate/ui/text.module.css';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useId } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { isWithin, shortPayText, wholeText } from '../money-text.ts';
+import type { Draft } from '../use-draft.ts';
+import classes from './choices.module.css';
+import { PayMark } from './pay-mark.tsx';
+
+interface ChoicesProps {
+  options: RechargeOptions;
+  draft: Draft;
+}
+
+/** How many coins: one of the tiers, or an amount of one's own. */
+export function Amounts({ options, draft }: ChoicesProps) {
+  const t = useT('recharge');
+  const name = useId();
+  const { min, max, tiers, currency, coinPrice } = options;
+  const isOdd = draft.typed !== '' && (draft.amount === undefined || !isWithin(draft.amount, { min, max }));
+  const range = { min: wholeText(min), max: wholeText(max) };
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('amount.title')} aside={t('amount.rate', { price: shortPayText(coinPrice, currency) })} />
+      <fieldset className={classes.tiers}>
+        <legend className={text.hidden}>{t('amount.title')}</legend>
+        {tiers.map(({ amount, gift, pay }) => (
+          <label key={amount} className={classes.tier}>
+            <input
+              type="radio"
+              name={name}
+              className={classes.radio}
+              checked={draft.tier === amount}
+              onChange={() => draft.chooseTier(amount)}
+            />
+            <span className={classes.face}>
+              <b className={classes.coins}>
+                <CoinIcon size={20} />
+                <Num>{wholeText(amount)}</Num>
+              </b>
+              <span className={gift === '0.00' ? classes.none : classes.gift}>
+                {gift === '0.00' ? t('amount.noGift') : t('amount.gift', { gift })}
+              </span>
+              <Num className={classes.pay}>{shortPayText(pay, currency)}</Num>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={t('amount.other')}
+        labelHidden
+        placeholder={t('amount.other')}
+        inputMode="decimal"
+        autoComplete="off"
+        figures
+        maxLength={10}
+        value={draft.typed}
+        onChange={draft.type}
+        trailing={<Num className={classes.range}>{`${range.min} – ${range.max}`}</Num>}
+        {...(isOdd ? { error: t('amount.odd', range) } : {})}
+      />
+    </section>
+  );
+}
+
+/** How it is paid: what pays here and now, then what redeems a number. */
+export function Methods({ options, draft, onCard }: ChoicesProps & { onCard(method: RechargeMethodOffer): void }) {
+  const t = useT('recharge');
+  const name = useId();
+  const paying = options.methods.filter(({ kind }) => kind === 'pay');
+  const others = options.methods.filter(({ kind }) => kind !== 'pay');
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('method.title')} aside={t(`market.${options.market}`)} />
+      <fieldset className={classes.methods}>
+        <legend className={text.hidden}>{t('method.title')}</legend>
+        {paying.map((offer) => (
+          <label key={offer.method} className={cx(classes.method, !draft.isInRange(offer) && classes.outside)}>
+            <input
+              type="radio"
+              name={name}
+              className={classes.radio}
+              checked={draft.method?.method === offer.method}
+              onChange={() => draft.chooseMethod(offer.method)}
+            />
+            <span className={classes.row}>
+              <PayMark method={offer.method} />
+              <span className={classes.words}>
+                <b>
+                  {t(`name.${offer.method}`)} {offer.lastUsed && <Pill>{t('method.last')}</Pill>}
+                </b>
+                <small>{t('method.range', { min: wholeText(offer.min), max: wholeText(offer.max) })}</small>
+              </span>
+              <i className={classes.dot} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {others.length > 0 && (
+        <div className={classes.tiles}>
+          {others.map((offer) => (
+            <button key={offer.method} type="button" className={classes.tile} onClick={() => onCard(offer)}>
+              <PayMark method={offer.method} size={38} />
+              <span className={classes.words}>
+                <b>{t(`name.${offer.method}`)}</b>
+                <small>{t(offer.kind === 'card' ? 'method.cardHint' : 'method.shopHint')}</small>
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

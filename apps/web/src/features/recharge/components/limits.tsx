@@ -1,0 +1,74 @@
+import type { PlayLimit } from '@clearcrate/contract/bounds';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import { boundsQuery } from '../../../lib/bounds/bounds-queries.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { useSession } from '../../../lib/session/current-session.ts';
+import { limitShares, wholeText } from '../money-text.ts';
+import classes from './limits.module.css';
+
+function LimitBar({ limit, wanted }: { limit: PlayLimit & { limit: string }; wanted: string }) {
+  const t = useT('recharge');
+  const shares = limitShares(limit.used, limit.limit, wanted);
+  return (
+    <div className={classes.limit}>
+      <span className={classes.figures}>
+        <span>{t(`limit.${limit.period}`)}</span>
+        <Num>
+          <b>{limit.used}</b> / {wholeText(limit.limit)}
+        </Num>
+      </span>
+      <span
+        className={classes.bar}
+        style={{ '--used': shares.used, '--wanted': shares.wanted } as CSSProperties}
+        aria-hidden="true"
+      >
+        <i />
+        <u />
+      </span>
+    </div>
+  );
+}
+
+/** The player's own limits, with what this order would take of them, and what has to be there before. */
+export function Limits({ wanted, steamBound }: { wanted: string; steamBound: boolean }) {
+  const t = useT('recharge');
+  const { data } = useQuery(boundsQuery());
+  const isVerified = useSession((state) => (state.info?.ext.realName ?? '') !== '');
+  const limits = (data?.limits ?? []).filter(
+    (one): one is PlayLimit & { limit: string } => one.kind === 'recharge' && one.limit !== null,
+  );
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('limit.title')} aside={<StoreLink to="/bounds">{t('limit.change')}</StoreLink>} />
+      <Panel className={classes.panel}>
+        {limits.length > 0 ? (
+          <div className={classes.limits}>
+            {limits.map((limit) => (
+              <LimitBar key={limit.period} limit={limit} wanted={wanted} />
+            ))}
+          </div>
+        ) : (
+          <p className={classes.quiet}>{t('limit.none')}</p>
+        )}
+        <ul className={classes.needs}>
+          <Need isMet={isVerified} text={t(isVerified ? 'need.verified' : 'need.unverified')} />
+          <Need isMet={steamBound} text={t(steamBound ? 'need.steam' : 'need.noSteam')} />
+        </ul>
+      </Panel>
+    </section>
+  );
+}
+
+function Need({ isMet, text }: { isMet: boolean; text: string }) {
+  return (
+    <li data-met={isMet}>
+      <Icon name={isMet ? 'check' : 'info'} size={17} strokeWidth={2.2} />
+      {isMet ? text : <StoreLink to="/personalInfo">{text}</StoreLink>}
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import type { RechargeOrder } from '@clearcrate/contract/recharge';
+import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { payText } from '../money-text.ts';
+import { useOrders } from '../recharge.queries.ts';
+import classes from './order-list.module.css';
+import { PayMark } from './pay-mark.tsx';
+
+const PAGE = 20;
+
+const momentOf = (moment: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).format(new Date(moment)).slice(5);
+
+const TONES: Record<number, string | undefined> = {
+  [ORDER_STATES.credited]: classes.good,
+  [ORDER_STATES.failed]: classes.bad,
+  [ORDER_STATES.disputed]: classes.bad,
+};
+
+/** Orders and cards, newest first; each leads to its own page. */
+export function OrderList() {
+  const t = useT('recharge');
+  const isWide = useLayout() === 'pc';
+  const query = useOrders(PAGE);
+  const orders = listItems(query.data, ({ orderId }) => orderId);
+  const empty = (
+    <EmptyState
+      icon="wallet"
+      title={t('list.empty')}
+      hint={t('list.emptyHint')}
+      action={
+        <StoreLink to="/recharge" className={buttonClass({ variant: 'primary' })}>
+          {t('list.first')}
+        </StoreLink>
+      }
+    />
+  );
+  return (
+    <InfiniteList
+      {...listProgress(query)}
+      count={orders.length}
+      total={query.data?.pages[0]?.total}
+      empty={empty}
+      skeleton={<SkeletonList shape="row" count={5} />}
+    >
+      {isWide && orders.length > 0 ? <OrderTable orders={orders} /> : <OrderRows orders={orders} />}
+    </InfiniteList>
+  );
+}
+
+const stateKey = (state: number) => `state.${state}` as 'state.1';
+
+function OrderRows({ orders }: { orders: readonly RechargeOrder[] }) {
+  const t = useT('recharge');
+  return (
+    <ul className={classes.rows}>
+      {orders.map((order) => (
+        <li key={order.orderId}>
+          <StoreLink to={`/recharge?orderId=${order.orderId}`} className={classes.row}>
+            <PayMark method={order.method} size={38} />
+            <span className={classes.words}>
+              <b>
+                <Num>{order.amount}</Num>
+                {order.gift !== '0.00' && <small>{t('fact.gift', { gift: order.gift })}</small>}
+              </b>
+              <small>
+                {t(`name.${order.method}`)} · <Num>{momentOf(order.createdAt)}</Num>
+              </small>
+            </span>
+            <span className={TONES[order.state] ?? classes.plain}>{t(stateKey(order.state))}</span>
+          </StoreLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OrderTable({ orders }: { orders: readonly RechargeOrder[] }) {
+  const t = useT('recharge');
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>{t('list.time')}</th>
+          <th>{t('fact.order')}</th>
+          <th>{t('fact.method')}</th>
+          <th className={classes.end}>{t('fact.pay')}</th>
+          <th className={classes.end}>{t('fact.received')}</th>
+          <th className={classes.end}>{t('list.gift')}</th>
+          <th className={classes.end}>{t('list.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.orderId}>
+            <td>
+              <Num>{momentOf(order.createdAt)}</Num>
+            </td>
+            <td>
+              <StoreLink to={`/recharge?orderId=${order.orderId}`}>
+                <Num>{order.orderNo}</Num>
+              </StoreLink>
+            </td>
+            <td>{t(`name.${order.method}`)}</td>
+            <td className={classes.end}>
+              <Num>{payText(order.pay, order.currency)}</Num>
+            </td>
+            <td className={classes.end}>
+              <Num>{order.creditedAt ? order.amount : '—'}</Num>
+            </td>
+            <td className={classes.end}>
+              <Num>{order.creditedAt ? order.gift : '—'}</Num>
+            </td>
+            <td className={classes.end}>
+              <span className={TONES[order.state] ?? classes.plain}>{t(stateKey(order.state))}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

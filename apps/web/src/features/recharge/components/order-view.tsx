@@ -1,0 +1,163 @@
+import { cancelOrder, checkOrder, getOrder, getOrderList, type RechargeOrder } from '@clearcrate/contract/recharge';
+import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { Facts, Panel } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { fetchData } from '../../../lib/api/api.ts';
+import { invalidate } from '../../../lib/api/reads.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { QrPicture } from '../../../lib/qr-picture.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { addAmounts, payText } from '../money-text.ts';
+import { useOrder } from '../recharge.queries.ts';
+import { BigCoin } from './coins.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import classes from './order-view.module.css';
+import { PayMark } from './pay-mark.tsx';
+
+const { waiting, credited, failed, closed } = ORDER_STATES;
+
+/** One order: where it is paid while it waits, and what became of it afterwards, without a reload. */
+export function OrderView({ orderId }: { orderId: string }) {
+  const skeleton = <Skeleton height={420} radius={16} />;
+  return (
+    <Loaded query={useOrder(orderId)} skeleton={skeleton}>
+      {(order) => (
+        <div className={classes.page}>
+          {order.state === waiting ? <Paying order={order} /> : <Outcome order={order} />}
+          <OrderFacts order={order} />
+          <OrderSteps order={order} />
+          <NextSteps order={order} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const reread = () => invalidate(getOrder, getOrderList);
+
+function Paying({ order }: { order: RechargeOrder }) {
+  const t = useT('recharge');
+  const isPhone = useLayout() === 'mobile';
+  const name = t(`name.${order.method}`);
+  // A code on the phone's own screen cannot be scanned by it; without an address it is all there is.
+  const showsCode = order.qrText !== '' && (!isPhone || order.payUrl === '');
+  return (
+    <section className={classes.paying}>
+      <span className={classes.who}>
+        <PayMark method={order.method} />
+        <b>{name}</b>
+      </span>
+      <strong className={classes.sum}>
+        <Num>{payText(order.pay, order.currency)}</Num>
+      </strong>
+      {showsCode && (
+        <span className={classes.code}>
+          <QrPicture text={order.qrText} label={t('order.code', { name })} />
+        </span>
+      )}
+      {showsCode && <p className={classes.quiet}>{t('order.scan', { name })}</p>}
+      {order.payUrl !== '' && (
+        <a
+          className={buttonClass({ variant: 'primary', size: 'l', wide: true })}
+          href={order.payUrl}
+          // At a screen this page stays and tells by itself what became of it.
+          {...(isPhone ? {} : { target: '_blank', rel: 'noreferrer' })}
+        >
+          {t('order.pay', { name })}
+        </a>
+      )}
+      <p className={classes.quiet}>
+        <Countdown endsAtMs={Date.parse(order.expiresAt)} clock={serverClock} onEnd={() => void reread()} />{' '}
+        {t('order.until')}
+      </p>
+    </section>
+  );
+}
+
+function Outcome({ order }: { order: RechargeOrder }) {
+  const t = useT('recharge');
+  const sum = addAmounts(order.amount, order.gift);
+  const isGood = order.state === credited;
+  const isBad = order.state === failed || order.state === ORDER_STATES.disputed;
+  return (
+    <section className={classes.outcome} role="status">
+      <BigCoin
+        tone={isGood ? 'lit' : 'unlit'}
+        badge={isGood ? 'check' : isBad ? 'alert' : order.state === closed ? 'clock' : 'refresh'}
+        badgeTone={isGood ? 'good' : isBad ? 'bad' : 'plain'}
+      />
+      <h2 className={classes.said}>{t(`state.${order.state}` as 'state.1')}</h2>
+      <Price amount={sum} bare signed={isGood} size={44} weight={700} tone={isGood ? 'gold' : 'white'} />
+      <p className={classes.quiet}>{t(`help.${order.state}` as 'help.1')}</p>
+    </section>
+  );
+}
+
+function OrderFacts({ order }: { order: RechargeOrder }) {
+  const t = useT('recharge');
+  const received = (
+    <Num>
+      {order.amount}
+      {order.gift === '0.00' ? '' : ` + ${t('fact.gift', { gift: order.gift })}`}
+    </Num>
+  );
+  const facts = [
+    { key: 'pay', label: t('fact.pay'), value: <Num>{payText(order.pay, order.currency)}</Num> },
+    { key: 'received', label: t('fact.received'), value: received },
+    { key: 'method', label: t('fact.method'), value: t(`name.${order.method}`) },
+    { key: 'order', label: t('fact.order'), value: <Num className={classes.number}>{order.orderNo}</Num> },
+  ];
+  if (order.balanceAfter !== null)
+    facts.push({ key: 'after', label: t('fact.after'), value: <Num>{order.balanceAfter}</Num> });
+  return (
+    <Panel>
+      <Facts facts={facts} />
+    </Panel>
+  );
+}
+
+function NextSteps({ order }: { order: RechargeOrder }) {
+  const t = useT('recharge');
+  const { orderId, state } = order;
+  const check = useMutation({ mutationFn: () => fetchData(checkOrder, { orderId }), onSettled: reread });
+  const cancel = useMutation({ mutationFn: () => fetchData(cancelOrder, { orderId }), onSettled: reread });
+  if (state === credited) {
+    return (
+      <div className={classes.actions}>
+        <StoreLink to="/record" className={buttonClass({ size: 'l' })}>
+          {t('act.record')}
+        </StoreLink>
+        <StoreLink to="/openbox" className={buttonClass({ variant: 'primary', size: 'l' })}>
+          {t('act.open')}
+        </StoreLink>
+      </div>
+    );
+  }
+  const mayCome = state === waiting || state === failed || state === closed;
+  return (
+    <div className={classes.actions}>
+      {state === waiting ? (
+        <Button size="l" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t('act.cancel')}
+        </Button>
+      ) : (
+        <StoreLink to="/recharge" className={buttonClass({ size: 'l' })}>
+          {t('act.again')}
+        </StoreLink>
+      )}
+      {mayCome && (
+        <Button size="l" icon="refresh" loading={check.isPending} onClick={() => check.mutate()}>
+          {t('act.check')}
+        </Button>
+      )}
+    </div>
+  );
+}

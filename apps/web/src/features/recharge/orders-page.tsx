@@ -1,0 +1,26 @@
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { goBack } from '../../lib/navigation.tsx';
+import { BackLink } from '../../lib/page-menu.tsx';
+import { OrderList } from './components/order-list.tsx';
+import classes from './recharge-page.module.css';
+
+export function RechargeOrdersPage() {
+  const titles = useT('routes');
+  const isWide = useLayout() === 'pc';
+  return (
+    <>
+      {isWide ? (
+        <BackLink to="/recharge">{titles('recharge')}</BackLink>
+      ) : (
+        <PageBar title={titles('rechargeOrders')} onBack={() => goBack('/m/recharge')} />
+      )}
+      <div className={isWide ? classes.wide : classes.page}>
+        {isWide && <PageTitle>{titles('rechargeOrders')}</PageTitle>}
+        <OrderList />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { getOrder, getOrderList, getRechargeOptions } from '@clearcrate/contract/recharge';
+import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { pagedQuery, readQuery } from '../../lib/api/reads.ts';
+
+/** Word of the credit comes over the socket; this is for when the line is down. */
+const LOOK_EVERY_MS = 2_500;
+
+export const useRechargeOptions = () =>
+  useQuery(readQuery(getRechargeOptions, {}, { staleTime: 0, localeIndependent: true }));
+
+export function useOrder(orderId: string) {
+  return useQuery({
+    ...readQuery(getOrder, { orderId }, { staleTime: 0, localeIndependent: true }),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.state === ORDER_STATES.waiting ? LOOK_EVERY_MS : false,
+  });
+}
+
+export const useOrders = (pageSize: number) =>
+  useInfiniteQuery(pagedQuery(getOrderList, {}, { pageSize, staleTime: 0, localeIndependent: true }));

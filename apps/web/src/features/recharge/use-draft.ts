@@ -1,0 +1,35 @@
+import type { RechargeMethodOffer, RechargeOptions } from '@clearcrate/contract/recharge';
+import { useState } from 'react';
+import { addAmounts, giftOf, isWithin, priceOf, readCoins } from './money-text.ts';
+
+const PREFERRED_TIER = 3;
+
+/** What the player is about to buy. A tier is chosen until an amount is typed. */
+export function useDraft(options: RechargeOptions) {
+  const { tiers, methods, coinPrice, currency } = options;
+  const payable = methods.filter(({ kind }) => kind === 'pay');
+  const [tier, setTier] = useState(tiers[Math.min(PREFERRED_TIER, tiers.length - 1)]?.amount ?? '');
+  const [typed, setTyped] = useState('');
+  const [chosen, setMethod] = useState((payable.find(({ lastUsed }) => lastUsed) ?? payable[0])?.method);
+  const amount = typed === '' ? tier : readCoins(typed);
+  const method = payable.find((one) => one.method === chosen) ?? payable[0];
+  const gift = amount ? giftOf(amount, tiers) : '0.00';
+  return {
+    /** Coins, two decimals; nothing while what is typed is none. */
+    amount: amount || undefined,
+    gift,
+    received: amount ? addAmounts(amount, gift) : '0.00',
+    pay: amount ? priceOf(amount, coinPrice, currency) : undefined,
+    tier: typed === '' ? tier : '',
+    typed,
+    method,
+    isInRange: (one: RechargeMethodOffer) => amount !== undefined && amount !== '' && isWithin(amount, one),
+    chooseTier: (next: string) => {
+      setTyped('');
+      setTier(next);
+    },
+    type: setTyped,
+    chooseMethod: setMethod,
+  };
+}
+export type Draft = ReturnType<typeof useDraft>;

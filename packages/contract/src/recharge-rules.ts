@@ -1,0 +1,45 @@
+/** What both sides know about buying coins. */
+
+/** `pay`: paid here and now. `shop`: a card bought in a shop elsewhere. `card`: a card's number and password. */
+export const RECHARGE_METHODS = {
+  alipay: 'pay',
+  wechat: 'pay',
+  unionpay: 'pay',
+  ecny: 'pay',
+  momo: 'pay',
+  zalopay: 'pay',
+  vnpay: 'pay',
+  taobao: 'shop',
+  jd: 'shop',
+  card: 'card',
+} as const satisfies Record<string, 'pay' | 'shop' | 'card'>;
+export type RechargeMethod = keyof typeof RECHARGE_METHODS;
+export type RechargeMethodKind = (typeof RECHARGE_METHODS)[RechargeMethod];
+export const RECHARGE_METHOD_NAMES = Object.keys(RECHARGE_METHODS) as [RechargeMethod, ...RechargeMethod[]];
+
+export const isRechargeMethod = (name: string): name is RechargeMethod => Object.hasOwn(RECHARGE_METHODS, name);
+
+/** The numbers are fixed for good. */
+export const ORDER_STATES = {
+  waiting: 1,
+  credited: 2,
+  failed: 3,
+  closed: 4,
+  refunding: 5,
+  refunded: 6,
+  /** Something else was paid than was asked for; an operator looks at it. */
+  disputed: 7,
+} as const;
+export type OrderState = (typeof ORDER_STATES)[keyof typeof ORDER_STATES];
+
+export const ORDER_LIFE_MS = 15 * 60_000;
+
+export const CARD_NUMBER_LENGTH = 16;
+export const CARD_PASSWORD_LENGTH = 12;
+export const CARD_TRIES = 5;
+
+/** Spaces and hyphens are for the eye, and so is the size of letters. */
+export const normaliseCard = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
+
+export const isCardNumber = (text: string): boolean => /^\d{16}$/.test(text);
+export const isCardPassword = (text: string): boolean => /^[0-9A-Z]{12}$/.test(text);

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { wireId } from './ids.ts';
+import { amountText, positiveAmount } from './money.ts';
+import { pageOf, pageQuery } from './page.ts';
+import { RECHARGE_METHOD_NAMES } from './recharge-rules.ts';
+
+/** Buying coins. */
+
+const currency = z.enum(['CNY', 'VND']);
+
+const tier = z.object({
+  amount: amountText.meta({ description: 'Coins that are bought.' }),
+  gift: amountText.meta({ description: 'Coins given on top.' }),
+  pay: amountText.meta({ description: 'What is paid, in the currency of the market.' }),
+});
+export type RechargeTier = z.infer<typeof tier>;
+
+const method = z.object({
+  method: z.enum(RECHARGE_METHOD_NAMES),
+  kind: z.enum(['pay', 'shop', 'card']),
+  min: amountText,
+  max: amountText,
+  lastUsed: z.boolean(),
+  shops: z
+    .array(z.object({ amount: amountText, url: z.string() }))
+    .meta({ description: 'Where a card of an amount is sold; empty but for shops.' }),
+});
+export type RechargeMethodOffer = z.infer<typeof method>;
+
+export const getRechargeOptions = defineEndpoint({
+  method: 'POST',
+  path: '/api/recharge/getRechargeOptions',
+  access: 'player',
+  summary: 'What can be bought and how it can be paid, in the player’s market.',
+  body: z.object({}),
+  data: z.object({
+    market: z.enum(['CN', 'VN']),
+    currency,
+    coinPrice: amountText.meta({ description: 'What one coin costs.' }),
+    steamBound: z.boolean().meta({ description: 'A trade link is bound; without one nothing can be bought.' }),
+    tiers: z.array(tier),
+    min: amountText,
+    max: amountText,
+    methods: z.array(method),
+    tries: z.number().int().meta({ description: 'Wrong cards that are left before the lock.' }),
+  }),
+  example: {
+    body: {},
+    data: {
+      market: 'CN',
+      currency: 'CNY',
+      coinPrice: '1.00',
+      steamBound: true,
+      tiers: [{ amount: '200.00', gift: '6.00', pay: '200.00' }],
+      min: '10.00',
+      max: '5000.00',
+      methods: [{ method: 'alipay', kind: 'pay', min: '10.00', max: '5000.00', lastUsed: true, shops: [] }],
+      tries: 5,
+    },
+  },
+});
+export type RechargeOptions = z.infer<(typeof getRechargeOptions)['data']>;
+
+const order = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  method: z.enum(RECHARGE_METHOD_NAMES),
+  state: z
+    .number()
+    .int()
+    .meta({ description: '1 waiting, 2 credited, 3 failed, 4 closed, 5 refunding, 6 refunded, 7 disputed.' }),
+  currency,
+  pay: amountText,
+  amount: amountText,
+  gift: amountText,
+  payUrl: z.string().meta({ description: 'Where it is paid; empty once it is not waiting any more.' }),
+  qrText: z.string().meta({ description: 'What a code for scanning holds; empty where there is none.' }),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  creditedAt: z.string().nullable(),
+  asks: z.number().int().meta({ description: 'How often the provider was asked.' }),
+  balanceAfter: amountText.nullable().meta({ description: 'Coins the player had right after the credit.' }),
+});
+export type RechargeOrder = z.infer<typeof order>;
+
+const orderExample = {
+  orderId: '512',
+  orderNo: 'R26111509430212345678',
+  method: 'alipay',
+  state: 1,
+  currency: 'CNY',
+  pay: '200.00',
+  amount: '200.00',
+  gift: '6.00',
+  payUrl: 'https://qr.example.com/bax0001',
+  qrText: 'https://qr.example.com/bax0001',
+  createdAt: '2026-11-15T01:43:02.000Z',
+  expiresAt: '2026-11-15T01:58:02.000Z',
+  creditedAt: null,
+  asks: 0,
+  balanceAfter: null,
+} as const;
+
+export const createOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/recharge/createOrder',
+  access: 'player',
+  summary: 'Makes an order to pay. It moves no coins: those come when the provider says that it was paid.',
+  body: z.object({
+    method: z.enum(RECHARGE_METHOD_NAMES),
+    amount: positiveAmount,
+    layout: z.enum(['m', 'p']).default('m').meta({ description: 'Where the player is: on a phone, or at a screen.' }),
+  }),
+  data: order,
+  errors: [
+    'steamRequired',
+    'rechargeAddressEmpty',
+    'rechargeAmountInvalid',
+    'rechargeProviderBusy',
+    'rechargeTooManyOrders',
+    'rechargeClosed',
+    'realNameRequired',
+    'rechargeLimitDay',
+    'rechargeLimitWeek',
+    'rechargeLimitMonth',
+    'rechargeLimitElsewhere',
+    'coolingOff',
+    'selfExcluded',
+  ],
+  example: { body: { method: 'alipay', amount: '200.00', layout: 'm' }, data: orderExample },
+});
+
+export const getOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/recharge/getOrder',
+  access: 'player',
+  summary: 'One order of the player’s own.',
+  body: z.object({ orderId: wireId }),
+  data: order,
+  errors: ['rechargeOrderUnknown'],
+  example: { body: { orderId: '512' }, data: orderExample },
+});
+
+export const checkOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/recharge/checkOrder',
+  access: 'player',
+  summary: 'Asks the provider about an order now, at most every few seconds.',
+  body: z.object({ orderId: wireId }),
+  data: order,
+  errors: ['rechargeOrderUnknown'],
+  example: { body: { orderId: '512' }, data: orderExample },
+});
+
+export const cancelOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/recharge/cancelOrder',
+  access: 'player',
+  summary: 'Gives an unpaid order up. Should it have been paid after all, its coins still come.',
+  body: z.object({ orderId: wireId }),
+  data: order,
+  errors: ['rechargeOrderUnknown'],
+  example: { body: { orderId: '512' }, data: { ...orderExample, state: 4, payUrl: '', qrText: '' } },
+});
+
+export const getOrderList = defineEndpoint({
+  method: 'POST',
+  path: '/api/recharge/getOrderList',
+  access: 'player',
+  summary: 'The player’s orders and cards, newest first.',
+  body: pageQuery,
+  data: pageOf(order),
+  example: { body: { page: 1 }, data: { items: [orderExample], total: 1 } },
+});
+
+export const redeemCard = defineEndpoint({
+  method: 'POST',
+  path: '/api/recharge/redeemCard',
+  access: 'player',
+  movesValue: true,
+  summary: 'Redeems a card: its coins come at once. Each card serves once; five wrong ones lock this way for a day.',
+  body: z.object({ amount: positiveAmount, cardNo: z.string().max(40), cardPassword: z.string().max(40) }),
+  data: z.object({
+    orderNo: z.string(),
+    received: amountText,
+    gift: amountText,
+    amount: amountText.meta({ description: 'Coins the player has now.' }),
+  }),
+  errors: [
+    'steamRequired',
+    'cardWrong',
+    'cardLocked',
+    'cardUsed',
+    'cardAmountDiffers',
+    'rechargeAddressEmpty',
+    'rechargeClosed',
+    'realNameRequired',
+    'rechargeLimitDay',
+    'rechargeLimitWeek',
+    'rechargeLimitMonth',
+    'rechargeLimitElsewhere',
+    'coolingOff',
+    'selfExcluded',
+  ],
+  example: {
+    body: { amount: '200.00', cardNo: '8812 0417 5526 9031', cardPassword: '7QK4 MM2X 0A9B' },
+    data: { orderNo: 'C513', received: '200.00', gift: '6.00', amount: '1490.50' },
+  },
+});

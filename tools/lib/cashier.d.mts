@@ -1,0 +1,6 @@
+export interface RunningCashier {
+  address: string;
+  stop(): void;
+}
+export function startCashier(env: Record<string, string | undefined>): Promise<RunningCashier>;
+export function wantsCashier(env: Record<string, string | undefined>): boolean;
