@@ -13,6 +13,7 @@ import { createVip } from '../src/followers/vip/vip.module.ts';
 import { createLedger } from '../src/ledger/ledger.ts';
 import { createBoxes } from '../src/modes/box/box.module.ts';
 import { createLucky } from '../src/modes/lucky/lucky.module.ts';
+import { createTurntable } from '../src/modes/turntable/turntable.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createFairness } from '../src/play/fairness/fairness.module.ts';
 import { createModes } from '../src/play/modes/modes.module.ts';
@@ -64,6 +65,7 @@ function load(one: SiteApp = app, platform = test.platform): Promise<void> {
     catalogue: one.catalogue,
     boxes: boxesOf(platform),
     lucky: createLucky(platform, modeDeps(platform)),
+    turntable: createTurntable(platform, modeDeps(platform)),
     avatars: createAvatars(platform),
     vip: createVip(platform, createLedger(platform)),
     tasks: createTasks(platform, createLedger(platform)),

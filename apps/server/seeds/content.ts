@@ -12,6 +12,7 @@ import type { Vip } from '../src/followers/vip/vip.module.ts';
 import { BOX_TAG } from '../src/modes/box/box.events.ts';
 import type { Boxes } from '../src/modes/box/box.module.ts';
 import type { Lucky } from '../src/modes/lucky/lucky.module.ts';
+import type { TurntableModule } from '../src/modes/turntable/turntable.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { avatarContent } from './avatars.ts';
 import { boxContent } from './boxes.ts';
@@ -27,6 +28,7 @@ import { channels } from './site/channels.ts';
 import { config, modules } from './site/settings.ts';
 import { spreadLevels } from './spread.ts';
 import { tasks as taskContent } from './tasks.ts';
+import { turntablePlan } from './turntable.ts';
 import { vipLevels } from './vip.ts';
 
 export interface ContentModules {
@@ -34,6 +36,7 @@ export interface ContentModules {
   catalogue: Catalogue;
   boxes: Boxes;
   lucky: Lucky;
+  turntable: TurntableModule;
   avatars: Avatars;
   vip: Vip;
   tasks: Tasks;
@@ -81,13 +84,14 @@ function spreadPart(spread: Spread): SeedPart {
 }
 
 /** Something to look at and to play with. */
-function demoParts({ catalogue, boxes, lucky, messages }: ContentModules, pictures: Pictures): SeedPart[] {
+function demoParts({ catalogue, boxes, lucky, turntable, messages }: ContentModules, pictures: Pictures): SeedPart[] {
   const goods = catalogueContent(pictures);
   const shelf = boxContent(pictures);
   return [
     { name: 'catalogue', content: goods, plant: (tx) => catalogue.plant(tx, goods), tags: [CATALOGUE_TAG] },
     { name: 'boxes', content: shelf, plant: (tx) => boxes.plant(tx, shelf), tags: [BOX_TAG] },
     { name: 'lucky', content: luckyPlans, plant: (tx) => lucky.plant(tx, luckyPlans), tags: [] },
+    { name: 'turntable', content: turntablePlan, plant: (tx) => turntable.plant(tx, turntablePlan), tags: [] },
     { name: 'broadcasts', content: demoBroadcasts, plant: (tx) => messages.plant(tx, demoBroadcasts), tags: [] },
   ];
 }

@@ -25,6 +25,7 @@ import { createBoxes } from './modes/box/box.module.ts';
 import { createLucky } from './modes/lucky/lucky.module.ts';
 import { createRegisterPacket } from './modes/register-packet/register-packet.module.ts';
 import { createReplacement } from './modes/replacement/replacement.module.ts';
+import { createTurntable } from './modes/turntable/turntable.module.ts';
 import { createWelfare } from './modes/welfare/welfare.module.ts';
 import { createGateway } from './platform/gateway/gateway.ts';
 import type { Router } from './platform/http/router.ts';
@@ -70,6 +71,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const lucky = createLucky(platform, { ledger, fairness, policy, bounds, modes });
   const registerPacket = createRegisterPacket(platform, { account, ledger, fairness, bounds, policy });
   const replacement = createReplacement(platform, { ledger, fairness, bounds, policy });
+  const turntable = createTurntable(platform, { ledger, fairness, bounds, policy, modes });
   const welfare = createWelfare(platform, { ledger, policy, boxes });
   const live = createLive(platform, { site });
   const record = createRecord(platform, { modes });
@@ -97,7 +99,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
     site,
     tickets,
   };
-  const games = { boxes, lucky, registerPacket, replacement, welfare };
+  const games = { boxes, lucky, registerPacket, replacement, turntable, welfare };
   const followers = { live, messages, rank, record, spread, tasks, vip };
   return { ...base, ...games, ...followers, gateway, modes };
 }

@@ -15,6 +15,7 @@ export const BAG_SOURCES = {
   welfareBox: 2,
   shellBox: 3,
   lucky: 10,
+  turntable: 11,
   replacement: 12,
   registerPacket: 20,
 } as const;
@@ -33,7 +34,9 @@ const bagItem = goodsCard.extend({
   source: z
     .number()
     .int()
-    .meta({ description: '1 box, 2 welfare box, 3 shell box, 10 lucky item, 12 swap, 20 registration packet.' }),
+    .meta({
+      description: '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 20 registration packet.',
+    }),
   drawId: z.string().nullable(),
   boxId: z.string().nullable(),
   recoveryPrice: amountText,

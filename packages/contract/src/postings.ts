@@ -14,6 +14,7 @@ export const POSTING_KINDS = {
   'spread.firstGift': 'gift',
   'task.claim': 'gift',
   'task.sign-in': 'gift',
+  'turntable.prize': 'gift',
   'vip.growth': 'gift',
   'vip.packet': 'gift',
   'welfare.drop': 'welfare',

@@ -18,6 +18,7 @@ const TYPE_OF_KIND: Readonly<Record<NamedKind, RecordType>> = {
   'spread.firstGift': record,
   'task.claim': record,
   'task.sign-in': record,
+  'turntable.prize': record,
   'vip.growth': record,
   'vip.packet': record,
   'welfare.drop': record,
@@ -28,6 +29,7 @@ const TYPE_OF_SOURCE: Readonly<Record<BagSource, RecordType>> = {
   [BAG_SOURCES.welfareBox]: boxResult,
   [BAG_SOURCES.shellBox]: boxResult,
   [BAG_SOURCES.lucky]: record,
+  [BAG_SOURCES.turntable]: record,
   [BAG_SOURCES.replacement]: replace,
   [BAG_SOURCES.registerPacket]: record,
 };

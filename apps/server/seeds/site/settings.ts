@@ -28,6 +28,7 @@ const open: ReadonlySet<ModuleName> = new Set([
   'BlindBox',
   'Lucky',
   'Contract',
+  'Turntable',
   'Grade',
   'AmmonBox',
   'rankRank',
