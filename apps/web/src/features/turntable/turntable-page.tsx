@@ -72,6 +72,12 @@ function Turntable({ turntable }: { turntable: TurntableData }) {
   const turn = useTurn(turntable, own);
   // A turn is shown on the wheel it was drawn from, whatever has opened since.
   const isOpen = turn.shown?.isOpen ?? own?.isOpen ?? false;
+  const isWide = useLayout() === 'pc';
+  const lost = turn.unanswered && (
+    <Note icon="alert" tone="bad">
+      {t('unanswered')}
+    </Note>
+  );
   const slices = useMemo(() => slicesOf(turntable.prizes, isOpen), [turntable, isOpen]);
   return (
     <article className={classes.page}>
@@ -79,18 +85,15 @@ function Turntable({ turntable }: { turntable: TurntableData }) {
         <Wheel slices={slices} turn={turn} />
         <p className={classes.note}>{t('scale')}</p>
         {turn.phase === 'done' && turn.shown && <Prize turntable={turntable} turn={turn} />}
-        <Dock
-          inline={useLayout() === 'pc'}
-          summary={
-            turn.unanswered && (
-              <Note icon="alert" tone="bad">
-                {t('unanswered')}
-              </Note>
-            )
-          }
-          buttons={<SpinButton own={own} turn={turn} />}
-          footnote={<Notes own={own} />}
-        />
+        {isWide ? (
+          <Panel className={classes.play}>
+            {lost}
+            <SpinButton own={own} turn={turn} />
+            <Notes own={own} />
+          </Panel>
+        ) : (
+          <Dock summary={lost} buttons={<SpinButton own={own} turn={turn} />} footnote={<Notes own={own} />} />
+        )}
       </div>
       <div className={classes.facts}>
         <TopPrize turntable={turntable} own={own} />

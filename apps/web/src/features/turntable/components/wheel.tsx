@@ -1,5 +1,6 @@
 import { TURNTABLE_KINDS, type TurntablePrize } from '@clearcrate/contract/turntable';
 import { TICKETS } from '@clearcrate/fairness/ticket';
+import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
@@ -58,47 +59,81 @@ export function Wheel({ slices, turn }: WheelProps) {
             />
           ))}
           {slices.map((slice) => (
-            <Sector key={slice.prize.code} slice={slice} dim={hit !== undefined && hit !== slice.prize.code} />
+            <Sector
+              key={slice.prize.code}
+              slice={slice}
+              dim={hit !== undefined && hit !== slice.prize.code}
+              turned={end}
+            />
           ))}
+          {slices
+            .filter((slice) => labelOf(slice) === 'none')
+            .map(({ prize, first }) => (
+              <LockedPlace key={prize.code} first={first} />
+            ))}
         </g>
         <circle r={34} className={classes.hub} />
         <path d={`M -10 ${-RADIUS - 24} L 10 ${-RADIUS - 24} L 0 ${-RADIUS + 12} Z`} className={classes.needle} />
       </svg>
+      <span className={classes.mark}>
+        <BrandMark size={40} />
+      </span>
     </div>
   );
 }
 
-function Sector({ slice, dim }: { slice: Slice; dim: boolean }) {
+interface SectorProps {
+  slice: Slice;
+  dim: boolean;
+  /** How far the disc is turned: labels stand upright when it rests. */
+  turned: number;
+}
+
+function Sector({ slice, dim, turned }: SectorProps) {
+  const t = useT('turntable');
   const { prize, first, end } = slice;
   const middle = degreesOf((first + end) / 2);
   const label = labelOf(slice);
-  if (label === 'none')
-    return (
-      <g transform={`rotate(${degreesOf(first)})`}>
-        <line y1={-36} y2={-RADIUS} className={classes.lockedLine} />
-        <circle cy={-RADIUS + 4} r={9} className={classes.lock} />
-        <path
-          d={`M -3 ${-RADIUS + 3} v -2 a 3 3 0 0 1 6 0 v 2 M -4 ${-RADIUS + 3} h 8 v 6 h -8 Z`}
-          className={classes.lockSign}
-        />
-      </g>
-    );
+  if (label === 'none') return null;
+  const name = kindName(prize);
+  const figure = prize.amount ?? prize.goods?.finishName;
   return (
     <g className={cx(dim && classes.dim)}>
-      <path d={slicePath(slice, RADIUS)} className={classes[kindName(prize)]} data-code={prize.code} />
+      <path d={slicePath(slice, RADIUS)} className={classes[name]} data-code={prize.code} />
       <g transform={`rotate(${middle})`}>
         {label === 'dot' && <circle cy={-RADIUS + 14} r={3} className={classes.dot} />}
         {label === 'across' && (
-          <text y={-RADIUS * 0.66} className={classes.label}>
-            {prize.amount ?? prize.goods?.finishName}
-          </text>
+          <g transform={`translate(0 ${-RADIUS * 0.64}) rotate(${-middle - turned})`}>
+            <text y={name === 'goods' ? 0 : -8} className={classes.label}>
+              {figure}
+            </text>
+            {name !== 'goods' && (
+              <text y={10} className={classes.unit}>
+                {t(`kind.${name}`)}
+              </text>
+            )}
+          </g>
         )}
         {label === 'along' && (
           <text transform={`rotate(90) translate(${-RADIUS * 0.66} 0)`} className={classes.small}>
-            {prize.amount ?? prize.goods?.finishName}
+            {figure}
           </text>
         )}
       </g>
+    </g>
+  );
+}
+
+/** Where a prize would stand that is not on this wheel. */
+function LockedPlace({ first }: { first: number }) {
+  return (
+    <g transform={`rotate(${degreesOf(first)})`}>
+      <line y1={-36} y2={-RADIUS} className={classes.lockedLine} />
+      <circle cy={-RADIUS - 2} r={11} className={classes.lock} />
+      <path
+        d={`M -3.5 ${-RADIUS - 3} v -2.5 a 3.5 3.5 0 0 1 7 0 v 2.5 M -5 ${-RADIUS - 3} h 10 v 7 h -10 Z`}
+        className={classes.lockSign}
+      />
     </g>
   );
 }
