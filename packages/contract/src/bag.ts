@@ -31,12 +31,9 @@ export const SELL_MAX = 200;
 const bagItem = goodsCard.extend({
   bagItemId: z.string(),
   status: z.number().int().meta({ description: '1 owned, 2 extracting, 3 extracted, 4 sold, 5 replaced, 6 consumed.' }),
-  source: z
-    .number()
-    .int()
-    .meta({
-      description: '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 20 registration packet.',
-    }),
+  source: z.number().int().meta({
+    description: '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 20 registration packet.',
+  }),
   drawId: z.string().nullable(),
   boxId: z.string().nullable(),
   recoveryPrice: amountText,
