@@ -15,6 +15,7 @@ import { createLedger } from '../src/ledger/ledger.ts';
 import { createBattles } from '../src/modes/battle/battle.module.ts';
 import { createBoxes } from '../src/modes/box/box.module.ts';
 import { createLucky } from '../src/modes/lucky/lucky.module.ts';
+import { createTurntable } from '../src/modes/turntable/turntable.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createFairness } from '../src/play/fairness/fairness.module.ts';
 import { createModes } from '../src/play/modes/modes.module.ts';
@@ -52,7 +53,8 @@ function gamesOf(platform: Platform) {
   const boxes = createBoxes(platform, shared);
   const lucky = createLucky(platform, shared);
   const battles = createBattles(platform, { ...shared, account, boxes, countWatchers: () => 0 });
-  return { account, battles, boxes, fairness, lucky };
+  const turntable = createTurntable(platform, shared);
+  return { account, battles, boxes, fairness, lucky, turntable };
 }
 const boxesOf = (platform: Platform) => gamesOf(platform).boxes;
 

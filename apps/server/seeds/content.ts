@@ -14,6 +14,7 @@ import type { Battles } from '../src/modes/battle/battle.module.ts';
 import { BOX_TAG } from '../src/modes/box/box.events.ts';
 import type { Boxes } from '../src/modes/box/box.module.ts';
 import type { Lucky } from '../src/modes/lucky/lucky.module.ts';
+import type { TurntableModule } from '../src/modes/turntable/turntable.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { Fairness } from '../src/play/fairness/fairness.module.ts';
 import { avatarContent } from './avatars.ts';
@@ -31,6 +32,7 @@ import { channels } from './site/channels.ts';
 import { config, modules } from './site/settings.ts';
 import { spreadLevels } from './spread.ts';
 import { tasks as taskContent } from './tasks.ts';
+import { turntablePlan } from './turntable.ts';
 import { vipLevels } from './vip.ts';
 
 export interface ContentModules {
@@ -41,6 +43,7 @@ export interface ContentModules {
   catalogue: Catalogue;
   boxes: Boxes;
   lucky: Lucky;
+  turntable: TurntableModule;
   avatars: Avatars;
   vip: Vip;
   tasks: Tasks;
@@ -95,7 +98,7 @@ function machinePart(account: Account, pictures: Pictures): SeedPart {
 
 /** Something to look at and to play with. */
 function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
-  const { battles, catalogue, boxes, lucky, messages } = content;
+  const { battles, catalogue, boxes, lucky, turntable, messages } = content;
   const goods = catalogueContent(pictures);
   const shelf = boxContent(pictures);
   return [
@@ -103,6 +106,7 @@ function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
     { name: 'boxes', content: shelf, plant: (tx) => boxes.plant(tx, shelf), tags: [BOX_TAG] },
     { name: 'lucky', content: luckyPlans, plant: (tx) => lucky.plant(tx, luckyPlans), tags: [] },
     { name: 'battles', content: houseRooms, plant: async (tx) => void (await battles.plant(tx, houseRooms)), tags: [] },
+    { name: 'turntable', content: turntablePlan, plant: (tx) => turntable.plant(tx, turntablePlan), tags: [] },
     { name: 'broadcasts', content: demoBroadcasts, plant: (tx) => messages.plant(tx, demoBroadcasts), tags: [] },
   ];
 }

@@ -28,6 +28,7 @@ import { createLucky } from './modes/lucky/lucky.module.ts';
 import { createRecharge } from './modes/recharge/recharge.module.ts';
 import { createRegisterPacket } from './modes/register-packet/register-packet.module.ts';
 import { createReplacement } from './modes/replacement/replacement.module.ts';
+import { createTurntable } from './modes/turntable/turntable.module.ts';
 import { createWelfare } from './modes/welfare/welfare.module.ts';
 import { createGateway } from './platform/gateway/gateway.ts';
 import type { Router } from './platform/http/router.ts';
@@ -37,6 +38,31 @@ import { createFairness } from './play/fairness/fairness.module.ts';
 import { createModes } from './play/modes/modes.module.ts';
 
 export type Modules = ReturnType<typeof createModules>;
+
+interface GameParts {
+  account: ReturnType<typeof createAccount>;
+  ledger: Ledger;
+  fairness: ReturnType<typeof createFairness>;
+  bounds: ReturnType<typeof createBounds>;
+  policy: ReturnType<typeof createPolicy>;
+  modes: ReturnType<typeof createModes>;
+  profile: ReturnType<typeof createProfile>;
+}
+
+/** What can be played and bought. None of them knows another, apart from the boxes that several open. */
+function createGames(platform: Platform, parts: GameParts, countWatchers: (roomId: string) => number) {
+  const boxes = createBoxes(platform, parts);
+  return {
+    battles: createBattles(platform, { ...parts, boxes, countWatchers }),
+    boxes,
+    lucky: createLucky(platform, parts),
+    recharge: createRecharge(platform, parts),
+    registerPacket: createRegisterPacket(platform, parts),
+    replacement: createReplacement(platform, parts),
+    turntable: createTurntable(platform, parts),
+    welfare: createWelfare(platform, { ...parts, boxes }),
+  };
+}
 
 /** Every feature, each level built from those below it: nothing looks itself up. */
 export function createModules(platform: Platform, ledger: Ledger) {
@@ -69,17 +95,9 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const tickets = createTickets(platform, policy);
   const reserve = createReserve(platform, { account, site });
   const bag = createBag(platform, { ledger, policy, bounds, modes });
-  const boxes = createBoxes(platform, { ledger, fairness, policy, bounds, modes });
-  const lucky = createLucky(platform, { ledger, fairness, policy, bounds, modes });
-  const registerPacket = createRegisterPacket(platform, { account, ledger, fairness, bounds, policy });
-  const replacement = createReplacement(platform, { ledger, fairness, bounds, policy });
-  const welfare = createWelfare(platform, { ledger, policy, boxes });
-  const countWatchers = (roomId: string) => gateway.countRoom('battle', roomId);
-  const battles = createBattles(platform, {
-    ...{ account, ledger, fairness, bounds, policy, modes, boxes },
-    countWatchers,
-  });
-  const recharge = createRecharge(platform, { ledger, policy, bounds, profile });
+  const parts = { account, ledger, fairness, bounds, policy, modes, profile };
+  const games = createGames(platform, parts, (roomId) => gateway.countRoom('battle', roomId));
+  const { boxes } = games;
   const live = createLive(platform, { site });
   const record = createRecord(platform, { modes });
   const rank = createRank(platform, ledger);
@@ -106,7 +124,6 @@ export function createModules(platform: Platform, ledger: Ledger) {
     site,
     tickets,
   };
-  const games = { battles, boxes, lucky, recharge, registerPacket, replacement, welfare };
   const followers = { live, messages, rank, record, spread, tasks, vip };
   return { ...base, ...games, ...followers, gateway, modes };
 }

@@ -22,6 +22,7 @@ import type shell from './zh/shell.json';
 import type sign from './zh/sign.json';
 import type spread from './zh/spread.json';
 import type task from './zh/task.json';
+import type turntable from './zh/turntable.json';
 import type verify from './zh/verify.json';
 import type vip from './zh/vip.json';
 import type welfare from './zh/welfare.json';
@@ -51,6 +52,7 @@ export interface Namespaces extends UiNamespaces {
   sign: typeof sign;
   spread: typeof spread;
   task: typeof task;
+  turntable: typeof turntable;
   verify: typeof verify;
   vip: typeof vip;
   welfare: typeof welfare;

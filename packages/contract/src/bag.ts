@@ -15,6 +15,7 @@ export const BAG_SOURCES = {
   welfareBox: 2,
   shellBox: 3,
   lucky: 10,
+  turntable: 11,
   replacement: 12,
   registerPacket: 20,
   battle: 30,
@@ -32,7 +33,8 @@ const bagItem = goodsCard.extend({
   bagItemId: z.string(),
   status: z.number().int().meta({ description: '1 owned, 2 extracting, 3 extracted, 4 sold, 5 replaced, 6 consumed.' }),
   source: z.number().int().meta({
-    description: '1 box, 2 welfare box, 3 shell box, 10 lucky item, 12 swap, 20 registration packet, 30 battle.',
+    description:
+      '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 20 registration packet, 30 battle.',
   }),
   drawId: z.string().nullable(),
   boxId: z.string().nullable(),

@@ -23,6 +23,7 @@ import * as site from './site.ts';
 import * as spread from './spread.ts';
 import * as task from './task.ts';
 import * as ticket from './ticket.ts';
+import * as turntable from './turntable.ts';
 import * as user from './user.ts';
 import * as vip from './vip.ts';
 import * as welfare from './welfare.ts';
@@ -60,4 +61,5 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   replacement,
   ticket,
   recharge,
+  turntable,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

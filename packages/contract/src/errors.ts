@@ -110,6 +110,7 @@ export const ERRORS = {
 
   luckyGoodsUnknown: { code: 1420, status: 200 },
   luckyCountOutOfRange: { code: 1421, status: 200 },
+  turntableUsed: { code: 1422, status: 200 },
 
   selectItems: { code: 1500, status: 200 },
   bagItemUnknown: { code: 1501, status: 200 },

@@ -55,6 +55,7 @@ export const MODULES = [
   'HelpFanDuBoNotice',
   'HelpFangChengMiNotice',
   'Crash',
+  'Turntable',
 ] as const;
 export type ModuleName = (typeof MODULES)[number];
 

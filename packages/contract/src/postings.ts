@@ -22,6 +22,7 @@ export const POSTING_KINDS = {
   'spread.firstGift': 'gift',
   'task.claim': 'gift',
   'task.sign-in': 'gift',
+  'turntable.prize': 'gift',
   'vip.growth': 'gift',
   'vip.packet': 'gift',
   'welfare.drop': 'welfare',

@@ -31,6 +31,7 @@ const open: ReadonlySet<ModuleName> = new Set([
   'BlindBox',
   'Lucky',
   'Contract',
+  'Turntable',
   'Grade',
   'AmmonBox',
   'rank',

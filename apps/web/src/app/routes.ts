@@ -19,6 +19,7 @@ import { shellRoutes } from '../features/shells/shells.routes.ts';
 import { signRoutes } from '../features/sign/sign.routes.ts';
 import { spreadRoutes } from '../features/spread/spread.routes.ts';
 import { taskRoutes } from '../features/task/task.routes.ts';
+import { turntableRoutes } from '../features/turntable/turntable.routes.ts';
 import { verifyRoutes } from '../features/verify/verify.routes.ts';
 import { vipRoutes } from '../features/vip/vip.routes.ts';
 import { welfareRoutes } from '../features/welfare/welfare.routes.ts';
@@ -41,7 +42,6 @@ const COMING_MODES = [
   publicRoute('redpacket/recharge', 'redpacketRecharge', 'packet'),
   publicRoute('redpacket/rebate', 'redpacketRebate', 'packet'),
   publicRoute('redpacket/loss', 'redpacketLoss', 'packet'),
-  publicRoute('turntable', 'turntable', 'target'),
   playerRoute('roll_detail', 'rollDetail', 'dice', { module: 'Roll' }),
   playerRoute('transfer', 'transfer', 'swap', { module: 'Recharge' }),
 ];
@@ -53,6 +53,7 @@ export const ROUTES: readonly RouteEntry[] = [
   luckyRoutes,
   replacementRoutes,
   battleRoutes,
+  turntableRoutes,
   COMING_MODES,
   welfareRoutes,
   shellRoutes,

@@ -14,6 +14,7 @@ const PAGES = [
   'task',
   'information',
   'redpacket',
+  'turntable',
   'spread',
   'rank',
   'verify',

@@ -330,3 +330,52 @@ describe('a grade of lucky items', () => {
     expect(problems.map((problem) => problem.message).join()).toContain(message);
   });
 });
+
+describe('the turntable', () => {
+  const prize = (code: string, tickets: number, more: object = {}) => ({
+    code,
+    kind: 'shell',
+    amount: '1.00',
+    tickets,
+    ...more,
+  });
+  const wheel = (change: object = {}) => ({
+    record: 'turntable',
+    code: 'weekly',
+    friends: 5,
+    prizes: [
+      prize('small', 700_000),
+      prize('skin', 299_000, { kind: 'goods', amount: undefined, goods: 'new-a' }),
+      prize('large', 1_000, { kind: 'coin', amount: '500.00', top: true }),
+    ],
+    ...change,
+  });
+  const shown = async () => (await test.call('/api/turntable/getTurntable')).body.data;
+
+  it('is published as the next version, and again only when something of it changed', async () => {
+    expect(await shown()).toMatchObject({ version: 1, friends: 3 });
+    expect((await importLines([wheel()])).totals).toMatchObject({ versions: 1, changed: { turntable: 1 } });
+    expect((await importLines([wheel()])).totals).toMatchObject({ versions: 0, changed: { turntable: 0 } });
+    const { version, friends, prizes } = await shown();
+    expect([version, friends]).toEqual([2, 5]);
+    expect(prizes.map(({ lockedTickets }: { lockedTickets: number }) => lockedTickets)).toEqual([701_000, 299_000, 0]);
+    expect((await importLines([wheel({ friends: 0 })])).totals.versions).toBe(1);
+  });
+
+  it.each([
+    [{ prizes: [prize('a', 500_000), prize('b', 400_000)] }, 'no table of a million'],
+    [{ prizes: [prize('a', 500_000, { top: true }), prize('b', 500_000, { top: true })] }, 'more than one top'],
+    [{ prizes: [prize('a', 500_000), prize('b', 500_000, { amount: undefined })] }, 'others have one'],
+    [{ prizes: [prize('a', 500_000), prize('b', 500_000, { amount: '0' })] }, 'more than nothing'],
+    [
+      { prizes: [prize('a', 500_000), prize('b', 500_000, { kind: 'goods', amount: undefined, goods: 'lost' })] },
+      'neither in',
+    ],
+    [{ code: 'daily' }, 'code'],
+    [{ friends: -1 }, 'friends'],
+  ])('refuses %j', async (change, message) => {
+    const { problems, committed } = await importLines([wheel(change)]);
+    expect(committed).toBe(false);
+    expect(problems.map((problem) => problem.message).join()).toContain(message);
+  });
+});

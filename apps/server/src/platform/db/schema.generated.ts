@@ -953,6 +953,42 @@ export interface Ticket {
   answered_at: Date | null;
 }
 
+export interface TurntablePrize {
+  version_id: bigint;
+  position: number;
+  code: string;
+  kind: number;
+  amount: bigint | null;
+  goods_id: bigint | null;
+  price: bigint | null;
+  quality: number;
+  tickets: number;
+  is_top: boolean;
+}
+
+export interface TurntableSpin {
+  player_id: bigint;
+  week: string;
+  draw_id: bigint;
+  version_id: bigint;
+  position: number;
+  is_open: boolean;
+  friends: number;
+  spun_at: Date;
+}
+
+export interface TurntableVersion {
+  id: Generated<bigint>;
+  number: number;
+  friends: number;
+  locked_rule_id: bigint;
+  locked_hash: string;
+  open_rule_id: bigint;
+  open_hash: string;
+  origin: string;
+  published_at: Date;
+}
+
 export interface VerifyCode {
   id: Generated<bigint>;
   mobile: string;
@@ -1115,6 +1151,9 @@ export interface DB {
   task: Task;
   task_progress: TaskProgress;
   ticket: Ticket;
+  turntable_prize: TurntablePrize;
+  turntable_spin: TurntableSpin;
+  turntable_version: TurntableVersion;
   verify_code: VerifyCode;
   vip_growth: VipGrowth;
   vip_level: VipLevel;

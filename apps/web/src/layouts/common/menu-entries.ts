@@ -19,6 +19,7 @@ const OWN = [
   'task',
   'information',
   'redpacket',
+  'turntable',
   'spread',
   'verify',
   'bounds',

@@ -1,0 +1,43 @@
+import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import type { Locale } from '@clearcrate/contract/locale';
+import type { Policy } from '../../base/policy/policy.module.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Router } from '../../platform/http/router.ts';
+import { loadMessages } from '../../platform/messages.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PlayDeps } from '../../play/game/play.module.ts';
+import type { Modes } from '../../play/modes/modes.module.ts';
+import { turntableCheck, turntableReconciliations } from './turntable.audit.ts';
+import type { TurntablePlan } from './turntable.content.ts';
+import { publishTurntable } from './turntable.operator.ts';
+import { registerTurntableRoutes } from './turntable.routes.ts';
+import { createSpin } from './turntable.spin.ts';
+
+export type { TurntablePlan } from './turntable.content.ts';
+export type TurntableModule = ReturnType<typeof createTurntable>;
+
+export interface TurntableDeps extends PlayDeps {
+  policy: Policy;
+  modes: Modes;
+}
+
+/** There is one turntable, and its name is the kind of what it pays. */
+const nameIn = (locale: Locale): string => loadMessages('record')[locale]['kind.turntable.prize'] ?? '';
+
+/** The weekly turntable: one free turn for everybody, drawn like everything else. */
+export function createTurntable(platform: Platform, { policy, modes, ...deps }: TurntableDeps) {
+  const spin = createSpin(platform, deps);
+  modes.register([BAG_SOURCES.turntable], async (_db, references, locale) => {
+    const name = nameIn(locale);
+    return new Map(references.map((reference) => [reference, name]));
+  });
+  deps.ledger.reconcile(...turntableReconciliations);
+  deps.ledger.check(turntableCheck);
+  return {
+    /** Publishes the shipped turntable where there is none. */
+    plant: async (tx: Tx, plan: TurntablePlan): Promise<void> => {
+      await publishTurntable(tx, plan, new Date(platform.clock.now()), 'shipped');
+    },
+    routes: (router: Router) => registerTurntableRoutes(router, platform, { policy, spin }),
+  };
+}

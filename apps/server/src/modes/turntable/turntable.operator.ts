@@ -1,0 +1,94 @@
+import { runSync } from '@clearcrate/fairness/hash-steps';
+import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { canonicalVersion, versionHash } from '@clearcrate/fairness/odds-version';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Origin } from '../../platform/db/shipped-rows.ts';
+import { invariant } from '../../platform/errors.ts';
+import { publishRule } from '../../play/fairness/fairness.module.ts';
+import type { TurntablePlan } from './turntable.content.ts';
+import { type Prize, turntableOdds } from './turntable.rules.ts';
+
+/** What a prize that is no skin is shown as. */
+const PLAIN_QUALITY = 1;
+
+async function layOut(tx: Tx, { prizes }: TurntablePlan): Promise<Prize[]> {
+  const codes = prizes.flatMap(({ goods }) => goods ?? []);
+  const { rows } = await sql<{ id: bigint; code: string; price: bigint; quality: number }>`
+    select id, code, price, quality from goods where code = any(${codes}::text[])`.execute(tx);
+  const known = new Map(rows.map((row) => [row.code, row]));
+  return prizes.map(({ code, kind, amount, goods, tickets, isTop }, position) => {
+    const found = goods === null ? undefined : known.get(goods);
+    invariant(goods === null || found, `the turntable holds ${goods}, which is not in the catalogue`);
+    return {
+      position,
+      code,
+      kind,
+      amount,
+      goodsId: found?.id ?? null,
+      price: found?.price ?? null,
+      quality: found?.quality ?? PLAIN_QUALITY,
+      tickets,
+      isTop,
+    };
+  });
+}
+
+interface Newest {
+  number: number;
+  friends: number;
+  open_hash: string;
+  locked_hash: string;
+  origin: Origin;
+}
+
+async function findNewest(tx: Tx): Promise<Newest | undefined> {
+  const { rows } = await sql<Newest>`
+    select number, friends, open_hash, locked_hash, origin from turntable_version order by number desc limit 1`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/**
+ * Publishes the turntable as the next version where it differs from the newest. What ships gives way to what an operator has
+ * published, and so do later prices of shipped skins.
+ */
+export async function publishTurntable(tx: Tx, plan: TurntablePlan, now: Date, origin: Origin): Promise<number> {
+  const newest = await findNewest(tx);
+  if (newest && origin === 'shipped') return 0;
+  const prizes = await layOut(tx, plan);
+  const hashAs = (number: number, isOpen: boolean) =>
+    runSync(versionHash(turntableOdds(prizes, number, isOpen)), nodeHasher);
+  const isSame =
+    newest &&
+    newest.friends === plan.friends &&
+    hashAs(newest.number, true) === newest.open_hash &&
+    hashAs(newest.number, false) === newest.locked_hash;
+  if (isSame) return 0;
+  const number = (newest?.number ?? 0) + 1;
+  const publish = (isOpen: boolean) => publishRule(tx, canonicalVersion(turntableOdds(prizes, number, isOpen)), now);
+  const [locked, open] = [await publish(false), await publish(true)];
+  const { id } = await tx
+    .insertInto('turntable_version')
+    .values({
+      number,
+      friends: plan.friends,
+      locked_rule_id: locked.id,
+      locked_hash: locked.hash,
+      open_rule_id: open.id,
+      open_hash: open.hash,
+      origin,
+      published_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = prizes.map(({ goodsId, isTop, ...prize }) => ({
+    ...prize,
+    version_id: id,
+    goods_id: goodsId,
+    is_top: isTop,
+  }));
+  await tx.insertInto('turntable_prize').values(rows).execute();
+  return 1;
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { createCalendar } from '../../platform/calendar.ts';
+import { lockedTickets, type Prize, prizeMoves, turntableOdds, turntableWeek } from './turntable.rules.ts';
+
+const prize = (code: string, tickets: number, part: Partial<Prize> = {}): Prize => ({
+  ...{ position: 0, code, kind: 1, amount: 100n, goodsId: null, price: null, quality: 1, tickets, isTop: false },
+  ...part,
+});
+const prizes = [
+  prize('shells', 300_000, { kind: 2 }),
+  prize('points', 396_000, { kind: 3 }),
+  prize('skin', 300_000, { kind: 4, amount: null, goodsId: 7n, price: 250n, quality: 3 }),
+  prize('coins', 4_000, { amount: 10_000n, isTop: true }),
+];
+
+it('gives the tickets of a locked top prize to the most frequent other one', () => {
+  expect(lockedTickets(prizes)).toEqual([300_000, 400_000, 300_000, 0]);
+  expect(lockedTickets([prize('a', 5), prize('b', 5), prize('top', 1, { isTop: true })])).toEqual([6, 5, 0]);
+});
+
+it('publishes both tables whole, the locked one without the top prize', () => {
+  const sum = (isOpen: boolean) =>
+    turntableOdds(prizes, 1, isOpen).entries.reduce((all, { tickets }) => all + tickets, 0);
+  expect([sum(true), sum(false)]).toEqual([1_000_000, 1_000_000]);
+  expect(turntableOdds(prizes, 1, false).entries.map(({ item }) => item)).toEqual(['shells', 'points', 'skin']);
+  expect(turntableOdds(prizes, 1, true).entries.map(({ value }) => value)).toEqual([0n, 0n, 250n, 10_000n]);
+});
+
+it('pays each kind from its own account, and a skin from none', () => {
+  expect(
+    prizes.map((one) =>
+      prizeMoves(one)
+        .map(({ from, to }) => `${from} ${to}`)
+        .join(),
+    ),
+  ).toEqual(['shellIssue shell', 'pointIssue point', '', 'gift bonus']);
+});
+
+it('ends the week with the last second of Sunday, in the business zone', () => {
+  const calendar = createCalendar('Asia/Shanghai');
+  const at = (time: string) => turntableWeek(calendar, Date.parse(`${time}+08:00`));
+  expect(at('2026-11-15T23:59:59').week).toBe('2026-11-09');
+  expect(at('2026-11-16T00:00:00').week).toBe('2026-11-16');
+  expect(at('2026-11-15T23:59:59').endsAtMs).toBe(Date.parse('2026-11-16T00:00:00+08:00'));
+  expect(at('2027-01-01T12:00:00').week).toBe('2026-12-28');
+});

@@ -1,0 +1,125 @@
+import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import type { UserKind } from '@clearcrate/contract/kinds';
+import { formatAmount } from '@clearcrate/contract/money';
+import { pick } from '@clearcrate/fairness/odds';
+import type { Operate } from '../../ledger/operations.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
+import { countFriends, findSpun, newestNumber, type Spin, type Turntable, writeSpins } from './turntable.repository.ts';
+import { type Prize, prizeMoves, turntableTable, turntableWeek } from './turntable.rules.ts';
+
+export interface SpinInput {
+  playerId: bigint;
+  userKind: UserKind;
+  turntable: Turntable;
+  /** Which table the player was shown. */
+  isOpen: boolean;
+}
+
+/** What the group read behind its locks; used turns are added as it goes. */
+interface Known {
+  nowMs: number;
+  week: string;
+  number: number;
+  friends: Map<bigint, number>;
+  spun: Set<bigint>;
+}
+
+/** Asked before a ticket is drawn: a refusal must not cost a nonce. */
+function checkTurn({ playerId, turntable, isOpen }: SpinInput, known: Known): number {
+  if (known.spun.has(playerId)) throw new AppError('turntableUsed');
+  const friends = known.friends.get(playerId) ?? 0;
+  if (known.number !== turntable.number || friends >= turntable.friends !== isOpen) throw new AppError('oddsChanged');
+  return friends;
+}
+
+function give({ playerId, userKind }: SpinInput, work: PlayWork, id: bigint, prize: Prize, at: string): void {
+  const { goodsId, price, quality } = prize;
+  const moves = prizeMoves(prize);
+  if (moves.length > 0) work.sheet.post({ owner: playerId, kind: 'turntable.prize', reference: String(id), moves });
+  if (goodsId === null || price === null) return;
+  work.bag.put({ id, playerId, goodsId, price, source: BAG_SOURCES.turntable, reference: 0n });
+  work.count(playerId, { won: price });
+  const item = { itemId: String(id), goodsId: String(goodsId), quality, price: formatAmount(price) };
+  const told = { mode: BAG_SOURCES.turntable, reference: '0', plays: 0, spent: 0n, at, items: [item] };
+  work.tell({ playerId: String(playerId), userKind, ...told });
+}
+
+function decide(input: SpinInput, work: PlayWork, known: Known): { answer: unknown; kept: Spin } {
+  const { playerId, turntable, isOpen } = input;
+  const friends = checkTurn(input, known);
+  work.book.checkBreak(playerId);
+  const serverSeedHash = work.draws.serverSeedHash(playerId);
+  const [id] = work.takeNumbers(1) as [bigint];
+  const ruleId = isOpen ? turntable.openRuleId : turntable.lockedRuleId;
+  const terms = {
+    id,
+    playerId,
+    mode: BAG_SOURCES.turntable,
+    reference: 0n,
+    playId: id,
+    ruleId,
+    cost: 0n,
+    asset: 'coin',
+  } as const;
+  const table = turntableTable(turntable.prizes, isOpen);
+  const drawn = work.draws.draw(terms, (ticket) => {
+    const { entry, first, last } = pick(table, ticket);
+    return { outcome: entry.outcome, prize: entry.prize, first, last };
+  });
+  const { prize } = drawn;
+  const at = new Date(known.nowMs).toISOString();
+  give(input, work, id, prize, at);
+  known.spun.add(playerId);
+  work.sheet.onRefusal(() => known.spun.delete(playerId));
+  return {
+    answer: {
+      drawId: String(id),
+      code: prize.code,
+      ticket: drawn.ticket,
+      firstTicket: drawn.first,
+      lastTicket: drawn.last,
+      nonce: drawn.nonce,
+      serverSeedHash,
+      isOpen,
+      at,
+      bagItemId: prize.goodsId === null ? null : String(id),
+      amount: formatAmount(work.sheet.coins(playerId)),
+      ammon: formatAmount(work.sheet.balance(playerId, 'shell')),
+      point: formatAmount(work.sheet.balance(playerId, 'point')),
+    },
+    kept: {
+      playerId,
+      week: known.week,
+      drawId: id,
+      versionId: turntable.id,
+      position: prize.position,
+      isOpen,
+      friends,
+    },
+  };
+}
+
+/** One turn: the week's right is used up, a ticket is drawn, the prize comes, in one durable transaction. */
+export function createSpin(platform: Platform, deps: PlayDeps): Operate<SpinInput> {
+  const { calendar, clock } = platform;
+  return createPlay<SpinInput, Known, Spin>(platform, deps, {
+    name: 'turntable.spin',
+    players: ({ playerId }) => [playerId],
+    numbers: () => 1,
+    load: async (runner, inputs) => {
+      const nowMs = clock.now();
+      const { week } = turntableWeek(calendar, nowMs);
+      const players = [...new Set(inputs.map(({ playerId }) => playerId))];
+      const [number, friends, spun] = await Promise.all([
+        newestNumber(runner),
+        countFriends(runner, players),
+        findSpun(runner, players, week),
+      ]);
+      return { nowMs, week, number, friends, spun };
+    },
+    decide,
+    persist: (runner, spins, at) => [writeSpins(runner, spins, at)],
+  });
+}

@@ -1,0 +1,139 @@
+import { TURNTABLE_KINDS, type TurntablePrize } from '@clearcrate/contract/turntable';
+import { TICKETS } from '@clearcrate/fairness/ticket';
+import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import type { Turn } from '../use-turntable.ts';
+import { degreesOf, labelOf, restingAngle, type Slice, slicePath } from '../wheel-slices.ts';
+import classes from './wheel.module.css';
+
+const RADIUS = 150;
+const TURNING_MS = 5_000;
+const EASING = 'cubic-bezier(0.08, 0.72, 0.12, 1)';
+const STUDS = Array.from({ length: 100 }, (_, index) => index * (TICKETS / 100));
+
+const KIND_NAMES = {
+  [TURNTABLE_KINDS.coin]: 'coin',
+  [TURNTABLE_KINDS.shell]: 'shell',
+  [TURNTABLE_KINDS.point]: 'point',
+  [TURNTABLE_KINDS.goods]: 'goods',
+} as const;
+export const kindName = ({ kind }: Pick<TurntablePrize, 'kind'>) =>
+  KIND_NAMES[kind as keyof typeof KIND_NAMES] ?? ('coin' as const);
+
+interface WheelProps {
+  slices: readonly Slice[];
+  turn: Turn;
+}
+
+/** Every sector has its true size; one stud on the rim is one percent. */
+export function Wheel({ slices, turn }: WheelProps) {
+  const t = useT('turntable');
+  const disc = useRef<SVGGElement>(null);
+  const { phase, shown } = turn;
+  const stopped = useEffectEvent(() => turn.stop());
+  const end = shown && phase !== 'asking' && phase !== 'ready' ? restingAngle(shown.ticket) : 0;
+  const isTurning = phase === 'turning';
+  useEffect(() => {
+    if (!isTurning || !disc.current) return;
+    const frames = [{ transform: 'rotate(0deg)' }, { transform: `rotate(${end}deg)` }];
+    const turning = disc.current.animate(frames, { duration: TURNING_MS, easing: EASING });
+    turning.onfinish = () => stopped();
+    return () => turning.cancel();
+  }, [isTurning, end]);
+  const hit = phase === 'done' ? shown?.code : undefined;
+  return (
+    <div className={classes.wheel}>
+      <svg viewBox="-176 -176 352 352" className={classes.svg}>
+        <title>{t('wheel')}</title>
+        <circle r={RADIUS + 14} className={classes.rim} />
+        <g ref={disc} style={{ transform: `rotate(${end}deg)` }} data-testid="disc">
+          {STUDS.map((ticket) => (
+            <circle
+              key={ticket}
+              r={ticket % 100_000 === 0 ? 2.6 : 1}
+              cy={-(RADIUS + 7)}
+              transform={`rotate(${degreesOf(ticket)})`}
+              className={classes.stud}
+            />
+          ))}
+          {slices.map((slice) => (
+            <Sector
+              key={slice.prize.code}
+              slice={slice}
+              dim={hit !== undefined && hit !== slice.prize.code}
+              turned={end}
+            />
+          ))}
+          {slices
+            .filter((slice) => labelOf(slice) === 'none')
+            .map(({ prize, first }) => (
+              <LockedPlace key={prize.code} first={first} />
+            ))}
+        </g>
+        <circle r={34} className={classes.hub} />
+        <path d={`M -10 ${-RADIUS - 24} L 10 ${-RADIUS - 24} L 0 ${-RADIUS + 12} Z`} className={classes.needle} />
+      </svg>
+      <span className={classes.mark}>
+        <BrandMark size={40} />
+      </span>
+    </div>
+  );
+}
+
+interface SectorProps {
+  slice: Slice;
+  dim: boolean;
+  /** How far the disc is turned: labels stand upright when it rests. */
+  turned: number;
+}
+
+function Sector({ slice, dim, turned }: SectorProps) {
+  const t = useT('turntable');
+  const { prize, first, end } = slice;
+  const middle = degreesOf((first + end) / 2);
+  const label = labelOf(slice);
+  if (label === 'none') return null;
+  const name = kindName(prize);
+  const figure = prize.amount ?? prize.goods?.finishName;
+  return (
+    <g className={cx(dim && classes.dim)}>
+      <path d={slicePath(slice, RADIUS)} className={classes[name]} data-code={prize.code} />
+      <g transform={`rotate(${middle})`}>
+        {label === 'dot' && <circle cy={-RADIUS + 14} r={3} className={classes.dot} />}
+        {label === 'across' && (
+          <g transform={`translate(0 ${-RADIUS * 0.64}) rotate(${-middle - turned})`}>
+            <text y={name === 'goods' ? 0 : -8} className={classes.label}>
+              {figure}
+            </text>
+            {name !== 'goods' && (
+              <text y={10} className={classes.unit}>
+                {t(`kind.${name}`)}
+              </text>
+            )}
+          </g>
+        )}
+        {label === 'along' && (
+          <text transform={`rotate(90) translate(${-RADIUS * 0.66} 0)`} className={classes.small}>
+            {figure}
+          </text>
+        )}
+      </g>
+    </g>
+  );
+}
+
+/** Where a prize would stand that is not on this wheel. */
+function LockedPlace({ first }: { first: number }) {
+  return (
+    <g transform={`rotate(${degreesOf(first)})`}>
+      <line y1={-36} y2={-RADIUS} className={classes.lockedLine} />
+      <circle cy={-RADIUS - 2} r={11} className={classes.lock} />
+      <path
+        d={`M -3.5 ${-RADIUS - 3} v -2.5 a 3.5 3.5 0 0 1 7 0 v 2.5 M -5 ${-RADIUS - 3} h 10 v 7 h -10 Z`}
+        className={classes.lockSign}
+      />
+    </g>
+  );
+}

@@ -1,0 +1,279 @@
+import type { TurntablePrize } from '@clearcrate/contract/turntable';
+import { TICKETS } from '@clearcrate/fairness/ticket';
+import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { ticketText } from '@clearcrate/ui/odds.ts';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
+import { HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useMemo } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
+import { goBack, StoreLink, useGo } from '../../lib/navigation.tsx';
+import { openOverlay } from '../../lib/overlays.ts';
+import { serverClock } from '../../lib/server-clock.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { kindName, Wheel } from './components/wheel.tsx';
+import {
+  type OwnTurntable,
+  refreshTurntable,
+  type TurntableData,
+  useOwnTurntable,
+  useTurntable,
+} from './turntable.queries.ts';
+import classes from './turntable-page.module.css';
+import { type Turn, useTurn } from './use-turntable.ts';
+import { slicesOf } from './wheel-slices.ts';
+
+/** The weekly turntable. Both layouts have the same parts; the wide one sets them side by side. */
+export function TurntablePage() {
+  const t = useT('turntable');
+  const titles = useT('routes');
+  const go = useGo();
+  const isWide = useLayout() === 'pc';
+  return (
+    <>
+      {isWide ? (
+        <PageTitle>{titles('turntable')}</PageTitle>
+      ) : (
+        <PageBar
+          title={titles('turntable')}
+          onBack={() => goBack('/m/home')}
+          actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record')} />}
+        />
+      )}
+      <Loaded query={useTurntable()} title={t('error')} skeleton={<SkeletonList shape="row" count={8} />}>
+        {(turntable) =>
+          turntable.prizes.length === 0 ? (
+            <EmptyState icon="target" title={t('empty')} hint={t('empty.hint')} />
+          ) : (
+            <Turntable turntable={turntable} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Turntable({ turntable }: { turntable: TurntableData }) {
+  const t = useT('turntable');
+  const own = useOwnTurntable().data;
+  const turn = useTurn(turntable, own);
+  // A turn is shown on the wheel it was drawn from, whatever has opened since.
+  const isOpen = turn.shown?.isOpen ?? own?.isOpen ?? false;
+  const isWide = useLayout() === 'pc';
+  const lost = turn.unanswered && (
+    <Note icon="alert" tone="bad">
+      {t('unanswered')}
+    </Note>
+  );
+  const slices = useMemo(() => slicesOf(turntable.prizes, isOpen), [turntable, isOpen]);
+  return (
+    <article className={classes.page}>
+      <div className={classes.stage}>
+        <Wheel slices={slices} turn={turn} />
+        <p className={classes.note}>{t('scale')}</p>
+        {turn.phase === 'done' && turn.shown && <Prize turntable={turntable} turn={turn} />}
+        {isWide ? (
+          <Panel className={classes.play}>
+            {lost}
+            <SpinButton own={own} turn={turn} />
+            <Notes own={own} />
+          </Panel>
+        ) : (
+          <Dock summary={lost} buttons={<SpinButton own={own} turn={turn} />} footnote={<Notes own={own} />} />
+        )}
+      </div>
+      <div className={classes.facts}>
+        <TopPrize turntable={turntable} own={own} />
+        <Chances turntable={turntable} isOpen={isOpen} />
+        <Proof turntable={turntable} isOpen={isOpen} />
+      </div>
+    </article>
+  );
+}
+
+function usePrizeName(): (prize: TurntablePrize) => string {
+  const t = useT('turntable');
+  return (prize) => {
+    if (prize.goods) return `${prize.goods.finishName} ${prize.goods.weaponName}`;
+    const name = kindName(prize);
+    return t(`prize.${name === 'goods' ? 'coin' : name}`, { amount: priceText(prize.amount ?? '0.00') });
+  };
+}
+
+function PrizeSign({ prize }: { prize: TurntablePrize }) {
+  const name = kindName(prize);
+  if (prize.goods) return <img src={prize.goods.image} alt="" className={classes.picture} />;
+  return <AssetIcon asset={name === 'goods' ? 'coin' : name} size={26} />;
+}
+
+/** What this week's turn gave, and where its ticket fell. */
+function Prize({ turntable, turn }: { turntable: TurntableData; turn: Turn }) {
+  const t = useT('turntable');
+  const { percent } = useFormats();
+  const nameOf = usePrizeName();
+  const { shown } = turn;
+  const prize = turntable.prizes.find(({ code }) => code === shown?.code);
+  if (!shown) return null;
+  return (
+    <Panel className={classes.prize}>
+      <div>
+        <p className={classes.quiet}>{t('got')}</p>
+        <p role="status" className={classes.won} data-testid="prize">
+          {prize && <PrizeSign prize={prize} />}
+          {prize ? nameOf(prize) : shown.code}
+        </p>
+      </div>
+      <div className={classes.ticket}>
+        <span>{percent((shown.lastTicket - shown.firstTicket + 1) / TICKETS)}</span>
+        <StoreLink to={`/verify?drawId=${shown.drawId}`}>
+          <Icon name="shield" size={15} strokeWidth={2} /> {t('ticket')} <Num>{ticketText(shown.ticket)}</Num>
+        </StoreLink>
+        <Num className={classes.quiet}>
+          {ticketText(shown.firstTicket)} – {ticketText(shown.lastTicket)}
+        </Num>
+      </div>
+    </Panel>
+  );
+}
+
+function SpinButton({ own, turn }: { own: OwnTurntable | undefined; turn: Turn }) {
+  const t = useT('turntable');
+  const isSignedIn = useIsSignedIn();
+  const look = { variant: 'primary', size: 'l', wide: true } as const;
+  if (!isSignedIn)
+    return (
+      <Button {...look} onClick={() => openOverlay('login')}>
+        {t('signIn')}
+      </Button>
+    );
+  return (
+    <Button
+      {...look}
+      loading={!own || turn.phase === 'asking' || turn.phase === 'turning'}
+      disabledReason={turn.phase === 'done' ? t('used') : undefined}
+      onClick={() => void turn.spin()}
+    >
+      {t('act')}
+    </Button>
+  );
+}
+
+function Notes({ own }: { own: OwnTurntable | undefined }) {
+  const t = useT('turntable');
+  return (
+    <div className={classes.notes}>
+      <span>{t('free')}</span>
+      {own && (
+        <span>
+          {t(own.spin ? 'next' : 'ends')}{' '}
+          <Countdown endsAtMs={Date.parse(own.endsAt)} clock={serverClock} onEnd={refreshTurntable} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The locked prize: what opens it, and how far the player has come. */
+function TopPrize({ turntable, own }: { turntable: TurntableData; own: OwnTurntable | undefined }) {
+  const t = useT('turntable');
+  const { percent } = useFormats();
+  const nameOf = usePrizeName();
+  const top = turntable.prizes.find(({ isTop }) => isTop);
+  if (!top) return null;
+  const friends = Math.min(own?.friends ?? 0, turntable.friends);
+  const share = percent(top.tickets / TICKETS);
+  return (
+    <Panel className={classes.top}>
+      <div className={classes.line}>
+        <b>
+          {t('top')} {nameOf(top)}
+        </b>
+        <Num>
+          {friends} / {turntable.friends}
+        </Num>
+      </div>
+      <p className={classes.quiet}>
+        {own?.isOpen ? t('top.open', { share }) : t('top.locked', { count: turntable.friends, share })}
+      </p>
+      <ProgressBar label={t('top.progress')} value={turntable.friends === 0 ? 1 : friends / turntable.friends} />
+      {!own?.isOpen && <StoreLink to="/spread">{t('invite')}</StoreLink>}
+    </Panel>
+  );
+}
+
+/** Both tables side by side; the one that is drawn from now is lit. */
+function Chances({ turntable, isOpen }: { turntable: TurntableData; isOpen: boolean }) {
+  const t = useT('turntable');
+  const { percent, number } = useFormats();
+  const nameOf = usePrizeName();
+  const rows = turntable.prizes.toSorted((a, b) => a.tickets - b.tickets);
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('chances')} aside={t('chances.sum', { count: number(TICKETS) })} />
+      <Panel flush>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('chances.prize')}</th>
+              <th scope="col" data-now={!isOpen || undefined}>
+                {t('chances.locked')}
+              </th>
+              <th scope="col" data-now={isOpen || undefined}>
+                {t('chances.open')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((prize) => (
+              <tr key={prize.code}>
+                <th scope="row">
+                  <span className={classes.name}>
+                    <PrizeSign prize={prize} />
+                    {nameOf(prize)}
+                  </span>
+                </th>
+                <td data-now={!isOpen || undefined}>
+                  {prize.lockedTickets === 0 ? (
+                    <span role="img" aria-label={t('locked')}>
+                      <Icon name="lock" size={16} />
+                    </span>
+                  ) : (
+                    percent(prize.lockedTickets / TICKETS)
+                  )}
+                </td>
+                <td data-now={isOpen || undefined}>{percent(prize.tickets / TICKETS)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Panel>
+    </section>
+  );
+}
+
+function Proof({ turntable, isOpen }: { turntable: TurntableData; isOpen: boolean }) {
+  const t = useT('turntable');
+  return (
+    <Panel tone="proof" className={classes.proof}>
+      <span>
+        {t('version', { number: String(turntable.version) })}{' '}
+        <HashText value={isOpen ? turntable.openHash : turntable.lockedHash} />
+      </span>
+      <StoreLink to="/verify">{t('verify')}</StoreLink>
+      <p className={classes.quiet}>{t('zone', { zone: turntable.timeZone })}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,10 @@
+import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routes.ts';
+
+export const turntableRoutes = [
+  publicRoute('turntable', 'turntable', 'target', {
+    module: 'Turntable',
+    bar: 'own',
+    hidesTabs: true,
+    pages: inBothLayouts(lazyPage(() => import('./turntable-page.tsx'), 'TurntablePage', 'turntable')),
+  }),
+];

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { goodsCard } from './box.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { amountText } from './money.ts';
+
+/** The weekly turntable: one free turn until Sunday 23:59:59 of the business zone. */
+
+export const TURNTABLE_KINDS = { coin: 1, shell: 2, point: 3, goods: 4 } as const;
+export type TurntableKind = (typeof TURNTABLE_KINDS)[keyof typeof TURNTABLE_KINDS];
+
+const prize = z.object({
+  code: z.string().meta({ description: 'Its name in published odds.' }),
+  kind: z.number().int().meta({ description: '1 coins, 2 shells, 3 points, 4 a skin.' }),
+  amount: amountText.nullable().meta({ description: 'Null for a skin.' }),
+  goods: goodsCard.nullable(),
+  tickets: z.number().int().meta({ description: 'Of a million, for who has enough invited friends.' }),
+  lockedTickets: z.number().int().meta({ description: 'The same for everybody else; 0 for the top prize.' }),
+  isTop: z.boolean(),
+});
+export type TurntablePrize = z.infer<typeof prize>;
+
+const prizeExample = {
+  code: 'coins-100',
+  kind: 1,
+  amount: '100.00',
+  goods: null,
+  tickets: 4_000,
+  lockedTickets: 0,
+  isTop: true,
+};
+
+export const getTurntable = defineEndpoint({
+  method: 'POST',
+  path: '/api/turntable/getTurntable',
+  access: 'public',
+  channel: true,
+  summary:
+    'The prizes of the weekly turntable in the order of their tickets, with the chances of both tables and their hashes.',
+  data: z.object({
+    version: z.number().int().meta({ description: '0 while there is none.' }),
+    friends: z.number().int().meta({ description: 'So many invited friends open the top prize.' }),
+    lockedHash: z.string(),
+    openHash: z.string(),
+    timeZone: z.string().meta({ description: 'The business zone, as the IANA names it.' }),
+    prizes: z.array(prize),
+  }),
+  example: {
+    data: {
+      version: 1,
+      friends: 3,
+      lockedHash: '9f3c…',
+      openHash: '77ab…',
+      timeZone: 'Asia/Shanghai',
+      prizes: [prizeExample],
+    },
+  },
+});
+
+const spin = z.object({
+  drawId: z.string(),
+  code: z.string(),
+  ticket: z.number().int(),
+  firstTicket: z.number().int(),
+  lastTicket: z.number().int(),
+  nonce: z.number().int(),
+  serverSeedHash: z.string(),
+  isOpen: z.boolean().meta({ description: 'Drawn from the table with the top prize.' }),
+  at: z.string(),
+});
+export type TurntableSpin = z.infer<typeof spin>;
+const spinExample = {
+  drawId: '90001',
+  code: 'coins-1',
+  ticket: 571_204,
+  firstTicket: 548_000,
+  lastTicket: 597_999,
+  nonce: 126,
+  serverSeedHash: '5e1f…',
+  isOpen: false,
+  at: '2026-11-15T04:00:00.000Z',
+};
+
+export const getOwnTurntable = defineEndpoint({
+  method: 'POST',
+  path: '/api/turntable/getOwnTurntable',
+  access: 'player',
+  summary: 'Whether the player may turn this week, which of the two tables is theirs, and what this week’s turn gave.',
+  data: z.object({
+    friends: z.number().int(),
+    isOpen: z.boolean(),
+    spin: spin.nullable(),
+    endsAt: z.string().meta({ description: 'When the week ends and the next turn begins.' }),
+  }),
+  errors: ['moduleClosed'],
+  example: { data: { friends: 2, isOpen: false, spin: spinExample, endsAt: '2026-11-15T16:00:00.000Z' } },
+});
+
+export const spinTurntable = defineEndpoint({
+  method: 'POST',
+  path: '/api/turntable/spinTurntable',
+  access: 'player',
+  movesValue: true,
+  summary: 'Turns the turntable, free, once a week. The turn is used up in the same durable step.',
+  body: z.object({
+    version: z.number().int().min(1).meta({ description: 'The version the player was shown; another one is refused.' }),
+    isOpen: z
+      .boolean()
+      .meta({ description: 'Which table the player was shown; if it is the other by now, it is refused.' }),
+  }),
+  data: spin.extend({
+    bagItemId: z.string().nullable(),
+    amount: amountText.meta({ description: 'Coins on the account now.' }),
+    ammon: amountText,
+    point: amountText,
+  }),
+  errors: ['moduleClosed', 'oddsChanged', 'turntableUsed', 'clientSeedMissing'],
+  example: {
+    body: { version: 1, isOpen: false },
+    data: { ...spinExample, bagItemId: null, amount: '1285.50', ammon: '36.20', point: '4120.00' },
+  },
+});
