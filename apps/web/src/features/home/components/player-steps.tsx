@@ -6,7 +6,7 @@ import { readQuery } from '../../../lib/api/reads.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { areDone, stepsOf } from '../first-steps.ts';
 import classes from './first-steps-card.module.css';
-import { hasVerified, StepsCard } from './first-steps-card.tsx';
+import { hasVerified, StepsCard } from './steps-card.tsx';
 
 /** How far a player has come; when all is done the card goes by itself. */
 export function PlayerSteps({ onEnd }: { onEnd(): void }) {
