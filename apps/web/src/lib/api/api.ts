@@ -1,5 +1,5 @@
 import type { BodyInputOf, Endpoint } from '@clearcrate/contract/endpoint';
-import { ERRORS } from '@clearcrate/contract/errors';
+import type { ERRORS } from '@clearcrate/contract/errors';
 import { HEADERS } from '@clearcrate/contract/headers';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { LANGUAGE_TAGS } from '@clearcrate/contract/locale';
@@ -13,6 +13,9 @@ import { newUuid } from '../uuid.ts';
 import { type AnswerOf, type CallOptions, createApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
+
+/** Restated, because the table of all refusals would come along with every first view; the type keeps it right. */
+const CLIENT_SEED_MISSING = 1413 satisfies (typeof ERRORS)['clientSeedMissing']['code'];
 
 /** Shows a failure once: many calls fail together when the network goes, and one sentence says it for all. */
 export function notifyFailure(text: string): void {
@@ -61,7 +64,7 @@ export const api = createApiClient({
   idempotency: createIdempotencyKeys(() => globalThis.sessionStorage, newUuid),
   message: async (name) => (await loadT('shell'))(`failure.${name}`),
   notify,
-  mend: async (code) => code === ERRORS.clientSeedMissing.code && makeClientSeed(),
+  mend: async (code) => code === CLIENT_SEED_MISSING && makeClientSeed(),
   onUnauthorized: (token) => onUnauthorized(token),
 });
 

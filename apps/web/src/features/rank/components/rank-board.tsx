@@ -11,7 +11,7 @@ import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ReadError } from '../../../lib/loaded.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
@@ -156,16 +156,21 @@ export function Board({ board }: { board: BoardName }) {
   const { items } = data;
   if (items.length === 0) {
     return (
-      <EmptyState
-        icon="trophy"
-        title={t('empty.title')}
-        hint={t('empty.hint')}
-        action={
-          <Button variant="primary" onClick={() => go('/openbox')}>
-            {t('empty.action')}
-          </Button>
-        }
-      />
+      <>
+        <h2>
+          <VisuallyHidden>{t('running')}</VisuallyHidden>
+        </h2>
+        <EmptyState
+          icon="trophy"
+          title={t('empty.title')}
+          hint={t('empty.hint')}
+          action={
+            <Button variant="primary" onClick={() => go('/openbox')}>
+              {t('empty.action')}
+            </Button>
+          }
+        />
+      </>
     );
   }
   const rest = items.slice(ON_PODIUM);
