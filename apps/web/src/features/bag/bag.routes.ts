@@ -1,4 +1,4 @@
-import { lazyPage, playerRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, playerRoute } from '../../lib/routes.ts';
 
 export const bagRoutes = [
   playerRoute('bag', 'bag', 'bag', {
@@ -6,9 +6,6 @@ export const bagRoutes = [
     bar: 'own',
     isTab: true,
     single: { parameter: 'itemId', bar: 'own', hidesTabs: true },
-    pages: {
-      mobile: lazyPage(() => import('./mobile/bag-page.tsx'), 'BagPage', 'bag'),
-      pc: lazyPage(() => import('./pc/bag-page.tsx'), 'BagPage', 'bag'),
-    },
+    pages: inBothLayouts(lazyPage(() => import('./bag-page.tsx'), 'BagPage', 'bag', 'goods')),
   }),
 ];

@@ -11,7 +11,7 @@ import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../i18n.tsx';
 import { useGoodsAttributes } from './attributes.ts';
-import { countChoices, type GoodsFilter, type GoodsSort, isAskable, NO_FILTER, SORTS } from './goods-filter.ts';
+import { countChoices, type GoodsFilter, isAskable, NO_FILTER, SORTS } from './goods-filter.ts';
 import classes from './goods-tools.module.css';
 import { SearchField } from './search-field.tsx';
 
@@ -27,7 +27,12 @@ export function GoodsTools({ filter, onChange }: GoodsToolsProps) {
   return (
     <div className={classes.tools}>
       <SearchField label={t('search')} value={filter.keyword} onChange={(keyword) => onChange({ keyword })} />
-      <SortMenu value={filter.sort} onChange={(sort) => onChange({ sort })} />
+      <SortMenu
+        value={filter.sort}
+        sorts={SORTS}
+        nameOf={(sort) => t(`sort.${sort}`)}
+        onChange={(sort) => onChange({ sort })}
+      />
       <IconButton
         icon="filter"
         raised
@@ -40,20 +45,28 @@ export function GoodsTools({ filter, onChange }: GoodsToolsProps) {
   );
 }
 
-function SortMenu({ value, onChange }: { value: GoodsSort; onChange(sort: GoodsSort): void }) {
+interface SortMenuProps<Sort extends string> {
+  value: Sort;
+  sorts: readonly Sort[];
+  nameOf(sort: Sort): string;
+  onChange(sort: Sort): void;
+}
+
+/** The order of a list, in a button that names it. */
+export function SortMenu<Sort extends string>({ value, sorts, nameOf, onChange }: SortMenuProps<Sort>) {
   const t = useT('goods');
   return (
     <Menu
       label={t('sort')}
       align="end"
       trigger={({ ref, ...props }) => (
-        <Button {...props} ref={ref} icon="sort" aria-label={`${t('sort')}: ${t(`sort.${value}`)}`}>
-          {t(`sort.${value}`)}
+        <Button {...props} ref={ref} icon="sort" aria-label={`${t('sort')}: ${nameOf(value)}`}>
+          {nameOf(value)}
         </Button>
       )}
-      items={SORTS.map((sort) => ({
+      items={sorts.map((sort) => ({
         key: sort,
-        label: t(`sort.${sort}`),
+        label: nameOf(sort),
         chosen: sort === value,
         onSelect: () => onChange(sort),
       }))}
@@ -107,6 +120,19 @@ function FilterFields({ filter, onChange }: GoodsToolsProps) {
         options={attributes?.kinds.map(({ code, name }) => ({ value: code, label: name }))}
         onChange={(kind) => onChange({ kind })}
       />
+      <QualityAndExterior filter={filter} onChange={onChange} />
+    </>
+  );
+}
+
+type Look = Pick<GoodsFilter, 'quality' | 'exterior'>;
+
+/** What goods look like: each group chooses one or any. */
+export function QualityAndExterior({ filter, onChange }: { filter: Look; onChange(change: Partial<Look>): void }) {
+  const t = useT('goods');
+  const attributes = useGoodsAttributes();
+  return (
+    <>
       <Choice
         title={t('filter.quality')}
         value={filter.quality}
@@ -126,15 +152,15 @@ function FilterFields({ filter, onChange }: GoodsToolsProps) {
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Value extends string> {
   title: string;
-  value: string;
+  value: Value | '';
   /** Absent until the names are here. */
-  options: readonly { value: string; label: ReactNode }[] | undefined;
-  onChange(value: string): void;
+  options: readonly { value: Value; label: ReactNode }[] | undefined;
+  onChange(value: Value | ''): void;
 }
 
-function Choice({ title, value, options = [], onChange }: ChoiceProps) {
+export function Choice<Value extends string>({ title, value, options = [], onChange }: ChoiceProps<Value>) {
   const t = useT('goods');
   const titleId = useId();
   return (

@@ -12,6 +12,7 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import type { CSSProperties } from 'react';
 import { boxAsset, qualityShares } from '../../lib/boxes/store-box-card.tsx';
+import { copyText } from '../../lib/copy-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';
@@ -81,12 +82,8 @@ export function ShareButton({ box, raised = false }: { box: BoxDetail; raised?: 
       await navigator.share(shared).catch(() => {});
       return;
     }
-    try {
-      await navigator.clipboard.writeText(shared.url);
-      toast.success(t('share.copied'));
-    } catch {
-      toast.error(t('copyFailed'));
-    }
+    if (await copyText(shared.url)) toast.success(t('share.copied'));
+    else toast.error(t('copyFailed'));
   };
   return <IconButton icon="share" raised={raised} label={t('share.box')} onClick={() => void share()} />;
 }

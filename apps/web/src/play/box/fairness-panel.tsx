@@ -6,6 +6,7 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { type Fact, Figures, HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { percentShare, valueText } from './box.views.ts';
@@ -43,12 +44,8 @@ export function FairnessPanel({ box }: { box: BoxDetail }) {
 function CopyHash({ hash }: { hash: string }) {
   const t = useT('box');
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(hash);
-      toast.success(t('copied'));
-    } catch {
-      toast.error(t('copyFailed'));
-    }
+    if (await copyText(hash)) toast.success(t('copied'));
+    else toast.error(t('copyFailed'));
   };
   return <IconButton icon="copy" iconSize={16} label={t('fair.copyHash')} className={classes.copy} onClick={copy} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Ticks } from '../use-ticks.ts';
+import type { Ticks } from './use-ticks.ts';
 
 interface BagKeys {
   ticks: Ticks;

@@ -1,8 +1,8 @@
-import { useSingleAddress } from '../../../lib/use-address-filter.ts';
-import { UnknownItem } from '../components/item-state.tsx';
-import { useTickKeeper } from '../use-ticks.ts';
+import { useSingleAddress } from '../../lib/use-address-filter.ts';
 import { BagListPage } from './bag-list-page.tsx';
+import { UnknownItem } from './components/item-state.tsx';
 import { ItemPage } from './item-page.tsx';
+import { useTickKeeper } from './use-ticks.ts';
 
 export function BagPage() {
   const address = useSingleAddress('itemId');

@@ -1,0 +1,166 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { ChipRow } from '@clearcrate/ui/chip.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { SidePage } from '@clearcrate/ui/side-page.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { type ReactNode, useState } from 'react';
+import { SortMenu } from '../../lib/goods/goods-tools.tsx';
+import { SearchField } from '../../lib/goods/search-field.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { goBack, StoreLink, useGo } from '../../lib/navigation.tsx';
+import { countChoices, NO_FILTER, SORTS } from './bag-filter.ts';
+import classes from './bag-list-page.module.css';
+import { BagDock } from './components/bag-dock.tsx';
+import { BagWorth, FilterChoices, FilterSheet, StateChips } from './components/bag-filters.tsx';
+import { BagGrid } from './components/bag-grid.tsx';
+import { SellDialog } from './components/sell-dialog.tsx';
+import { useBag } from './use-bag.ts';
+import { useBagKeys } from './use-bag-keys.ts';
+import type { TickKeeper } from './use-ticks.ts';
+
+type Bag = ReturnType<typeof useBag>;
+
+export function BagListPage({ keeper }: { keeper: TickKeeper }) {
+  const isWide = useLayout() === 'pc';
+  const bag = useBag(keeper);
+  const { filter, change, list, ticks } = bag;
+  useBagKeys({ ticks, onSell: bag.ask, enabled: isWide && bag.asked === undefined });
+  const Frame = isWide ? WideFrame : PhoneFrame;
+  return (
+    <>
+      <Frame bag={bag}>
+        <BagGrid filter={filter} list={list} ticks={ticks} onChange={change} />
+      </Frame>
+      {ticks.isSelecting && <BagDock ticks={ticks} selling={bag.selling} onSell={bag.ask} total={list.total ?? 0} />}
+      <SellDialog items={bag.asked} onConfirm={bag.confirm} onClose={bag.dismiss} />
+    </>
+  );
+}
+
+interface FrameProps {
+  bag: Bag;
+  children: ReactNode;
+}
+
+function PhoneFrame({ bag, children }: FrameProps) {
+  const t = useT('bag');
+  const titles = useT('routes');
+  const go = useGo();
+  const { filter, change, list, ticks } = bag;
+  const [isFiltering, setFiltering] = useState(false);
+  return (
+    <>
+      <PageBar
+        title={titles('bag')}
+        onBack={() => goBack('/m/home')}
+        actions={
+          <>
+            {ticks.canSelect && (
+              <Button variant="ghost" size="s" onClick={ticks.isSelecting ? ticks.finish : ticks.start}>
+                {t(ticks.isSelecting ? 'select.done' : 'select.many')}
+              </Button>
+            )}
+            {!ticks.isSelecting && (
+              <IconButton icon="history" label={t('history')} onClick={() => go('/record?tab=goods')} />
+            )}
+          </>
+        }
+      />
+      <div className={cx(classes.page, ticks.isSelecting && classes.aboveDock)}>
+        <div className={classes.tools}>
+          <WordsAndOrder bag={bag} />
+          <IconButton
+            icon="filter"
+            raised
+            label={t('filter.title')}
+            badge={countChoices(filter)}
+            onClick={() => setFiltering(true)}
+          />
+        </div>
+        <div className={classes.states}>
+          <ChipRow label={t('filter.state')}>
+            <StateChips filter={filter} onChange={change} />
+          </ChipRow>
+          <BagWorth filter={filter} list={list} />
+        </div>
+        {children}
+      </div>
+      <FilterSheet open={isFiltering} filter={filter} onApply={change} onClose={() => setFiltering(false)} />
+    </>
+  );
+}
+
+function WordsAndOrder({ bag: { filter, change } }: { bag: Bag }) {
+  const t = useT('bag');
+  return (
+    <>
+      <SearchField label={t('search')} value={filter.keyword} onChange={(keyword) => change({ keyword })} />
+      <SortMenu
+        value={filter.sort}
+        sorts={SORTS}
+        nameOf={(sort) => t(`sort.${sort}`)}
+        onChange={(sort) => change({ sort })}
+      />
+    </>
+  );
+}
+
+function WideFrame({ bag, children }: FrameProps) {
+  const t = useT('bag');
+  const titles = useT('routes');
+  const { filter, list, ticks } = bag;
+  return (
+    <SidePage className={ticks.isSelecting ? classes.aboveDock : undefined}>
+      <FilterPanel bag={bag} />
+      <div className={classes.main}>
+        <div className={classes.head}>
+          <h1>{titles('bag')}</h1>
+          {list.total !== undefined && <span className={classes.count}>{t('count', { count: list.total })}</span>}
+          <BagWorth filter={filter} list={list} />
+          <StoreLink to="/record?tab=goods" className={classes.history}>
+            <Icon name="history" size={16} strokeWidth={2} />
+            {t('history')}
+          </StoreLink>
+          <div className={classes.tools}>
+            <WordsAndOrder bag={bag} />
+            {ticks.canSelect && (
+              <Button
+                icon="check"
+                aria-pressed={ticks.isSelecting}
+                shortcut={ticks.isSelecting ? 'Esc' : 'A'}
+                onClick={ticks.isSelecting ? ticks.finish : ticks.start}
+              >
+                {t(ticks.isSelecting ? 'select.done' : 'select.many')}
+              </Button>
+            )}
+          </div>
+        </div>
+        {children}
+      </div>
+    </SidePage>
+  );
+}
+
+function FilterPanel({ bag: { filter, change } }: { bag: Bag }) {
+  const t = useT('bag');
+  const { quality, exterior, source } = NO_FILTER;
+  return (
+    <aside aria-label={t('filter.title')}>
+      <Panel className={classes.filters}>
+        <section aria-label={t('filter.state')} className={classes.chips}>
+          <StateChips filter={filter} onChange={change} />
+        </section>
+        <FilterChoices filter={filter} onChange={change} />
+        {countChoices(filter) > 0 && (
+          <Button size="s" wide onClick={() => change({ quality, exterior, source })}>
+            {t('filter.reset')}
+          </Button>
+        )}
+      </Panel>
+    </aside>
+  );
+}

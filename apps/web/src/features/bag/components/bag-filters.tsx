@@ -1,0 +1,87 @@
+import { Chip } from '@clearcrate/ui/chip.tsx';
+import { FilterFrame } from '@clearcrate/ui/overlay/filter-frame.tsx';
+import { useDraft } from '@clearcrate/ui/overlay/use-draft.ts';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Choice, QualityAndExterior } from '../../../lib/goods/goods-tools.tsx';
+import { ownedCountQuery, STATES } from '../../../lib/goods/owned-goods.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { type BagFilter, NO_FILTER, SHOWN_SOURCES, SHOWN_STATES, type ShownState } from '../bag-filter.ts';
+import type { BagList } from '../use-bag-list.ts';
+import classes from './bag-filters.module.css';
+
+interface ChoicesProps {
+  filter: BagFilter;
+  onChange(change: Partial<BagFilter>): void;
+}
+
+/** What is still here and what is gone, each with its count. */
+export function StateChips({ filter, onChange }: ChoicesProps) {
+  return SHOWN_STATES.map((state) => (
+    <StateChip key={state} state={state} selected={state === filter.state} onClick={() => onChange({ state })} />
+  ));
+}
+
+function StateChip({ state, ...chip }: { state: ShownState; selected: boolean; onClick(): void }) {
+  const t = useT('bag');
+  const { data: count } = useQuery(ownedCountQuery(STATES[state]));
+  return (
+    <Chip {...chip} count={count}>
+      {t(`state.${state}`)}
+    </Chip>
+  );
+}
+
+/** Quality, exterior and source; each group chooses one or any. */
+export function FilterChoices({ filter, onChange }: ChoicesProps) {
+  const t = useT('bag');
+  return (
+    <>
+      <QualityAndExterior filter={filter} onChange={onChange} />
+      <Choice
+        title={t('filter.source')}
+        value={filter.source}
+        options={SHOWN_SOURCES.map((source) => ({ value: source, label: t(`source.${source}`) }))}
+        onChange={(source) => onChange({ source })}
+      />
+    </>
+  );
+}
+
+interface FilterSheetProps {
+  open: boolean;
+  filter: BagFilter;
+  onApply(filter: BagFilter): void;
+  onClose(): void;
+}
+
+export function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
+  const t = useT('bag');
+  const { draft, change } = useDraft(filter, open);
+  const { quality, exterior, source } = NO_FILTER;
+  return (
+    <FilterFrame
+      open={open}
+      title={t('filter.title')}
+      resetLabel={t('filter.reset')}
+      applyLabel={t('filter.apply')}
+      onReset={() => change({ quality, exterior, source })}
+      onClose={onClose}
+      onApply={() => onApply(draft)}
+    >
+      <FilterChoices filter={draft} onChange={change} />
+    </FilterFrame>
+  );
+}
+
+/** What everything the filter lets through sells for together; of things that are gone, what they brought. */
+export function BagWorth({ filter, list }: { filter: BagFilter; list: BagList }) {
+  const t = useT('bag');
+  if (list.totalPrice === undefined) return null;
+  return (
+    <p className={classes.worth}>
+      {t(filter.state === 'owned' ? 'worth.owned' : 'worth.sold')}
+      <Price amount={list.totalPrice} tone="gold" weight={600} size={15} />
+    </p>
+  );
+}

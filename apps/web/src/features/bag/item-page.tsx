@@ -1,0 +1,56 @@
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { goBack } from '../../lib/navigation.tsx';
+import { BackLink } from '../../lib/page-menu.tsx';
+import { ItemStage, ItemTitle } from './components/item-head.tsx';
+import { ItemFacts, ItemHistory } from './components/item-history.tsx';
+import { ItemProof } from './components/item-proof.tsx';
+import { ItemSale } from './components/item-sale.tsx';
+import { LoadedItem } from './components/item-state.tsx';
+import classes from './item-page.module.css';
+
+export function ItemPage({ itemId }: { itemId: string }) {
+  const isWide = useLayout() === 'pc';
+  return (
+    <>
+      {isWide ? <WideHead /> : <PhoneHead />}
+      <LoadedItem itemId={itemId}>
+        {(item) => (
+          <article className={classes.page}>
+            <div className={classes.stage}>
+              <ItemStage item={item} />
+            </div>
+            <div className={classes.column}>
+              <ItemTitle item={item} />
+              <div className={classes.sale}>
+                <ItemSale item={item} inline={isWide} />
+              </div>
+              <ItemProof item={item} />
+              <ItemHistory item={item} />
+              <ItemFacts item={item} />
+            </div>
+          </article>
+        )}
+      </LoadedItem>
+    </>
+  );
+}
+
+function PhoneHead() {
+  const t = useT('bag');
+  return <PageBar clear title={<VisuallyHidden>{t('item.title')}</VisuallyHidden>} onBack={() => goBack('/m/bag')} />;
+}
+
+function WideHead() {
+  const t = useT('bag');
+  return (
+    <>
+      <BackLink to="/bag">{t('item.toBag')}</BackLink>
+      <h1 className={classes.heading}>
+        <VisuallyHidden>{t('item.title')}</VisuallyHidden>
+      </h1>
+    </>
+  );
+}
