@@ -74,6 +74,7 @@ function shortened(question: string): string {
   const signs = [...question.replaceAll(/\s+/g, ' ')];
   return signs.length > 60 ? `${signs.slice(0, 60).join('')}…` : signs.join('');
 }
+
 const BATTLE_TEMPLATES: Record<BattleFinished['outcome'], TemplateName> = {
   won: 'battleWon',
   lost: 'battleLost',
