@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import type { LuckyDetail } from '@clearcrate/contract/lucky';
+import { LUCKY_CHANCE } from '@clearcrate/fairness/lucky';
 import { sql } from 'kysely';
 import { type App, createApp } from '../apps/server/src/app.ts';
 import { grant } from '../apps/server/src/ledger/testing/grants.ts';
@@ -7,6 +9,7 @@ import { readConfig } from '../apps/server/src/platform/config.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { chooseSeed } from '../apps/server/src/testing/choose-seed.ts';
 import { addSpendRoute } from '../apps/server/src/testing/spend-route.ts';
+import { luckyHash } from '../tools/lib/lucky-hash.ts';
 
 /** The real app with one more route: a value-moving call of exactly one posting, the smallest there can be. */
 
@@ -74,4 +77,18 @@ async function openBody(): Promise<string> {
   return JSON.stringify({ boxId, count: 1, version: version.number });
 }
 
-process.send?.({ port: (app.http.server.address() as AddressInfo).port, tokens, openBody: await openBody() });
+/** The cheapest lucky item at the chance that is offered first, as a page would try for it once. */
+async function luckyBody(): Promise<string> {
+  const { items } = await ask<{ items: { goodsId: string }[] }>('/api/lucky/getLuckyGoodsList', { sort: 'priceUp' });
+  const goodsId = items[0]?.goodsId ?? '';
+  const detail = await ask<LuckyDetail>('/api/lucky/getLuckyDetail', { goodsId });
+  const tickets = LUCKY_CHANCE.default;
+  return JSON.stringify({ goodsId, tickets, count: 1, oddsHash: luckyHash(detail, tickets) });
+}
+
+process.send?.({
+  port: (app.http.server.address() as AddressInfo).port,
+  tokens,
+  openBody: await openBody(),
+  luckyBody: await luckyBody(),
+});

@@ -5,7 +5,7 @@ import { benchBroadcast, FULL_BROADCAST, QUICK_BROADCAST } from './gateway-broad
 import { type Stage, withStage } from './lib/stage.ts';
 import { perSecond, printTable, type Row, rowLine } from './lib/table.ts';
 import { benchOpeningCost } from './opening-cost.ts';
-import { benchFullBags, benchOpenings } from './openings.ts';
+import { benchFullBags, benchLucky, benchOpenings } from './openings.ts';
 import { benchPostings } from './postings.ts';
 import { benchPublicReads } from './public-reads.ts';
 import { benchReels } from './reels.ts';
@@ -35,6 +35,7 @@ const STAGED: Record<string, (stage: Stage) => AsyncGenerator<Row>> = {
   reads: benchPublicReads,
   postings: benchPostings,
   openings: benchOpenings,
+  lucky: benchLucky,
   'full-bags': benchFullBags,
 };
 /** Not part of the whole: what they tell is for whoever works on it. */

@@ -73,6 +73,30 @@ export async function* benchOpenings(stage: Stage): AsyncGenerator<Row> {
   };
 }
 
+/** Lucky items beside boxes, in turns: a try costs a row and two questions more than an opening. */
+export async function* benchLucky(stage: Stage): AsyncGenerator<Row> {
+  const boxes = orderFor(stage);
+  const lucky = { ...boxes, path: '/api/lucky/playLucky', body: stage.server.ready.luckyBody };
+  for (const order of [boxes, lucky]) await stage.load({ ...order, durationMs: WARM_UP_MS });
+  let refused = 0;
+  const rounds = await takeTurns(
+    async () => {
+      const result = await stage.load(lucky);
+      refused += result.refused;
+      return result.perSecond;
+    },
+    async () => (await stage.load(boxes)).perSecond,
+  );
+  yield {
+    what: `lucky items over HTTP, durable, ${CONNECTIONS} connections`,
+    ours: perSecond(median(rounds.map(({ ours }) => ours))),
+    reference: `${perSecond(median(rounds.map(({ reference }) => reference)))} box openings`,
+    ratio: medianRatio(rounds),
+    goal: 0.9,
+    note: `${refused} refused`,
+  };
+}
+
 /** Items of many players, those of the bench among them, interleaved as they are when many play at once. */
 async function fillBags(client: pg.Client): Promise<void> {
   await client.query('set synchronous_commit = off');

@@ -15,6 +15,7 @@ export interface BenchServer {
   port: number;
   tokens: string[];
   openBody: string;
+  luckyBody: string;
 }
 
 /** A store on a database of its own. */

@@ -163,6 +163,26 @@ def apportion(weights, total):
     return parts
 
 
+def lucky_version(rows, tickets, edge):
+    """The table of a lucky item at a chance, and its price: expected value over one less the edge, rounded up to a hundredth."""
+    target = ("star-lance", 7, tickets, "428.00")
+    rest = [(i, q, t, v) for (i, q, _, v), t in zip(rows, apportion([row[2] for row in rows], TICKETS - tickets)) if t > 0]
+    entries = [target] + rest
+    worth = sum(t * int(v.replace(".", "")) for _, _, t, v in entries)
+    price = -(-worth * 10_000 // (TICKETS * (10_000 - edge)))
+    version = {
+        "format": 1,
+        "table": "lucky/low",
+        "version": 2,
+        "price": f"{price // 100}.{price % 100:02d}",
+        "asset": "coin",
+        "guarantee": None,
+        "entries": [{"item": i, "quality": q, "tickets": t, "value": v} for i, q, t, v in entries],
+    }
+    text = json.dumps(version, sort_keys=True, separators=(",", ":"))
+    return {"tickets": tickets, "edgeBasisPoints": edge, "price": version["price"], "hash": sha(text.encode()).hex()}
+
+
 def odds():
     rows = [
         ("nebula-tide", 8, 2_600, "1180.00"),
@@ -193,6 +213,7 @@ def odds():
             "target": "star-lance",
             "tickets": 50_000,
             "consolation": apportion([row[2] for row in rows], TICKETS - 50_000),
+            "versions": [lucky_version(rows, tickets, edge) for tickets, edge in ((10_000, 600), (50_000, 600), (123_400, 750), (750_000, 0))],
         },
         "apportioned": [
             {"weights": weights, "total": total, "parts": apportion(weights, total)}

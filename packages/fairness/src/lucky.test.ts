@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import vectors from '../vectors.json' with { type: 'json' };
+import { runSync } from './hash-steps.ts';
+import { parseHundredths } from './hundredths.ts';
 import { LUCKY_CHANCE, type LuckyTable, luckyPrice, luckyVersion } from './lucky.ts';
-import { expectedValue, houseEdge, validateVersion } from './odds-version.ts';
+import { nodeHasher } from './node-crypto.ts';
+import { expectedValue, houseEdge, validateVersion, versionHash } from './odds-version.ts';
 
 const table: LuckyTable = {
   code: 'low',
@@ -53,4 +57,16 @@ it('keeps the published share at every chance, also the lowest, and takes less t
 
 it.each([0, 9_900, 10_050, 750_100, 50_000.5, Number.NaN])('refuses a chance of %s tickets', (tickets) => {
   expect(() => luckyVersion(target, tickets, table)).toThrow(RangeError);
+});
+
+it('gives the tables, prices and hashes of another implementation', () => {
+  const { version, lucky } = vectors.odds;
+  const amount = (text: string) => parseHundredths(text) ?? 0n;
+  const entries = version.entries.map((entry) => ({ ...entry, value: amount(entry.value) }));
+  for (const { tickets, edgeBasisPoints, price, hash } of lucky.versions) {
+    const wanted = { item: lucky.target, quality: 7, value: 42_800n };
+    const made = luckyVersion(wanted, tickets, { code: 'low', version: 2, edgeBasisPoints, entries });
+    expect(made.price).toBe(amount(price));
+    expect(runSync(versionHash(made), nodeHasher)).toBe(hash);
+  }
 });
