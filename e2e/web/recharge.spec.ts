@@ -108,7 +108,8 @@ test('every way to pay of the home market brings its coins without a reload', as
     await atCashier(page, /付款成功/);
     await expect(main(page).getByRole('heading', { name: '已到账' })).toBeVisible();
     coins += 206;
-    await expect(main(page).getByText(coins.toFixed(2)).first()).toBeVisible();
+    const shown = coins.toFixed(2).replace(/\B(?=(\d{3})+\.)/, ',');
+    await expect(main(page).getByText(shown).first()).toBeVisible();
   }
   await expectAccessible(page);
   await open(page, '/recharge/orders');

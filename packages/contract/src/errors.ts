@@ -185,10 +185,10 @@ export const ERRORS = {
   rechargeProviderBusy: { code: 1753, status: 200 },
   rechargeTooManyOrders: { code: 1754, status: 200 },
   rechargeOrderUnknown: { code: 1755, status: 200 },
-  cardWrong: { code: 1760, status: 200 },
-  cardLocked: { code: 1761, status: 200 },
-  cardUsed: { code: 1762, status: 200 },
-  cardAmountDiffers: { code: 1763, status: 200 },
+  cardWrong: { code: 1756, status: 200 },
+  cardLocked: { code: 1757, status: 200 },
+  cardUsed: { code: 1758, status: 200 },
+  cardAmountDiffers: { code: 1759, status: 200 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

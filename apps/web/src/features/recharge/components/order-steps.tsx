@@ -24,7 +24,7 @@ export function OrderSteps({ order }: { order: RechargeOrder }) {
     {
       key: 'told',
       state: told,
-      title: t(hasEnded ? (`state.${state}` as 'state.1') : 'step.told'),
+      title: t(hasEnded ? (`state.${state}` as 'state.1') : state === waiting ? 'step.told' : 'step.toldDone'),
       hint: t('step.asked', { count: asks }),
       at: null,
     },

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { Facts, Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
@@ -105,7 +106,7 @@ function OrderFacts({ order }: { order: RechargeOrder }) {
   const t = useT('recharge');
   const received = (
     <Num>
-      {order.amount}
+      {priceText(order.amount)}
       {order.gift === '0.00' ? '' : ` + ${t('fact.gift', { gift: order.gift })}`}
     </Num>
   );
@@ -116,7 +117,7 @@ function OrderFacts({ order }: { order: RechargeOrder }) {
     { key: 'order', label: t('fact.order'), value: <Num className={classes.number}>{order.orderNo}</Num> },
   ];
   if (order.balanceAfter !== null)
-    facts.push({ key: 'after', label: t('fact.after'), value: <Num>{order.balanceAfter}</Num> });
+    facts.push({ key: 'after', label: t('fact.after'), value: <Num>{priceText(order.balanceAfter)}</Num> });
   return (
     <Panel>
       <Facts facts={facts} />
