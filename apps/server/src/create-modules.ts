@@ -92,7 +92,6 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const profile = createProfile(platform, account, avatars.looks);
   const persons = createPersons(platform, { ledger, policy, account });
   const identity = createIdentity(platform, { account, persons });
-  const tickets = createTickets(platform, policy);
   const reserve = createReserve(platform, { account, site });
   const bag = createBag(platform, { ledger, policy, bounds, modes });
   const parts = { account, ledger, fairness, bounds, policy, modes, profile };
@@ -122,7 +121,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
     profile,
     reserve,
     site,
-    tickets,
+    tickets: createTickets(platform, policy),
   };
   const followers = { live, messages, rank, record, spread, tasks, vip };
   return { ...base, ...games, ...followers, gateway, modes };
