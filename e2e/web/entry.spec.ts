@@ -27,7 +27,6 @@ test.describe('a wide screen without a mouse', () => {
 });
 
 const CLOSED = {
-  turntable: '幸运转盘',
   'redpacket/password': '口令红包',
   'redpacket/activity': '活动红包',
   'redpacket/lucky': '抽奖红包',

@@ -30,6 +30,7 @@ const titlesIn = (locale: Locale): Record<string, string> =>
 /** One single thing out of a list has a page of its own behind the same path. */
 const SINGLES: readonly Entry[] = [
   { path: 'openbox?boxId=1', title: 'openbox' },
+  { path: 'luckyDetails?goodsId=1', title: 'luckyDetails' },
   { path: 'verify', title: 'verify' },
 ];
 /** Forms for visitors send a player home; what is laid over home is measured where it is opened. */
