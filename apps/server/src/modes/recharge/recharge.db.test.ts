@@ -257,6 +257,20 @@ describe('what is asked for', () => {
     expect(await ask(member, { method: 'wechat', amount: '200.00' })).toBe(0);
   });
 
+  it('counts what waits against the limit, also for twenty asked for at once on two nodes', async () => {
+    const member = await enter(till, 25);
+    await till.node.call('/api/bounds/setLimit', { kind: 'recharge', period: 'day', limit: '300.00' }, member.headers);
+    const body = { method: 'alipay', amount: '100.00', layout: 'p' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? till.node : till.second).call('/api/recharge/createOrder', body, member.headers),
+      ),
+    );
+    const codes = answers.map(({ body: { code } }) => code).toSorted((a, b) => a - b);
+    expect(codes.slice(0, 4)).toEqual([0, 0, 0, ERRORS.rechargeLimitDay.code]);
+    expect(new Set(codes.slice(3))).toEqual(new Set([ERRORS.rechargeLimitDay.code]));
+  });
+
   it('leads back to the page it came from', async () => {
     const made = await order(till, chinese, 'alipay', '50.00');
     const back = await till.node.app.http.inject({ url: `/pay/return/p/${made.orderNo}?x=1` });

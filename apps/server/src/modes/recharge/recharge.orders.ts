@@ -7,6 +7,8 @@ import {
   RECHARGE_METHODS,
   type RechargeMethod,
 } from '@clearcrate/contract/recharge-rules';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { runnerOf } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { PlayerCall, SessionPlayer } from '../../platform/http/call.ts';
 import type { Providers } from '../../platform/payments/create-providers.ts';
@@ -72,8 +74,14 @@ const createOfferOf =
 
 /** What has to happen before there is somewhere to pay. */
 function createMaking({ clock, config, db, random }: Platform, deps: OrderDeps) {
-  const { bounds, profile, providers } = deps;
+  const { bounds, ledger, profile, providers } = deps;
   const offerOf = createOfferOf(deps);
+  const waitingOf = async (runner: Queryable, playerId: bigint) => {
+    const waiting = await sumWaiting(runner, playerId, new Date(clock.now()));
+    if (waiting.count >= MOST_WAITING) throw new AppError('rechargeTooManyOrders', { count: waiting.count });
+    return waiting;
+  };
+
   /** Everything that may refuse, before anybody outside is spoken to. */
   const admit = async (player: SessionPlayer, method: RechargeMethod, coins: Minor) => {
     const offer = await offerOf(player);
@@ -84,29 +92,37 @@ function createMaking({ clock, config, db, random }: Platform, deps: OrderDeps) 
     if (coins < min || coins > max)
       throw new AppError('rechargeAmountInvalid', { min: formatAmount(min), max: formatAmount(max) });
     if ((await profile.steamUrlOf(player.playerId)) === '') throw new AppError('steamRequired');
-    const waiting = await sumWaiting(db, player.playerId, new Date(clock.now()));
-    if (waiting.count >= MOST_WAITING) throw new AppError('rechargeTooManyOrders', { count: waiting.count });
     // Orders that may still be paid count along, or several of them at once would go around the limit.
+    const waiting = await waitingOf(db, player.playerId);
     await bounds.admitRecharge(player, coins + waiting.coins);
     return { offer, provider };
   };
 
-  const insert = async (player: SessionPlayer, method: RechargeMethod, coins: Minor, offer: Offer) => {
-    const createdAtMs = clock.now();
-    const digits = String(random.integer(0, 100_000_000)).padStart(8, '0');
-    return insertOrder(db, {
-      orderNo: `R${localStamp(createdAtMs, CHINA_HOURS).slice(2)}${digits}`,
-      playerId: player.playerId,
-      method,
-      currency: offer.currency,
-      pay: priceOf(coins, offer),
-      coins,
-      gift: giftOf(coins, offer.tiers),
-      createdAt: new Date(createdAtMs),
-      expiresAt: new Date(createdAtMs + ORDER_LIFE_MS),
-      nextAskAt: new Date(firstAskMs(createdAtMs)),
-    });
+  /** Asked again behind the player's lock: of many orders at once only as many are made as the limits leave room for. */
+  const checkRoom = async (tx: Tx, playerId: bigint, coins: Minor) => {
+    await ledger.lock(tx, playerId);
+    const waiting = await waitingOf(tx, playerId);
+    (await bounds.openBook(runnerOf(tx), [playerId])).checkRecharge(playerId, coins + waiting.coins);
   };
+
+  const insert = (player: SessionPlayer, method: RechargeMethod, coins: Minor, offer: Offer) =>
+    db.transaction().execute(async (tx) => {
+      await checkRoom(tx, player.playerId, coins);
+      const createdAtMs = clock.now();
+      const digits = String(random.integer(0, 100_000_000)).padStart(8, '0');
+      return insertOrder(tx, {
+        orderNo: `R${localStamp(createdAtMs, CHINA_HOURS).slice(2)}${digits}`,
+        playerId: player.playerId,
+        method,
+        currency: offer.currency,
+        pay: priceOf(coins, offer),
+        coins,
+        gift: giftOf(coins, offer.tiers),
+        createdAt: new Date(createdAtMs),
+        expiresAt: new Date(createdAtMs + ORDER_LIFE_MS),
+        nextAskAt: new Date(firstAskMs(createdAtMs)),
+      });
+    });
 
   const requestTicket = async (provider: PaymentProvider, row: OrderRow, ip: string, onPhone: boolean) => {
     const ticket = await provider.create({
