@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { receiveCode } from './receive-code.ts';
-import { expectPath, newPhone, open } from './store-page.ts';
+import { expectPath, isMobile, newPhone, open } from './store-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -87,7 +87,7 @@ test('the whole way: from a visitor to a draw that was checked twice', async ({ 
   await sellOne(page);
 
   await open(page, '/record');
-  const bill = main(page).getByRole('listitem');
+  const bill = isMobile() ? main(page).getByRole('listitem') : main(page).locator('tbody').getByRole('row');
   await expect(bill).toHaveCount(4);
   await expect(bill.nth(1)).toContainText('−5.00');
   await expect(bill.nth(3)).toContainText('+8.88');
