@@ -21,27 +21,27 @@ export const battleRoutes = [
   }),
   publicRoute('battle/record', 'battleRecord', 'history', {
     module,
-    pages: inBothLayouts(lazyPage(() => import('./reading-pages.tsx'), 'BattleRecordPage', 'battle')),
+    pages: inBothLayouts(lazyPage(() => import('./record-pages.tsx'), 'BattleRecordPage', 'battle')),
   }),
   publicRoute('battle/history', 'battleHistory', 'history', {
     module,
-    pages: inBothLayouts(lazyPage(() => import('./reading-pages.tsx'), 'BattleHistoryPage', 'battle')),
+    pages: inBothLayouts(lazyPage(() => import('./record-pages.tsx'), 'BattleHistoryPage', 'battle')),
   }),
   publicRoute('battle/rank', 'battleRank', 'trophy', {
     module: 'rankRank',
-    pages: inBothLayouts(lazyPage(() => import('./reading-pages.tsx'), 'BattleRankPage', 'battle')),
+    pages: inBothLayouts(lazyPage(() => import('./rank-page.tsx'), 'BattleRankPage', 'battle')),
   }),
   publicRoute('battle/play', 'battlePlay', 'book', {
     module,
-    pages: inBothLayouts(lazyPage(() => import('./reading-pages.tsx'), 'BattlePlayPage', 'battle')),
+    pages: inBothLayouts(lazyPage(() => import('./play-page.tsx'), 'BattlePlayPage', 'battle')),
   }),
   publicRoute('battle/intro', 'battleIntro', 'crate', {
     module,
-    pages: inBothLayouts(lazyPage(() => import('./reading-pages.tsx'), 'BattleIntroPage', 'battle', 'box')),
+    pages: inBothLayouts(lazyPage(() => import('./box-pages.tsx'), 'BattleIntroPage', 'battle', 'box')),
   }),
   publicRoute('battle/box', 'battleBox', 'crate', {
     module,
-    pages: inBothLayouts(lazyPage(() => import('./reading-pages.tsx'), 'BattleBoxPage', 'battle', 'box')),
+    pages: inBothLayouts(lazyPage(() => import('./box-pages.tsx'), 'BattleBoxPage', 'battle', 'box')),
   }),
   publicRoute('battle/verify', 'battleVerify', 'shield', {
     module,

@@ -1,8 +1,12 @@
-import type { BattleRecord } from '@clearcrate/contract/battle';
+import type { BattleRecord, BattleRoom } from '@clearcrate/contract/battle';
 import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
+import type { UserKind } from '@clearcrate/contract/kinds';
 import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
@@ -13,11 +17,11 @@ import { listItems, listProgress } from '../../lib/list-progress.ts';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
-import { useBattleRecords } from './battle.queries.ts';
+import { useBattleHistory, useBattleRecords } from './battle.queries.ts';
 import { CrateRow } from './components/crate-row.tsx';
 import { roomPath } from './components/room-card.tsx';
 import { SeatRow } from './components/seat-row.tsx';
-import classes from './record-page.module.css';
+import classes from './record-pages.module.css';
 import { SubPage } from './sub-page.tsx';
 
 const TONES = { won: 'gold', running: 'good' } as const;
@@ -97,6 +101,60 @@ function RecordRow({ record }: { record: BattleRecord }) {
         <span className={classes.sums}>
           <span>{t('record.paid', { amount: priceText(price) })}</span>
           <b>{t('record.got', { amount: priceText(won) })}</b>
+        </span>
+      </StoreLink>
+    </li>
+  );
+}
+
+/** Everybody's finished rooms. Each can be looked at again, and recomputed. */
+export function BattleHistoryPage() {
+  const t = useT('battle');
+  const query = useBattleHistory();
+  const rooms = listItems(query.data, ({ roomId }) => roomId);
+  return (
+    <SubPage name="battleHistory">
+      <InfiniteList
+        {...listProgress(query)}
+        count={rooms.length}
+        skeleton={<SkeletonList shape="row" count={6} />}
+        empty={<EmptyState icon="history" title={t('history.empty')} />}
+      >
+        <ul className={classes.list}>
+          {rooms.map((room) => (
+            <HistoryRow key={room.roomId} room={room} />
+          ))}
+        </ul>
+      </InfiniteList>
+    </SubPage>
+  );
+}
+
+function HistoryRow({ room }: { room: BattleRoom }) {
+  const t = useT('battle');
+  const { dateTime } = useFormats();
+  const winner = room.winnerSeat === null ? undefined : room.seats[room.winnerSeat - 1];
+  return (
+    <li>
+      <StoreLink to={roomPath(room.roomId)} className={classes.row}>
+        <span className={classes.head}>
+          <span>
+            <Num>{room.roomId}</Num> · {t(room.mode === BATTLE_MODES.clown ? 'mode.clown' : 'mode.classic')}
+          </span>
+          <Num>{dateTime(room.createdAt)}</Num>
+        </span>
+        <SeatRow room={room} size={36} />
+        <CrateRow rounds={room.rounds} />
+        <span className={classes.sums}>
+          {winner ? (
+            <span>
+              <Icon name="crown" size={15} /> {t('history.winner')}{' '}
+              <PlayerName name={winner.nickName} kind={winner.userType as UserKind} />
+            </span>
+          ) : (
+            <span>{t('outcome.draw')}</span>
+          )}
+          <Price amount={room.pot} tone="gold" weight={600} />
         </span>
       </StoreLink>
     </li>

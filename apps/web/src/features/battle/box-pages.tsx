@@ -1,8 +1,9 @@
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { StoreBoxCard } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
@@ -11,7 +12,10 @@ import { useBoxDetail } from '../../play/box/box.queries.ts';
 import { BoxCrate } from '../../play/box/box-parts.tsx';
 import { Contents } from '../../play/box/contents.tsx';
 import { FairnessPanel } from '../../play/box/fairness-panel.tsx';
-import classes from './box-page.module.css';
+import listClasses from '../../play/box/list.module.css';
+import { useBattleBoxes } from './battle.queries.ts';
+import classes from './box-pages.module.css';
+import noteClasses from './rank-page.module.css';
 import { SubPage } from './sub-page.tsx';
 
 /** One box as a round of a battle: its odds, and the way to a room with it. */
@@ -58,5 +62,35 @@ function Box({ boxId }: { boxId: string }) {
         </>
       )}
     </Loaded>
+  );
+}
+
+/** The boxes that battles are made of. */
+export function BattleIntroPage() {
+  const t = useT('battle');
+  const words = useT('box');
+  const skeleton = <SkeletonList shape="box" count={6} className={listClasses.grid} />;
+  return (
+    <SubPage name="battleIntro">
+      <p className={noteClasses.note}>{t('intro.hint')}</p>
+      <Loaded query={useBattleBoxes()} skeleton={skeleton}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon="crate" />
+          ) : (
+            <div className={listClasses.grid}>
+              {items.map((box) => (
+                <StoreBoxCard
+                  key={box.boxId}
+                  box={box}
+                  newLabel={words('list.new')}
+                  to={`/battle/box?boxId=${box.boxId}`}
+                />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </SubPage>
   );
 }
