@@ -38,7 +38,8 @@ test('a skin is found, tried for at a chosen chance, and every ticket is where t
   await expect(slider(page)).toHaveAttribute('aria-valuetext', '5.01 %');
   await page.keyboard.press('End');
   await expect(slider(page)).toHaveAttribute('aria-valuenow', '75');
-  expect(Number(await main(page).getByTestId('price').textContent())).toBeGreaterThan(Number(priceAt5));
+  const price = async () => Number(await main(page).getByTestId('price').textContent());
+  await expect.poll(price).toBeGreaterThan(Number(priceAt5));
   await expect(main(page).getByText('75.00%').first()).toBeVisible();
 
   await main(page).getByRole('radio', { name: '×5' }).check();

@@ -69,6 +69,7 @@ async function atCashier(page: Page, button: RegExp): Promise<void> {
     await other.goto(qrText);
     await press(other, button);
     await other.close();
+    await page.bringToFront();
     return;
   }
   if (isMobile()) {
@@ -80,9 +81,12 @@ async function atCashier(page: Page, button: RegExp): Promise<void> {
   const [cashier] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
   await press(cashier, button);
   await cashier.close();
+  await page.bringToFront();
 }
 
 async function press(cashier: Page, button: RegExp): Promise<void> {
+  // A tab behind another one is drawn now and then at most.
+  await cashier.bringToFront();
   await expect(cashier.getByText('沙箱收银台，不动真钱')).toBeVisible();
   await expectAccessible(cashier);
   await Promise.all([cashier.waitForEvent('framenavigated'), cashier.getByRole('button', { name: button }).click()]);
@@ -138,6 +142,7 @@ test('a payment may fail, be told of by nobody, or be made after the page was cl
   await cashier.goto(items[0]?.payUrl ?? '');
   await press(cashier, /^重复/);
   await cashier.close();
+  await page.bringToFront();
   await open(page, '/recharge/orders');
   await expect(main(page).getByText('已到账')).toHaveCount(2);
 
