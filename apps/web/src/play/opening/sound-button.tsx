@@ -2,22 +2,25 @@ import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
 import { useT } from '../../lib/i18n.tsx';
 
-/** Sound of boxes: turning it on also turns on the main switch, turning it off leaves other sounds alone. */
-export function SoundButton({ raised = false }: { raised?: boolean }) {
-  const t = useT('box');
-  const { sound, boxSound } = usePreferences();
-  const isOn = sound && boxSound;
+interface SoundSwitchProps {
+  of: 'boxSound' | 'luckySound';
+  label: string;
+  raised?: boolean;
+}
+
+/** The sound of one mode: turning it on also turns on the main switch, turning it off leaves other sounds alone. */
+export function SoundSwitch({ of, label, raised = false }: SoundSwitchProps) {
+  const preferences = usePreferences();
+  const isOn = preferences.sound && preferences[of];
   const toggle = () => {
     if (!isOn) setPreference('sound', true);
-    setPreference('boxSound', !isOn);
+    setPreference(of, !isOn);
   };
   return (
-    <IconButton
-      icon={isOn ? 'sound' : 'mute'}
-      raised={raised}
-      label={t('sound')}
-      aria-pressed={isOn}
-      onClick={toggle}
-    />
+    <IconButton icon={isOn ? 'sound' : 'mute'} raised={raised} label={label} aria-pressed={isOn} onClick={toggle} />
   );
+}
+
+export function SoundButton({ raised = false }: { raised?: boolean }) {
+  return <SoundSwitch of="boxSound" label={useT('box')('sound')} raised={raised} />;
 }

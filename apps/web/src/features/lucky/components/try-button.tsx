@@ -1,7 +1,6 @@
 import { Button } from '@clearcrate/ui/button.tsx';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { differenceOf, timesOf } from '../../../lib/amounts.ts';
@@ -10,6 +9,7 @@ import { useGo } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
 import { toggleFastMode, useFastMode } from '../../../play/opening/fast-mode.ts';
+import { SoundSwitch } from '../../../play/opening/sound-button.tsx';
 import { usePayGate } from '../../../play/pay-gate.ts';
 import { useLuckyRecords } from '../lucky.queries.ts';
 import type { LuckyChoice } from '../lucky-choice.ts';
@@ -108,22 +108,6 @@ export function FastToggle() {
   return <IconButton icon="bolt" raised label={t('fast')} pressed={fast} onClick={toggleFastMode} />;
 }
 
-/** Turning it on also turns on the main switch, turning it off leaves other sounds alone. */
 export function LuckySoundButton({ raised = false }: { raised?: boolean }) {
-  const t = useT('lucky');
-  const { sound, luckySound } = usePreferences();
-  const isOn = sound && luckySound;
-  const toggle = () => {
-    if (!isOn) setPreference('sound', true);
-    setPreference('luckySound', !isOn);
-  };
-  return (
-    <IconButton
-      icon={isOn ? 'sound' : 'mute'}
-      raised={raised}
-      label={t('sound')}
-      aria-pressed={isOn}
-      onClick={toggle}
-    />
-  );
+  return <SoundSwitch of="luckySound" label={useT('lucky')('sound')} raised={raised} />;
 }
