@@ -50,7 +50,7 @@ const NAMED_GROWTH: Growths = { 0: 3_260_00n, 1: 620_00n, 2: 6_480_00n, 16: 128_
 const TEST_GROWTH: Growths = { 13: 3_260_00n, 14: 6_480_00n };
 /** Frames that these levels may wear. */
 const NAMED_FRAMES: Partial<Record<number, number>> = { 0: 4, 1: 2, 2: 5, 16: 8 };
-/** Test players come in rows of as many: one for each layout, and once more for second tries. */
+/** Test players come in rows of as many: two for each layout, and as many for second tries. */
 const TEST_ROW = 50;
 
 interface DemoPlayer {
@@ -69,7 +69,7 @@ const NAMED_PLAYERS: readonly DemoPlayer[] = NICKNAMES.map((nickname, index) => 
   avatar_frame: NAMED_FRAMES[index] ?? 0,
 }));
 
-const TEST_PLAYER_COUNT = 4 * TEST_ROW;
+const TEST_PLAYER_COUNT = 8 * TEST_ROW;
 
 /** Played by programs: they wear the badge of a test account and enter nothing that counts real players. */
 const TEST_PLAYERS: readonly DemoPlayer[] = Array.from({ length: TEST_PLAYER_COUNT }, (_, index) => ({
