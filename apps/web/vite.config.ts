@@ -11,8 +11,8 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 const SERVER_PATHS = ['/api', '/docs', '/dev', '/art', '/files'];
 const serverOrigin = `127.0.0.1:${process.env.PORT ?? 8080}`;
 
-/** Texts the first view is made of; in each language they are one file. */
-const FIRST_VIEW_TEXTS = /locales\/(\w+)\/(?:common|shell|routes|home)\.json$/;
+/** Texts the first view is made of, and where the others lie; in each language they are one file. */
+const FIRST_VIEW_TEXTS = /locales\/(\w+)\/(?:(?:common|shell|routes|home)\.json|files\.ts)$/;
 const textsName = (language: string) => `texts-${language}`;
 
 const MAIN = fileURLToPath(new URL('src/main.tsx', import.meta.url));
@@ -158,6 +158,8 @@ export default defineConfig({
             // What only some later page needs comes with that page.
             { name: 'vendor', test: /node_modules\/(?!uqr\/|@noble\/)/ },
             { name: (id, context) => (inFirstView(id, context) ? 'store' : null), test: /\/(?:src|packages)\// },
+            // Small parts of the design system that many pages share: one file instead of some dozens.
+            { name: 'parts', test: /\/packages\/ui\/src\//, minShareCount: 3 },
             {
               name: (id) => {
                 const language = FIRST_VIEW_TEXTS.exec(id)?.[1];

@@ -16,8 +16,11 @@ export interface Translate<File> {
   rich(key: KeyOf<File>, tags: Tags, params?: Params): ReactNode;
 }
 
-type TextFiles = Readonly<Record<string, () => Promise<Messages>>>;
-const files = new Map<string, () => Promise<Messages>>();
+/** The texts of one language as Vite's glob finds them, by path (`…/<namespace>.json`). */
+export type TextFiles = Readonly<Record<string, () => Promise<Messages>>>;
+/** Where the texts of each language are listed, by path (`…/<language>/files.ts`). */
+type Listings = Readonly<Record<string, () => Promise<TextFiles>>>;
+const listings: Listings[] = [];
 
 type Entry = { arrival: Promise<Messages> };
 const entries = new Map<string, Entry>();
@@ -30,14 +33,25 @@ function readStoredLocale(): Locale {
   return stored !== undefined && isLocale(stored) ? stored : DEFAULT_LOCALE;
 }
 
+async function loadTexts(locale: Locale, namespace: string): Promise<Messages> {
+  for (const listing of listings) {
+    const files = await entryAt(listing, `/${locale}/files.ts`)?.();
+    const load = files && entryAt(files, `/${namespace}.json`);
+    if (load) return await load();
+  }
+  throw new Error(`No locale file ${locale}/${namespace}.json.`);
+}
+
+function entryAt<Value>(found: Readonly<Record<string, Value>>, ending: string): Value | undefined {
+  return Object.entries(found).find(([path]) => path.endsWith(ending))?.[1];
+}
+
 function entryOf(locale: Locale, namespace: string): Entry {
   const id = `${locale}/${namespace}`;
   const known = entries.get(id);
   if (known) return known;
-  const load = files.get(id);
-  if (!load) throw new Error(`No locale file ${id}.json.`);
   const entry: Entry = {
-    arrival: load().then(
+    arrival: loadTexts(locale, namespace).then(
       (messages) => {
         // Marked as React marks promises it has seen, so that `use` reads it at once, without waiting a turn.
         Object.assign(entry.arrival, { status: 'fulfilled', value: messages });
@@ -82,14 +96,11 @@ export function useLocale(): Locale {
 }
 
 /**
- * Makes texts known, given as Vite's glob finds them (`…/<language>/<namespace>.json`), and returns the typed ways to read
- * them. The design system brings its own; an app adds its files and may read both.
+ * Makes texts known, given as Vite's glob finds each language's listing of them, and returns the typed ways to read them. The
+ * design system brings its own; an app adds its files and may read both.
  */
-export function createTexts<Namespaces>(found: TextFiles) {
-  for (const [path, load] of Object.entries(found)) {
-    const id = /(\w+\/[\w-]+)\.json$/.exec(path)?.[1];
-    if (id) files.set(id, load);
-  }
+export function createTexts<Namespaces>(found: Listings) {
+  listings.push(found);
   type Name = Extract<keyof Namespaces, string>;
   return {
     /** Texts of one namespace. Suspends until the file of the current language is here. */
@@ -110,7 +121,7 @@ export interface UiNamespaces {
   common: typeof common;
 }
 export const { useT, loadT } = createTexts<UiNamespaces>(
-  import.meta.glob<Messages>('../locales/*/*.json', { import: 'default' }),
+  import.meta.glob<TextFiles>('../locales/*/files.ts', { import: 'files' }),
 );
 
 /** Numbers, percentages and dates as the current language writes them. */

@@ -1,5 +1,4 @@
-import { createTexts, type KeyOf, type Translate as TranslateFile } from '@clearcrate/ui/i18n.tsx';
-import type { Messages } from '@clearcrate/ui/messages.ts';
+import { createTexts, type KeyOf, type TextFiles, type Translate as TranslateFile } from '@clearcrate/ui/i18n.tsx';
 import type { Namespaces } from '../../locales/namespaces.ts';
 
 export type Namespace = keyof Namespaces;
@@ -7,5 +6,5 @@ export type MessageKey<N extends Namespace> = KeyOf<Namespaces[N]>;
 export type Translate<N extends Namespace> = TranslateFile<Namespaces[N]>;
 
 export const { useT, loadT } = createTexts<Namespaces>(
-  import.meta.glob<Messages>('../../locales/*/*.json', { import: 'default' }),
+  import.meta.glob<TextFiles>('../../locales/*/files.ts', { import: 'files' }),
 );
