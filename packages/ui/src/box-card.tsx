@@ -24,17 +24,32 @@ interface BoxCardProps {
   badge?: ReactNode;
   favourite?: { label: string; pressed: boolean; onToggle(): void };
   eager?: boolean;
+  /** The level of its name: under the title of a shelf, or of a page. */
+  heading?: 'h2' | 'h3';
 }
 
 export function BoxCard(props: BoxCardProps) {
-  const { name, picture, color, price, asset, returnShare, odds, href, badge, favourite, eager } = props;
+  const {
+    name,
+    picture,
+    color,
+    price,
+    asset,
+    returnShare,
+    odds,
+    href,
+    badge,
+    favourite,
+    eager,
+    heading: Heading = 'h3',
+  } = props;
   const t = useT('common');
   const { percent } = useFormats();
   return (
     <article className={classes.card} style={{ '--box': color } as React.CSSProperties}>
       <a className={classes.surface} href={href}>
         <GlassCrate className={classes.picture} picture={picture} odds={odds} small eager={eager} />
-        <h3 className={classes.name}>{name}</h3>
+        <Heading className={classes.name}>{name}</Heading>
         <OddsBar shares={odds} />
         <span className={classes.foot}>
           <Price amount={price} asset={asset} tone="gold" weight={700} size={18} />

@@ -7,25 +7,31 @@ import type { IconName } from './icon-paths.ts';
 import { Spinner } from './spinner.tsx';
 import classes from './states.module.css';
 
-interface BlankProps {
+interface Titled {
+  /** The first heading of a page that has no other. */
+  isPageTitle?: boolean;
+}
+
+interface BlankProps extends Titled {
   figure: ReactNode;
   title: ReactNode;
   hint?: ReactNode;
   children?: ReactNode;
 }
 
-function Blank({ figure, title, hint, children }: BlankProps) {
+function Blank({ figure, title, hint, isPageTitle, children }: BlankProps) {
+  const Title = isPageTitle ? 'h1' : 'h2';
   return (
     <div className={classes.blank}>
       {figure}
-      <h3 className={classes.title}>{title}</h3>
+      <Title className={classes.title}>{title}</Title>
       {hint && <p className={classes.hint}>{hint}</p>}
       {children}
     </div>
   );
 }
 
-interface EmptyStateProps {
+interface EmptyStateProps extends Titled {
   title?: string;
   /** What will be here, and how it gets here. */
   hint?: string;
@@ -38,7 +44,8 @@ interface EmptyStateProps {
   secondary?: ReactNode;
 }
 
-export function EmptyState({ title, hint, icon = 'crate', picture, action, secondary }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, hint, icon = 'crate', picture, action, secondary, isPageTitle } = props;
   const t = useT('common');
   const figure = picture ? (
     <img className={classes.picture} src={picture} alt="" />
@@ -46,7 +53,7 @@ export function EmptyState({ title, hint, icon = 'crate', picture, action, secon
     <Icon name={icon} size={64} strokeWidth={1.1} className={classes.glyph} />
   );
   return (
-    <Blank figure={figure} title={title ?? t('state.emptyTitle')} hint={hint}>
+    <Blank figure={figure} title={title ?? t('state.emptyTitle')} hint={hint} isPageTitle={isPageTitle}>
       {action}
       {secondary && <div className={classes.secondary}>{secondary}</div>}
     </Blank>
@@ -88,7 +95,7 @@ export function ErrorState({ title, hint, onRetry, retrying, code, footnote }: E
   );
 }
 
-interface ClosedStateProps {
+interface ClosedStateProps extends Titled {
   /** The module that is switched off, as players know it. */
   name: string;
   hint?: string;
@@ -98,13 +105,14 @@ interface ClosedStateProps {
 }
 
 /** A module that is off leaves no dead end. */
-export function ClosedState({ name, hint, icon = 'hourglass', homeHref, secondary }: ClosedStateProps) {
+export function ClosedState({ name, hint, icon = 'hourglass', homeHref, secondary, isPageTitle }: ClosedStateProps) {
   const t = useT('common');
   return (
     <Blank
       figure={<Icon name={icon} size={64} strokeWidth={1.1} className={classes.glyph} />}
       title={t('state.closedTitle', { name })}
       hint={hint ?? t('state.closedHint')}
+      isPageTitle={isPageTitle}
     >
       <a className={buttonClass({ variant: 'secondary' })} href={homeHref}>
         {t('action.goHome')}

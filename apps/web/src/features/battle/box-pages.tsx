@@ -81,6 +81,7 @@ export function BattleIntroPage() {
             <div className={listClasses.grid}>
               {items.map((box) => (
                 <StoreBoxCard
+                  heading="h2"
                   key={box.boxId}
                   box={box}
                   newLabel={words('list.new')}

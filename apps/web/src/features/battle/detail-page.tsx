@@ -44,6 +44,7 @@ function UnknownRoom() {
       <RoomBar title={t('room.unknown')} />
       <EmptyState
         icon="battle"
+        isPageTitle={useLayout() === 'pc'}
         title={t('room.unknown')}
         hint={t('room.unknownHint')}
         action={

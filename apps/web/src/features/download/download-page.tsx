@@ -2,6 +2,7 @@ import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { acceptInstallOffer, useInstallation } from '../../lib/install-prompt.ts';
 import { ArticleView } from '../../lib/site/article-view.tsx';
@@ -19,12 +20,14 @@ function DownloadHero() {
   const t = useT('download');
   const brand = useBrand();
   const { offer, isInstalled } = useInstallation();
+  // The phone's bar has named the page already.
+  const Title = useLayout() === 'pc' ? 'h1' : 'h2';
   return (
     <section className={classes.hero}>
       <span className={classes.icon}>
         <BrandMark size={64} />
       </span>
-      <h2 className={classes.title}>{t('title', { brand })}</h2>
+      <Title className={classes.title}>{t('title', { brand })}</Title>
       <p className={classes.downloadHeroText}>{t('text')}</p>
       {isInstalled ? (
         <Button done>{t('installed')}</Button>

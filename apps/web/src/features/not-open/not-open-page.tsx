@@ -1,16 +1,25 @@
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { ClosedState } from '@clearcrate/ui/states.tsx';
 import { type MessageKey, useT } from '../../lib/i18n.tsx';
 import { StoreLink, useHref } from '../../lib/navigation.tsx';
 import classes from './not-open-page.module.css';
 
+interface NotOpenPageProps {
+  title: MessageKey<'routes'>;
+  icon: IconName;
+  /** Without a bar over it that names the page. */
+  isBare: boolean;
+}
+
 /** A page that is switched off, here or for now. It names what it is and leads on. */
-export function NotOpenPage({ title, icon }: { title: MessageKey<'routes'>; icon: IconName }) {
+export function NotOpenPage({ title, icon, isBare }: NotOpenPageProps) {
   const t = useT('shell');
   const titles = useT('routes');
   return (
     <div className={classes.page}>
       <ClosedState
+        isPageTitle={useLayout() === 'pc' || isBare}
         name={titles(title)}
         icon={icon}
         hint={t('notOpen.hint')}

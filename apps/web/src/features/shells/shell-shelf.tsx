@@ -72,7 +72,14 @@ function Boxes() {
         ) : (
           <div className={grid.grid}>
             {items.map((box) => (
-              <StoreBoxCard key={box.boxId} box={box} newLabel={t('list.new')} favourite={markOf(box)} eager />
+              <StoreBoxCard
+                key={box.boxId}
+                box={box}
+                newLabel={t('list.new')}
+                favourite={markOf(box)}
+                heading="h2"
+                eager
+              />
             ))}
           </div>
         )

@@ -24,12 +24,13 @@ interface StoreBoxCardProps {
   newLabel: string;
   favourite?: { label: string; pressed: boolean; onToggle(): void };
   eager?: boolean;
+  heading?: 'h2' | 'h3';
   /** Where it leads, if not simply to the box. */
   to?: StorePath;
 }
 
 /** A box of the shelf as a card that leads to its page. */
-export function StoreBoxCard({ box, newLabel, favourite, eager, to }: StoreBoxCardProps) {
+export function StoreBoxCard({ box, newLabel, favourite, eager, heading, to }: StoreBoxCardProps) {
   const href = useHref();
   return (
     <BoxCard
@@ -44,6 +45,7 @@ export function StoreBoxCard({ box, newLabel, favourite, eager, to }: StoreBoxCa
       badge={box.isNew ? <Pill tone="act">{newLabel}</Pill> : undefined}
       favourite={favourite}
       eager={eager}
+      heading={heading}
     />
   );
 }

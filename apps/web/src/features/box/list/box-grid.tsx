@@ -60,6 +60,7 @@ export function BoxGrid({ id, filter, onChange }: BoxGridProps) {
         <div className={listClasses.grid}>
           {list.boxes.map((box, index) => (
             <StoreBoxCard
+              heading="h2"
               key={box.boxId}
               box={box}
               newLabel={t('list.new')}
