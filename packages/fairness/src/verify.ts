@@ -26,8 +26,8 @@ export interface VerifyContext {
 
 const UNREVEALED: Verification = { verdict: 'unrevealed', steps: [] };
 
-function* commitmentStep(seed: Uint8Array, expected: string): HashSteps<VerifyStep> {
-  return step('commitment', { seed: toHex(seed) }, yield* commitment(seed), expected);
+function* commitmentStep(name: 'seed' | 'roomSeed', seed: Uint8Array, expected: string): HashSteps<VerifyStep> {
+  return step('commitment', { [name]: toHex(seed) }, yield* commitment(seed), expected);
 }
 
 function ticketOutcome(record: PlayerRecord | SharedRecord, ticket: number, context: VerifyContext): VerifyStep[] {
@@ -54,7 +54,7 @@ function* verifyPlayer(record: PlayerRecord, context: VerifyContext): HashSteps<
     return early.difference ? early : UNREVEALED;
   }
   const serverSeed = fromHex(record.serverSeed);
-  const committed = yield* commitmentStep(serverSeed, record.serverSeedHash);
+  const committed = yield* commitmentStep('seed', serverSeed, record.serverSeedHash);
   const draw = yield* playerDraw({ serverSeed, clientSeed: record.clientSeed, nonce: record.nonce });
   return conclude([
     committed,
@@ -96,7 +96,7 @@ interface OpenedRoom {
 function* openRoom(record: SharedRecord | OrderRecord, roomSeed: Uint8Array): HashSteps<OpenedRoom> {
   const { beacon, userCodes } = record;
   const source: SharedSource = { roomSeed, userCodes, ...(beacon && { beacon: fromHex(beacon.randomness) }) };
-  const steps = [yield* commitmentStep(roomSeed, record.roomSeedHash)];
+  const steps = [yield* commitmentStep('roomSeed', roomSeed, record.roomSeedHash)];
   if (beacon) steps.push(...(yield* beaconSteps(source, beacon)));
   return { source, steps };
 }

@@ -5,13 +5,19 @@ import classes from './proof-steps.module.css';
 
 /** By step, what goes in. */
 const INPUTS: Partial<Record<VerifyStep['name'], readonly string[]>> = {
-  commitment: ['seed'],
+  commitment: ['seed', 'roomSeed'],
+  beacon: ['signature'],
+  key: ['beacon'],
   digest: ['message', 'cursor'],
   word: ['bytes', 'firstByte', 'limit'],
   ticket: ['word', 'modulo'],
   odds: ['table', 'version'],
   guarantee: ['openings', 'quality', 'misses'],
-  times: ['publishedAt', 'chosenAt'],
+  times: ['number', 'publishedAt', 'chosenAt', 'takenAt'],
+  place: ['index', 'left'],
+  chain: ['round', 'roundHash', 'anchorRound', 'anchor'],
+  random: ['bits'],
+  point: ['random', 'edgeBasisPoints', 'maximum'],
   item: ['ticket', 'first', 'last', 'probability', 'recordedFirst', 'recordedLast'],
 };
 
@@ -29,7 +35,7 @@ export function StepInputs({ step }: { step: VerifyStep }) {
           <div key={name}>
             <dt>{t(`input.${name}` as MessageKey<'verify'>)}</dt>
             <dd>
-              <code>{step.name === 'times' ? dateTime(step.inputs[name] ?? '') : step.inputs[name]}</code>
+              <code>{name.endsWith('At') ? dateTime(step.inputs[name] ?? '') : step.inputs[name]}</code>
             </dd>
           </div>
         ))}

@@ -31,6 +31,7 @@ export function StepValue({ step, nameOf }: StepValueProps) {
         </code>
       );
     case 'times':
+      if (inputs.takenAt !== undefined) return <code>{t(step.matches ? 'times.roomFirst' : 'times.roomTooLate')}</code>;
       return <code>{t(step.matches ? 'times.hashFirst' : 'times.seedFirst')}</code>;
     case 'guarantee':
       return <code>{t(value === 'guaranteed' || value === 'counted' ? 'table.guaranteed' : 'table.published')}</code>;
