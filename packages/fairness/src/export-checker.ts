@@ -1,7 +1,9 @@
+import { type BeaconChain, beaconChainHash } from './beacon.ts';
+import { type IsSigned, isSigned } from './beacon-signature.ts';
 import { ExportHistory } from './export-history.ts';
 import { UnreadableRecordError } from './fields.ts';
 import { type HashSteps, runSync, type SyncHasher } from './hash-steps.ts';
-import { type DrawRecord, type OddsRecord, parseRecord } from './record.ts';
+import { type BeaconRecord, type DrawRecord, type OddsRecord, parseRecord } from './record.ts';
 import { verifyRecord } from './verify.ts';
 import { type PreparedOdds, prepareOdds } from './verify-outcome.ts';
 import type { Verification } from './verify-step.ts';
@@ -40,6 +42,17 @@ function describe({ difference }: Verification): string {
     : 'the record differs';
 }
 
+/** A signature is costly to check, and all draws of a room share one. */
+function remembered(check: IsSigned): IsSigned {
+  const known = new Map<string, boolean>();
+  return (publicKey, message, signature) => {
+    const key = `${publicKey} ${message.join()} ${signature}`;
+    const found = known.get(key) ?? check(publicKey, message, signature);
+    known.set(key, found);
+    return found;
+  };
+}
+
 /** A draw that could be read, with how it came out. */
 export interface CheckedDraw {
   record: DrawRecord;
@@ -65,6 +78,8 @@ export class ExportCheck {
     unreadable: 0,
   };
   readonly #odds = new Map<string, PreparedOdds>();
+  readonly #chains = new Map<string, BeaconChain>();
+  readonly #isSigned = remembered(isSigned);
   readonly #history = new ExportHistory();
   #line = 0;
 
@@ -105,13 +120,14 @@ export class ExportCheck {
   }
 
   *#readElement(element: unknown, checked: CheckedLine): HashSteps<void> {
-    let record: DrawRecord | OddsRecord | undefined;
+    let record: DrawRecord | OddsRecord | BeaconRecord | undefined;
     try {
       record = parseRecord(element);
       if (record.kind === 'odds') yield* this.#readOdds(record, checked);
+      else if (record.kind === 'beacon') yield* this.#readChain(record, checked);
       else yield* this.#readDraw(record, checked);
     } catch (error) {
-      checked.findings.push(this.#unreadable(error, record && record.kind !== 'odds' ? record.id : undefined));
+      checked.findings.push(this.#unreadable(error, record && 'id' in record ? record.id : undefined));
     }
   }
 
@@ -123,10 +139,21 @@ export class ExportCheck {
       findings.push(this.#mismatch(hash, `odds: the record says ${hash}, computed ${prepared.hash}`));
   }
 
+  /** A chain is named by the hash of its key and its times: another key under the same name is found here. */
+  *#readChain({ chain }: BeaconRecord, { findings }: CheckedLine): HashSteps<void> {
+    const found = yield* beaconChainHash(chain);
+    if (found === chain.hash) this.#chains.set(chain.hash, chain);
+    else findings.push(this.#mismatch(chain.hash, `beacon: the record says ${chain.hash}, computed ${found}`));
+  }
+
   *#readDraw(record: DrawRecord, { findings, draws }: CheckedLine): HashSteps<void> {
     const oddsOf = (hash: string) => this.#odds.get(hash);
     const anchor = record.kind === 'crash' ? this.#history.anchorOf(record.chain) : undefined;
-    const verification = yield* verifyRecord(record, { odds: oddsOf, ...(anchor && { anchor }) });
+    const verification = yield* verifyRecord(record, {
+      odds: oddsOf,
+      beacons: { chain: (hash) => this.#chains.get(hash), isSigned: this.#isSigned },
+      ...(anchor && { anchor }),
+    });
     this.totals.records += 1;
     draws.push({ record, verification });
     const contradiction = this.#history.contradiction(record, oddsOf);

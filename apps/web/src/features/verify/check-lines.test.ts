@@ -1,4 +1,5 @@
 import {
+  beaconLine,
   crashRecords,
   oddsLine,
   orderRecord,
@@ -12,19 +13,19 @@ const records = [...playerRecords(2), ...sharedRecords(1), orderRecord(), ...cra
 const textOf = (lines: readonly object[]) => lines.map((line) => JSON.stringify(line)).join('\n');
 
 test('draws of every kind are recomputed from pasted lines', async () => {
-  const { totals, passed, findings, records: shown } = await checkLines(textOf([oddsLine, ...records]));
+  const { totals, passed, findings, records: shown } = await checkLines(textOf([oddsLine, beaconLine, ...records]));
   expect(findings).toEqual([]);
   expect(passed).toBe(true);
   expect(totals.matched).toBe(records.length);
   expect(new Set(shown.map(({ kind }) => kind))).toEqual(new Set(['player', 'shared', 'order', 'crash']));
   expect(shown.every(({ verdict, steps }) => verdict === 'match' && steps.length > 0)).toBe(true);
-  expect(shown[0]?.line).toBe(2);
+  expect(shown[0]?.line).toBe(3);
 });
 
 test('what differs, contradicts or cannot be read is told with its line', async () => {
   const [first, ...rest] = records as [(typeof records)[number]];
   const bent = { ...first, ticket: 1 };
-  const found = await checkLines([textOf([oddsLine, bent, ...rest, first]), 'not json'].join('\n'));
+  const found = await checkLines([textOf([oddsLine, beaconLine, bent, ...rest, first]), 'not json'].join('\n'));
   expect(found.passed).toBe(false);
   expect(found.records[0]).toMatchObject({ verdict: 'mismatch', difference: { name: 'ticket' } });
   expect(found.records.at(-1)).toMatchObject({ id: first.id, verdict: 'mismatch' });

@@ -66,7 +66,7 @@ function Step({ step, number, isOpen, nameOf }: StepProps) {
         {step.name === 'times' && step.inputs.chosenAt !== undefined && (
           <p className={classes.explained}>{t('times.why')}</p>
         )}
-        {step.expected !== undefined && step.name !== 'times' && (
+        {step.expected !== undefined && step.name !== 'times' && step.name !== 'signature' && (
           <p className={classes.compare}>
             <span>{t(step.name === 'commitment' ? 'steps.promised' : 'steps.recorded')}</span>
             <code>{recorded(step.expected)}</code>

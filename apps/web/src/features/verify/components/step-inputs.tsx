@@ -6,6 +6,8 @@ import classes from './proof-steps.module.css';
 /** By step, what goes in. */
 const INPUTS: Partial<Record<VerifyStep['name'], readonly string[]>> = {
   commitment: ['seed', 'roomSeed'],
+  beaconRound: ['after', 'chain'],
+  signature: ['round', 'publicKey', 'signature'],
   beacon: ['signature'],
   key: ['beacon'],
   digest: ['message', 'cursor'],
@@ -35,7 +37,7 @@ export function StepInputs({ step }: { step: VerifyStep }) {
           <div key={name}>
             <dt>{t(`input.${name}` as MessageKey<'verify'>)}</dt>
             <dd>
-              <code>{name.endsWith('At') ? dateTime(step.inputs[name] ?? '') : step.inputs[name]}</code>
+              <code>{name.endsWith('At') || name === 'after' ? dateTime(step.inputs[name] ?? '') : step.inputs[name]}</code>
             </dd>
           </div>
         ))}
