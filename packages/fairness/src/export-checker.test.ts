@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import type { BeaconRound } from './beacon.ts';
 import { ExportChecker } from './export-checker.ts';
 import { nodeHasher } from './node-crypto.ts';
-import type { PlayerRecord } from './record.ts';
+import type { PlayerRecord, SharedRecord } from './record.ts';
 import {
   at,
+  beaconLine,
   crashRecords,
   luckyRecord,
   oddsLine,
   orderRecord,
   playerRecords,
   roomRecord,
+  sampleBeacon,
   sharedRecords,
 } from './testing/sample-records.ts';
+import { testBeacon } from './testing/test-beacon.ts';
 
 function check(lines: readonly unknown[]) {
   const checker = new ExportChecker(nodeHasher);
@@ -19,11 +23,13 @@ function check(lines: readonly unknown[]) {
   return { findings, totals: checker.totals, passed: checker.passed };
 }
 
+/** Several records on one line are read as well. */
+const head = [oddsLine, beaconLine];
 const players = playerRecords(120);
 const records = [...players, luckyRecord(), ...sharedRecords(2), orderRecord(), ...crashRecords(20)];
 
 test('a whole export passes, in the order of play', () => {
-  const { findings, totals, passed } = check([oddsLine, ...records]);
+  const { findings, totals, passed } = check([head, ...records]);
   expect(findings).toEqual([]);
   expect(passed).toBe(true);
   expect(totals).toEqual({
@@ -90,8 +96,8 @@ test('secret seeds are counted apart, and an empty export does not pass', () => 
 
 test.each([
   ['nonce', [oddsLine, at(players, 0), at(players, 0)]],
-  ['seat', [oddsLine, ...sharedRecords(1), at(sharedRecords(1), 2)]],
-  ['ordered', [orderRecord(), orderRecord()]],
+  ['seat', [head, ...sharedRecords(1), at(sharedRecords(1), 2)]],
+  ['ordered', [beaconLine, orderRecord(), orderRecord()]],
   ['round', [...crashRecords(3), at(crashRecords(3), 0)]],
 ])('nothing is used twice: %s', (word, lines) => {
   const { findings } = check(lines);
@@ -181,5 +187,28 @@ describe('room seeds', () => {
     const { findings, passed } = check([oddsLine, ...rooms]);
     expect(findings).toHaveLength(1);
     expect(passed).toBe(false);
+  });
+});
+
+describe('a beacon', () => {
+  const [room] = sharedRecords(1) as [SharedRecord];
+  const beacon = room.beacon as BeaconRound;
+  const problemsWith = (chain: object, changed: Partial<BeaconRound>) =>
+    check([oddsLine, chain, { ...room, beacon: { ...beacon, ...changed } }]).findings.map(({ message }) => message);
+
+  test('its chain stands before the first draw that names it, under the hash of its key and times', () => {
+    expect(problemsWith(beaconLine, {})).toEqual([]);
+    expect(check([oddsLine, room]).findings[0]?.message).toContain('is not known');
+    const forked = { ...beaconLine, publicKey: testBeacon('another').chain.publicKey };
+    const [first, second] = problemsWith(forked, {});
+    expect(first).toContain('beacon: the record says');
+    expect(second).toContain('is not known');
+  });
+
+  test('another round, another key and another randomness are found', () => {
+    expect(problemsWith(beaconLine, sampleBeacon.round(beacon.round + 1, beacon.after))[0]).toContain('beaconRound');
+    const forged = testBeacon('another').round(beacon.round, beacon.after);
+    expect(problemsWith(beaconLine, { ...forged, chain: beacon.chain })[0]).toContain('signature');
+    expect(problemsWith(beaconLine, { randomness: '11'.repeat(32) })[0]).toContain('beacon:');
   });
 });

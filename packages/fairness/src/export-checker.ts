@@ -1,7 +1,9 @@
+import { type BeaconChain, beaconChainHash } from './beacon.ts';
+import { type IsSigned, isSigned } from './beacon-signature.ts';
 import { ExportHistory } from './export-history.ts';
 import { UnreadableRecordError } from './fields.ts';
-import { runSync, type SyncHasher } from './hash-steps.ts';
-import { type DrawRecord, type OddsRecord, parseRecord } from './record.ts';
+import { type HashSteps, runSync, type SyncHasher } from './hash-steps.ts';
+import { type BeaconRecord, type DrawRecord, type OddsRecord, parseRecord } from './record.ts';
 import { verifyRecord } from './verify.ts';
 import { type PreparedOdds, prepareOdds } from './verify-outcome.ts';
 import type { Verification } from './verify-step.ts';
@@ -40,11 +42,33 @@ function describe({ difference }: Verification): string {
     : 'the record differs';
 }
 
+/** A signature is costly to check, and all draws of a room share one. */
+function remembered(check: IsSigned): IsSigned {
+  const known = new Map<string, boolean>();
+  return (publicKey, message, signature) => {
+    const key = `${publicKey} ${message.join()} ${signature}`;
+    const found = known.get(key) ?? check(publicKey, message, signature);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** A draw that could be read, with how it came out. */
+export interface CheckedDraw {
+  record: DrawRecord;
+  verification: Verification;
+}
+
+export interface CheckedLine {
+  findings: Finding[];
+  draws: CheckedDraw[];
+}
+
 /**
  * Checks an export line by line: one JSON record each, or a JSON array with its elements on lines of their own or all on
  * one line. Nothing of a line is kept but what later lines are held against.
  */
-export class ExportChecker {
+export class ExportCheck {
   readonly totals: ExportTotals = {
     records: 0,
     matched: 0,
@@ -53,14 +77,11 @@ export class ExportChecker {
     oddsVersions: 0,
     unreadable: 0,
   };
-  readonly #hasher: SyncHasher;
   readonly #odds = new Map<string, PreparedOdds>();
+  readonly #chains = new Map<string, BeaconChain>();
+  readonly #isSigned = remembered(isSigned);
   readonly #history = new ExportHistory();
   #line = 0;
-
-  constructor(hasher: SyncHasher) {
-    this.#hasher = hasher;
-  }
 
   /** An empty export proves nothing, so it does not pass. */
   get passed(): boolean {
@@ -73,16 +94,18 @@ export class ExportChecker {
     return this.#history.missingNonces();
   }
 
-  readLine(line: string): Finding[] {
+  *check(line: string): HashSteps<CheckedLine> {
     this.#line += 1;
+    const checked: CheckedLine = { findings: [], draws: [] };
     const text = line.trim().replace(/,$/, '');
-    if (text === '' || text === '[' || text === ']') return [];
+    if (text === '' || text === '[' || text === ']') return checked;
     try {
       const value: unknown = JSON.parse(text);
-      return (Array.isArray(value) ? value : [value]).flatMap((element) => this.#readElement(element));
+      for (const element of Array.isArray(value) ? value : [value]) yield* this.#readElement(element, checked);
     } catch (error) {
-      return [this.#unreadable(error)];
+      checked.findings.push(this.#unreadable(error));
     }
+    return checked;
   }
 
   #unreadable(error: unknown, id?: string): Finding {
@@ -96,35 +119,63 @@ export class ExportChecker {
     return { line: this.#line, problem: 'mismatch', id, message };
   }
 
-  #readElement(element: unknown): Finding[] {
-    let record: DrawRecord | OddsRecord | undefined;
+  *#readElement(element: unknown, checked: CheckedLine): HashSteps<void> {
+    let record: DrawRecord | OddsRecord | BeaconRecord | undefined;
     try {
       record = parseRecord(element);
-      return record.kind === 'odds' ? this.#readOdds(record) : this.#readDraw(record);
+      if (record.kind === 'odds') yield* this.#readOdds(record, checked);
+      else if (record.kind === 'beacon') yield* this.#readChain(record, checked);
+      else yield* this.#readDraw(record, checked);
     } catch (error) {
-      return [this.#unreadable(error, record && record.kind !== 'odds' ? record.id : undefined)];
+      checked.findings.push(this.#unreadable(error, record && 'id' in record ? record.id : undefined));
     }
   }
 
-  #readOdds({ hash, odds }: OddsRecord): Finding[] {
-    const prepared = runSync(prepareOdds(odds), this.#hasher);
+  *#readOdds({ hash, odds }: OddsRecord, { findings }: CheckedLine): HashSteps<void> {
+    const prepared = yield* prepareOdds(odds);
     this.totals.oddsVersions += 1;
     this.#odds.set(hash, prepared);
-    return prepared.hash === hash
-      ? []
-      : [this.#mismatch(hash, `odds: the record says ${hash}, computed ${prepared.hash}`)];
+    if (prepared.hash !== hash)
+      findings.push(this.#mismatch(hash, `odds: the record says ${hash}, computed ${prepared.hash}`));
   }
 
-  #readDraw(record: DrawRecord): Finding[] {
+  /** A chain is named by the hash of its key and its times: another key under the same name is found here. */
+  *#readChain({ chain }: BeaconRecord, { findings }: CheckedLine): HashSteps<void> {
+    const found = yield* beaconChainHash(chain);
+    if (found === chain.hash) this.#chains.set(chain.hash, chain);
+    else findings.push(this.#mismatch(chain.hash, `beacon: the record says ${chain.hash}, computed ${found}`));
+  }
+
+  *#readDraw(record: DrawRecord, { findings, draws }: CheckedLine): HashSteps<void> {
     const oddsOf = (hash: string) => this.#odds.get(hash);
     const anchor = record.kind === 'crash' ? this.#history.anchorOf(record.chain) : undefined;
-    const verification = runSync(verifyRecord(record, { odds: oddsOf, ...(anchor && { anchor }) }), this.#hasher);
+    const verification = yield* verifyRecord(record, {
+      odds: oddsOf,
+      beacons: { chain: (hash) => this.#chains.get(hash), isSigned: this.#isSigned },
+      ...(anchor && { anchor }),
+    });
     this.totals.records += 1;
+    draws.push({ record, verification });
     const contradiction = this.#history.contradiction(record, oddsOf);
-    if (verification.verdict === 'mismatch') return [this.#mismatch(record.id, describe(verification))];
-    if (contradiction) return [this.#mismatch(record.id, contradiction)];
-    if (record.kind === 'crash') this.#history.trust(record);
-    this.totals[verification.verdict === 'match' ? 'matched' : 'unrevealed'] += 1;
-    return [];
+    if (verification.verdict === 'mismatch') findings.push(this.#mismatch(record.id, describe(verification)));
+    else if (contradiction) findings.push(this.#mismatch(record.id, contradiction));
+    else {
+      if (record.kind === 'crash') this.#history.trust(record);
+      this.totals[verification.verdict === 'match' ? 'matched' : 'unrevealed'] += 1;
+    }
+  }
+}
+
+/** The same where hashes are computed at once: on the server and the command line. */
+export class ExportChecker extends ExportCheck {
+  readonly #hasher: SyncHasher;
+
+  constructor(hasher: SyncHasher) {
+    super();
+    this.#hasher = hasher;
+  }
+
+  readLine(line: string): Finding[] {
+    return runSync(this.check(line), this.#hasher).findings;
   }
 }

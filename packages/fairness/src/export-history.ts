@@ -98,7 +98,7 @@ export class ExportHistory {
   }
 
   #changedRoom({ roomSeedHash, userCodes, beacon, seed }: SharedRecord | OrderRecord): string | undefined {
-    const terms = JSON.stringify([userCodes, beacon?.round, beacon?.randomness]);
+    const terms = JSON.stringify([userCodes, beacon?.round, beacon?.randomness, beacon?.after]);
     return (
       this.#changed(`room ${roomSeedHash}`, terms, 'the user codes or the beacon of the room have changed') ??
       (seed && this.#changed(`seed ${seed.number}`, roomSeedHash, 'this place in the order has another seed'))

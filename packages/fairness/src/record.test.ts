@@ -3,6 +3,7 @@ import { UnreadableRecordError } from './fields.ts';
 import { parseRecord } from './record.ts';
 import {
   at,
+  beaconLine,
   crashRecords,
   luckyRecord,
   oddsLine,
@@ -62,6 +63,10 @@ test.each([
   ['a user code', { ...shared, userCodes: [1] }],
   ['seat', { ...shared, seat: 4 }],
   ['signature', { ...shared, beacon: { ...shared.beacon, signature: 'xyz' } }],
+  ['after', { ...shared, beacon: { ...shared.beacon, after: undefined } }],
+  ['scheme', { ...beaconLine, scheme: 'pedersen-bls-chained' }],
+  ['periodSeconds', { ...beaconLine, periodSeconds: 0 }],
+  ['publicKey', { ...beaconLine, publicKey: 'g' }],
   ['player draws', { ...shared, outcome: player.outcome }],
   ['a seat', { ...order, seats: [4] }],
   ['places', { ...order, seats: [1, 2, 3, 1] }],

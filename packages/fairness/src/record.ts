@@ -1,3 +1,4 @@
+import { BEACON_SCHEME, type BeaconChain, type BeaconRound } from './beacon.ts';
 import { MAX_CHAIN_LENGTH } from './crash.ts';
 import {
   readFormat,
@@ -58,14 +59,6 @@ export interface PlayerRecord extends RecordBase {
   outcome?: TableOutcome;
 }
 
-/** One round of a public randomness beacon; `signature` lets anyone recompute `randomness`. */
-export interface BeaconRound {
-  chain: string;
-  round: number;
-  randomness: string;
-  signature: string;
-}
-
 /** Where the seed of a room stands in the published order. */
 export interface SeedPlace {
   number: number;
@@ -118,6 +111,12 @@ export interface OddsRecord {
   odds: OddsVersion;
 }
 
+/** A beacon's chain in an export; it stands before the first record with a round of it. */
+export interface BeaconRecord {
+  kind: 'beacon';
+  chain: BeaconChain;
+}
+
 type Fields = ReturnType<typeof readObject>;
 
 const readTicket = (fields: Fields) => readInteger(fields, 'ticket', 0, TICKETS - 1);
@@ -160,6 +159,7 @@ function readRoom(fields: Fields): RoomRecord {
     round: readInteger(round, 'round', 1),
     randomness: readHash(round, 'randomness'),
     signature: readHex(round, 'signature'),
+    after: readTime(round, 'after'),
   }));
   const seed = readOptional(fields, 'seed', (place) => ({
     number: readInteger(place, 'number', 1),
@@ -266,11 +266,35 @@ function parseOdds(fields: Fields): OddsRecord {
   return { kind: 'odds', hash: readHash(fields, 'hash'), odds: parseVersion(fields.odds) };
 }
 
-const PARSERS = { player: parsePlayer, shared: parseShared, order: parseOrder, crash: parseCrash, odds: parseOdds };
+/** A chain as `/info` of the beacon tells it, by the names used here. */
+function parseBeacon(fields: Fields): BeaconRecord {
+  readFormat(fields, RECORD_FORMAT);
+  readOneOf(fields, 'scheme', [BEACON_SCHEME]);
+  return {
+    kind: 'beacon',
+    chain: {
+      hash: readHash(fields, 'hash'),
+      publicKey: readHex(fields, 'publicKey'),
+      periodSeconds: readInteger(fields, 'periodSeconds', 1, 86_400),
+      genesisSeconds: readInteger(fields, 'genesisSeconds', 0),
+      groupHash: readHash(fields, 'groupHash'),
+      beaconId: readText(fields, 'beaconId'),
+    },
+  };
+}
+
+const PARSERS = {
+  player: parsePlayer,
+  shared: parseShared,
+  order: parseOrder,
+  crash: parseCrash,
+  odds: parseOdds,
+  beacon: parseBeacon,
+};
 const KINDS = Object.keys(PARSERS) as (keyof typeof PARSERS)[];
 
 /** Everything in a record comes from outside: each member is checked, and members nobody knows are left behind. */
-export function parseRecord(value: unknown): DrawRecord | OddsRecord {
+export function parseRecord(value: unknown): DrawRecord | OddsRecord | BeaconRecord {
   const fields = readObject(value, 'a record');
   return PARSERS[readOneOf(fields, 'kind', KINDS)](fields);
 }

@@ -3,6 +3,8 @@ import { type Draw, wordLimit } from './ticket.ts';
 
 export type StepName =
   | 'commitment'
+  | 'beaconRound'
+  | 'signature'
   | 'beacon'
   | 'key'
   | 'digest'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import vectors from '../vectors.json' with { type: 'json' };
+import type { BeaconRound } from './beacon.ts';
 import { runAsync, runSync } from './hash-steps.ts';
 import { nodeHasher } from './node-crypto.ts';
 import type { DrawRecord, PlayerRecord } from './record.ts';
@@ -11,6 +12,7 @@ import {
   oddsVersion,
   orderRecord,
   playerRecords,
+  sampleBeacons,
   sharedRecords,
 } from './testing/sample-records.ts';
 import { type VerifyContext, verifyRecord } from './verify.ts';
@@ -18,7 +20,10 @@ import { prepareOdds } from './verify-outcome.ts';
 import { webHasher } from './web-crypto.ts';
 
 const prepared = runSync(prepareOdds(oddsVersion), nodeHasher);
-const context: VerifyContext = { odds: (hash) => (hash === oddsHash ? prepared : undefined) };
+const context: VerifyContext = {
+  odds: (hash) => (hash === oddsHash ? prepared : undefined),
+  beacons: sampleBeacons,
+};
 const verify = (record: DrawRecord, more: Partial<VerifyContext> = {}) =>
   runSync(verifyRecord(record, { ...context, ...more }), nodeHasher);
 const stepNames = (record: DrawRecord) => verify(record).steps.map(({ name }) => name);
@@ -26,6 +31,7 @@ const stepNames = (record: DrawRecord) => verify(record).steps.map(({ name }) =>
 const players = playerRecords(200);
 const player = at(players, 0);
 const shared = at(sharedRecords(1), 1);
+const beacon = at([shared.beacon], 0) as BeaconRound;
 const order = orderRecord();
 const crashes = crashRecords(5);
 const crash = at(crashes, 4);
@@ -100,7 +106,10 @@ describe('the first step that differs is named', () => {
     ['commitment', { ...shared, roomSeedHash: other }],
     ['ticket', { ...shared, userCodes: ['one', 'zwei', '四'] }],
     ['ticket', { ...shared, seat: 1 }],
-    ['beacon', { ...shared, beacon: { chain: other, round: 1, randomness: other, signature: '00' } }],
+    ['beaconRound', { ...shared, beacon: { ...beacon, round: beacon.round - 1 } }],
+    ['beaconRound', { ...shared, beacon: { ...beacon, after: '2026-11-15T04:00:04.000Z' } }],
+    ['signature', { ...shared, beacon: { ...beacon, signature: '00' } }],
+    ['beacon', { ...shared, beacon: { ...beacon, randomness: other } }],
     ['place', { ...order, seats: [at(order.seats, 1), at(order.seats, 0), at(order.seats, 2)] }],
     ['order', { ...order, seats: [at(order.seats, 0), at(order.seats, 1), at(order.seats, 0)] }],
     ['chain', { ...crash, roundHash: other }],
@@ -119,6 +128,7 @@ test('another odds table than the one named is found by its hash', () => {
   const changed = runSync(prepareOdds({ ...oddsVersion, version: 4 }), nodeHasher);
   expect(verify(player, { odds: () => changed }).difference?.name).toBe('odds');
   expect(() => verify(player, { odds: () => undefined })).toThrow('is not known');
+  expect(() => verify(shared, { beacons: undefined } as never)).toThrow('is not known');
 });
 
 test('a guarantee that the table does not have is a difference', () => {

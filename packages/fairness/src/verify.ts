@@ -1,12 +1,14 @@
+import { type BeaconChain, type BeaconRound, firstRoundAfter, randomnessOf, roundMessage } from './beacon.ts';
+import type { IsSigned } from './beacon-signature.ts';
 import { fromHex, toHex } from './bytes.ts';
 import { commitment } from './commitment.ts';
 import { crashPoint, crashRandom, earlierHash } from './crash.ts';
 import { UnreadableRecordError } from './fields.ts';
-import { type HashSteps, sha256 } from './hash-steps.ts';
+import type { HashSteps } from './hash-steps.ts';
 import { hundredthsText, parseHundredths } from './hundredths.ts';
 import { drawOrder } from './order.ts';
 import { playerDraw } from './player-draw.ts';
-import type { BeaconRound, CrashRecord, DrawRecord, OrderRecord, PlayerRecord, SharedRecord } from './record.ts';
+import type { CrashRecord, DrawRecord, OrderRecord, PlayerRecord, SharedRecord } from './record.ts';
 import { type SharedSource, sharedDraw, sharedKey } from './shared-draw.ts';
 import { outcomeSteps, type PreparedOdds } from './verify-outcome.ts';
 import { conclude, drawSteps, step, ticketStep, type Verification, type VerifyStep } from './verify-step.ts';
@@ -20,14 +22,16 @@ export interface ChainAnchor {
 /** What a record is checked against besides itself. */
 export interface VerifyContext {
   odds(hash: string): PreparedOdds | undefined;
+  /** Chains of beacons, and the check of their signatures: needed where a record names a round of one. */
+  beacons?: { chain(hash: string): BeaconChain | undefined; isSigned: IsSigned };
   /** A nearer point of the same crash chain than its terminating hash, to hash less. */
   anchor?: ChainAnchor;
 }
 
 const UNREVEALED: Verification = { verdict: 'unrevealed', steps: [] };
 
-function* commitmentStep(seed: Uint8Array, expected: string): HashSteps<VerifyStep> {
-  return step('commitment', { seed: toHex(seed) }, yield* commitment(seed), expected);
+function* commitmentStep(name: 'seed' | 'roomSeed', seed: Uint8Array, expected: string): HashSteps<VerifyStep> {
+  return step('commitment', { [name]: toHex(seed) }, yield* commitment(seed), expected);
 }
 
 function ticketOutcome(record: PlayerRecord | SharedRecord, ticket: number, context: VerifyContext): VerifyStep[] {
@@ -54,7 +58,7 @@ function* verifyPlayer(record: PlayerRecord, context: VerifyContext): HashSteps<
     return early.difference ? early : UNREVEALED;
   }
   const serverSeed = fromHex(record.serverSeed);
-  const committed = yield* commitmentStep(serverSeed, record.serverSeedHash);
+  const committed = yield* commitmentStep('seed', serverSeed, record.serverSeedHash);
   const draw = yield* playerDraw({ serverSeed, clientSeed: record.clientSeed, nonce: record.nonce });
   return conclude([
     committed,
@@ -65,13 +69,20 @@ function* verifyPlayer(record: PlayerRecord, context: VerifyContext): HashSteps<
   ]);
 }
 
-/** Beacons publish `randomness = SHA-256(signature)`; that the signature is theirs is for their own tools to check. */
-function* beaconSteps(source: SharedSource, beacon: BeaconRound): HashSteps<VerifyStep[]> {
-  const randomness = toHex(yield* sha256(fromHex(beacon.signature)));
-  const inputs = { chain: beacon.chain, round: String(beacon.round), signature: beacon.signature };
+const SIGNED = 'signed by the beacon';
+
+/** The round is the first after the moment, the chain's key signed it, and its randomness is the SHA-256 of the signature. */
+export function* beaconSteps(beacon: BeaconRound, { beacons }: VerifyContext): HashSteps<VerifyStep[]> {
+  const chain = beacons?.chain(beacon.chain);
+  if (!beacons || !chain) throw new UnreadableRecordError(`the beacon chain ${beacon.chain} is not known`);
+  const { signature, randomness, after } = beacon;
+  const round = String(beacon.round);
+  const isSigned = beacons.isSigned(chain.publicKey, yield* roundMessage(beacon.round), signature);
+  const expected = firstRoundAfter(chain, Date.parse(after));
   return [
-    step('beacon', inputs, randomness, beacon.randomness),
-    step('key', { beacon: beacon.randomness }, toHex(yield* sharedKey(source))),
+    step('beaconRound', { after, chain: beacon.chain }, String(expected), round),
+    step('signature', { round, publicKey: chain.publicKey, signature }, isSigned ? SIGNED : 'not signed', SIGNED),
+    step('beacon', { signature }, yield* randomnessOf(signature), randomness),
   ];
 }
 
@@ -93,17 +104,24 @@ interface OpenedRoom {
   steps: VerifyStep[];
 }
 
-function* openRoom(record: SharedRecord | OrderRecord, roomSeed: Uint8Array): HashSteps<OpenedRoom> {
+function* openRoom(
+  record: SharedRecord | OrderRecord,
+  roomSeed: Uint8Array,
+  context: VerifyContext,
+): HashSteps<OpenedRoom> {
   const { beacon, userCodes } = record;
   const source: SharedSource = { roomSeed, userCodes, ...(beacon && { beacon: fromHex(beacon.randomness) }) };
-  const steps = [yield* commitmentStep(roomSeed, record.roomSeedHash)];
-  if (beacon) steps.push(...(yield* beaconSteps(source, beacon)));
+  const steps = [yield* commitmentStep('roomSeed', roomSeed, record.roomSeedHash)];
+  if (beacon) {
+    steps.push(...(yield* beaconSteps(beacon, context)));
+    steps.push(step('key', { beacon: beacon.randomness }, toHex(yield* sharedKey(source))));
+  }
   return { source, steps };
 }
 
 function* verifyShared(record: SharedRecord, context: VerifyContext): HashSteps<Verification> {
   if (record.roomSeed === null) return unrevealedRoom(record);
-  const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed));
+  const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed), context);
   const draw = yield* sharedDraw(source, record.round, record.seat);
   return conclude([
     ...steps,
@@ -114,9 +132,9 @@ function* verifyShared(record: SharedRecord, context: VerifyContext): HashSteps<
   ]);
 }
 
-function* verifyOrder(record: OrderRecord): HashSteps<Verification> {
+function* verifyOrder(record: OrderRecord, context: VerifyContext): HashSteps<Verification> {
   if (record.roomSeed === null) return unrevealedRoom(record);
-  const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed));
+  const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed), context);
   const { seats, places } = yield* drawOrder(source, record.seats.length);
   for (const { place, seat, draw } of places) {
     const inputs = { place: String(place), index: String(draw.value), left: String(draw.bound) };
@@ -162,7 +180,7 @@ export function* verifyRecord(record: DrawRecord, context: VerifyContext): HashS
     case 'shared':
       return yield* verifyShared(record, context);
     case 'order':
-      return yield* verifyOrder(record);
+      return yield* verifyOrder(record, context);
     case 'crash':
       return yield* verifyCrash(record, context);
   }

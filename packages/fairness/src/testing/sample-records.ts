@@ -1,4 +1,6 @@
 import vectors from '../../vectors.json' with { type: 'json' };
+import { BEACON_SCHEME, firstRoundAfter } from '../beacon.ts';
+import { isSigned } from '../beacon-signature.ts';
 import { fromHex, toHex, toUtf8 } from '../bytes.ts';
 import { commitment } from '../commitment.ts';
 import { crashPoint, crashRandom, DEFAULT_CRASH_RULES, hashChain, hashOfRound } from '../crash.ts';
@@ -12,6 +14,7 @@ import { playerDraw } from '../player-draw.ts';
 import type { CrashRecord, OrderRecord, PlayerRecord, SharedRecord } from '../record.ts';
 import { parseVersion } from '../record.ts';
 import { sharedDraw } from '../shared-draw.ts';
+import { testBeacon } from './test-beacon.ts';
 
 /** Records as a server would write them: drawn with the same functions, from seeds anyone can make again. */
 
@@ -73,18 +76,19 @@ export function luckyRecord(): PlayerRecord {
   };
 }
 
-const signature = seedOf('signature');
-const beacon = {
-  chain: toHex(seedOf('beacon chain')),
-  round: 4_711,
-  randomness: toHex(nodeHasher.sha256(signature)),
-  signature: toHex(signature),
+export const sampleBeacon = testBeacon();
+export const beaconLine = { format: 1, kind: 'beacon', scheme: BEACON_SCHEME, ...sampleBeacon.chain };
+const filledAt = '2026-11-15T04:00:01.000Z';
+const beacon = sampleBeacon.round(firstRoundAfter(sampleBeacon.chain, Date.parse(filledAt)), filledAt);
+/** What checking the records takes besides their odds. */
+export const sampleBeacons = {
+  chain: (hash: string) => (hash === sampleBeacon.chain.hash ? sampleBeacon.chain : undefined),
+  isSigned,
 };
 const roomSeed = seedOf('room');
 const room = { roomSeed: toHex(roomSeed), roomSeedHash: hashOf(roomSeed), userCodes: ['one', 'zwei', '三'], beacon };
 const source = { roomSeed, userCodes: room.userCodes, beacon: fromHex(beacon.randomness) };
 
-/** A battle of three seats; a shared draw takes the published table whatever the box guarantees. */
 /** One draw of a room of its own, by its name. */
 export function roomRecord(name: string): SharedRecord {
   const roomSeed = seedOf(name);
@@ -94,6 +98,7 @@ export function roomRecord(name: string): SharedRecord {
   return { format: 1, kind: 'shared', id: `battle ${name}`, ...own, round: 1, seat: 1, ticket, outcome };
 }
 
+/** A battle of three seats; a shared draw takes the published table whatever the box guarantees. */
 export function sharedRecords(rounds: number): SharedRecord[] {
   return Array.from({ length: rounds * 3 }, (_, index) => {
     const round = Math.floor(index / 3) + 1;

@@ -2,14 +2,12 @@ import {
   getBattle,
   getBattleHistory,
   getBattleList,
-  getBattleProof,
   getBattleRecordList,
   getBattleRules,
   getMyBattle,
 } from '@clearcrate/contract/battle';
 import { getBattleRank, getMyBattleRank } from '@clearcrate/contract/battle-rank';
 import { getBoxList } from '@clearcrate/contract/box';
-import { getRoomSeedList } from '@clearcrate/contract/fairness';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { cursorQuery, invalidate, pagedQuery, readQuery } from '../../lib/api/reads.ts';
@@ -39,10 +37,6 @@ export const useOwnBattleRank = () =>
     ...readQuery(getMyBattleRank, undefined, { staleTime: 0, localeIndependent: true }),
     enabled: useIsSignedIn(),
   });
-
-export const useBattleProof = (roomId: string) =>
-  useQuery({ ...readQuery(getBattleProof, { roomId }, { staleTime: 0 }), enabled: roomId !== '' });
-export const useSeedOrder = () => useInfiniteQuery(cursorQuery(getRoomSeedList, {}, PAGE));
 
 /** Boxes that can be rounds, the cheapest first. */
 export const useBattleBoxes = () =>

@@ -45,6 +45,6 @@ export const battleRoutes = [
   }),
   publicRoute('battle/verify', 'battleVerify', 'shield', {
     module,
-    pages: inBothLayouts(lazyPage(() => import('./verify-page.tsx'), 'BattleVerifyPage', 'battle')),
+    pages: inBothLayouts(lazyPage(() => import('./verify-page.tsx'), 'BattleVerifyPage', 'battle', 'verify')),
   }),
 ];

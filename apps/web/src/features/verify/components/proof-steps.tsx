@@ -4,14 +4,13 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import type { Proof } from '../recompute.ts';
 import classes from './proof-steps.module.css';
 import { StepInputs } from './step-inputs.tsx';
 import { StepValue } from './step-value.tsx';
 import { useStepTitle } from './use-step-title.ts';
 
 interface ProofStepsProps {
-  proof: Proof;
+  proof: { steps: readonly VerifyStep[]; difference?: VerifyStep };
   /** The name of an item by its code, where it is known. */
   nameOf(code: string): string;
 }
@@ -26,7 +25,10 @@ export function ProofSteps({ proof, nameOf }: ProofStepsProps) {
         <ol>
           {proof.steps.map((step, index) => (
             // A digest that had no usable word is followed by another one, so the name alone does not tell them apart.
-            <li key={`${step.name}-${step.inputs.cursor ?? ''}`} className={cx(!step.matches && classes.bad)}>
+            <li
+              key={`${step.name}-${step.inputs.message ?? step.inputs.place ?? ''}-${step.inputs.cursor ?? ''}`}
+              className={cx(!step.matches && classes.bad)}
+            >
               <Step step={step} number={index + 1} isOpen={step === proof.difference} nameOf={nameOf} />
             </li>
           ))}
@@ -61,8 +63,10 @@ function Step({ step, number, isOpen, nameOf }: StepProps) {
         <StepMark step={step} />
       </summary>
       <div className={classes.body}>
-        {step.name === 'times' && <p className={classes.explained}>{t('times.why')}</p>}
-        {step.expected !== undefined && step.name !== 'times' && (
+        {step.name === 'times' && step.inputs.chosenAt !== undefined && (
+          <p className={classes.explained}>{t('times.why')}</p>
+        )}
+        {step.expected !== undefined && step.name !== 'times' && step.name !== 'signature' && (
           <p className={classes.compare}>
             <span>{t(step.name === 'commitment' ? 'steps.promised' : 'steps.recorded')}</span>
             <code>{recorded(step.expected)}</code>

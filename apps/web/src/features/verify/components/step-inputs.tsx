@@ -5,13 +5,21 @@ import classes from './proof-steps.module.css';
 
 /** By step, what goes in. */
 const INPUTS: Partial<Record<VerifyStep['name'], readonly string[]>> = {
-  commitment: ['seed'],
+  commitment: ['seed', 'roomSeed'],
+  beaconRound: ['after', 'chain'],
+  signature: ['round', 'publicKey', 'signature'],
+  beacon: ['signature'],
+  key: ['beacon'],
   digest: ['message', 'cursor'],
   word: ['bytes', 'firstByte', 'limit'],
   ticket: ['word', 'modulo'],
   odds: ['table', 'version'],
   guarantee: ['openings', 'quality', 'misses'],
-  times: ['publishedAt', 'chosenAt'],
+  times: ['number', 'publishedAt', 'chosenAt', 'takenAt'],
+  place: ['index', 'left'],
+  chain: ['round', 'roundHash', 'anchorRound', 'anchor'],
+  random: ['bits'],
+  point: ['random', 'edgeBasisPoints', 'maximum'],
   item: ['ticket', 'first', 'last', 'probability', 'recordedFirst', 'recordedLast'],
 };
 
@@ -29,7 +37,7 @@ export function StepInputs({ step }: { step: VerifyStep }) {
           <div key={name}>
             <dt>{t(`input.${name}` as MessageKey<'verify'>)}</dt>
             <dd>
-              <code>{step.name === 'times' ? dateTime(step.inputs[name] ?? '') : step.inputs[name]}</code>
+              <code>{name.endsWith('At') || name === 'after' ? dateTime(step.inputs[name] ?? '') : step.inputs[name]}</code>
             </dd>
           </div>
         ))}

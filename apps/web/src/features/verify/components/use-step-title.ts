@@ -2,7 +2,7 @@ import type { VerifyStep } from '@clearcrate/fairness/verify-step';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 
-/** What a step of a player's draw does, in words. */
+/** What a step does, in words. */
 export function useStepTitle(): (step: VerifyStep) => string {
   const t = useT('verify');
   const { number } = useFormats();
@@ -25,8 +25,12 @@ export function useStepTitle(): (step: VerifyStep) => string {
         return t('step.item');
       case 'times':
         return t('step.times');
+      case 'commitment':
+        return t(inputs.roomSeed === undefined ? 'step.commitment' : 'step.roomCommitment');
+      case 'place':
+        return t('step.place', { place: inputs.place ?? '', left: number(Number(inputs.left)) });
       default:
-        return t('step.commitment');
+        return t(`step.${name}`);
     }
   };
 }

@@ -5,7 +5,7 @@ import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { canonicalVersion, type OddsVersion } from '@clearcrate/fairness/odds-version';
 import { sharedDraw } from '@clearcrate/fairness/shared-draw';
 import { expect, test } from 'vitest';
-import { checkRoom } from './verify-room.ts';
+import { checkRoom } from './check-room.ts';
 
 const SEED = '1f'.repeat(32);
 const ODDS: OddsVersion = {

@@ -1,0 +1,152 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { Picture } from '@clearcrate/ui/picture.tsx';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { openOverlay } from '../../lib/overlays.ts';
+import { BreachAlarm } from './components/breach-alarm.tsx';
+import { DrawProof, useDrawnItem } from './components/draw-proof.tsx';
+import { ManualForm } from './components/manual-form.tsx';
+import { ProofView } from './components/proof-view.tsx';
+import { RecordList } from './components/record-list.tsx';
+import { RevealedSeeds } from './components/revealed-seeds.tsx';
+import { SeedCard } from './components/seed-card.tsx';
+import classes from './own-draws.module.css';
+import { useVerifyPage, type VerifyMode, type VerifyPageState } from './use-verify-page.ts';
+
+interface PartProps {
+  page: VerifyPageState;
+}
+
+/** The player's own draws: what to check, the proof, and the seeds, one under the other or side by side. */
+export function OwnDraws() {
+  const t = useT('verify');
+  const isWide = useLayout() === 'pc';
+  const page = useVerifyPage();
+  const result = useRef<HTMLDivElement>(null);
+  // The phone's form fills the screen; what it led to must not stay below its edge.
+  useEffect(() => {
+    if (page.claim && !isWide) result.current?.scrollIntoView({ block: 'start' });
+  }, [page.claim, isWide]);
+  return (
+    <div className={classes.page}>
+      {isWide ? <ChoicePanel page={page} /> : <PhoneChoice page={page} />}
+      <div ref={result} className={classes.main}>
+        {isWide && <BreachAlarm />}
+        <Result page={page} />
+      </div>
+      <div className={classes.seeds}>
+        <SeedCard />
+        <RevealedSeeds onTake={page.takeSeed} />
+        <StoreLink to="/help/notarized" className={classes.how}>
+          {t('how')}
+          <Icon name="chevron" size={16} strokeWidth={2} />
+        </StoreLink>
+      </div>
+    </div>
+  );
+}
+
+function ChoicePanel({ page }: PartProps) {
+  const side = useRef<HTMLDivElement>(null);
+  return (
+    <div className={classes.side} ref={side}>
+      <Panel className={classes.choice}>
+        <ModeSwitch page={page} />
+        {page.mode === 'manual' && <ManualForm page={page} />}
+        {page.mode === 'records' && page.isSignedIn && (
+          <RecordList drawId={page.drawId} onChoose={page.chooseDraw} scroller={side} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function PhoneChoice({ page }: PartProps) {
+  const { mode, isSignedIn, drawId } = page;
+  return (
+    <>
+      <BreachAlarm />
+      <ModeSwitch page={page} />
+      {mode === 'manual' && <ManualForm page={page} />}
+      {mode === 'records' && isSignedIn && drawId !== undefined && <RecordPicker page={page} drawId={drawId} />}
+    </>
+  );
+}
+
+function ModeSwitch({ page: { mode, setMode } }: PartProps) {
+  const t = useT('verify');
+  return (
+    <Segmented<VerifyMode>
+      label={t('mode.label')}
+      value={mode}
+      options={[
+        { value: 'records', label: t('mode.records') },
+        { value: 'manual', label: t('mode.manual') },
+      ]}
+      onChange={(chosen) => setMode(chosen)}
+    />
+  );
+}
+
+function RecordPicker({ page, drawId }: PartProps & { drawId: string }) {
+  const t = useT('verify');
+  const [isOpen, setOpen] = useState(false);
+  const item = useDrawnItem(drawId);
+  return (
+    <>
+      <button type="button" className={classes.picker} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {item && <Picture picture={{ src: item.picture.src }} alt="" />}
+        <span>
+          <b>{item ? `${item.finish} ${item.weapon}` : t('records.draw', { id: drawId })}</b>
+          <small>{t('records.change')}</small>
+        </span>
+        <Icon name="down" size={20} strokeWidth={2} />
+      </button>
+      <Modal open={isOpen} onClose={() => setOpen(false)} title={t('mode.records')} size="l">
+        <RecordList
+          drawId={drawId}
+          onChoose={(chosen) => {
+            setOpen(false);
+            page.chooseDraw(chosen);
+          }}
+        />
+      </Modal>
+    </>
+  );
+}
+
+/** What the choice at hand leads to. */
+function Result({ page: { mode, claim, drawId, isSignedIn } }: PartProps) {
+  const t = useT('verify');
+  if (mode === 'manual') {
+    if (claim) return <ProofView claim={claim} />;
+    return <EmptyState icon="shield" title={t('manual.title')} hint={t('manual.hint')} />;
+  }
+  if (!isSignedIn) return <SignInFirst />;
+  if (drawId !== undefined) return <DrawProof key={drawId} drawId={drawId} />;
+  return <EmptyState icon="shield" title={t('intro.title')} hint={t('intro.hint')} />;
+}
+
+/** Records belong to somebody; by hand anybody can check anything. */
+function SignInFirst() {
+  const t = useT('verify');
+  return (
+    <EmptyState
+      icon="shield"
+      title={t('records.signIn')}
+      hint={t('records.signInHint')}
+      action={
+        <Button variant="primary" onClick={() => openOverlay('login')}>
+          {t('signIn')}
+        </Button>
+      }
+    />
+  );
+}

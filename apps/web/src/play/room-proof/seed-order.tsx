@@ -1,0 +1,41 @@
+import { getRoomSeedList } from '@clearcrate/contract/fairness';
+import { PAGE_SIZE } from '@clearcrate/contract/limits';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { HashText } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cursorQuery } from '../../lib/api/reads.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { listItems, listProgress } from '../../lib/list-progress.ts';
+import classes from './room-proof.module.css';
+
+const seedsQuery = cursorQuery(getRoomSeedList, {}, { pageSize: PAGE_SIZE.default, staleTime: 0 });
+
+/** The hashes as they were published, with the rooms that took them. */
+export function SeedOrder() {
+  const t = useT('verify');
+  const query = useInfiniteQuery(seedsQuery);
+  const [isOpen, setOpen] = useState(false);
+  const seeds = listItems(query.data, ({ seedNumber }) => String(seedNumber));
+  return (
+    <details className={classes.order} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('room.list')}</summary>
+      <p className={classes.hint}>{t('room.listHint')}</p>
+      {isOpen && (
+        <InfiniteList {...listProgress(query)} count={seeds.length} skeleton={<SkeletonList shape="row" count={5} />}>
+          <ol className={classes.seeds}>
+            {seeds.map(({ seedNumber, roomSeedHash, room }) => (
+              <li key={seedNumber}>
+                <Num>{seedNumber}</Num>
+                <HashText value={roomSeedHash} />
+                <span>{room === null ? t('room.free') : t('room.name', { room })}</span>
+              </li>
+            ))}
+          </ol>
+        </InfiniteList>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import {
+  type BeaconChain,
+  beaconChainHash,
+  firstRoundAfter,
+  randomnessOf,
+  roundMessage,
+  roundTimeMs,
+} from './beacon.ts';
+import { isSigned } from './beacon-signature.ts';
+import { runSync } from './hash-steps.ts';
+import { nodeHasher } from './node-crypto.ts';
+import { testBeacon } from './testing/test-beacon.ts';
+
+/** The public chain of drand that signs every three seconds, and a round of it, as published. */
+const QUICKNET: BeaconChain = {
+  hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  periodSeconds: 3,
+  genesisSeconds: 1_692_803_367,
+  groupHash: 'f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e',
+  beaconId: 'quicknet',
+};
+const ROUND_1000 = {
+  signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+  randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
+};
+const messageOf = (round: number) => runSync(roundMessage(round), nodeHasher);
+
+test('a round of the public chain is known as its own, and no other', () => {
+  const { signature, randomness } = ROUND_1000;
+  expect(runSync(beaconChainHash(QUICKNET), nodeHasher)).toBe(QUICKNET.hash);
+  expect(runSync(randomnessOf(signature), nodeHasher)).toBe(randomness);
+  expect(isSigned(QUICKNET.publicKey, messageOf(1000), signature)).toBe(true);
+  expect(isSigned(QUICKNET.publicKey, messageOf(1001), signature)).toBe(false);
+  expect(isSigned(testBeacon().chain.publicKey, messageOf(1000), signature)).toBe(false);
+});
+
+test('what is no signature and no key is refused, not thrown', () => {
+  const message = messageOf(1000);
+  for (const signature of ['', '00', '00'.repeat(48), 'ff'.repeat(48), `c0${'00'.repeat(47)}`])
+    expect(isSigned(QUICKNET.publicKey, message, signature), signature).toBe(false);
+  for (const key of ['', '00'.repeat(96), ROUND_1000.signature])
+    expect(isSigned(key, message, ROUND_1000.signature), key).toBe(false);
+});
+
+test('every fact of a chain is in its hash', () => {
+  const hashes = [
+    QUICKNET,
+    { ...QUICKNET, periodSeconds: 30 },
+    { ...QUICKNET, genesisSeconds: QUICKNET.genesisSeconds + 1 },
+    { ...QUICKNET, publicKey: testBeacon().chain.publicKey },
+    { ...QUICKNET, groupHash: '00'.repeat(32) },
+    { ...QUICKNET, beaconId: 'default' },
+  ].map((chain) => runSync(beaconChainHash(chain), nodeHasher));
+  expect(new Set(hashes).size).toBe(hashes.length);
+});
+
+test('the first round after a moment is signed later than it, and the one before is not', () => {
+  expect(firstRoundAfter(QUICKNET, 0)).toBe(1);
+  const genesisMs = QUICKNET.genesisSeconds * 1000;
+  for (const offset of [-1, 0, 1, 2_999, 3_000, 3_001, 86_400_000, 123_456_789]) {
+    const round = firstRoundAfter(QUICKNET, genesisMs + offset);
+    expect(roundTimeMs(QUICKNET, round)).toBeGreaterThan(genesisMs + offset);
+    if (round > 1) expect(roundTimeMs(QUICKNET, round - 1)).toBeLessThanOrEqual(genesisMs + offset);
+  }
+});

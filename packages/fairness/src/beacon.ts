@@ -1,0 +1,78 @@
+import { fromHex, toHex, toUtf8 } from './bytes.ts';
+import { type HashSteps, sha256 } from './hash-steps.ts';
+
+/**
+ * A public randomness beacon (drand): every `periodSeconds` it signs the number of the round. Nobody can know a signature before
+ * enough of its operators have signed, and nobody can make another one.
+ */
+export interface BeaconChain {
+  /** Names the chain: the SHA-256 of everything below. */
+  hash: string;
+  /** Of the whole group of operators, a point of G2 in hexadecimal. */
+  publicKey: string;
+  periodSeconds: number;
+  /** When round 1 is signed, in seconds since 1970. */
+  genesisSeconds: number;
+  groupHash: string;
+  beaconId: string;
+}
+
+/** The one scheme known here: unchained, signatures on G1, hashed to the curve as RFC 9380 says. */
+export const BEACON_SCHEME = 'bls-unchained-g1-rfc9380';
+
+/** One round; `signature` lets anyone recompute `randomness`, and the key of the chain lets anyone check `signature`. */
+export interface BeaconRound {
+  chain: string;
+  round: number;
+  randomness: string;
+  signature: string;
+  /** The moment after which this is the first round. */
+  after: string;
+}
+
+export type BeaconTimes = Pick<BeaconChain, 'periodSeconds' | 'genesisSeconds'>;
+
+export const roundTimeMs = ({ periodSeconds, genesisSeconds }: BeaconTimes, round: number): number =>
+  (genesisSeconds + (round - 1) * periodSeconds) * 1000;
+
+/** The first round that is signed later than this moment. */
+export function firstRoundAfter({ periodSeconds, genesisSeconds }: BeaconTimes, timeMs: number): number {
+  const sinceMs = timeMs - genesisSeconds * 1000;
+  return sinceMs < 0 ? 1 : Math.floor(sinceMs / (periodSeconds * 1000)) + 2;
+}
+
+/** Whole numbers of so many bytes, most significant first. */
+function bigEndian(value: number, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  new DataView(bytes.buffer).setBigUint64(length - 8, BigInt(value));
+  return bytes;
+}
+
+const DEFAULT_BEACON_ID = 'default';
+
+/** The hash that names a chain, from what it stands for: whoever knows the hash knows the key. */
+export function* beaconChainHash(chain: Omit<BeaconChain, 'hash'>): HashSteps<string> {
+  const parts = [
+    bigEndian(chain.periodSeconds, 8).subarray(4),
+    bigEndian(chain.genesisSeconds, 8),
+    fromHex(chain.publicKey),
+    fromHex(chain.groupHash),
+    toUtf8(chain.beaconId === DEFAULT_BEACON_ID ? '' : chain.beaconId),
+  ];
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return toHex(yield* sha256(bytes));
+}
+
+/** What a round signs: the SHA-256 of its number in eight bytes. */
+export function* roundMessage(round: number): HashSteps<Uint8Array> {
+  return yield* sha256(bigEndian(round, 8));
+}
+
+export function* randomnessOf(signature: string): HashSteps<string> {
+  return toHex(yield* sha256(fromHex(signature)));
+}
