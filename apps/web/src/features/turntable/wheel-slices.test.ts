@@ -25,8 +25,18 @@ test('slices cover the wheel in both cases, and a locked prize takes no room', (
 });
 
 test('labels follow the size of the slice', () => {
-  const shares = [0, 10_000, 20_000, 45_000, 500_000];
-  expect(shares.map((end) => labelOf({ first: 0, end }))).toEqual(['none', 'dot', 'along', 'across', 'across']);
+  const shares = [0, 10_000, 20_000, 70_000, 500_000];
+  const labels = shares.map((end) => labelOf({ prize: prize('a', end, end), first: 0, end }));
+  expect(labels).toEqual(['none', 'dot', 'along', 'across', 'across']);
+});
+
+test('a long name stands along the radius where a short one stands across', () => {
+  const labelled = (amount: string) => labelOf({ prize: { ...prize('a', 1, 1), amount }, first: 0, end: 100_000 });
+  expect([labelled('深海'), labelled('深海极光之刃'), labelled('Deep Sea Aurora')]).toEqual([
+    'across',
+    'along',
+    'along',
+  ]);
 });
 
 test('the ticket comes to rest under the needle, wherever it is', () => {

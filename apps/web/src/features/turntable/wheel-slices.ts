@@ -33,11 +33,29 @@ export function slicePath({ first, end }: Pick<Slice, 'first' | 'end'>, radius: 
 
 export const degreesOf = (ticket: number): number => (ticket / TICKETS) * 360;
 
-/** How a prize is labelled: across from 4.5 % on, along the radius from 2 % on, and by a dot below that. */
-export function labelOf({ first, end }: Pick<Slice, 'first' | 'end'>): 'across' | 'along' | 'dot' | 'none' {
-  const share = (end - first) / TICKETS;
+/** Widths of a label's letters, and of the sector where it stands, in shares of the radius. */
+const FIGURE_WIDTH = 0.06;
+const LETTER_WIDTH = 0.08;
+const IDEOGRAPH_WIDTH = 0.115;
+export const LABEL_DISTANCE = 0.64;
+
+/** What a player reads in a sector: an amount, or the name of a thing. */
+export const figureOf = ({ prize }: Slice): string => prize.amount ?? prize.goods?.finishName ?? '';
+
+function widthOf(text: string): number {
+  const widths = [...text].map((letter) => {
+    if (/[\d.,]/.test(letter)) return FIGURE_WIDTH;
+    return /[\u2e80-\uffef]/.test(letter) ? IDEOGRAPH_WIDTH : LETTER_WIDTH;
+  });
+  return widths.reduce((sum, width) => sum + width, 0);
+}
+
+/** How a prize is labelled: across where it fits into its sector, along the radius from 2 % on, and by a dot below that. */
+export function labelOf(slice: Slice): 'across' | 'along' | 'dot' | 'none' {
+  const share = (slice.end - slice.first) / TICKETS;
   if (share === 0) return 'none';
-  if (share >= 0.045) return 'across';
+  const room = 2 * LABEL_DISTANCE * Math.sin(Math.PI * Math.min(share, 0.5));
+  if (room >= widthOf(figureOf(slice))) return 'across';
   return share >= 0.02 ? 'along' : 'dot';
 }
 

@@ -5,7 +5,7 @@ import { cx } from '@clearcrate/ui/cx.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import type { Turn } from '../use-turntable.ts';
-import { degreesOf, labelOf, restingAngle, type Slice, slicePath } from '../wheel-slices.ts';
+import { degreesOf, figureOf, LABEL_DISTANCE, labelOf, restingAngle, type Slice, slicePath } from '../wheel-slices.ts';
 import classes from './wheel.module.css';
 
 const RADIUS = 150;
@@ -96,14 +96,14 @@ function Sector({ slice, dim, turned }: SectorProps) {
   const label = labelOf(slice);
   if (label === 'none') return null;
   const name = kindName(prize);
-  const figure = prize.amount ?? prize.goods?.finishName;
+  const figure = figureOf(slice);
   return (
     <g className={cx(dim && classes.dim)}>
       <path d={slicePath(slice, RADIUS)} className={classes[name]} data-code={prize.code} />
       <g transform={`rotate(${middle})`}>
         {label === 'dot' && <circle cy={-RADIUS + 14} r={3} className={classes.dot} />}
         {label === 'across' && (
-          <g transform={`translate(0 ${-RADIUS * 0.64}) rotate(${-middle - turned})`}>
+          <g transform={`translate(0 ${-RADIUS * LABEL_DISTANCE}) rotate(${-middle - turned})`}>
             <text y={name === 'goods' ? 0 : -8} className={classes.label}>
               {figure}
             </text>
