@@ -138,7 +138,7 @@ describe('a break', () => {
     expect(started.data.break).toEqual({ kind: 'coolOff', until: '2026-11-17T01:30:00.000Z', elsewhere: false });
     const refused = await open(player);
     expect(refused.code).toBe(ERRORS.coolingOff.code);
-    expect(refused.msg).toContain('2026-11-17 09:30');
+    expect(refused.msg).toContain('2026-11-17 09:30 GMT+8');
     expect((await ask(player, '/api/user/rucksackGoods')).data.total).toBe(1);
     const bagItemIds = [data.items[0].bagItemId];
     expect((await ask(player, '/api/user/sellGoods', { bagItemIds })).code).toBe(0);

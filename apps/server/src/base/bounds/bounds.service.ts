@@ -50,10 +50,10 @@ export class BoundsService {
   constructor(platform: Platform, deps: BoundsDeps) {
     this.platform = platform;
     this.deps = deps;
-    // Reads `2026-11-15 08:00`, in the zone that decides when a day ends.
+    // Reads `2026-11-15 08:00 GMT+8`: in the zone that decides when a day ends, named since the reader's may be another.
     this.hours = new Intl.DateTimeFormat('sv-SE', {
-      dateStyle: 'short',
-      timeStyle: 'short',
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+      timeZoneName: 'shortOffset',
       timeZone: platform.config.BUSINESS_TIME_ZONE,
     });
   }
