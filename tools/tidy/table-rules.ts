@@ -62,6 +62,8 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   draw_rule: 'play/fairness',
   room_seed: 'play/fairness',
   room_seed_batch: 'play/fairness',
+  beacon_chain: 'play/beacon',
+  beacon_round: 'play/beacon',
   bag_item: 'play/bag',
   bag_sale: 'play/bag',
   bag_day: 'play/bag',

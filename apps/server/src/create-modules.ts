@@ -34,6 +34,7 @@ import { createGateway } from './platform/gateway/gateway.ts';
 import type { Router } from './platform/http/router.ts';
 import type { Platform } from './platform/platform.ts';
 import { createBag } from './play/bag/bag.module.ts';
+import { createBeacon } from './play/beacon/beacon.module.ts';
 import { createFairness } from './play/fairness/fairness.module.ts';
 import { createModes } from './play/modes/modes.module.ts';
 
@@ -43,6 +44,7 @@ interface GameParts {
   account: ReturnType<typeof createAccount>;
   ledger: Ledger;
   fairness: ReturnType<typeof createFairness>;
+  beacon: ReturnType<typeof createBeacon>;
   bounds: ReturnType<typeof createBounds>;
   policy: ReturnType<typeof createPolicy>;
   modes: ReturnType<typeof createModes>;
@@ -88,13 +90,14 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const bounds = createBounds(platform, { ledger, policy });
   const modes = createModes();
   const fairness = createFairness(platform, { ledger, modes });
+  const beacon = createBeacon(platform);
   const avatars = createAvatars(platform);
   const profile = createProfile(platform, account, avatars.looks);
   const persons = createPersons(platform, { ledger, policy, account });
   const identity = createIdentity(platform, { account, persons });
   const reserve = createReserve(platform, { account, site });
   const bag = createBag(platform, { ledger, policy, bounds, modes });
-  const parts = { account, ledger, fairness, bounds, policy, modes, profile };
+  const parts = { account, ledger, fairness, beacon, bounds, policy, modes, profile };
   const games = createGames(platform, parts, (roomId) => gateway.countRoom('battle', roomId));
   const { boxes } = games;
   const live = createLive(platform, { site });

@@ -12,14 +12,17 @@ export const BATTLE_LIMITS = {
 
 /** A room that is not full by then is dissolved, and everybody gets their coins back. */
 export const BATTLE_WAIT_MS = 15 * 60_000;
-/** Rounds are shown one by one, each this long, counted from the moment the last seat was taken. */
+/** Where there is a public beacon, a full room waits for its next round; after this long everybody gets their coins back. */
+export const BATTLE_BEACON_WAIT_MS = 10 * 60_000;
+/** Rounds are shown one by one, each this long, counted from the moment the room was drawn. */
 export const BATTLE_ROUND_MS = 3_000;
 
 /** Classic: the higher total wins. Clown: the lower one. */
 export const BATTLE_MODES = { classic: 1, clown: 2 } as const;
 export type BattleMode = (typeof BATTLE_MODES)[keyof typeof BATTLE_MODES];
 
-export const BATTLE_STATES = { waiting: 1, running: 2, finished: 3, dissolved: 4 } as const;
+/** Sealed: full, and waiting for the round of the beacon that it will be drawn with. */
+export const BATTLE_STATES = { waiting: 1, running: 2, finished: 3, dissolved: 4, sealed: 5 } as const;
 export type BattleState = (typeof BATTLE_STATES)[keyof typeof BATTLE_STATES];
 
 /** What the filter calls the type of a room; 0 is any. */

@@ -18,7 +18,12 @@ import { cursorPageOf, cursorQuery, pageOf, pageQuery } from './page.ts';
 
 const seatNumber = z.number().int().min(1).max(BATTLE_LIMITS.seatsMax);
 const roomMode = z.number().int().min(1).max(2).meta({ description: '1 classic: higher total wins. 2 clown: lower.' });
-const state = z.number().int().meta({ description: '1 waiting, 2 in progress, 3 finished, 4 dissolved.' });
+const state = z
+  .number()
+  .int()
+  .meta({
+    description: '1 waiting, 2 in progress, 3 finished, 4 dissolved, 5 full and waiting for the public beacon.',
+  });
 const isoTime = z.string();
 
 const seatView = z.object({
@@ -64,6 +69,15 @@ const roomCard = z.object({
   createdAt: isoTime,
   dissolvesAt: isoTime,
   startedAt: isoTime.nullable(),
+  beacon: z
+    .object({
+      chain: z.string(),
+      round: z.number().int(),
+      filledAt: isoTime,
+      waitsUntil: isoTime.meta({ description: 'Everybody is refunded when the round is not there by then.' }),
+    })
+    .nullable()
+    .meta({ description: 'The round of the public beacon it is drawn with, once it is full; null without a beacon.' }),
   endsAt: isoTime.nullable().meta({ description: 'When the last round has been shown and the seed is revealed.' }),
 });
 export type BattleCard = z.infer<typeof roomCard>;
@@ -131,6 +145,7 @@ const cardExample: BattleCard = {
   createdAt: '2026-11-15T04:00:00.000Z',
   dissolvesAt: '2026-11-15T04:15:00.000Z',
   startedAt: null,
+  beacon: null,
   endsAt: null,
 };
 const detailExample: BattleRoom = {
@@ -157,6 +172,7 @@ export const getBattleRules = defineEndpoint({
     roundMs: z.number().int(),
     aiOpen: z.boolean(),
     aiUserCode: z.string(),
+    beaconChain: z.string().nullable().meta({ description: 'The public beacon mixed into the draws, if any.' }),
   }),
   example: {
     data: {
@@ -166,6 +182,7 @@ export const getBattleRules = defineEndpoint({
       roundMs: BATTLE_ROUND_MS,
       aiOpen: true,
       aiUserCode: AI_USER_CODE,
+      beaconChain: null,
     },
   },
 });

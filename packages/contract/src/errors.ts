@@ -179,6 +179,7 @@ export const ERRORS = {
   battleNotSeated: { code: 1712, status: 200 },
   battleTooManyRooms: { code: 1713, status: 200 },
   battleEmoteTooSoon: { code: 1714, status: 200 },
+  beaconAway: { code: 1790, status: 200 },
   steamRequired: { code: 1750, status: 200 },
   rechargeAddressEmpty: { code: 1751, status: 200 },
   rechargeAmountInvalid: { code: 1752, status: 200 },

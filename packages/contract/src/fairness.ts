@@ -206,6 +206,23 @@ export const roomProof = z.object({
   odds: z
     .array(z.object({ hash: z.string(), text: z.string() }))
     .meta({ description: 'The odds versions of the draws in their canonical form.' }),
+  beacon: z
+    .object({
+      chain: z.object({
+        hash: z.string(),
+        publicKey: z.string(),
+        periodSeconds: z.number().int(),
+        genesisSeconds: z.number().int(),
+        groupHash: z.string(),
+        beaconId: z.string(),
+      }),
+      round: z.number().int(),
+      randomness: z.string(),
+      signature: z.string(),
+      after: z.string().meta({ description: 'When the last seat was taken: it is the first round after that.' }),
+    })
+    .nullable()
+    .meta({ description: 'The public beacon’s round it was drawn with, where there is a beacon.' }),
 });
 export type RoomProof = z.infer<typeof roomProof>;
 
@@ -218,6 +235,7 @@ export const roomProofExample: RoomProof = {
   userCodes: ['ache-9d41', 'cloud-88'],
   draws: [{ drawId: '90001', round: 1, seat: 1, ticket: 21873, oddsHash: '9f3c…', item: 'r-8-old-grain-ft' }],
   odds: [{ hash: '9f3c…', text: '{"asset":"coin",…}' }],
+  beacon: null,
 };
 
 export const getRoomSeedList = defineEndpoint({

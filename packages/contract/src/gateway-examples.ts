@@ -91,7 +91,7 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
   {
     message: { id: 1100, data: { game: 'battle', type: 'changed', room: '80426', version: 3, state: 2 } },
     meaning:
-      'A battle room has changed: a seat was taken, it started (2), ended (3) or was dissolved (4). The version is the room’s. To the room.',
+      'A battle room has changed: a seat was taken, it started (2), ended (3), was dissolved (4) or waits for the public beacon (5). The version is the room’s. To the room.',
   },
   {
     message: { id: 1100, data: { game: 'battle', type: 'list', version: 1763179200000 } },

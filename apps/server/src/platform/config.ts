@@ -70,6 +70,28 @@ const settings = z
     PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must look like https://store.example.com' }).optional()),
     /** The merchant's accounts with payment providers; docs/PAYMENTS.md describes the file. */
     PAYMENTS_FILE: optional(z.string().optional()),
+    /** Where a public beacon (drand) is asked for randomness, several addresses between commas; with its chain and that one's key. */
+    BEACON_URL: optional(z.string().default('')).transform((list, context) => {
+      const urls = list
+        .split(',')
+        .map((url) => url.trim().replace(/\/+$/, ''))
+        .filter(Boolean);
+      const wrong = urls.find((url) => !/^https?:\/\//.test(url) || !URL.canParse(url));
+      if (wrong !== undefined) context.addIssue({ code: 'custom', message: 'must look like https://api.drand.sh' });
+      return urls;
+    }),
+    BEACON_CHAIN_HASH: optional(
+      z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')
+        .optional(),
+    ),
+    BEACON_PUBLIC_KEY: optional(
+      z
+        .string()
+        .regex(/^[0-9a-f]{192}$/, 'must be 192 hex digits')
+        .optional(),
+    ),
     /** Requests a second, and at once, from one address. */
     FLOOD_RATE: whole(1, 1_000_000, 50),
     FLOOD_BURST: whole(1, 1_000_000, 200),
@@ -87,6 +109,14 @@ const settings = z
     METRICS_TOKEN: optional(z.string().min(16).optional()),
     /** Lets the development outbox answer at /dev/outbox in production too; never set it on a public host. */
     DEV_OUTBOX: flag,
+  })
+  .superRefine((all, context) => {
+    const { BEACON_CHAIN_HASH, BEACON_PUBLIC_KEY } = all;
+    const beacon = { BEACON_URL: all.BEACON_URL[0], BEACON_CHAIN_HASH, BEACON_PUBLIC_KEY };
+    const missing = Object.entries(beacon).filter(([, value]) => value === undefined);
+    if (missing.length === 0 || missing.length === Object.keys(beacon).length) return;
+    for (const [name] of missing)
+      context.addIssue({ code: 'custom', path: [name], message: 'a beacon needs its address, its chain and its key' });
   })
   .superRefine((all, context) => {
     if (!all.S3_ENDPOINT) return;

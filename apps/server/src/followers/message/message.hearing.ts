@@ -109,8 +109,12 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
   hear('ticket', ticketAnswered, ({ playerId, content, answer }) => [
     { playerId: BigInt(playerId), template: 'ticketAnswered', params: { question: shortened(content), answer } },
   ]);
-  hear('battle-dissolved', battleDissolved, ({ playerId, roomId, amount }) => [
-    { playerId: BigInt(playerId), template: 'battleDissolved', params: { roomId, amount } },
+  hear('battle-dissolved', battleDissolved, ({ playerId, roomId, amount, reason }) => [
+    {
+      playerId: BigInt(playerId),
+      template: reason === 'beacon' ? 'battleBeaconLate' : 'battleDissolved',
+      params: { roomId, amount },
+    },
   ]);
   hear('battle-finished', battleFinished, ({ playerId, roomId, outcome, won }) => [
     {

@@ -34,6 +34,7 @@ export const TEMPLATES = {
   reserveAdmitted: { kind: MESSAGE_KINDS.system, link: '/home' },
   ticketAnswered: { kind: MESSAGE_KINDS.system, link: '/help/contact' },
   battleDissolved: { kind: MESSAGE_KINDS.battle, link: '/battle' },
+  battleBeaconLate: { kind: MESSAGE_KINDS.battle, link: '/battle' },
   battleWon: { kind: MESSAGE_KINDS.battle, link: '/battle' },
   battleLost: { kind: MESSAGE_KINDS.battle, link: '/battle' },
   battleDraw: { kind: MESSAGE_KINDS.battle, link: '/battle' },

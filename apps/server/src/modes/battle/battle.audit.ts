@@ -36,7 +36,7 @@ export const battleReconciliations: Reconciliation[] = [
   },
 ];
 
-/** Every player's stake is held while the room waits, handed over when it started, given back when it was dissolved; an AI has none. */
+/** Every player's stake is held while the room waits, for players or for the beacon, handed over when it started, given back when it was dissolved; an AI has none. */
 export const stakeCheck: ThingCheck = {
   name: 'stakes of battles',
   find: (window) => sql`
@@ -49,7 +49,7 @@ export const stakeCheck: ThingCheck = {
     left join ledger_hold hold on hold.kind = 'battle.join' and hold.reference = seat.room_id || '/' || seat.seat
     where ${within(sql`seat.joined_at`, window)}
       and case when seat.is_house then hold.state is not null
-        else hold.state is distinct from (case room.state when 1 then 1 when 4 then 3 else 2 end)
+        else hold.state is distinct from (case room.state when 1 then 1 when 5 then 1 when 4 then 3 else 2 end)
           or hold.coin + hold.bonus <> seat.stake or seat.stake <> room.price end`,
 };
 

@@ -2,6 +2,7 @@ import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
 import { formatAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { runnerOf } from '../../platform/db/statement.ts';
 import { event, type OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
@@ -106,7 +107,7 @@ export function createClosing({ calendar, clock, outbox }: Platform, { roomSeeds
     const rooms = await finishRooms(tx, now);
     if (rooms.length === 0) return false;
     await roomSeeds.reveal(
-      tx,
+      runnerOf(tx),
       rooms.map(({ seed_number }) => seed_number),
       now,
     );

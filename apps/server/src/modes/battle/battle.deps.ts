@@ -4,6 +4,7 @@ import type { Account } from '../../base/account/account.module.ts';
 import type { Bounds } from '../../base/bounds/bounds.module.ts';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import type { Beacon } from '../../play/beacon/beacon.module.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
 import type { Modes } from '../../play/modes/modes.module.ts';
 
@@ -52,6 +53,7 @@ export interface BattleBoxes {
 export interface BattleDeps {
   ledger: Ledger;
   fairness: Fairness;
+  beacon: Beacon;
   bounds: Bounds;
   policy: Policy;
   modes: Modes;

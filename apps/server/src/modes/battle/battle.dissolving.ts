@@ -8,12 +8,13 @@ import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.m
 import { battleDissolved } from './battle.events.ts';
 import { changeRooms, findRooms, type RoomChange } from './battle.repository.ts';
 import type { Room } from './battle.room.ts';
-import { stakeName } from './battle.rules.ts';
+import { isBeaconLate, stakeName } from './battle.rules.ts';
 import { RoomMoved } from './battle.seating.ts';
 import { tellChange } from './battle.settling.ts';
 
 interface DissolveInput {
   roomId: bigint;
+  state: number;
   seats: number;
   seated: readonly bigint[];
 }
@@ -35,11 +36,20 @@ function giveBack(room: Room, work: PlayWork, dayOf: (timeMs: number) => string)
     // What was counted on an earlier day stays counted there: a day that is over is not opened again.
     if (dayOf(joinedAtMs) === work.day) work.count(playerId, { spent: -room.price, openings: -room.rounds });
     const told = { playerId: String(playerId), roomId: String(room.id), amount: formatAmount(room.price) };
-    work.announce(event(battleDissolved, told));
+    work.announce(event(battleDissolved, { ...told, reason: room.beacon ? 'beacon' : 'empty' }));
   }
 }
 
-/** Dissolves a room that did not fill in time: everybody gets back all they paid. A room that started since is left alone. */
+/** Not full in time, or full and without the beacon's round for too long. */
+function isOverdue({ state, dissolvesAtMs, beacon }: Room, nowMs: number): boolean {
+  if (state === BATTLE_STATES.waiting) return dissolvesAtMs <= nowMs;
+  return state === BATTLE_STATES.sealed && beacon !== undefined && isBeaconLate(beacon, nowMs);
+}
+
+/**
+ * Dissolves a room that did not fill in time, or whose beacon did not come: everybody gets back all they paid. A room that started
+ * since is left alone. The seed of one that was full becomes public, so that anybody can see what the store has forgone.
+ */
 export function createDissolving(platform: Platform, deps: PlayDeps) {
   const { calendar, clock } = platform;
   const dissolve = createPlay<DissolveInput, DissolveKnown, RoomChange | undefined>(platform, deps, {
@@ -58,8 +68,7 @@ export function createDissolving(platform: Platform, deps: PlayDeps) {
     decide: ({ roomId }, work, { rooms, locked }) => {
       const nowMs = clock.now();
       const room = rooms.get(roomId);
-      if (room?.state !== BATTLE_STATES.waiting || room.dissolvesAtMs > nowMs)
-        return { answer: { dissolved: false }, kept: undefined };
+      if (!room || !isOverdue(room, nowMs)) return { answer: { dissolved: false }, kept: undefined };
       if (room.taken.some(({ playerId }) => !locked.has(playerId))) throw new RoomMoved();
       giveBack(room, work, (timeMs) => calendar.dayOf(timeMs));
       const over: Room = { ...room, state: BATTLE_STATES.dissolved, version: room.version + 1 };
@@ -68,11 +77,15 @@ export function createDissolving(platform: Platform, deps: PlayDeps) {
       tellChange(work, over);
       return { answer: { dissolved: true }, kept: { room: over, closedAtMs: nowMs } };
     },
-    persist: (runner, kept) => {
+    persist: (runner, kept, at) => {
       const changes = kept.flatMap((change) => change ?? []);
-      return changes.length > 0 ? changeRooms(runner, changes) : [];
+      const sealed = changes.flatMap(({ room }) => (room.beacon ? [room.seedNumber] : []));
+      return [
+        ...(changes.length > 0 ? changeRooms(runner, changes) : []),
+        ...(sealed.length > 0 ? [deps.fairness.roomSeeds.reveal(runner, sealed, at)] : []),
+      ];
     },
   });
   return (input: DissolveInput) =>
-    dissolve(jobKey(input.seated[0] ?? 0n, 'battle.dissolve', `dissolve-${input.roomId}`), input);
+    dissolve(jobKey(input.seated[0] ?? 0n, 'battle.dissolve', `dissolve-${input.roomId}-${input.state}`), input);
 }

@@ -8,11 +8,12 @@ export interface BattleChanged {
 }
 export const battleChanged = defineEvent<BattleChanged>('battle.changed');
 
-/** A room did not fill in time; the player has their coins back. */
+/** A room did not fill in time, or the beacon was not there in time; the player has their coins back. */
 export interface BattleDissolved {
   playerId: string;
   roomId: string;
   amount: string;
+  reason: 'empty' | 'beacon';
 }
 export const battleDissolved = defineEvent<BattleDissolved>('battle.dissolved');
 

@@ -73,13 +73,20 @@ export function createHouse(platform: Platform, deps: BattleDeps, seating: Seati
     });
   };
 
+  /** No room is opened while a beacon is wanted that nobody has reached yet. */
+  const canDraw = () =>
+    deps.beacon.chain().then(
+      () => true,
+      () => false,
+    );
+
   return {
     machine,
     /** Opens those of the store's rooms that are missing. */
     async openRooms(): Promise<void> {
       const { openModules, settings } = await deps.policy.forVisitor(DEFAULTS.channelCode);
       const limits = roomLimits(settings);
-      if (!openModules.has('rank') || !limits.aiOpen) return;
+      if (!openModules.has('rank') || !limits.aiOpen || !(await canDraw())) return;
       for (const wanted of await findMissing(db)) {
         await openRoom(wanted, limits).catch((error) =>
           log.warn({ err: error, room: wanted.code }, 'a room of the store could not be opened'),

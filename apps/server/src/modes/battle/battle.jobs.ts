@@ -1,13 +1,16 @@
+import { BATTLE_BEACON_WAIT_MS } from '@clearcrate/contract/battle-rules';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { createClosing } from './battle.closing.ts';
+import type { BattleBoxes } from './battle.deps.ts';
 import type { createDissolving } from './battle.dissolving.ts';
 import { type BattleChanged, battleChanged } from './battle.events.ts';
 import type { createHouse } from './battle.house.ts';
 import { RoomMoved } from './battle.seating.ts';
+import type { createStarting, StartInput } from './battle.starting.ts';
 
 const LOOK_MS = 500;
 const HOUSE_LOOK_MS = 5_000;
@@ -15,28 +18,62 @@ const SLICE = 100;
 
 interface DueRoom {
   roomId: bigint;
+  state: number;
   seats: number;
   seated: bigint[];
 }
 
 /** Found without a lock: each is read again behind the locks of its seats. */
 async function findDue(db: Queryable, now: Date): Promise<DueRoom[]> {
-  const { rows } = await sql<{ id: bigint; seats: number; seated: string[] }>`
-    select room.id, room.seats, array(
+  const late = new Date(now.getTime() - BATTLE_BEACON_WAIT_MS);
+  const { rows } = await sql<{ id: bigint; state: number; seats: number; seated: string[] }>`
+    select room.id, room.state, room.seats, array(
       select seat.player_id::text from battle_seat seat where seat.room_id = room.id order by seat.seat) as seated
-    from battle_room room where room.state = 1 and room.dissolves_at <= ${now}
+    from battle_room room
+    where (room.state = 1 and room.dissolves_at <= ${now}) or (room.state = 5 and room.filled_at <= ${late})
     order by room.dissolves_at limit ${SLICE}`.execute(db);
-  return rows.map(({ id, seats, seated }) => ({ roomId: id, seats, seated: seated.map(BigInt) }));
+  return rows.map(({ id, state, seats, seated }) => ({ roomId: id, state, seats, seated: seated.map(BigInt) }));
+}
+
+/** Full rooms whose round of the beacon is there by now. */
+async function findReady(db: Queryable, boxes: BattleBoxes): Promise<StartInput[]> {
+  const { rows } = await sql<{
+    id: bigint;
+    seats: number;
+    seed_number: bigint;
+    beacon_chain: string;
+    beacon_round: bigint;
+    seated: string[];
+    versions: string[];
+  }>`
+    select room.id, room.seats, room.seed_number, room.beacon_chain, room.beacon_round,
+      array(select seat.player_id::text from battle_seat seat where seat.room_id = room.id order by seat.seat) as seated,
+      array(select one.version_id::text from battle_round one where one.room_id = room.id order by one.round) as versions
+    from battle_room room
+    join beacon_round beacon on beacon.chain = room.beacon_chain and beacon.round = room.beacon_round
+    where room.state = 5 and beacon.checked_at is not null order by room.filled_at limit ${SLICE}`.execute(db);
+  return Promise.all(
+    rows.map(async (row) => ({
+      roomId: row.id,
+      seats: row.seats,
+      seedNumber: row.seed_number,
+      versions: await Promise.all(row.versions.map((id) => boxes.version(BigInt(id)))),
+      seated: row.seated.map(BigInt),
+      beacon: { chain: row.beacon_chain, round: Number(row.beacon_round) },
+    })),
+  );
 }
 
 export interface BattleWork {
   close: ReturnType<typeof createClosing>;
   dissolve: ReturnType<typeof createDissolving>;
+  start: ReturnType<typeof createStarting>;
+  boxes: BattleBoxes;
   house: ReturnType<typeof createHouse>;
 }
 
 /** What happens by the clock. One process at a time does it; every step is right however often it is tried. */
-export function registerBattleJobs(platform: Platform, { close, dissolve, house }: BattleWork): void {
+export function registerBattleJobs(platform: Platform, { boxes, close, dissolve, house, start }: BattleWork): void {
   const { bus, clock, db, jobs, outbox } = platform;
 
   const dissolveDue = async (): Promise<void> => {
@@ -46,6 +83,9 @@ export function registerBattleJobs(platform: Platform, { close, dissolve, house 
     const failed = ended.find((one) => one.status === 'rejected' && !(one.reason instanceof RoomMoved));
     if (failed?.status === 'rejected') throw failed.reason;
   };
+  const startReady = async (): Promise<void> => {
+    await Promise.all((await findReady(db, boxes)).map(start));
+  };
 
   jobs.leased({
     name: 'battle.rooms',
@@ -53,6 +93,8 @@ export function registerBattleJobs(platform: Platform, { close, dissolve, house 
     run: async (lease) => {
       await dissolveDue();
       while (await lease.transaction(close));
+      // Last, so that a room which cannot be drawn keeps no other from its end.
+      await startReady();
       outbox.poke();
     },
   });

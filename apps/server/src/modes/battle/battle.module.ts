@@ -14,6 +14,7 @@ import { registerBattleRoutes } from './battle.routes.ts';
 import { createSeating } from './battle.seating.ts';
 import { createBattleService } from './battle.service.ts';
 import { BATTLE_MODE } from './battle.settling.ts';
+import { createStarting } from './battle.starting.ts';
 import { createBattleViews } from './battle.views.ts';
 
 export type { HouseRoomPlan } from './battle.content.ts';
@@ -31,7 +32,9 @@ export function createBattles(platform: Platform, deps: BattleDeps) {
   const service = createBattleService(platform, deps, { seating, house });
   const views = createBattleViews(platform.db, deps);
   const dissolve = createDissolving(platform, deps);
-  registerBattleJobs(platform, { close: createClosing(platform, fairness), dissolve, house });
+  const start = createStarting(platform, deps);
+  const close = createClosing(platform, fairness);
+  registerBattleJobs(platform, { boxes: deps.boxes, close, dissolve, house, start });
   return {
     /** Lays down the store's own rooms. */
     plant: (tx: Tx, rooms: readonly HouseRoomPlan[]) => putHouseRooms(tx, rooms, 'shipped'),

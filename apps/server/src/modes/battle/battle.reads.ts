@@ -37,7 +37,9 @@ const ORDERS: Record<BattleSort, RawBuilder<unknown>> = {
 function filtered({ state, type, subType, roomId }: RoomFilter): RawBuilder<boolean> {
   const seats = type === BATTLE_TYPES.two ? 2 : 3;
   const ofType = type === BATTLE_TYPES.anchor ? sql`room.is_anchor` : sql`room.seats = ${seats}`;
-  return sql<boolean>`room.state = ${state}
+  // A full room that waits for the beacon is among those in progress.
+  const states = state === BATTLE_STATES.running ? [state, BATTLE_STATES.sealed] : [state];
+  return sql<boolean>`room.state = any(${states}::smallint[])
     and ${type === BATTLE_TYPES.any ? sql`true` : ofType}
     and ${subType === 0 ? sql`true` : sql`room.mode = ${subType}`}
     and ${roomId === undefined ? sql`true` : sql`room.id = ${roomId}`}`;
@@ -58,7 +60,7 @@ export async function listRooms(
 export async function countRooms(db: Queryable): Promise<{ waiting: number; running: number }> {
   const { rows } = await sql<{ waiting: number; running: number }>`
     select (select count(*)::int from battle_room where state = 1) as waiting,
-      (select count(*)::int from battle_room where state = 2) as running`.execute(db);
+      (select count(*)::int from battle_room where state in (2, 5)) as running`.execute(db);
   return rows[0] ?? { waiting: 0, running: 0 };
 }
 
@@ -86,7 +88,7 @@ export type OwnRow = Awaited<ReturnType<typeof listOwn>>[number];
 /** A player's rooms that are not over. */
 export const listOwnOpen = (db: Queryable, playerId: bigint) =>
   roomRows(db)
-    .where('room.state', 'in', [BATTLE_STATES.waiting, BATTLE_STATES.running])
+    .where('room.state', 'in', [BATTLE_STATES.waiting, BATTLE_STATES.running, BATTLE_STATES.sealed])
     .where('room.id', 'in', (eb) =>
       eb.selectFrom('battle_seat').select('room_id').where('player_id', '=', playerId).where('is_house', '=', false),
     )

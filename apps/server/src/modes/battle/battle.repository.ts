@@ -18,6 +18,7 @@ const COUNT_WAITING = statement(
 const FIND_ROOMS = statement(
   'battle-find-rooms',
   `select r.id, r.mode, r.seats, r.rounds, r.state, r.version, r.seed_number, r.price, r.dissolves_at,
+     r.filled_at, r.beacon_chain, r.beacon_round,
      (select jsonb_agg(jsonb_build_object('seat', s.seat, 'playerId', s.player_id::text, 'userKind', s.user_kind,
         'isHouse', s.is_house, 'userCode', s.user_code, 'shellRate', s.shell_rate::text, 'joinedAt', s.joined_at)
         order by s.seat) from battle_seat s where s.room_id = r.id) as taken
@@ -47,9 +48,11 @@ const INSERT_SEATS = statement(
 const CHANGE_ROOMS = statement(
   'battle-change-rooms',
   `update battle_room r set state = v.state, version = v.version, taken = v.taken, started_at = v.started_at,
-     ends_at = v.ends_at, closed_at = v.closed_at, winner_seat = v.winner_seat, pot = v.pot
+     ends_at = v.ends_at, closed_at = v.closed_at, winner_seat = v.winner_seat, pot = v.pot, filled_at = v.filled_at,
+     beacon_chain = v.beacon_chain, beacon_round = v.beacon_round
    from jsonb_to_recordset($1::jsonb) v(id bigint, state smallint, version int, taken smallint, started_at timestamptz,
-     ends_at timestamptz, closed_at timestamptz, winner_seat smallint, pot bigint)
+     ends_at timestamptz, closed_at timestamptz, winner_seat smallint, pot bigint, filled_at timestamptz,
+     beacon_chain text, beacon_round bigint)
    where r.id = v.id`,
 );
 const SETTLE_SEATS = statement(
@@ -89,6 +92,9 @@ interface RoomRow {
   seed_number: bigint;
   price: bigint;
   dissolves_at: Date;
+  filled_at: Date | null;
+  beacon_chain: string | null;
+  beacon_round: bigint | null;
   taken: {
     seat: number;
     playerId: string;
@@ -110,6 +116,11 @@ const seatOf = (row: RoomRow['taken'][number]): Seat => ({
   joinedAtMs: Date.parse(row.joinedAt),
 });
 
+const awaitedBy = ({ filled_at, beacon_chain, beacon_round }: RoomRow): Room['beacon'] =>
+  filled_at && beacon_chain !== null && beacon_round !== null
+    ? { chain: beacon_chain, round: Number(beacon_round), afterMs: filled_at.getTime() }
+    : undefined;
+
 /** Rooms as they stand. Behind the lock of the first seat's player nobody else changes them. */
 export async function findRooms(runner: SqlRunner, ids: readonly bigint[]): Promise<Map<bigint, Room>> {
   const rows = await runner.run<RoomRow>(FIND_ROOMS, [[...new Set(ids)]]);
@@ -124,6 +135,7 @@ export async function findRooms(runner: SqlRunner, ids: readonly bigint[]): Prom
       seedNumber: row.seed_number,
       price: row.price,
       dissolvesAtMs: row.dissolves_at.getTime(),
+      beacon: awaitedBy(row),
       taken: row.taken.map(seatOf),
     }),
   );
@@ -199,6 +211,9 @@ export function changeRooms(runner: SqlRunner, changes: readonly RoomChange[]): 
     closed_at: iso(closedAtMs),
     winner_seat: settlement?.division.winnerSeat ?? null,
     pot: settlement?.division.pot ?? null,
+    filled_at: iso(room.beacon?.afterMs),
+    beacon_chain: room.beacon?.chain ?? null,
+    beacon_round: room.beacon?.round ?? null,
   }));
   const settled = last.flatMap(({ room, settlement }) => (settlement ? [{ room, settlement }] : []));
   return [

@@ -1,5 +1,6 @@
 import type { BattleMode, BattleState } from '@clearcrate/contract/battle-rules';
 import type { Minor } from '@clearcrate/contract/money';
+import type { AwaitedRound } from '../../play/beacon/beacon.module.ts';
 import type { Division } from './battle.rules.ts';
 
 /** A taken seat, as operations know it. */
@@ -25,6 +26,8 @@ export interface Room {
   seedNumber: bigint;
   price: Minor;
   dissolvesAtMs: number;
+  /** The round it is drawn with, from the moment it is full; nothing without a beacon. */
+  beacon: AwaitedRound | undefined;
   taken: readonly Seat[];
 }
 

@@ -116,9 +116,11 @@ export function registerBattleRoutes(router: Router, platform: Platform, deps: B
 
   router.route(getBattleRules, async (_body, { channelCode }) => {
     const [{ settings }, machine] = await Promise.all([policy.forVisitor(channelCode), house.machine()]);
+    const beaconChain = platform.config.BEACON_CHAIN_HASH ?? null;
     const { maxBoxes, maxKinds, aiOpen } = roomLimits(settings);
     const times = { waitMs: BATTLE_WAIT_MS, roundMs: BATTLE_ROUND_MS };
-    return { maxBoxes, maxKinds, ...times, aiOpen: aiOpen && machine !== undefined, aiUserCode: AI_USER_CODE };
+    const ai = { aiOpen: aiOpen && machine !== undefined, aiUserCode: AI_USER_CODE };
+    return { maxBoxes, maxKinds, ...times, ...ai, beaconChain };
   });
 
   router.route(getBattleList, async ({ page, pageSize, ...filter }, { locale }) => {

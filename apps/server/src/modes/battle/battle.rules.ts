@@ -1,4 +1,10 @@
-import { BATTLE_LIMITS, BATTLE_MODES, type BattleMode, ROOM_PASSWORD } from '@clearcrate/contract/battle-rules';
+import {
+  BATTLE_BEACON_WAIT_MS,
+  BATTLE_LIMITS,
+  BATTLE_MODES,
+  type BattleMode,
+  ROOM_PASSWORD,
+} from '@clearcrate/contract/battle-rules';
 import type { Minor } from '@clearcrate/contract/money';
 import { AppError } from '../../platform/errors.ts';
 
@@ -71,6 +77,10 @@ export function divide(things: readonly DrawnThing[], seatCount: number, mode: B
 
 /** Whose a thing becomes. */
 export const ownerSeat = ({ seat }: DrawnThing, { winnerSeat }: Division): number => winnerSeat ?? seat;
+
+/** How long a full room waits for its round of the beacon is fixed: after that it is never drawn, whatever comes. */
+export const isBeaconLate = ({ afterMs }: { afterMs: number }, nowMs: number): boolean =>
+  afterMs + BATTLE_BEACON_WAIT_MS <= nowMs;
 
 /** A stake is held under the name of its room and seat. */
 export const stakeName = (roomId: bigint, seat: number) =>

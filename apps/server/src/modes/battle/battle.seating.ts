@@ -1,11 +1,13 @@
 import type { BattleMode } from '@clearcrate/contract/battle-rules';
 import { AI_USER_CODE, BATTLE_LIMITS, BATTLE_STATES, BATTLE_WAIT_MS } from '@clearcrate/contract/battle-rules';
 import { formatAmount } from '@clearcrate/contract/money';
+import type { BeaconChain } from '@clearcrate/fairness/beacon';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { nextRoundAfter } from '../../play/beacon/beacon.module.ts';
 import type { RoomSource, SeedQueue } from '../../play/fairness/fairness.module.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
 import type { BattleDeps, PlayedVersion } from './battle.deps.ts';
@@ -50,6 +52,8 @@ export interface SeatInput {
   seedNumber: bigint;
   seats: number;
   versions: readonly PlayedVersion[];
+  /** Of the beacon that the room is drawn with, where there is one. */
+  chain: BeaconChain | undefined;
   /** Who sat there then. */
   seated: readonly bigint[];
 }
@@ -94,6 +98,7 @@ function decideCreate({ sitter, plan }: CreateInput, work: PlayWork, known: Crea
     version: 1,
     price: priceOf(plan.rounds),
     dissolvesAtMs: nowMs + BATTLE_WAIT_MS,
+    beacon: undefined,
   };
   const seat = sitDown({ ...bare, seedNumber: 0n }, 1, sitter, work, nowMs);
   // The seed comes last: whoever is refused must not have taken one.
@@ -124,9 +129,21 @@ function openRoom({ sitter, callerId, roomId }: SeatInput, { rooms }: SeatKnown,
   const sits = (playerId: bigint) => room.taken.some((seat) => !seat.isHouse && seat.playerId === playerId);
   if (sitter.isHouse && !sits(callerId)) throw new AppError('battleNotSeated');
   if (!sitter.isHouse && sits(callerId)) throw new AppError('battleJoined');
-  if (room.state === BATTLE_STATES.running) throw new AppError('battleFull');
+  if (room.state === BATTLE_STATES.running || room.state === BATTLE_STATES.sealed) throw new AppError('battleFull');
   if (room.state !== BATTLE_STATES.waiting || room.dissolvesAtMs <= nowMs) throw new AppError('battleOver');
   return room;
+}
+
+/** The last seat is taken: the room is drawn at once, or with the beacon's next round, which nobody can know yet. */
+function fill(
+  room: Room,
+  { chain, versions }: SeatInput,
+  source: RoomSource,
+  work: PlayWork,
+  nowMs: number,
+): RoomChange {
+  if (!chain) return settle(room, versions, source, work, nowMs);
+  return { room: { ...room, state: BATTLE_STATES.sealed, beacon: nextRoundAfter(chain, nowMs) } };
 }
 
 function decideSeat(input: SeatInput, work: PlayWork, known: SeatKnown, nowMs: number) {
@@ -137,14 +154,14 @@ function decideSeat(input: SeatInput, work: PlayWork, known: SeatKnown, nowMs: n
   const seated: Room = { ...room, version: room.version + 1, taken: [...room.taken, seat] };
   const source = known.sources.get(input.seedNumber);
   invariant(source, `the seed of room ${room.id} is gone`);
-  const change = isLast ? settle(seated, input.versions, source, work, nowMs) : { room: seated };
+  const change: RoomChange = isLast ? fill(seated, input, source, work, nowMs) : { room: seated };
   known.rooms.set(room.id, change.room);
   work.sheet.onRefusal(() => known.rooms.set(room.id, room));
   tellChange(work, change.room);
   const own = change.room.taken.find((one) => !one.isHouse && one.playerId === input.callerId)?.seat ?? null;
   const amount = formatAmount(work.sheet.coins(input.callerId));
   const kept: SeatKept = { ...change, seat };
-  return { answer: { roomId: String(room.id), seat: own, started: isLast, amount }, kept };
+  return { answer: { roomId: String(room.id), seat: own, started: change.settlement !== undefined, amount }, kept };
 }
 
 const playersOf = ({ sitter, callerId, seated }: SeatInput): bigint[] => [sitter.playerId, callerId, ...seated];
@@ -203,7 +220,15 @@ export function createSeating(platform: Platform, deps: BattleDeps & PlayDeps): 
       return { rooms, sources, locked: new Set(inputs.flatMap(playersOf)) };
     },
     decide: (input, work, known) => decideSeat(input, work, known, clock.now()),
-    persist: (runner, kept) => [insertSeats(runner, kept), ...changeRooms(runner, kept)],
+    persist: (runner, kept, at) => [
+      ...deps.beacon.want(
+        runner,
+        kept.flatMap(({ room }) => room.beacon ?? []),
+        at,
+      ),
+      insertSeats(runner, kept),
+      ...changeRooms(runner, kept),
+    ],
   });
 
   return { create, sit };

@@ -82,9 +82,9 @@ async function checkRoomPassword(quota: Quota, { stored, password, playerId, roo
 }
 
 /** Reads who sits there, and takes the seat behind all their locks; reads again when somebody was faster. */
-function createSitting(db: Db, { boxes }: BattleDeps, seating: Seating) {
+function createSitting(db: Db, { beacon, boxes }: BattleDeps, seating: Seating) {
   return async (operation: OperationKey, sitter: Sitter, callerId: bigint, roomId: bigint): Promise<StoredAnswer> => {
-    const rounds = await findRounds(db, [roomId]);
+    const [rounds, chain] = await Promise.all([findRounds(db, [roomId]), beacon.chain()]);
     const versions = await Promise.all(rounds.map(({ version_id }) => boxes.version(version_id)));
     for (let tries = 1; ; tries += 1) {
       const room = (await findRooms(runnerOf(db), [roomId])).get(roomId);
@@ -92,7 +92,7 @@ function createSitting(db: Db, { boxes }: BattleDeps, seating: Seating) {
       const seated = room.taken.map(({ playerId }) => playerId);
       const { seedNumber, seats } = room;
       try {
-        return await seating.sit(operation, { sitter, callerId, roomId, seedNumber, seats, versions, seated });
+        return await seating.sit(operation, { sitter, callerId, roomId, seedNumber, seats, versions, chain, seated });
       } catch (error) {
         if (!(error instanceof RoomMoved) || tries >= SEAT_TRIES) throw error;
       }
@@ -125,6 +125,8 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
       );
       const password = checkPassword(body.password);
       if (body.anchorRoom && player.kind !== USER_KINDS.anchor) throw new AppError('battleAnchorOnly');
+      // A room that could not be drawn is not made.
+      await deps.beacon.chain();
       const rounds = await planRounds(deps, body.boxes, policy);
       return seating.create(operation, {
         sitter: { isHouse: false, playerId: player.playerId, userKind: player.kind, policy },

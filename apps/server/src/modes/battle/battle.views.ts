@@ -1,5 +1,5 @@
 import type { BattleCard, BattleRecord, BattleResult, BattleRoom, BattleSeat } from '@clearcrate/contract/battle';
-import { BATTLE_STATES } from '@clearcrate/contract/battle-rules';
+import { BATTLE_BEACON_WAIT_MS, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
 import { decimalText, percentText } from '@clearcrate/fairness/odds-version';
@@ -34,6 +34,16 @@ const seatView = (row: SeatRow): BattleSeat => ({
   joinedAt: row.joined_at.toISOString(),
 });
 
+const beaconView = ({ filled_at, beacon_chain, beacon_round }: RoomRow): BattleCard['beacon'] =>
+  filled_at && beacon_chain !== null && beacon_round !== null
+    ? {
+        chain: beacon_chain,
+        round: Number(beacon_round),
+        filledAt: filled_at.toISOString(),
+        waitsUntil: new Date(filled_at.getTime() + BATTLE_BEACON_WAIT_MS).toISOString(),
+      }
+    : null;
+
 const resultView = (row: ResultRow): BattleResult => ({
   goodsId: String(row.goods_id),
   weaponName: row.weapon_name,
@@ -63,7 +73,7 @@ function worthOf(versions: readonly PlayedVersion[]): { expectedValue: string; r
 
 function outcomeOf({ state, winner_seat, own_seat }: OwnRow): BattleRecord['outcome'] {
   if (state === BATTLE_STATES.waiting) return 'waiting';
-  if (state === BATTLE_STATES.running) return 'running';
+  if (state === BATTLE_STATES.running || state === BATTLE_STATES.sealed) return 'running';
   if (state === BATTLE_STATES.dissolved) return 'refunded';
   if (winner_seat === null) return 'draw';
   return winner_seat === own_seat ? 'won' : 'lost';
@@ -125,6 +135,7 @@ async function cardOf(deps: BattleDeps, parts: RoomParts<RoomRow>, locale: Local
     createdAt: row.created_at.toISOString(),
     dissolvesAt: row.dissolves_at.toISOString(),
     startedAt: isoOf(row.started_at),
+    beacon: beaconView(row),
     endsAt: isoOf(row.ends_at),
   };
 }

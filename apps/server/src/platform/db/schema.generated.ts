@@ -146,6 +146,9 @@ export interface BattleRoom {
   closed_at: Date | null;
   winner_seat: number | null;
   pot: bigint | null;
+  filled_at: Date | null;
+  beacon_chain: string | null;
+  beacon_round: bigint | null;
 }
 
 export interface BattleRound {
@@ -168,6 +171,25 @@ export interface BattleSeat {
   joined_at: Date;
   total: bigint | null;
   won: bigint | null;
+}
+
+export interface BeaconChain {
+  hash: string;
+  public_key: string;
+  period_seconds: number;
+  genesis_seconds: bigint;
+  group_hash: string;
+  beacon_id: string;
+  learned_at: Date;
+}
+
+export interface BeaconRound {
+  chain: string;
+  round: bigint;
+  wanted_at: Date;
+  signature: string | null;
+  randomness: string | null;
+  checked_at: Date | null;
 }
 
 export interface Box {
@@ -805,6 +827,9 @@ export interface RoomSeed {
   user_codes: string[] | null;
   drawn_at: Date | null;
   revealed_at: Date | null;
+  beacon_chain: string | null;
+  beacon_round: bigint | null;
+  filled_at: Date | null;
 }
 
 export interface RoomSeedBatch {
@@ -1068,6 +1093,8 @@ export interface DB {
   battle_room: BattleRoom;
   battle_round: BattleRound;
   battle_seat: BattleSeat;
+  beacon_chain: BeaconChain;
+  beacon_round: BeaconRound;
   box: Box;
   box_category: BoxCategory;
   box_favourite: BoxFavourite;

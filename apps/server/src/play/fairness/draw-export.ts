@@ -1,9 +1,11 @@
 import { EXPORT_LIMITS } from '@clearcrate/contract/record';
+import { BEACON_SCHEME } from '@clearcrate/fairness/beacon';
 import { type PlayerRecord, RECORD_FORMAT, type SharedRecord } from '@clearcrate/fairness/record';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findChain } from '../beacon/beacon.module.ts';
 import {
   countDraws,
   type DrawRow,
@@ -23,6 +25,8 @@ const PAGE = 1_000;
 interface Written {
   rules: Set<bigint>;
   seeds: Map<bigint, string>;
+  /** Chains of beacons. */
+  chains: Set<string>;
   /** Draws that counted towards a guarantee, by what it is counted for. */
   counted: Map<string, number>;
 }
@@ -36,6 +40,13 @@ function ruleLine(ruleId: bigint, { hash, odds }: Rule, written: Written): strin
   if (written.rules.has(ruleId)) return '';
   written.rules.add(ruleId);
   return lineOf({ format: RECORD_FORMAT, kind: 'odds', hash, odds });
+}
+
+/** A beacon's chain before the first draw that names it. */
+async function chainLine(db: Db, { beacon_chain: hash }: SharedDrawRow, { chains }: Written): Promise<string> {
+  if (hash === null || chains.has(hash)) return '';
+  chains.add(hash);
+  return lineOf({ format: RECORD_FORMAT, kind: 'beacon', scheme: BEACON_SCHEME, ...(await findChain(db, hash)) });
 }
 
 function guaranteeOf(row: DrawRow, rule: Rule, playerId: bigint, { counted }: Written) {
@@ -135,7 +146,7 @@ async function countedBefore(db: Db, { rules }: ExportDeps, playerId: bigint, st
 export function createDrawExport({ db }: Platform, deps: ExportDeps) {
   async function* lines(playerId: bigint, start: bigint): AsyncGenerator<string> {
     const counted = await countedBefore(db, deps, playerId, start);
-    const written: Written = { rules: new Set(), seeds: new Map(), counted };
+    const written: Written = { rules: new Set(), seeds: new Map(), chains: new Set(), counted };
     let after = start;
     for (let count = 0; count < EXPORT_LIMITS.rows; count += PAGE) {
       const rows = await nextRows(db, playerId, after);
@@ -146,6 +157,7 @@ export function createDrawExport({ db }: Platform, deps: ExportDeps) {
       for (const row of rows) {
         const rule = ruleOf(row.draw.rule_id);
         const line = row.shared ? sharedLine(deps, row.draw, rule) : drawLine(deps, row.draw, rule, playerId, written);
+        if (row.shared) yield await chainLine(db, row.draw, written);
         yield ruleLine(row.draw.rule_id, rule, written) + line;
       }
       const last = rows.at(-1)?.draw;

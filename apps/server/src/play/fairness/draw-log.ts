@@ -114,7 +114,7 @@ export class DrawLog {
 
   /** Fixes what a room was drawn with. */
   closeRoom(source: RoomSource, userCodes: readonly string[]): void {
-    this.rooms.push({ number: source.seedNumber, userCodes });
+    this.rooms.push({ number: source.seedNumber, userCodes, beacon: source.beacon });
     this.sheet.onRefusal(() => this.rooms.pop());
   }
 

@@ -82,9 +82,13 @@ export function findRevealedShared(db: Queryable, playerId: bigint, after: bigin
     .selectFrom('draw')
     .innerJoin('room_seed', 'room_seed.number', 'draw.seed_id')
     .innerJoin('room_seed_batch as batch', 'batch.id', 'room_seed.batch_id')
+    .leftJoin('beacon_round as beacon', (join) =>
+      join.onRef('beacon.chain', '=', 'room_seed.beacon_chain').onRef('beacon.round', '=', 'room_seed.beacon_round'),
+    )
     .select(['draw.id', 'draw.step as round', 'draw.seat', 'draw.value as ticket', 'draw.rule_id', 'draw.outcome'])
     .select(['room_seed.number', 'room_seed.seed_hash', 'room_seed.sealed_seed', 'room_seed.user_codes'])
-    .select(['room_seed.taken_at', 'room_seed.revealed_at', 'batch.published_at'])
+    .select(['room_seed.taken_at', 'room_seed.revealed_at', 'room_seed.filled_at', 'batch.published_at'])
+    .select(['beacon.chain as beacon_chain', 'beacon.round as beacon_round', 'beacon.signature', 'beacon.randomness'])
     .where('draw.player_id', '=', playerId)
     .where('draw.proof', '=', PROOFS.shared)
     .where('draw.id', '>', after)

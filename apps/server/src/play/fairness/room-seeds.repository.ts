@@ -29,8 +29,10 @@ const FIND = statement(
 );
 const DRAWN = statement(
   'room-seeds-drawn',
-  `update room_seed s set user_codes = array(select jsonb_array_elements_text(v.codes::jsonb)), drawn_at = $3::timestamptz
-   from unnest($1::bigint[], $2::text[]) v(number, codes) where s.number = v.number`,
+  `update room_seed s set user_codes = array(select jsonb_array_elements_text(v.codes::jsonb)), drawn_at = $3::timestamptz,
+     beacon_chain = v.chain, beacon_round = v.round, filled_at = v.filled_at
+   from unnest($1::bigint[], $2::text[], $4::text[], $5::bigint[], $6::timestamptz[]) v(number, codes, chain, round, filled_at)
+   where s.number = v.number`,
 );
 
 /** The next free seeds, in order. Taken last of all locks: whoever has it waits for nobody. */
@@ -60,19 +62,40 @@ export async function findRoomSeeds(runner: SqlRunner, numbers: readonly bigint[
   return new Map(rows.map((row) => [row.number, row]));
 }
 
+/** The beacon's round that a room is drawn with. */
+export interface RoomBeacon {
+  chain: string;
+  round: number;
+  randomness: string;
+  /** When the last seat was taken: it is the first round after that. */
+  filledAtMs: number;
+}
+
 export interface DrawnSeed {
   number: bigint;
   userCodes: readonly string[];
+  beacon: RoomBeacon | undefined;
 }
 
-/** Fixes the user codes that were drawn with, for good. */
+/** Fixes the user codes and the beacon's round that were drawn with, for good. */
 export const markDrawn = (runner: SqlRunner, drawn: readonly DrawnSeed[], at: Date): Promise<unknown> =>
-  runner.run(DRAWN, [drawn.map(({ number }) => number), drawn.map(({ userCodes }) => JSON.stringify(userCodes)), at]);
+  runner.run(DRAWN, [
+    drawn.map(({ number }) => number),
+    drawn.map(({ userCodes }) => JSON.stringify(userCodes)),
+    at,
+    drawn.map(({ beacon }) => beacon?.chain ?? null),
+    drawn.map(({ beacon }) => beacon?.round ?? null),
+    drawn.map(({ beacon }) => (beacon ? new Date(beacon.filledAtMs).toISOString() : null)),
+  ]);
 
-export async function revealRoomSeeds(tx: Tx, numbers: readonly bigint[], at: Date): Promise<void> {
-  await sql`update room_seed set revealed_at = greatest(${at}::timestamptz, taken_at)
-    where number = any(${numbers}::bigint[]) and revealed_at is null`.execute(tx);
-}
+const REVEAL = statement(
+  'room-seeds-reveal',
+  `update room_seed set revealed_at = greatest($2::timestamptz, taken_at)
+   where number = any($1::bigint[]) and revealed_at is null`,
+);
+
+export const revealRoomSeeds = (runner: SqlRunner, numbers: readonly bigint[], at: Date): Promise<unknown> =>
+  runner.run(REVEAL, [numbers, at]);
 
 export async function countFree(db: Queryable, upTo: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -121,8 +144,12 @@ export function findRoomOf(db: Queryable, mode: number, reference: bigint) {
   return db
     .selectFrom('room_seed')
     .innerJoin('room_seed_batch as batch', 'batch.id', 'room_seed.batch_id')
+    .leftJoin('beacon_round as beacon', (join) =>
+      join.onRef('beacon.chain', '=', 'room_seed.beacon_chain').onRef('beacon.round', '=', 'room_seed.beacon_round'),
+    )
     .select(['room_seed.number', 'room_seed.seed_hash', 'room_seed.sealed_seed', 'room_seed.user_codes'])
-    .select(['room_seed.taken_at', 'room_seed.revealed_at', 'batch.published_at'])
+    .select(['room_seed.taken_at', 'room_seed.revealed_at', 'room_seed.filled_at', 'batch.published_at'])
+    .select(['beacon.chain as beacon_chain', 'beacon.round as beacon_round', 'beacon.signature', 'beacon.randomness'])
     .where('room_seed.mode', '=', mode)
     .where('room_seed.mode_ref', '=', reference)
     .where('room_seed.taken_at', 'is not', null)

@@ -4,7 +4,6 @@ import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { sharedDraw } from '@clearcrate/fairness/shared-draw';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,6 +15,7 @@ import {
   insertBatch,
   lockRoomSeeds,
   nextRoomSeeds,
+  type RoomBeacon,
   type RoomSeedRow,
   revealRoomSeeds,
   type TakenSeed,
@@ -38,6 +38,9 @@ export const batchHash = (hashes: readonly string[]): string =>
 /** A room's seed in the middle of the transaction that takes its last seat. */
 export interface RoomSource {
   readonly seedNumber: bigint;
+  /** What is mixed into the seed, where there is a beacon. */
+  readonly beacon: RoomBeacon | undefined;
+  withBeacon(beacon: RoomBeacon): RoomSource;
   /** The draw number of a seat in a round. It exists only here and in what is committed with it. */
   draw(userCodes: readonly string[], round: number, seat: number): number;
 }
@@ -64,13 +67,19 @@ export class SeedQueue {
   }
 }
 
-function roomSource(vault: Vault, row: RoomSeedRow): RoomSource {
-  const roomSeed = vault.open(row.sealed_seed, PURPOSE);
+function sourceOf(seedNumber: bigint, roomSeed: Uint8Array, beacon?: RoomBeacon): RoomSource {
+  const mixed = beacon && { beacon: Buffer.from(beacon.randomness, 'hex') };
   return {
-    seedNumber: row.number,
-    draw: (userCodes, round, seat) => runSync(sharedDraw({ roomSeed, userCodes }, round, seat), nodeHasher).value,
+    seedNumber,
+    beacon,
+    withBeacon: (round) => sourceOf(seedNumber, roomSeed, round),
+    draw: (userCodes, round, seat) =>
+      runSync(sharedDraw({ roomSeed, userCodes, ...mixed }, round, seat), nodeHasher).value,
   };
 }
+
+const roomSource = (vault: Vault, row: RoomSeedRow): RoomSource =>
+  sourceOf(row.number, vault.open(row.sealed_seed, PURPOSE));
 
 export type RoomSeeds = ReturnType<typeof createRoomSeeds>;
 
@@ -109,7 +118,7 @@ export function createRoomSeeds({ clock, db, random, vault }: Platform) {
       return new Map([...rows].map(([number, row]) => [number, roomSource(vault, row)]));
     },
     /** Makes seeds public, once: their rooms are over. */
-    reveal: (tx: Tx, numbers: readonly bigint[], at: Date) => revealRoomSeeds(tx, numbers, at),
+    reveal: (runner: SqlRunner, numbers: readonly bigint[], at: Date) => revealRoomSeeds(runner, numbers, at),
     revealedSeed: (row: { sealed_seed: Buffer; revealed_at: Date | null }): string | null =>
       row.revealed_at ? vault.open(row.sealed_seed, PURPOSE).toString('hex') : null,
   };

@@ -1,7 +1,9 @@
 import type { RoomProof } from '@clearcrate/contract/fairness';
+import type { BeaconRound } from '@clearcrate/fairness/beacon';
 import type { Queryable } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findChain } from '../beacon/beacon.module.ts';
 import { findRoomDraws, findRoomOf } from './room-seeds.repository.ts';
 import type { RoomSeeds } from './room-seeds.service.ts';
 import { outcomeName, type RuleBook } from './rule-book.ts';
@@ -12,11 +14,31 @@ interface RoomTermsRow {
   user_codes: string[] | null;
   taken_at: Date | null;
   published_at: Date;
+  filled_at: Date | null;
+  beacon_chain: string | null;
+  beacon_round: bigint | null;
+  signature: string | null;
+  randomness: string | null;
+}
+
+/** The beacon's round of a room that was drawn with one. */
+function beaconOf({
+  filled_at,
+  beacon_chain,
+  beacon_round,
+  signature,
+  randomness,
+}: RoomTermsRow): BeaconRound | undefined {
+  if (!filled_at || beacon_chain === null || beacon_round === null || signature === null || randomness === null)
+    return undefined;
+  const after = filled_at.toISOString();
+  return { chain: beacon_chain, round: Number(beacon_round), randomness, signature, after };
 }
 
 /** What a room was drawn with, as records name it. */
 export function roomTerms(row: RoomTermsRow, roomSeed: string | null) {
   invariant(row.taken_at && row.user_codes, `seed ${row.number} was not drawn with`);
+  const beacon = beaconOf(row);
   return {
     roomSeed,
     roomSeedHash: row.seed_hash,
@@ -26,6 +48,7 @@ export function roomTerms(row: RoomTermsRow, roomSeed: string | null) {
       publishedAt: row.published_at.toISOString(),
       takenAt: row.taken_at.toISOString(),
     },
+    ...(beacon && { beacon }),
   };
 }
 
@@ -46,6 +69,8 @@ export function createSharedProof({ db }: Platform, { roomSeeds, rules }: ProofD
     const room = await findRoomOf(db, mode, reference);
     if (!room?.taken_at) return undefined;
     const rows = await findRoomDraws(db, mode, reference);
+    const beacon = beaconOf(room);
+    const chain = beacon && (await findChain(db, beacon.chain));
     const { ruleOf, odds } = await oddsOf(db, [...new Set(rows.map(({ rule_id }) => rule_id))]);
     return {
       seedNumber: Number(room.number),
@@ -63,6 +88,7 @@ export function createSharedProof({ db }: Platform, { roomSeeds, rules }: ProofD
         item: outcomeName(ruleOf(row.rule_id), row.outcome),
       })),
       odds,
+      beacon: beacon && chain ? { ...beacon, chain } : null,
     };
   };
 }

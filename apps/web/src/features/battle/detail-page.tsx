@@ -24,7 +24,7 @@ import { refreshRoom, useBattleRules, useOwnBattle } from './battle.queries.ts';
 import { EmoteBar } from './components/emote-bar.tsx';
 import { Lanes } from './components/lanes.tsx';
 import { ResultPanel } from './components/result-panel.tsx';
-import { CoursePanel, PotPanel, SeedPanel } from './components/room-panels.tsx';
+import { BeaconWait, CoursePanel, PotPanel, SeedPanel } from './components/room-panels.tsx';
 import { RoundStrip } from './components/round-strip.tsx';
 import classes from './detail-page.module.css';
 import type { Reveal } from './reveal.ts';
@@ -126,7 +126,8 @@ function Room({ room, watchers }: { room: BattleRoom; watchers: number }) {
       <div className={classes.main}>
         <RoomHead room={room} reveal={reveal} watchers={watchers} />
         <RoundStrip room={room} reveal={reveal} />
-        {reveal.phase === 'dissolved' && <DissolvedNote />}
+        {reveal.phase === 'dissolved' && <DissolvedNote room={room} />}
+        {reveal.phase === 'sealed' && <BeaconWait room={room} />}
         {reveal.phase === 'over' && <ResultPanel room={room} ownSeat={ownSeat} />}
         {reveal.phase === 'waiting' && <WaitingPanel room={room} ownSeat={ownSeat} />}
         <Lanes room={room} reveal={reveal} ownSeat={ownSeat} said={said} />
@@ -186,7 +187,7 @@ function RoomHead({
   );
 }
 
-function DissolvedNote() {
+function DissolvedNote({ room }: { room: BattleRoom }) {
   const t = useT('battle');
   return (
     <Note
@@ -197,7 +198,7 @@ function DissolvedNote() {
         </StoreLink>
       }
     >
-      {t('room.dissolved')}
+      {t(room.beacon ? 'room.beaconLate' : 'room.dissolved')}
     </Note>
   );
 }

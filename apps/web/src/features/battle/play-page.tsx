@@ -31,6 +31,7 @@ export function BattlePlayPage() {
         <ul className={classes.list}>
           <li>{t('play.fair1')}</li>
           <li>{t('play.fair2')}</li>
+          {rules?.beaconChain && <li>{t('play.fairBeacon')}</li>}
           <li>{t('play.fair3')}</li>
           <li>{t('play.fair4', { code })}</li>
         </ul>

@@ -19,6 +19,7 @@ test('rounds follow the server’s clock, three seconds each, whenever the page 
 test('who does not want to wait sees the end at once; before the start there is none', () => {
   expect(revealAt(running, at(0), true)).toMatchObject({ phase: 'over', round: 3 });
   expect(revealAt({ state: 1, startedAt: null, rounds }, at(0), true).phase).toBe('waiting');
+  expect(revealAt({ state: 5, startedAt: null, rounds }, at(0), true).phase).toBe('sealed');
   expect(revealAt({ state: 4, startedAt: null, rounds }, at(0), false).phase).toBe('dissolved');
 });
 

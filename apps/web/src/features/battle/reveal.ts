@@ -4,7 +4,7 @@ import { differenceOf, sumOf } from '../../lib/amounts.ts';
 
 /** How far a room has been shown: everybody's page says the same at the same moment, for it all comes from the server's times. */
 export interface Reveal {
-  phase: 'waiting' | 'running' | 'over' | 'dissolved';
+  phase: 'waiting' | 'sealed' | 'running' | 'over' | 'dissolved';
   /** The round that is being shown, from 1; 0 before the start. */
   round: number;
   /** Until the next round is shown, or the end. */
@@ -15,6 +15,7 @@ type Times = Pick<BattleRoom, 'state' | 'startedAt' | 'rounds'>;
 
 export function revealAt({ state, startedAt, rounds }: Times, nowMs: number, skipped: boolean): Reveal {
   if (state === BATTLE_STATES.dissolved) return { phase: 'dissolved', round: 0, leftMs: 0 };
+  if (state === BATTLE_STATES.sealed) return { phase: 'sealed', round: 0, leftMs: 0 };
   if (startedAt === null) return { phase: 'waiting', round: 0, leftMs: 0 };
   const sinceMs = Math.max(0, nowMs - Date.parse(startedAt));
   const isOver = skipped || state === BATTLE_STATES.finished || sinceMs >= rounds.length * BATTLE_ROUND_MS;

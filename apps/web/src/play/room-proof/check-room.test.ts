@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { RoomProof } from '@clearcrate/contract/fairness';
+import { firstRoundAfter } from '@clearcrate/fairness/beacon';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { canonicalVersion, type OddsVersion } from '@clearcrate/fairness/odds-version';
 import { sharedDraw } from '@clearcrate/fairness/shared-draw';
+import { testBeacon } from '@clearcrate/fairness/testing/test-beacon';
 import { expect, test } from 'vitest';
 import { checkRoom } from './check-room.ts';
 
@@ -38,6 +40,7 @@ const proof: RoomProof = {
   userCodes,
   draws: [draw(1, 1), draw(1, 2), draw(2, 1)],
   odds: [{ hash, text }],
+  beacon: null,
 };
 const verdicts = async (changed: Partial<RoomProof>) =>
   (await checkRoom({ ...proof, ...changed })).map(({ matches }) => matches);
@@ -60,4 +63,24 @@ test('a bent ticket, another thing, another seed, and one that was taken before 
   expect(await verdicts({ roomSeed: '2e'.repeat(32) })).toEqual([false, false, false]);
   expect(await verdicts({ takenAt: '2026-11-15T02:00:00.000Z' })).toEqual([false, false, false]);
   expect(await verdicts({ userCodes: ['ann', 'bob'] })).toContain(false);
+});
+
+test('with a beacon its round is mixed in; another round, another key and another chain are found', async () => {
+  const beacon = testBeacon();
+  const after = '2026-11-15T04:00:01.000Z';
+  const round = beacon.round(firstRoundAfter(beacon.chain, Date.parse(after)), after);
+  const mixed = Buffer.from(round.randomness, 'hex');
+  const source = { roomSeed: Buffer.from(SEED, 'hex'), userCodes, beacon: mixed };
+  const draws = proof.draws.map((one) => {
+    const ticket = runSync(sharedDraw(source, one.round, one.seat), nodeHasher).value;
+    return { ...one, ticket, item: ticket < 300_000 ? 'rare' : 'dust' };
+  });
+  const told = { ...round, chain: beacon.chain };
+  expect(await verdicts({ draws, beacon: told })).toEqual([true, true, true]);
+  expect(await verdicts({ draws, beacon: null })).toContain(false);
+  const next = { ...beacon.round(round.round + 1, after), chain: beacon.chain };
+  expect(await verdicts({ draws, beacon: next })).toEqual([false, false, false]);
+  const forger = testBeacon('a forger');
+  const forged = { ...forger.round(round.round, after), chain: { ...beacon.chain, publicKey: forger.chain.publicKey } };
+  expect(await verdicts({ draws, beacon: forged })).toEqual([false, false, false]);
 });

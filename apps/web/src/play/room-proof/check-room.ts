@@ -1,9 +1,11 @@
 import type { RoomProof } from '@clearcrate/contract/fairness';
+import { beaconChainHash } from '@clearcrate/fairness/beacon';
 import { runAsync } from '@clearcrate/fairness/hash-steps';
 import { parseVersion, RECORD_FORMAT, type SharedRecord } from '@clearcrate/fairness/record';
-import { verifyRecord } from '@clearcrate/fairness/verify';
+import { type VerifyContext, verifyRecord } from '@clearcrate/fairness/verify';
 import { type PreparedOdds, prepareOdds } from '@clearcrate/fairness/verify-outcome';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
+import { loadPart } from '../../lib/load-part.ts';
 
 /** One draw of a room as this browser computes it. */
 export interface CheckedDraw {
@@ -32,6 +34,26 @@ function recordOf(proof: RoomProof, draw: RoomProof['draws'][number]): SharedRec
     seat: draw.seat,
     ticket: draw.ticket,
     outcome: { odds: draw.oddsHash, item: draw.item },
+    ...(proof.beacon && { beacon: { ...proof.beacon, chain: proof.beacon.chain.hash } }),
+  };
+}
+
+/** The chain, if its key and times are those its name stands for, and the check of its signatures, which is a big part to load. */
+async function beaconsOf(proof: RoomProof): Promise<Pick<VerifyContext, 'beacons'>> {
+  if (!proof.beacon) return {};
+  const { chain } = proof.beacon;
+  const { isSigned } = await loadPart(() => import('@clearcrate/fairness/beacon-signature'));
+  const isNamed = (await runAsync(beaconChainHash(chain), webHasher)) === chain.hash;
+  let known: boolean | undefined;
+  return {
+    beacons: {
+      chain: () => chain,
+      // All draws of a room have the same signature.
+      isSigned: (...signed) => {
+        known ??= isNamed && isSigned(...signed);
+        return known;
+      },
+    },
   };
 }
 
@@ -40,10 +62,14 @@ export async function checkRoom(proof: RoomProof): Promise<CheckedDraw[]> {
   const odds = new Map<string, PreparedOdds>();
   for (const { hash, text } of proof.odds)
     odds.set(hash, await runAsync(prepareOdds(parseVersion(JSON.parse(text))), webHasher));
+  const beacons = await beaconsOf(proof);
   const checked: CheckedDraw[] = [];
   for (const draw of proof.draws) {
     const record = recordOf(proof, draw);
-    const { verdict, steps } = await runAsync(verifyRecord(record, { odds: (hash) => odds.get(hash) }), webHasher);
+    const { verdict, steps } = await runAsync(
+      verifyRecord(record, { odds: (hash) => odds.get(hash), ...beacons }),
+      webHasher,
+    );
     const ticket = steps.find(({ name }) => name === 'ticket');
     checked.push({
       drawId: draw.drawId,

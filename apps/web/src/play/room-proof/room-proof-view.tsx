@@ -30,6 +30,7 @@ export function RoomProofView({ proof }: { proof: RoomProof }) {
 function ProofFacts({ proof }: { proof: RoomProof }) {
   const t = useT('verify');
   const { dateTime } = useFormats();
+  const { beacon } = proof;
   const times = { published: dateTime(proof.publishedAt), taken: dateTime(proof.takenAt) };
   return (
     <Panel tone="proof">
@@ -41,6 +42,17 @@ function ProofFacts({ proof }: { proof: RoomProof }) {
             ? []
             : [{ key: 'seed', label: t('room.seed'), value: <HashText value={proof.roomSeed} whole /> }]),
           { key: 'times', label: t('room.times'), value: t('room.timesValue', times) },
+          ...(beacon
+            ? [
+                {
+                  key: 'beacon',
+                  label: t('room.beacon'),
+                  value: t('room.beaconRound', { round: beacon.round, time: dateTime(beacon.after) }),
+                },
+                { key: 'chain', label: t('input.chain'), value: <HashText value={beacon.chain.hash} whole /> },
+                { key: 'signature', label: t('input.signature'), value: <HashText value={beacon.signature} whole /> },
+              ]
+            : []),
           { key: 'codes', label: t('room.codes'), value: <code>{proof.userCodes.join(', ')}</code> },
         ]}
       />
@@ -57,6 +69,7 @@ function Computed({ proof }: { proof: RoomProof }) {
   });
   if (!canCompute()) return <Note icon="alert">{t('room.impossible')}</Note>;
   if (!checked) return <Note busy>{t('room.computing')}</Note>;
+  if (checked.length === 0) return <Note icon="info">{t('room.neverDrawn')}</Note>;
   const wrong = checked.filter(({ matches }) => !matches).length;
   return (
     <>

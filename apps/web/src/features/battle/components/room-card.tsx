@@ -101,6 +101,7 @@ function RoomAct({ room, isOwn, joining, onJoin }: Omit<RoomCardProps, 'ownSeat'
   const rounds = room.rounds.length;
   return (
     <StoreLink to={roomPath(room.roomId)} className={buttonClass({ wide: true })}>
+      {room.state === BATTLE_STATES.sealed && <Pill live>{t('room.beaconPill')}</Pill>}
       {started !== undefined && round <= rounds && (
         <Pill tone="good" live>
           {t('room.roundOf', { round, rounds })}

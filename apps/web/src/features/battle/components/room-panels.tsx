@@ -1,11 +1,15 @@
 import type { BattleRoom } from '@clearcrate/contract/battle';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { Facts, HashText, Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { refreshRoom } from '../battle.queries.ts';
 import { potAt, type Reveal } from '../reveal.ts';
 import classes from './room-panels.module.css';
 
@@ -35,6 +39,7 @@ export function SeedPanel({ room }: { room: BattleRoom }) {
   const facts = [
     { key: 'hash', label: t('room.seedHash'), value: <HashText value={room.roomSeedHash} /> },
     { key: 'number', label: t('room.seedNumber'), value: <Num>{room.seedNumber}</Num> },
+    ...(room.beacon ? [{ key: 'beacon', label: t('room.beacon'), value: <Num>{room.beacon.round}</Num> }] : []),
     ...(room.roomSeed === null
       ? []
       : [{ key: 'seed', label: t('room.seed'), value: <HashText value={room.roomSeed} /> }]),
@@ -52,6 +57,25 @@ export function SeedPanel({ room }: { room: BattleRoom }) {
         {t('room.verify')}
       </StoreLink>
     </Panel>
+  );
+}
+
+/** Full, and nobody can know yet what comes out: the public beacon's next round decides with the seed. */
+export function BeaconWait({ room }: { room: BattleRoom }) {
+  const t = useT('battle');
+  if (!room.beacon) return null;
+  const { round, waitsUntil } = room.beacon;
+  return (
+    <Note tone="fair" busy>
+      <b>{t('room.beaconWait', { round })}</b>
+      <br />
+      {t('room.beaconHint')}{' '}
+      <Countdown
+        endsAtMs={Date.parse(waitsUntil)}
+        clock={serverClock}
+        onEnd={() => setTimeout(() => void refreshRoom(), 1_500)}
+      />
+    </Note>
   );
 }
 

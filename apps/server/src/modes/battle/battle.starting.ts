@@ -1,0 +1,80 @@
+import { BATTLE_STATES } from '@clearcrate/contract/battle-rules';
+import { invariant } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { RoomSource } from '../../play/fairness/fairness.module.ts';
+import { createPlay } from '../../play/game/play.module.ts';
+import type { BattleDeps, PlayedVersion } from './battle.deps.ts';
+import { jobKey } from './battle.dissolving.ts';
+import { changeRooms, findRooms, type RoomChange } from './battle.repository.ts';
+import type { Room } from './battle.room.ts';
+import { isBeaconLate, stakeName } from './battle.rules.ts';
+import { settle, tellChange } from './battle.settling.ts';
+
+/** A full room whose round of the beacon is there. What cannot change is taken from here, everything else is read again. */
+export interface StartInput {
+  roomId: bigint;
+  seats: number;
+  seedNumber: bigint;
+  versions: readonly PlayedVersion[];
+  seated: readonly bigint[];
+  beacon: { chain: string; round: number };
+}
+
+interface StartKnown {
+  rooms: Map<bigint, Room>;
+  sources: Map<bigint, RoomSource>;
+  /** By chain and round. */
+  randomness: Map<string, string>;
+}
+
+const roundKey = ({ chain, round }: { chain: string; round: number }) => `${chain} ${round}`;
+
+/** Draws a full room with the seed and the beacon's round: once, and only while it has not waited for too long. */
+export function createStarting(platform: Platform, deps: BattleDeps) {
+  const { clock } = platform;
+  const { beacon, fairness } = deps;
+  const start = createPlay<StartInput, StartKnown, RoomChange | undefined>(platform, deps, {
+    name: 'battle.start',
+    players: ({ seated }) => seated,
+    drawers: () => [],
+    numbers: ({ versions, seats }) => versions.length * seats,
+    holds: ({ roomId, seats }) => Array.from({ length: seats }, (_, index) => stakeName(roomId, index + 1)),
+    load: async (runner, inputs) => {
+      const [rooms, sources, found] = await Promise.all([
+        findRooms(
+          runner,
+          inputs.map(({ roomId }) => roomId),
+        ),
+        fairness.roomSeeds.sources(
+          runner,
+          inputs.map(({ seedNumber }) => seedNumber),
+        ),
+        beacon.find(
+          runner,
+          inputs.map((input) => input.beacon),
+        ),
+      ]);
+      return { rooms, sources, randomness: new Map(found.map((round) => [roundKey(round), round.randomness])) };
+    },
+    decide: ({ roomId, versions, seedNumber }, work, { rooms, sources, randomness }) => {
+      const nowMs = clock.now();
+      const room = rooms.get(roomId);
+      if (room?.state !== BATTLE_STATES.sealed || !room.beacon || isBeaconLate(room.beacon, nowMs))
+        return { answer: { started: false }, kept: undefined };
+      const { chain, round, afterMs } = room.beacon;
+      const [source, mixed] = [sources.get(seedNumber), randomness.get(roundKey(room.beacon))];
+      invariant(source && mixed !== undefined, `room ${roomId} was to be drawn without its seed or its round`);
+      const drawn = source.withBeacon({ chain, round, randomness: mixed, filledAtMs: afterMs });
+      const change = settle({ ...room, version: room.version + 1 }, versions, drawn, work, nowMs);
+      rooms.set(roomId, change.room);
+      work.sheet.onRefusal(() => rooms.set(roomId, room));
+      tellChange(work, change.room);
+      return { answer: { started: true }, kept: change };
+    },
+    persist: (runner, kept) => {
+      const changes = kept.flatMap((change) => change ?? []);
+      return changes.length > 0 ? changeRooms(runner, changes) : [];
+    },
+  });
+  return (input: StartInput) => start(jobKey(input.seated[0] ?? 0n, 'battle.start', `start-${input.roomId}`), input);
+}

@@ -1,0 +1,126 @@
+import { roundTimeMs } from '@clearcrate/fairness/beacon';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { readConfig } from '../../platform/config.ts';
+import { runnerOf } from '../../platform/db/statement.ts';
+import { createTestPlatform, TEST_START_MS, type TestPlatform } from '../../testing/test-platform.ts';
+import { type Beacon, createBeacon, nextRoundAfter } from './beacon.module.ts';
+import { type BeaconServer, startBeaconServer } from './testing/beacon-server.ts';
+
+let server: BeaconServer;
+let test: TestPlatform;
+let beacon: Beacon;
+const clock = movableClock(TEST_START_MS);
+
+beforeAll(async () => {
+  server = await startBeaconServer(() => clock.now());
+  test = await createTestPlatform({ clock, env: server.env() });
+  beacon = createBeacon(test.platform);
+});
+afterAll(async () => {
+  await test.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.mood = 'honest';
+});
+
+const look = () => test.platform.jobs.runDue();
+const runner = () => runnerOf(test.platform.db);
+/** Fixes the next round as a mode would. */
+async function wantNext() {
+  const chain = await beacon.chain();
+  if (!chain) throw new Error('there is a beacon');
+  const awaited = nextRoundAfter(chain, clock.now());
+  await Promise.all(beacon.want(runner(), [awaited, awaited], new Date(clock.now())));
+  return awaited;
+}
+const advanceTo = (round: number) => clock.advance(roundTimeMs(server.beacon.chain, round) - clock.now());
+
+describe('the chain', () => {
+  it('is refused until somebody has reached the beacon, and while it has another key', async () => {
+    await expect(beacon.chain()).rejects.toThrow('beaconAway');
+    for (const mood of ['broken', 'forged', 'endless'] as const) {
+      server.mood = mood;
+      await look();
+      await expect(beacon.chain()).rejects.toThrow('beaconAway');
+    }
+    server.mood = 'honest';
+    await look();
+    expect(await beacon.chain()).toEqual(server.beacon.chain);
+  });
+
+  it('is no other than the settings name', async () => {
+    const other = await startBeaconServer(() => clock.now(), 'another chain');
+    const wrong = { ...server.env(), BEACON_URL: other.url };
+    const lost = await createTestPlatform({ clock, env: wrong });
+    try {
+      const lostBeacon = createBeacon(lost.platform);
+      await lost.platform.jobs.runDue();
+      expect(other.asked).toHaveLength(1);
+      await expect(lostBeacon.chain()).rejects.toThrow('beaconAway');
+    } finally {
+      await lost.close();
+      await other.close();
+    }
+  });
+
+  it('is nothing where no beacon is configured', async () => {
+    const bare = await createTestPlatform({ clock });
+    expect(await createBeacon(bare.platform).chain()).toBeUndefined();
+    await bare.close();
+  });
+});
+
+describe('a round', () => {
+  it('is not asked for before it is signed, then fetched, checked and kept for good', async () => {
+    const awaited = await wantNext();
+    expect(roundTimeMs(server.beacon.chain, awaited.round)).toBeGreaterThan(clock.now());
+    server.asked.length = 0;
+    await look();
+    expect(server.asked).toEqual([]);
+    advanceTo(awaited.round);
+    await look();
+    const { chain, round, randomness, signature } = server.beacon.round(awaited.round, '');
+    expect(await beacon.find(runner(), [awaited])).toEqual([{ chain, round, randomness, signature }]);
+    const change = sql`update beacon_round set randomness = ${'0'.repeat(64)} where round = ${awaited.round}`;
+    await expect(change.execute(test.platform.db)).rejects.toThrow('stays as it is');
+    await expect(sql`delete from beacon_round`.execute(test.platform.db)).rejects.toThrow('stays as it is');
+  });
+
+  it('is awaited while the beacon is late, away, or signs with another key', async () => {
+    const awaited = await wantNext();
+    advanceTo(awaited.round);
+    for (const mood of ['late', 'broken', 'forged', 'endless'] as const) {
+      server.mood = mood;
+      await look();
+      expect(await beacon.find(runner(), [awaited]), mood).toEqual([]);
+    }
+    server.mood = 'honest';
+    await look();
+    expect(await beacon.find(runner(), [awaited])).toHaveLength(1);
+  });
+
+  it('comes from the next address where the first one does not answer', async () => {
+    const mirror = await startBeaconServer(() => clock.now());
+    const env = { ...server.env(), BEACON_URL: `http://127.0.0.1:9, ${server.url}/,${mirror.url}` };
+    const two = await createTestPlatform({ clock, env });
+    try {
+      server.mood = 'forged';
+      const second = createBeacon(two.platform);
+      await two.platform.jobs.runDue();
+      expect(await second.chain()).toEqual(server.beacon.chain);
+    } finally {
+      await two.close();
+      await mirror.close();
+    }
+  });
+});
+
+it('needs all of its settings, and addresses that are some', () => {
+  const env = server.env();
+  for (const name of Object.keys(env)) expect(() => readConfig({ ...env, [name]: '' }), name).toThrow(name);
+  expect(() => readConfig({ ...env, BEACON_URL: 'ftp://beacon' })).toThrow('BEACON_URL');
+  expect(readConfig({}).BEACON_URL).toEqual([]);
+});
