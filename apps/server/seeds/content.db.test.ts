@@ -17,6 +17,7 @@ import { createBoxes } from '../src/modes/box/box.module.ts';
 import { createLucky } from '../src/modes/lucky/lucky.module.ts';
 import { createTurntable } from '../src/modes/turntable/turntable.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { createBeacon } from '../src/play/beacon/beacon.module.ts';
 import { createFairness } from '../src/play/fairness/fairness.module.ts';
 import { createModes } from '../src/play/modes/modes.module.ts';
 import { createTestPlatform, type TestPlatform } from '../src/testing/test-platform.ts';
@@ -49,7 +50,7 @@ function gamesOf(platform: Platform) {
   const modes = createModes();
   const fairness = createFairness(platform, { ledger, modes });
   const account = createAccount(platform, ledger);
-  const shared = { ledger, policy, bounds, modes, fairness };
+  const shared = { ledger, policy, bounds, modes, fairness, beacon: createBeacon(platform) };
   const boxes = createBoxes(platform, shared);
   const lucky = createLucky(platform, shared);
   const battles = createBattles(platform, { ...shared, account, boxes, countWatchers: () => 0 });

@@ -18,12 +18,9 @@ import { cursorPageOf, cursorQuery, pageOf, pageQuery } from './page.ts';
 
 const seatNumber = z.number().int().min(1).max(BATTLE_LIMITS.seatsMax);
 const roomMode = z.number().int().min(1).max(2).meta({ description: '1 classic: higher total wins. 2 clown: lower.' });
-const state = z
-  .number()
-  .int()
-  .meta({
-    description: '1 waiting, 2 in progress, 3 finished, 4 dissolved, 5 full and waiting for the public beacon.',
-  });
+const state = z.number().int().meta({
+  description: '1 waiting, 2 in progress, 3 finished, 4 dissolved, 5 full and waiting for the public beacon.',
+});
 const isoTime = z.string();
 
 const seatView = z.object({

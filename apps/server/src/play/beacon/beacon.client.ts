@@ -39,7 +39,7 @@ const infoAnswer = z.object({
 const roundAnswer = z.object({ round: z.number().int().min(1), signature: hex(48) });
 
 /** The beacon said something it cannot have said: another key, another round, a signature that is none. */
-export class FalseBeaconError extends Error {}
+class FalseBeaconError extends Error {}
 
 async function readBody(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { BEACON_SCHEME, roundTimeMs } from '@clearcrate/fairness/beacon';
+import { BEACON_SCHEME, type BeaconTimes, roundTimeMs } from '@clearcrate/fairness/beacon';
 import { type TestBeacon, testBeacon } from '@clearcrate/fairness/testing/test-beacon';
 
 /** How the server behaves: as it should, later than it should, with a key that is not its own, or not at all. */
@@ -20,8 +20,8 @@ const INFO = /^\/([0-9a-f]{64})\/info$/;
 const ROUND = /^\/([0-9a-f]{64})\/public\/(\d+)$/;
 
 /** A beacon on this machine that signs with a key of its own, by the clock of the test. */
-export async function startBeaconServer(now: () => number, name?: string): Promise<BeaconServer> {
-  const beacon = testBeacon(name);
+export async function startBeaconServer(now: () => number, name?: string, times?: BeaconTimes): Promise<BeaconServer> {
+  const beacon = testBeacon(name, times);
   const forger = testBeacon('a forger');
   const server: Pick<BeaconServer, 'mood' | 'asked'> = { mood: 'honest', asked: [] };
   const info = () => {
