@@ -55,7 +55,7 @@ async function brokenCounts(db: Db): Promise<string[]> {
   ];
 }
 
-async function brokenLedger(db: Db): Promise<string[]> {
+export async function brokenLedger(db: Db): Promise<string[]> {
   const crooked = await findCrookedPurses(db);
   const totals = await trialBalance(db);
   return [

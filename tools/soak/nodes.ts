@@ -100,7 +100,7 @@ async function checkDeath(nodes: TwoNodes, { sockets, backWithinMs }: NodesPlan)
   await delay(1_000);
   if (openers.inFlight === 0) problems.push('nothing was in flight when the node died');
   const killedAtMs = performance.now();
-  await nodes.killFirst();
+  await nodes.kill(0);
   const areBack = await until(() => crowd.authorisedOn(second) === sockets, backWithinMs);
   const tookMs = performance.now() - killedAtMs;
   console.log(`  ${crowd.authorisedOn(second)} sockets back and authorised after ${(tookMs / 1000).toFixed(1)} s`);

@@ -15,16 +15,17 @@ export class TwoNodes {
   readonly urls: [string, string] = ['', ''];
   readonly databaseUrl: string;
   private readonly nodes: StoreProcess[];
+  private readonly env: Record<string, string>;
   private readonly folder: string;
   private readonly postgres: EmbeddedPostgres;
   private readonly redis: TestRedis;
 
-  private constructor(folder: string, postgres: EmbeddedPostgres, redis: TestRedis) {
+  private constructor(folder: string, postgres: EmbeddedPostgres, redis: TestRedis, settings: Record<string, string>) {
     this.folder = folder;
     this.postgres = postgres;
     this.redis = redis;
     this.databaseUrl = postgres.url;
-    const env = {
+    this.env = {
       DATABASE_URL: postgres.url,
       REDIS_URL: redis.url,
       MASTER_KEY: randomBytes(32).toString('hex'),
@@ -32,21 +33,29 @@ export class TwoNodes {
       LOG_LEVEL: 'silent',
       FLOOD_RATE: '1000000',
       FLOOD_BURST: '1000000',
+      ...settings,
     };
-    this.nodes = [new StoreProcess(env), new StoreProcess(env)];
+    this.nodes = [new StoreProcess(this.env), new StoreProcess(this.env)];
   }
 
-  static async open(): Promise<TwoNodes> {
+  static async open(settings: Record<string, string> = {}): Promise<TwoNodes> {
     const folder = await mkdtemp(join(tmpdir(), 'clearcrate-nodes-'));
     const postgres = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'warn' }) });
-    const nodes = new TwoNodes(folder, postgres, await startTestRedis());
+    const nodes = new TwoNodes(folder, postgres, await startTestRedis(), settings);
     const opened = await Promise.all(nodes.nodes.map((node) => node.opened()));
     nodes.urls.splice(0, 2, ...opened);
     return nodes;
   }
 
-  async killFirst(): Promise<void> {
-    await this.nodes[0]?.stop('SIGKILL');
+  async kill(index: 0 | 1): Promise<void> {
+    await this.nodes[index]?.stop('SIGKILL');
+  }
+
+  /** At the same address as before. */
+  async revive(index: 0 | 1): Promise<void> {
+    const revived = new StoreProcess({ ...this.env, PORT: new URL(this.urls[index]).port });
+    this.nodes[index] = revived;
+    await revived.opened();
   }
 
   async close(): Promise<void> {
