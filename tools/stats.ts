@@ -4,20 +4,23 @@ import { StartupError } from '../apps/server/src/platform/errors.ts';
 import { randomToken, secureRandom } from '../apps/server/src/platform/random.ts';
 import { seededRandom } from './lib/seeded-random.ts';
 import { withThrowawayStore } from './lib/with-throwaway-store.ts';
+import { testBattles } from './stats/battles.ts';
 import { groupsOf, testDraws } from './stats/draws.ts';
 import { testIndependence } from './stats/independence.ts';
 import { testLucky, testLuckyKinds } from './stats/lucky.ts';
 import { type Finding, printFindings } from './stats/verdicts.ts';
 
 /**
- * `npm run stats -- [--draws 10000000] [--openings 20000] [--seed words]`: are the draws fair? So many draws of each group of
- * demo boxes and of lucky items at twenty chances, and so many openings and tries by each kind of player, in a store of its own. The seed that is printed gives the same
+ * `npm run stats -- [--draws 10000000] [--openings 20000] [--battles 100000] [--seed words]`: are the draws fair? So many draws of each group of
+ * demo boxes and of lucky items at twenty chances, so many openings and tries by each kind of player, and so many
+ * battles, in a store of its own. The seed that is printed gives the same
  * run again.
  */
 
 const OPTIONS = {
   draws: { type: 'string', default: '10000000' },
   openings: { type: 'string', default: '20000' },
+  battles: { type: 'string', default: '100000' },
   seed: { type: 'string' },
 } as const;
 
@@ -32,6 +35,7 @@ await runCommand(async (args) => {
   const { values } = parseArgs({ args, options: OPTIONS });
   const draws = readCount('draws', values.draws, 10_000);
   const openings = readCount('openings', values.openings, 500);
+  const battles = readCount('battles', values.battles, 500);
   const seed = values.seed ?? randomToken(secureRandom).slice(0, 16);
   console.log(`Seed of this run: ${seed}\n`);
   const findings: Finding[] = [];
@@ -43,6 +47,8 @@ await runCommand(async (args) => {
     findings.push(...(await testLucky(app.platform, draws)));
     console.error(`lucky items: ${draws} draws tested`);
     findings.push(...(await testIndependence(app, openings)), await testLuckyKinds(app, openings));
+    findings.push(...(await testBattles(app, battles)));
+    console.error(`battles: ${battles} played`);
   });
   return printFindings(findings) ? 0 : 1;
 });

@@ -6,6 +6,7 @@ import { createStockedDatabase } from '../../apps/server/src/testing/test-app.ts
 import type { TestDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { testConfig } from '../../apps/server/src/testing/test-platform.ts';
 import { seededRandom } from '../lib/seeded-random.ts';
+import { testBattles } from './battles.ts';
 import { groupsOf, testDraws, ticketFindings } from './draws.ts';
 import { chooseBox, independenceOf, type Seen, testIndependence } from './independence.ts';
 import { testLucky, testLuckyKinds } from './lucky.ts';
@@ -15,6 +16,7 @@ import { FAMILY_LEVEL, type Finding, failuresOf, levelOf } from './verdicts.ts';
 const SEED = 'the statistics of the fast half';
 const DRAWS = 200_000;
 const OPENINGS_PER_KIND = 400;
+const BATTLES = 400;
 
 let database: TestDatabase;
 let app: App;
@@ -52,6 +54,16 @@ describe('the draws of the store', () => {
   it('follow the chosen chance of lucky items, at twenty chances from the lowest to the highest', async () => {
     const findings = await testLucky(app.platform, DRAWS / 2);
     expect(findings).toHaveLength(25);
+    expect(failuresOf(findings)).toEqual([]);
+  });
+});
+
+describe('battles', () => {
+  it('give what the odds promise, to either seat alike', async () => {
+    const findings = await testBattles(app, BATTLES);
+    expect(findings.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['battles', 'battles, return against the odds', 'battles, wins by seat']),
+    );
     expect(failuresOf(findings)).toEqual([]);
   });
 });

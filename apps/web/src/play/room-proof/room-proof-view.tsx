@@ -47,7 +47,7 @@ function ProofFacts({ proof }: { proof: RoomProof }) {
                 {
                   key: 'beacon',
                   label: t('room.beacon'),
-                  value: t('room.beaconRound', { round: beacon.round, time: dateTime(beacon.after) }),
+                  value: t('room.beaconRound', { round: String(beacon.round), time: dateTime(beacon.after) }),
                 },
                 { key: 'chain', label: t('input.chain'), value: <HashText value={beacon.chain.hash} whole /> },
                 { key: 'signature', label: t('input.signature'), value: <HashText value={beacon.signature} whole /> },

@@ -67,7 +67,7 @@ export function BeaconWait({ room }: { room: BattleRoom }) {
   const { round, waitsUntil } = room.beacon;
   return (
     <Note tone="fair" busy>
-      <b>{t('room.beaconWait', { round })}</b>
+      <b>{t('room.beaconWait', { round: String(round) })}</b>
       <br />
       {t('room.beaconHint')}{' '}
       <Countdown
