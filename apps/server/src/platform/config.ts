@@ -70,6 +70,8 @@ const settings = z
     PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must look like https://store.example.com' }).optional()),
     /** The merchant's accounts with payment providers; docs/PAYMENTS.md describes the file. */
     PAYMENTS_FILE: optional(z.string().optional()),
+    /** The store's account with the marketplace that sends items; docs/DELIVERY.md describes the file. */
+    DELIVERY_FILE: optional(z.string().optional()),
     /** Requests a second, and at once, from one address. */
     FLOOD_RATE: whole(1, 1_000_000, 50),
     FLOOD_BURST: whole(1, 1_000_000, 200),
