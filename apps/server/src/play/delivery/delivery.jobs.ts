@@ -136,6 +136,7 @@ function createMarketWork({ clock, db, log }: Platform, provider: DeliveryProvid
       case 'sent':
         return { to: 'sent', offerNo: verdict.offerNo, nextAtMs };
       case 'delivered':
+        return { to: 'delivered', offerNo: verdict.offerNo };
       case 'failed':
         return verdict;
       case 'tryAnother':

@@ -83,7 +83,7 @@ export async function ask(node: TestApp, member: Member, path: string, body: obj
 }
 
 /** Puts things into a bag, as if they had been won; their draws are no part of this. */
-export async function give({ node }: Yard, { id }: Member, count: number, source = BAG_SOURCES.box): Promise<string[]> {
+export async function give({ node }: Yard, { id }: Member, count: number, source: number = BAG_SOURCES.box): Promise<string[]> {
   const { rows } = await sql<{ id: bigint }>`
     insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
     select ${id}, nextval('thing_id'), g.id, g.price, g.price, ${source}, 1, ${new Date(node.clock.now())}, ${new Date(node.clock.now())}
