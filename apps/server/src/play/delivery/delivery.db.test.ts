@@ -3,8 +3,8 @@ import { DELIVERY_EARLIEST_MS, DELIVERY_LATEST_MS, DELIVERY_STATES } from '@clea
 import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runAudits } from '../../ledger/audit.jobs.ts';
 import { putPolicy } from '../../base/policy/policy.module.ts';
+import { runAudits } from '../../ledger/audit.jobs.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
 import { ask, createYard, enter, give, type Member, run, statusOf, stockOf, type Yard } from './testing/yard.ts';
 
@@ -76,7 +76,9 @@ describe('a delivery', () => {
     const [bagItemId] = await one(player);
     const stock = await stockOf(yard, bagItemId);
     await extract(player, [bagItemId]);
-    expect((await ask(yard.node, player, 'sellGoods', { bagItemIds: [bagItemId] })).code).toBe(codeOf('itemExtracting'));
+    expect((await ask(yard.node, player, 'sellGoods', { bagItemIds: [bagItemId] })).code).toBe(
+      codeOf('itemExtracting'),
+    );
     expect((await extract(player, [bagItemId])).code).toBe(codeOf('itemExtracting'));
     expect((await cancel(player, [bagItemId])).data).toEqual({ cancelled: 1 });
     expect(await stockOf(yard, bagItemId)).toBe(stock);
@@ -111,7 +113,9 @@ describe('a delivery', () => {
     const [{ orderNo }] = (await extract(member, [bagItemId])).data.orders;
     await run(yard, DELIVERY_EARLIEST_MS);
     await run(yard, 120_000, 5_000);
-    expect(purchasesOf(orderNo).map(({ customId }) => customId)).toEqual([1, 2, 3].map((count) => `${orderNo}-${count}`));
+    expect(purchasesOf(orderNo).map(({ customId }) => customId)).toEqual(
+      [1, 2, 3].map((count) => `${orderNo}-${count}`),
+    );
     expect((await statusOf(yard, member, bagItemId)).item.deliveries[0].reason).toBe('unavailable');
   });
 
@@ -253,9 +257,14 @@ describe('what is asked for', () => {
     expect((await cancel(player, [bagItemId])).code).toBe(codeOf('itemNotExtracting'));
     await sql`update bag_item set locked = true where id = ${bagItemId}`.execute(yard.node.database.db);
     expect((await extract(player, [bagItemId])).code).toBe(codeOf('bagItemNotOwned'));
-    expect((await extract(player, Array.from({ length: 51 }, (_, index) => String(index + 1)))).code).toBe(
-      codeOf('invalidInput'),
-    );
+    expect(
+      (
+        await extract(
+          player,
+          Array.from({ length: 51 }, (_, index) => String(index + 1)),
+        )
+      ).code,
+    ).toBe(codeOf('invalidInput'));
   });
 
   it('is refused where the market policy closes it; what is on its way may be taken back', async () => {

@@ -83,7 +83,12 @@ export async function ask(node: TestApp, member: Member, path: string, body: obj
 }
 
 /** Puts things into a bag, as if they had been won; their draws are no part of this. */
-export async function give({ node }: Yard, { id }: Member, count: number, source: number = BAG_SOURCES.box): Promise<string[]> {
+export async function give(
+  { node }: Yard,
+  { id }: Member,
+  count: number,
+  source: number = BAG_SOURCES.box,
+): Promise<string[]> {
   const { rows } = await sql<{ id: bigint }>`
     insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
     select ${id}, nextval('thing_id'), g.id, g.price, g.price, ${source}, 1, ${new Date(node.clock.now())}, ${new Date(node.clock.now())}
@@ -108,6 +113,8 @@ export async function statusOf({ node }: Yard, member: Member, bagItemId: string
 
 export async function stockOf({ node }: Yard, bagItemId: string): Promise<number> {
   const { rows } = await sql<{ stock: number }>`
-    select g.stock from goods g join bag_item i on i.goods_id = g.id where i.id = ${bagItemId}`.execute(node.database.db);
+    select g.stock from goods g join bag_item i on i.goods_id = g.id where i.id = ${bagItemId}`.execute(
+    node.database.db,
+  );
   return rows[0]?.stock ?? -1;
 }
