@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { goodsCard, goodsExample } from './box.ts';
 import { deliveryExample, deliveryProgress } from './delivery.ts';
+import { EXTRACT_MAX } from './delivery-rules.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { wireId } from './ids.ts';
 import { amountText } from './money.ts';
@@ -77,6 +78,7 @@ export const rucksackGoods = defineEndpoint({
     goodsLevel: z.string().max(8).default(''),
     exterior: z.string().max(4).default(''),
     source: z.number().int().min(0).max(63).default(0).meta({ description: '0: any.' }),
+    bagItemIds: z.array(wireId).max(EXTRACT_MAX).default([]).meta({ description: 'Of these alone; empty: of all.' }),
     sort: z.enum(BAG_SORTS).default('newest'),
   }),
   data: pageOf(bagItem).extend({ totalPrice: amountText }),

@@ -49,7 +49,7 @@ function dearWin({ playerId, items }: Played, least: Minor): NewMessage[] {
 }
 
 /** The words of a reason; one that nobody has words for is told as any other. */
-function reasonIn(reason: string, group: 'reason' | 'deliveryReason' = 'reason'): LocalText {
+function reasonIn(reason: string, group: 'reason' | 'reason.delivery' = 'reason'): LocalText {
   const words = LOCALES.map((locale) => [
     locale,
     catalogues[locale][`${group}.${reason}`] ?? catalogues[locale][`${group}.other`] ?? '',
@@ -124,7 +124,7 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
     {
       ...aboutDelivery(told),
       template: 'deliveryFailed',
-      params: { orderNo: told.orderNo, reason: reasonIn(reason, 'deliveryReason') },
+      params: { orderNo: told.orderNo, reason: reasonIn(reason, 'reason.delivery') },
     },
   ]);
   hear('rank', rankWon, rankPrize);
