@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putPolicy } from '../../base/policy/policy.module.ts';
 import { runAudits } from '../../ledger/audit.jobs.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
+import { putDeliveryNames } from './delivery.operator.ts';
 import { ask, createYard, enter, give, type Member, run, statusOf, stockOf, type Yard } from './testing/yard.ts';
 
 let yard: Yard;
@@ -201,8 +202,11 @@ describe('a purchase', () => {
   it('is left to a person where the marketplace has no name for the item', async () => {
     const { bagItemId, orderNo } = await dueItem();
     const { db } = yard.node.database;
-    await sql`insert into delivery_name (goods_id, hash_name)
-      select goods_id, '' from bag_item where id = ${bagItemId}`.execute(db);
+    const { rows } = await sql<{ code: string }>`
+      select g.code from goods g join bag_item i on i.goods_id = g.id where i.id = ${bagItemId}`.execute(db);
+    const name = (hashName: string) =>
+      db.transaction().execute((tx) => putDeliveryNames(tx, [{ code: rows[0]?.code ?? '', hashName }]));
+    expect([await name('★ Something else'), await name(''), await name('')]).toEqual([1, 1, 0]);
     await run(yard, DELIVERY_EARLIEST_MS);
     const { desk } = yard.node.app.modules.delivery;
     expect(await desk.queue()).toMatchObject([{ orderNo, provider: 'hand', note: expect.stringContaining('no name') }]);

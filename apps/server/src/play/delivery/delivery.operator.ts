@@ -1,11 +1,23 @@
 import { DELIVERY_STATES, type DeliveryFailure } from '@clearcrate/contract/delivery-rules';
 import { formatAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
 import type { DeliveryProvider, MarketBalance } from '../../platform/deliveries/delivery-provider.ts';
 import { StartupError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DeliveryRow, findByNumber } from './delivery.repository.ts';
 import type { Advance, Step } from './delivery.settling.ts';
+
+/** Writes what skins are called at the marketplace, and tells how many of the names were news. */
+export async function putDeliveryNames(tx: Tx, names: readonly { code: string; hashName: string }[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into delivery_name (goods_id, hash_name)
+    select g.id, v.name from unnest(${names.map(({ code }) => code)}::text[], ${names.map(({ hashName }) => hashName)}::text[])
+      v(code, name) join goods g on g.code = v.code
+    on conflict (goods_id) do update set hash_name = excluded.hash_name
+    where delivery_name.hash_name <> excluded.hash_name`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
 
 export interface QueuedDelivery {
   orderNo: string;
