@@ -27,6 +27,7 @@ export default async function startStore(): Promise<() => Promise<void>> {
   const store = new StoreProcess({
     ...settings,
     PAYMENTS_FILE: join(dataDir, 'cashier', 'merchant.json'),
+    DELIVERY_FILE: join(dataDir, 'cashier', 'delivery.json'),
     LOG_LEVEL: 'warn',
     FLOOD_RATE: '100000',
     FLOOD_BURST: '100000',

@@ -67,6 +67,8 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   bag_item: 'play/bag',
   bag_sale: 'play/bag',
   bag_day: 'play/bag',
+  delivery_order: 'play/delivery',
+  delivery_name: 'play/delivery',
   battle_room: 'modes/battle',
   battle_round: 'modes/battle',
   battle_seat: 'modes/battle',

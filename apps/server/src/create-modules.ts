@@ -35,6 +35,7 @@ import type { Router } from './platform/http/router.ts';
 import type { Platform } from './platform/platform.ts';
 import { createBag } from './play/bag/bag.module.ts';
 import { createBeacon } from './play/beacon/beacon.module.ts';
+import { createDelivery } from './play/delivery/delivery.module.ts';
 import { createFairness } from './play/fairness/fairness.module.ts';
 import { createModes } from './play/modes/modes.module.ts';
 
@@ -80,8 +81,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
       countOnline: gateway.onlineCount,
       countOpenings: () => live.countOpenings(),
       countOpeningsToday: () => live.countOpeningsToday(),
-      // Deliveries are not open yet, so there are none of them.
-      countDeliveries: () => 0,
+      countDeliveries: () => delivery.countDelivered(),
     },
     async (channelCode) => (await policy.forVisitor(channelCode)).openModules,
     () => boxes.leadPicture(),
@@ -96,7 +96,14 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const persons = createPersons(platform, { ledger, policy, account });
   const identity = createIdentity(platform, { account, persons });
   const reserve = createReserve(platform, { account, site });
-  const bag = createBag(platform, { ledger, policy, bounds, modes });
+  const bag = createBag(platform, {
+    ledger,
+    policy,
+    bounds,
+    modes,
+    attemptsOf: (...named) => delivery.attemptsOf(...named),
+  });
+  const delivery = createDelivery(platform, { ledger, policy, profile });
   const parts = { account, ledger, fairness, beacon, bounds, policy, modes, profile };
   const games = createGames(platform, parts, (roomId) => gateway.countRoom('battle', roomId));
   const { boxes } = games;
@@ -118,6 +125,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
     bag,
     bounds,
     catalogue,
+    delivery,
     fairness,
     identity,
     policy,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { goodsCard, goodsExample } from './box.ts';
+import { deliveryExample, deliveryProgress } from './delivery.ts';
+import { EXTRACT_MAX } from './delivery-rules.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { wireId } from './ids.ts';
 import { amountText } from './money.ts';
@@ -21,6 +23,8 @@ export const BAG_SOURCES = {
   battle: 30,
 } as const;
 export type BagSource = (typeof BAG_SOURCES)[keyof typeof BAG_SOURCES];
+/** What came out of the store's stock already: its unit is not taken a second time when it is delivered. */
+export const STOCK_SOURCES: ReadonlySet<number> = new Set([BAG_SOURCES.replacement]);
 /** Modes whose reference is a box, which a page can lead to. */
 const BOX_SOURCES: ReadonlySet<number> = new Set([BAG_SOURCES.box, BAG_SOURCES.welfareBox, BAG_SOURCES.shellBox]);
 export const boxIdOf = (source: number, reference: bigint): string | null =>
@@ -44,6 +48,9 @@ const bagItem = goodsCard.extend({
     .int()
     .meta({ description: 'How many of this skin the store itself still has, for delivery and for swaps.' }),
   createdAt: z.string().meta({ description: 'When it was acquired.' }),
+  delivery: deliveryProgress
+    .nullable()
+    .meta({ description: 'Of what is being extracted or was: how far it is. Null for everything else.' }),
 });
 export type BagItem = z.infer<typeof bagItem>;
 
@@ -57,6 +64,7 @@ const itemExample = {
   recoveryPrice: '428.00',
   stock: 24,
   createdAt: '2026-11-15T04:00:00.000Z',
+  delivery: null,
 };
 
 export const rucksackGoods = defineEndpoint({
@@ -70,6 +78,7 @@ export const rucksackGoods = defineEndpoint({
     goodsLevel: z.string().max(8).default(''),
     exterior: z.string().max(4).default(''),
     source: z.number().int().min(0).max(63).default(0).meta({ description: '0: any.' }),
+    bagItemIds: z.array(wireId).max(EXTRACT_MAX).default([]).meta({ description: 'Of these alone; empty: of all.' }),
     sort: z.enum(BAG_SORTS).default('newest'),
   }),
   data: pageOf(bagItem).extend({ totalPrice: amountText }),
@@ -95,6 +104,9 @@ export const getBagItem = defineEndpoint({
           .meta({ description: 'Drawn from the guaranteed sub-table; the range is that table’s.' }),
       })
       .nullable(),
+    deliveries: z
+      .array(deliveryProgress)
+      .meta({ description: 'Every attempt to deliver it, newest first, those that came to nothing included.' }),
   }),
   errors: ['bagItemUnknown'],
   example: {
@@ -102,6 +114,7 @@ export const getBagItem = defineEndpoint({
     data: {
       ...itemExample,
       draw: { ticket: 2711, firstTicket: 2600, lastTicket: 3999, nonce: 48, boxName: '星云潮汐箱', guaranteed: false },
+      deliveries: [{ ...deliveryExample, state: 5, endedAt: '2026-11-15T04:02:00.000Z' }],
     },
   },
 });
@@ -115,6 +128,6 @@ export const sellGoods = defineEndpoint({
   summary: 'Sells owned skins back for their recovery price, all or nothing.',
   body: z.object({ bagItemIds: z.array(wireId).max(SELL_MAX) }),
   data: z.object({ sold: z.number().int(), received: amountText, amount: amountText }),
-  errors: ['selectItems', 'bagItemUnknown', 'bagItemNotOwned', 'sellingClosed'],
+  errors: ['selectItems', 'bagItemUnknown', 'bagItemNotOwned', 'itemExtracting', 'sellingClosed'],
   example: { body: { bagItemIds: ['90001'] }, data: { sold: 1, received: '428.00', amount: '1696.70' } },
 });

@@ -190,6 +190,13 @@ export const ERRORS = {
   cardLocked: { code: 1757, status: 200 },
   cardUsed: { code: 1758, status: 200 },
   cardAmountDiffers: { code: 1759, status: 200 },
+
+  extractionClosed: { code: 1780, status: 200 },
+  itemExtracting: { code: 1781, status: 200 },
+  itemExtracted: { code: 1782, status: 200 },
+  itemNotExtracting: { code: 1783, status: 200 },
+  deliveryUnderWay: { code: 1784, status: 200 },
+  extractSteamRequired: { code: 1785, status: 200 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -47,6 +47,8 @@ describe('trade links', () => {
     'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=short',
     'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=<script>',
     'https://steamcommunity.com/tradeoffer/new/?partner=123456789',
+    'https://steamcommunity.com/tradeoffer/new/?partner=123456789&partner=987654321&token=aB3_xY-9',
+    'https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=aB3_xY-9&token=aB3_xY-0',
     'javascript:alert(1)',
   ])('%s is none', (text) => {
     expect(checkSteamUrl(text)).toBe('steamUrlInvalid');

@@ -22,20 +22,32 @@ const STEAM_PATH = /^\/tradeoffer\/new\/?$/;
 const STEAM_TOKEN = /^[\w-]{8}$/;
 const MAX_STEAM_ACCOUNT = 2 ** 32 - 1;
 
+/** The two parts of a trade link that count: whose it is, and the token that lets strangers send offers. */
+export interface TradeLink {
+  partner: string;
+  token: string;
+}
+
+/** Reads a trade link; nothing for anything that is none, or that names a part twice, so that nobody has to guess which. */
+export function parseSteamUrl(text: string): TradeLink | undefined {
+  const url = URL.parse(text.trim());
+  if (url?.protocol !== 'https:' || url.host !== STEAM_HOST || url.username || !STEAM_PATH.test(url.pathname)) {
+    return undefined;
+  }
+  const [partner = '', ...otherPartners] = url.searchParams.getAll('partner');
+  const [token = '', ...otherTokens] = url.searchParams.getAll('token');
+  const isAccount = /^[1-9]\d{0,9}$/.test(partner) && Number(partner) <= MAX_STEAM_ACCOUNT;
+  if (!isAccount || !STEAM_TOKEN.test(token) || otherPartners.length + otherTokens.length > 0) return undefined;
+  return { partner, token };
+}
+
 /**
  * The one spelling of a trade link; nothing for anything else. It is built anew from the two parts that count, so that
  * nothing else a player pastes is ever stored or shown.
  */
 export function normaliseSteamUrl(text: string): string | undefined {
-  const url = URL.parse(text.trim());
-  if (url?.protocol !== 'https:' || url.host !== STEAM_HOST || url.username || !STEAM_PATH.test(url.pathname)) {
-    return undefined;
-  }
-  const partner = url.searchParams.get('partner') ?? '';
-  const token = url.searchParams.get('token') ?? '';
-  const isAccount = /^[1-9]\d{0,9}$/.test(partner) && Number(partner) <= MAX_STEAM_ACCOUNT;
-  if (!isAccount || !STEAM_TOKEN.test(token)) return undefined;
-  return `https://${STEAM_HOST}/tradeoffer/new/?partner=${partner}&token=${token}`;
+  const link = parseSteamUrl(text);
+  return link && `https://${STEAM_HOST}/tradeoffer/new/?partner=${link.partner}&token=${link.token}`;
 }
 
 export function checkSteamUrl(text: string): Verdict {

@@ -38,6 +38,7 @@ export const getReplaceTargetList = defineEndpoint({
     'replaceTotalTooLow',
     'bagItemUnknown',
     'bagItemNotOwned',
+    'itemExtracting',
     'minAboveMax',
   ],
   example: {
@@ -71,6 +72,7 @@ export const replaceGoods = defineEndpoint({
     'goodsUnknown',
     'bagItemUnknown',
     'bagItemNotOwned',
+    'itemExtracting',
   ],
   example: {
     body: { bagItemIds: ['90001', '90002', '90003'], goodsId: '12' },

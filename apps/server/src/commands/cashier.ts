@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, isProduction, readConfig } from '../platform/config.ts';
+import { deliveryAccountPath } from '../platform/deliveries/create-provider.ts';
 import { StartupError } from '../platform/errors.ts';
 import { merchantPath } from '../platform/payments/create-providers.ts';
 import { type CashierKeys, makeKeys } from './cashier/accounts.ts';
@@ -38,6 +39,8 @@ await runCommand(async () => {
   const cashier = createCashier({ keys, clock: systemClock, storeUrl: config.PUBLIC_URL });
   const address = await listen(cashier.http, config);
   await writeFile(path, JSON.stringify(cashier.merchant(address), null, 2), { mode: 0o600 });
+  const account = JSON.stringify(cashier.market.settings(address), null, 2);
+  await writeFile(deliveryAccountPath(config.DATA_DIR), account, { mode: 0o600 });
   console.log(`  Sandbox cashier ready at ${address}: no real money moves`);
   // Whoever started it holds the other end of its input: when they are gone, however they went, so is this.
   process.stdin.resume();

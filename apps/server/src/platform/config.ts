@@ -92,6 +92,8 @@ const settings = z
         .regex(/^[0-9a-f]{192}$/, 'must be 192 hex digits')
         .optional(),
     ),
+    /** The store's account with the marketplace that sends items; docs/DELIVERY.md describes the file. */
+    DELIVERY_FILE: optional(z.string().optional()),
     /** Requests a second, and at once, from one address. */
     FLOOD_RATE: whole(1, 1_000_000, 50),
     FLOOD_BURST: whole(1, 1_000_000, 200),

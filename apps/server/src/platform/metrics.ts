@@ -38,6 +38,11 @@ export function createMetrics() {
     }),
     redisUp: new Gauge({ name: 'redis_up', help: '1 while Redis answers.', labelNames: ['link'], registers }),
     jobRuns: new Counter({ name: 'job_runs_total', help: 'Job runs.', labelNames: ['job', 'result'], registers }),
+    deliveryBalanceLow: new Gauge({
+      name: 'delivery_balance_low',
+      help: '1 while the account with the marketplace that sends items needs money.',
+      registers,
+    }),
     auditDifferences: new Gauge({
       name: 'audit_differences',
       help: 'What the last audit found wrong; anything above zero needs somebody to look.',

@@ -20,14 +20,26 @@ const TAKE_STOCK = statement(
   `update goods g set stock = g.stock - v.taken, updated_at = $3::timestamptz
    from unnest($1::bigint[], $2::int[]) v(id, taken) where g.id = v.id`,
 );
+const RETURN_STOCK = statement(
+  'goods-return-stock',
+  `update goods g set stock = g.stock + v.returned, updated_at = $3::timestamptz
+   from unnest($1::bigint[], $2::int[]) v(id, returned) where g.id = v.id`,
+);
 
 export async function lockStock(runner: SqlRunner, ids: readonly bigint[]): Promise<Map<bigint, StockedGoods>> {
   const rows = await runner.run<StockedGoods>(LOCK_STOCK, [[...new Set(ids)]]);
   return new Map(rows.map((row) => [row.id, { ...row }]));
 }
 
-/** Takes one unit for each id named; an id may be named several times. */
-export function takeStock(runner: SqlRunner, ids: readonly bigint[], at: Date): Promise<unknown> {
-  const taken = Map.groupBy(ids, (id) => id);
-  return runner.run(TAKE_STOCK, [[...taken.keys()], [...taken.values()].map((units) => units.length), at]);
+function countedUnits(ids: readonly bigint[]): [bigint[], number[]] {
+  const units = Map.groupBy(ids, (id) => id);
+  return [[...units.keys()], [...units.values()].map(({ length }) => length)];
 }
+
+/** Takes one unit for each id named; an id may be named several times. */
+export const takeStock = (runner: SqlRunner, ids: readonly bigint[], at: Date): Promise<unknown> =>
+  runner.run(TAKE_STOCK, [...countedUnits(ids), at]);
+
+/** Puts one unit back for each id named. Several goods are locked first, as for taking. */
+export const returnStock = (runner: SqlRunner, ids: readonly bigint[], at: Date): Promise<unknown> =>
+  runner.run(RETURN_STOCK, [...countedUnits(ids), at]);

@@ -3,6 +3,7 @@ import { formatAmount } from '@clearcrate/contract/money';
 import { fillIn, loadMessages } from '../../platform/messages.ts';
 import { dongOf } from '../../platform/payments/signing.ts';
 import type { Payment } from './book.ts';
+import { FATES, type MarketSide, type Purchase } from './market.side.ts';
 import type { Action } from './tester.ts';
 
 const messages = loadMessages('cashier');
@@ -64,4 +65,33 @@ export function renderPayment(payment: Payment, locale: Locale, nowMs: number): 
 <section class="sheet"><h2>${t('tester')}</h2>${isOpen ? button('pay', true) : ''}<div class="grid">${others.map((one) => button(one)).join('')}</div>
 ${payment.returnUrl ? `<a class="back" href="${escapeHtml(payment.returnUrl)}">${t('back')}</a>` : ''}<p class="quiet">${t('once')}</p></section>
 </main></body></html>`;
+}
+
+const SHOWN_PURCHASES = 30;
+
+/** What was bought for players lately, and what a tester may let become of it. */
+export function renderPurchases(market: MarketSide, locale: Locale): string {
+  const t = (key: string, params: Record<string, string | number> = {}) =>
+    escapeHtml(fillIn(messages[locale][key] ?? key, params));
+  const stateKey = (purchase: Purchase) => {
+    const { stage, isOut } = market.stageOf(purchase);
+    return stage === '2' ? 'given' : stage === '5' ? 'fellThrough' : isOut ? 'offerOut' : 'bought';
+  };
+  const card = (purchase: Purchase, number: number) => {
+    const buttons = FATES.map(
+      (fate) => `<form method="post" action="/market/${number}/${fate}"><button>${t(`market.${fate}`)}</button></form>`,
+    );
+    return `<section class="sheet"><h2>${escapeHtml(purchase.hashName)}</h2><p class="quiet">${escapeHtml(purchase.customId)} · $${(purchase.paid / 1_000).toFixed(2)}</p>
+<div class="state" role="status">${t(`market.${stateKey(purchase)}`)}</div><div class="grid">${buttons.join('')}</div></section>`;
+  };
+  const newest = market.purchases
+    .map((purchase, number) => ({ purchase, number }))
+    .slice(-SHOWN_PURCHASES)
+    .reverse();
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${t('market.title')}</title><link rel="stylesheet" href="/cashier.css"></head><body>
+<div class="bar" role="note"><b>SANDBOX</b>${t('market.title')}</div>
+<main><h1>${t('market.heading')}</h1><p class="quiet">${t('market.hint')}</p>
+${newest.map(({ purchase, number }) => card(purchase, number)).join('') || `<p class="state">${t('market.none')}</p>`}</main></body></html>`;
 }

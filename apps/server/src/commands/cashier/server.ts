@@ -5,7 +5,8 @@ import type { ProviderMethod } from '../../platform/payments/create-providers.ts
 import { type CashierKeys, makeCertificates, merchantOf } from './accounts.ts';
 import { createAlipaySide } from './alipay.side.ts';
 import { PaymentBook } from './book.ts';
-import { CASHIER_STYLE, renderPayment } from './page.ts';
+import { createMarketSide, isFate, type MarketSide } from './market.side.ts';
+import { CASHIER_STYLE, renderPayment, renderPurchases } from './page.ts';
 import type { Side, SideDeps } from './side.ts';
 import { act, isAction } from './tester.ts';
 import { createUnionpaySide } from './unionpay.side.ts';
@@ -25,6 +26,8 @@ export interface Cashier {
   http: FastifyInstance;
   book: PaymentBook;
   sides: ReadonlyMap<ProviderMethod, Side>;
+  /** Where items are bought for players. */
+  market: MarketSide;
   certificates: ReturnType<typeof makeCertificates>;
   /** What the store needs to speak with it, once it listens at that address. */
   merchant(address: string): ReturnType<typeof merchantOf>;
@@ -53,6 +56,24 @@ function servePages(http: FastifyInstance, { book, clock }: SideDeps, sides: Cas
   });
 }
 
+/** What was bought for players, and what a tester may let become of it. */
+function serveMarket(http: FastifyInstance, market: MarketSide): void {
+  http.get('/market', async (request, reply) =>
+    reply
+      .header('content-security-policy', CONTENT_SECURITY_POLICY)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(renderPurchases(market, negotiateLocale(request.headers['accept-language']))),
+  );
+  http.post('/market/:number/:fate', async (request, reply) => {
+    const { number, fate } = request.params as { number: string; fate: string };
+    const purchase = /^\d{1,6}$/.test(number) ? market.purchases[Number(number)] : undefined;
+    if (!purchase || !isFate(fate)) return reply.callNotFound();
+    purchase.fate = fate;
+    return reply.redirect('/market', 303);
+  });
+}
+
 /** All providers from the other side, in one process that no real money ever reaches. */
 export function createCashier({ keys, clock, storeUrl }: CashierOptions): Cashier {
   const http = Fastify({ logger: false, forceCloseConnections: true });
@@ -72,11 +93,15 @@ export function createCashier({ keys, clock, storeUrl }: CashierOptions): Cashie
     ['vnpay', createVnpaySide(deps)],
   ]);
   for (const side of sides.values()) side.routes(http);
+  const market = createMarketSide({ clock });
+  market.routes(http);
   servePages(http, deps, sides);
+  serveMarket(http, market);
   return {
     http,
     book,
     sides,
+    market,
     certificates,
     merchant: (address) => {
       ownAddress = address;

@@ -4,6 +4,7 @@ import { publishChangedVersions, putBoxes, putCategories } from '../../modes/box
 import { publishLuckyVersions, putLuckyTables } from '../../modes/lucky/lucky.operator.ts';
 import { publishTurntable } from '../../modes/turntable/turntable.operator.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { putDeliveryNames } from '../../play/delivery/delivery.operator.ts';
 import { Problems } from './problems.ts';
 import type { SourceItem } from './record-source.ts';
 import { type ImportRecord, type Lined, RECORD_NAMES, type RecordName, type RecordOf, readRecord } from './records.ts';
@@ -104,6 +105,10 @@ export class Importer {
     battleRoom: async (batch) => {
       const sound = await this.referring(batch, ({ boxes }) => boxes.map((code) => ({ home: 'box' as const, code })));
       return putHouseRooms(this.tx, valuesOf(sound), 'edited');
+    },
+    deliveryName: async (batch) => {
+      const sound = await this.referring(batch, ({ code }) => [{ home: 'goods', code }]);
+      return putDeliveryNames(this.tx, valuesOf(sound));
     },
     turntable: async (batch) => {
       const sound = await this.referring(batch, ({ prizes }) =>

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { loadMessages } from '../../platform/messages.ts';
 import type { EventKind } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type DeliveryTold, deliveryDone, deliveryFailed, deliverySent } from '../../play/delivery/delivery.events.ts';
 import { type Played, played } from '../../play/game/play.events.ts';
 import { type RankWon, rankWon } from '../rank/rank.events.ts';
 import { freeOpeningGranted, spreadEarned } from '../spread/spread.events.ts';
@@ -47,12 +48,22 @@ function dearWin({ playerId, items }: Played, least: Minor): NewMessage[] {
   ];
 }
 
-function reasonIn(reason: string): LocalText {
+/** The words of a reason; one that nobody has words for is told as any other. */
+function reasonIn(reason: string, group: 'reason' | 'reason.delivery' = 'reason'): LocalText {
   const words = LOCALES.map((locale) => [
     locale,
-    catalogues[locale][`reason.${reason}`] ?? catalogues[locale]['reason.other'] ?? '',
+    catalogues[locale][`${group}.${reason}`] ?? catalogues[locale][`${group}.other`] ?? '',
   ]);
   return Object.fromEntries(words) as LocalText;
+}
+
+function aboutDelivery({ playerId, orderNo, bagItemId, goodsId }: DeliveryTold) {
+  return {
+    playerId: BigInt(playerId),
+    params: { orderNo },
+    goodsId: BigInt(goodsId),
+    link: `/bag?itemId=${bagItemId}`,
+  };
 }
 
 function avatarVerdict({ playerId, passed, reason }: AvatarReviewed): NewMessage {
@@ -105,6 +116,17 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
   hear('steam', steamBound, plain('steamBound'));
   hear('avatar', avatarReviewed, (event) => [avatarVerdict(event)]);
   hear('recharge', rechargeCompleted, (event) => [recharged(event)]);
+  hear('delivery-sent', deliverySent, ({ offerNo, ...told }) => [
+    { ...aboutDelivery(told), template: 'deliverySent', params: { orderNo: told.orderNo, offerNo } },
+  ]);
+  hear('delivery-done', deliveryDone, (told) => [{ ...aboutDelivery(told), template: 'deliveryDone' }]);
+  hear('delivery-failed', deliveryFailed, ({ reason, ...told }) => [
+    {
+      ...aboutDelivery(told),
+      template: 'deliveryFailed',
+      params: { orderNo: told.orderNo, reason: reasonIn(reason, 'reason.delivery') },
+    },
+  ]);
   hear('rank', rankWon, rankPrize);
   hear('ticket', ticketAnswered, ({ playerId, content, answer }) => [
     { playerId: BigInt(playerId), template: 'ticketAnswered', params: { question: shortened(content), answer } },

@@ -38,6 +38,9 @@ export const TEMPLATES = {
   battleWon: { kind: MESSAGE_KINDS.battle, link: '/battle' },
   battleLost: { kind: MESSAGE_KINDS.battle, link: '/battle' },
   battleDraw: { kind: MESSAGE_KINDS.battle, link: '/battle' },
+  deliverySent: { kind: MESSAGE_KINDS.delivery, link: '/bag/extract' },
+  deliveryDone: { kind: MESSAGE_KINDS.delivery, link: '/bag/extract' },
+  deliveryFailed: { kind: MESSAGE_KINDS.delivery, link: '/bag' },
   dearWin: { kind: MESSAGE_KINDS.prize, link: '/bag' },
 } as const satisfies Record<string, Template>;
 export type TemplateName = keyof typeof TEMPLATES;

@@ -277,6 +277,35 @@ export interface ConfigItem {
   updated_at: Date;
 }
 
+export interface DeliveryName {
+  goods_id: bigint;
+  hash_name: string;
+}
+
+export interface DeliveryOrder {
+  id: Generated<bigint>;
+  order_no: string;
+  player_id: bigint;
+  item_id: bigint;
+  goods_id: bigint;
+  price: bigint;
+  trade_url: string;
+  took_stock: boolean;
+  provider: string;
+  state: number;
+  attempt: Generated<number>;
+  offer_no: Generated<string>;
+  reason: Generated<string>;
+  note: Generated<string>;
+  created_at: Date;
+  due_at: Date;
+  started_at: Date | null;
+  tried_at: Date | null;
+  sent_at: Date | null;
+  ended_at: Date | null;
+  next_at: Date | null;
+}
+
 export interface DevOutboxMessage {
   id: Generated<bigint>;
   mobile: string;
@@ -1104,6 +1133,8 @@ export interface DB {
   channel: Channel;
   closed_day: ClosedDay;
   config_item: ConfigItem;
+  delivery_name: DeliveryName;
+  delivery_order: DeliveryOrder;
   dev_outbox_message: DevOutboxMessage;
   draw: Draw;
   draw_rule: DrawRule;

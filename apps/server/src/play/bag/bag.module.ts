@@ -1,3 +1,4 @@
+import type { DeliveryProgress } from '@clearcrate/contract/delivery';
 import type { Bounds } from '../../base/bounds/bounds.module.ts';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -18,12 +19,14 @@ export interface BagDeps {
   policy: Policy;
   bounds: Bounds;
   modes: Modes;
+  /** Every attempt to deliver some of a player's things, newest first. */
+  attemptsOf(playerId: bigint, itemIds: readonly bigint[]): Promise<ReadonlyMap<bigint, DeliveryProgress[]>>;
 }
 
 /** Owned skins: looked at, sold back. */
-export function createBag(platform: Platform, { ledger, policy, bounds, modes }: BagDeps) {
+export function createBag(platform: Platform, { ledger, bounds, ...deps }: BagDeps) {
   ledger.reconcile(saleReconciliation);
   summariseBagDays(platform);
   const sell = createSelling(platform, ledger, bounds);
-  return { routes: (router: Router) => registerBagRoutes(router, platform, { policy, modes, sell }) };
+  return { routes: (router: Router) => registerBagRoutes(router, platform, { ...deps, sell }) };
 }

@@ -10,6 +10,8 @@ export interface BagFilter {
   goodsLevel: string;
   exterior: string;
   source: number;
+  /** Of these alone; empty: of all. */
+  bagItemIds: readonly bigint[];
 }
 
 const ORDERS = {
@@ -43,7 +45,8 @@ function filtered(db: Queryable, playerId: bigint, filter: BagFilter) {
     .$if(filter.keyword !== '', (query) => query.where((eb) => namesContain(eb, filter.keyword)))
     .$if(level !== undefined, (query) => query.where('goods.quality', '=', Number(level)))
     .$if(filter.exterior !== '', (query) => query.where('goods.exterior_code', '=', filter.exterior))
-    .$if(filter.source !== 0, (query) => query.where('bag_item.source', '=', filter.source));
+    .$if(filter.source !== 0, (query) => query.where('bag_item.source', '=', filter.source))
+    .$if(filter.bagItemIds.length > 0, (query) => query.where('bag_item.id', 'in', filter.bagItemIds));
 }
 
 const columns = (locale: Locale) =>

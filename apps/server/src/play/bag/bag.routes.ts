@@ -1,17 +1,19 @@
-import { type BagItem, boxIdOf, getBagItem, rucksackGoods, sellGoods } from '@clearcrate/contract/bag';
+import { BAG_STATES, type BagItem, boxIdOf, getBagItem, rucksackGoods, sellGoods } from '@clearcrate/contract/bag';
+import type { DeliveryProgress } from '@clearcrate/contract/delivery';
 import { formatAmount } from '@clearcrate/contract/money';
-import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { GUARANTEED_BRANCH } from '../fairness/fairness.module.ts';
-import type { Modes } from '../modes/modes.module.ts';
+import type { BagDeps } from './bag.module.ts';
 import { type BagItemRow, findItem, findItemDraw, findItems, sumItems } from './bag.repository.ts';
 import { rangeOfOutcome } from './bag.rules.ts';
 import type { SellInput } from './bag.selling.ts';
 
-function bagItemOf(row: BagItemRow): BagItem {
+const isLeaving = ({ state }: BagItemRow) => state === BAG_STATES.extracting || state === BAG_STATES.extracted;
+
+function bagItemOf(row: BagItemRow, attempts: readonly DeliveryProgress[] = []): BagItem {
   return {
     bagItemId: String(row.id),
     goodsId: String(row.goods_id),
@@ -29,6 +31,7 @@ function bagItemOf(row: BagItemRow): BagItem {
     drawId: row.drawn ? String(row.id) : null,
     boxId: boxIdOf(row.source, row.source_ref),
     createdAt: row.acquired_at.toISOString(),
+    delivery: (isLeaving(row) && attempts[0]) || null,
   };
 }
 
@@ -48,30 +51,40 @@ function drawOf({ ticket, nonce, branch, outcome, rule }: ItemDraw, boxName: str
   };
 }
 
-export interface BagRouteDeps {
-  policy: Policy;
-  modes: Modes;
+export interface BagRouteDeps extends Pick<BagDeps, 'policy' | 'modes' | 'attemptsOf'> {
   sell: Operate<SellInput>;
 }
 
-export function registerBagRoutes(router: Router, { db }: Platform, { policy, modes, sell }: BagRouteDeps): void {
+export function registerBagRoutes(
+  router: Router,
+  { db }: Platform,
+  { policy, modes, attemptsOf, sell }: BagRouteDeps,
+): void {
   router.route(rucksackGoods, async ({ page, pageSize, sort, ...filter }, { player, locale }) => {
     const [rows, sums] = await Promise.all([
       findItems(db, player.playerId, filter, sort, locale, pageSize, (page - 1) * pageSize),
       sumItems(db, player.playerId, filter),
     ]);
-    return { items: rows.map(bagItemOf), total: Number(sums.count), totalPrice: formatAmount(sums.total) };
+    // Most things are not on their way, and nothing is looked up for them.
+    const attempts = await attemptsOf(
+      player.playerId,
+      rows.filter(isLeaving).map(({ id }) => id),
+    );
+    const items = rows.map((row) => bagItemOf(row, attempts.get(row.id)));
+    return { items, total: Number(sums.count), totalPrice: formatAmount(sums.total) };
   });
 
   router.route(getBagItem, async ({ bagItemId }, { player, locale }) => {
     const row = await findItem(db, player.playerId, bagItemId, locale);
     if (!row) throw new AppError('bagItemUnknown');
     const source = { mode: row.source, reference: row.source_ref };
-    const [draw, nameOf] = await Promise.all([
+    const [draw, nameOf, attempts] = await Promise.all([
       findItemDraw(db, player.playerId, row.id),
       modes.namesFor(db, [source], locale),
+      attemptsOf(player.playerId, [row.id]),
     ]);
-    return { ...bagItemOf(row), draw: draw ? drawOf(draw, nameOf(source)) : null };
+    const deliveries = attempts.get(row.id) ?? [];
+    return { ...bagItemOf(row, deliveries), draw: draw ? drawOf(draw, nameOf(source)) : null, deliveries };
   });
 
   router.route(sellGoods, async ({ bagItemIds }, { player, operation }) => {

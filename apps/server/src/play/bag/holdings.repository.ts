@@ -13,6 +13,8 @@ export interface LockedItem {
   recoveryPrice: Minor;
   state: BagState;
   locked: boolean;
+  /** The mode it came from. */
+  source: number;
 }
 
 /** What an operation names: things of a player. */
@@ -31,7 +33,7 @@ const TAKE_IDS = statement(
 // key, so that a plan made while the table was small stays right.
 const FIND_ITEMS = statement(
   'things-find',
-  `select i.id, i.player_id, i.goods_id, i.price, i.recovery_price, i.state, i.locked
+  `select i.id, i.player_id, i.goods_id, i.price, i.recovery_price, i.state, i.locked, i.source
    from unnest($1::bigint[], $2::bigint[]) v(player_id, id)
    cross join lateral (select * from bag_item i where i.player_id = v.player_id and i.id = v.id limit 1) i`,
 );
@@ -63,6 +65,7 @@ interface ItemRow {
   recovery_price: bigint;
   state: BagState;
   locked: boolean;
+  source: number;
 }
 
 export async function findLockedItems(
@@ -86,6 +89,7 @@ export async function findLockedItems(
         recoveryPrice: row.recovery_price,
         state: row.state,
         locked: row.locked,
+        source: row.source,
       },
     ]),
   );

@@ -20,6 +20,9 @@ export interface NewItem {
 /** How a thing leaves its owner, or comes back to them. */
 export type TakenState = Exclude<BagState, typeof BAG_STATES.owned>;
 
+/** How a delivery ends for the thing. */
+type DeliveredState = typeof BAG_STATES.owned | typeof BAG_STATES.extracted;
+
 /**
  * The only way things change hands: `put` gives, `take` lets go, `lock` keeps from going. It holds the items that a group of
  * operations named, behind their owners' locks; what one takes is gone for the next, and a refused operation takes nothing.
@@ -63,7 +66,19 @@ export class Holdings {
   /** Takes owned things out of a player's bag, all or none. */
   take(playerId: bigint, ids: readonly bigint[], state: TakenState): LockedItem[] {
     const items = this.owned(playerId, ids);
+    if (items.some((item) => item.state === BAG_STATES.extracting)) throw new AppError('itemExtracting');
+    const isAgain = state === BAG_STATES.extracting && items.some((item) => item.state === BAG_STATES.extracted);
+    if (isAgain) throw new AppError('itemExtracted');
     if (items.some((item) => item.state !== BAG_STATES.owned || item.locked)) throw new AppError('bagItemNotOwned');
+    for (const item of items) this.change(item, { state });
+    return items;
+  }
+
+  /** Ends deliveries, all or none: what was under way is the player's again, or has left for good. */
+  endDelivery(playerId: bigint, ids: readonly bigint[], state: DeliveredState): LockedItem[] {
+    const items = this.owned(playerId, ids);
+    if (items.some((item) => item.state === BAG_STATES.extracted)) throw new AppError('itemExtracted');
+    if (items.some((item) => item.state !== BAG_STATES.extracting)) throw new AppError('itemNotExtracting');
     for (const item of items) this.change(item, { state });
     return items;
   }

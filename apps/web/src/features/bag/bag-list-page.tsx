@@ -12,12 +12,15 @@ import { SortMenu } from '../../lib/goods/goods-tools.tsx';
 import { SearchField } from '../../lib/goods/search-field.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack, StoreLink, useGo } from '../../lib/navigation.tsx';
+import { useMayExtract } from '../../lib/site/market-policy.ts';
 import { countChoices, NO_FILTER, SORTS } from './bag-filter.ts';
 import classes from './bag-list-page.module.css';
 import { BagDock } from './components/bag-dock.tsx';
 import { BagWorth, FilterChoices, FilterSheet, StateChips } from './components/bag-filters.tsx';
 import { BagGrid } from './components/bag-grid.tsx';
 import { SellDialog } from './components/sell-dialog.tsx';
+import { extractPath } from './extract-choice.ts';
+import { EXTRACT_LIMIT } from './selection.ts';
 import { useBag } from './use-bag.ts';
 import { useBagKeys } from './use-bag-keys.ts';
 import type { TickKeeper } from './use-ticks.ts';
@@ -28,14 +31,22 @@ export function BagListPage({ keeper }: { keeper: TickKeeper }) {
   const isWide = useLayout() === 'pc';
   const bag = useBag(keeper);
   const { filter, change, list, ticks } = bag;
-  useBagKeys({ ticks, onSell: bag.ask, enabled: isWide && bag.asked === undefined });
+  const go = useGo();
+  const mayExtract = useMayExtract();
+  const extract = () => {
+    const ids = ticks.items.map(({ bagItemId }) => bagItemId);
+    if (mayExtract && ids.length > 0 && ids.length <= EXTRACT_LIMIT) go(extractPath(ids));
+  };
+  useBagKeys({ ticks, onSell: bag.ask, onExtract: extract, enabled: isWide && bag.asked === undefined });
   const Frame = isWide ? WideFrame : PhoneFrame;
   return (
     <>
       <Frame bag={bag}>
         <BagGrid filter={filter} list={list} ticks={ticks} onChange={change} />
       </Frame>
-      {ticks.isSelecting && <BagDock ticks={ticks} selling={bag.selling} onSell={bag.ask} total={list.total ?? 0} />}
+      {ticks.isSelecting && (
+        <BagDock ticks={ticks} selling={bag.selling} onSell={bag.ask} onExtract={extract} total={list.total ?? 0} />
+      )}
       <SellDialog items={bag.asked} onConfirm={bag.confirm} onClose={bag.dismiss} />
     </>
   );
@@ -65,7 +76,10 @@ function PhoneFrame({ bag, children }: FrameProps) {
               </Button>
             )}
             {!ticks.isSelecting && (
-              <IconButton icon="history" label={t('history')} onClick={() => go('/record?tab=goods')} />
+              <>
+                <IconButton icon="truck" label={t('extract.orders')} onClick={() => go('/bag/extract')} />
+                <IconButton icon="history" label={t('history')} onClick={() => go('/record?tab=goods')} />
+              </>
             )}
           </>
         }
@@ -121,6 +135,10 @@ function WideFrame({ bag, children }: FrameProps) {
           <h1>{titles('bag')}</h1>
           {list.total !== undefined && <span className={classes.count}>{t('count', { count: list.total })}</span>}
           <BagWorth filter={filter} list={list} />
+          <StoreLink to="/bag/extract" className={classes.history}>
+            <Icon name="truck" size={16} strokeWidth={2} />
+            {t('extract.orders')}
+          </StoreLink>
           <StoreLink to="/record?tab=goods" className={classes.history}>
             <Icon name="history" size={16} strokeWidth={2} />
             {t('history')}

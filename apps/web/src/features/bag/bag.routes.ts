@@ -8,4 +8,10 @@ export const bagRoutes = [
     single: { parameter: 'itemId', bar: 'own', hidesTabs: true },
     pages: inBothLayouts(lazyPage(() => import('./bag-page.tsx'), 'BagPage', 'bag', 'goods')),
   }),
+  playerRoute('bag/extract', 'extract', 'truck', {
+    module: 'Rucksack',
+    bar: 'own',
+    hidesTabs: true,
+    pages: inBothLayouts(lazyPage(() => import('./extract-page.tsx'), 'ExtractPage', 'bag', 'goods')),
+  }),
 ];

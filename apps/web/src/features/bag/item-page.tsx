@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack } from '../../lib/navigation.tsx';
 import { BackLink } from '../../lib/page-menu.tsx';
+import { ItemDelivery } from './components/item-delivery.tsx';
 import { ItemStage, ItemTitle } from './components/item-head.tsx';
 import { ItemFacts, ItemHistory } from './components/item-history.tsx';
 import { ItemProof } from './components/item-proof.tsx';
@@ -27,6 +28,7 @@ export function ItemPage({ itemId }: { itemId: string }) {
               <div className={classes.sale}>
                 <ItemSale item={item} inline={isWide} />
               </div>
+              {item.delivery && <ItemDelivery item={item} delivery={item.delivery} />}
               <ItemProof item={item} />
               <ItemHistory item={item} />
               <ItemFacts item={item} />

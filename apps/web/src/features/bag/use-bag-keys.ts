@@ -4,6 +4,7 @@ import type { Ticks } from './use-ticks.ts';
 interface BagKeys {
   ticks: Ticks;
   onSell(): void;
+  onExtract(): void;
   /** While a dialog is open the keys belong to it. */
   enabled: boolean;
 }
@@ -11,14 +12,15 @@ interface BagKeys {
 const TYPING = 'input:not([type="checkbox"]), select, textarea, dialog, [popover]';
 const PRESSABLE = 'a, button';
 
-/** A ticks everything, Enter asks about the sale, Esc ends the choosing. A control with the focus keeps its own keys. */
-export function useBagKeys({ ticks, onSell, enabled }: BagKeys): void {
+/** A ticks everything, Enter asks about the sale, E about the delivery, Esc ends the choosing. A control with the focus keeps its own keys. */
+export function useBagKeys({ ticks, onSell, onExtract, enabled }: BagKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const within = (selector: string) => event.target instanceof Element && event.target.closest(selector) !== null;
     const isChord = event.ctrlKey || event.metaKey || event.altKey;
     if (!enabled || isChord || event.repeat || within(TYPING) || !ticks.canSelect) return;
     if (event.key === 'Escape' && ticks.isSelecting) ticks.finish();
     else if (event.key === 'Enter' && ticks.isSelecting && !within(PRESSABLE)) onSell();
+    else if (event.key.toLowerCase() === 'e' && ticks.isSelecting) onExtract();
     else if (event.key.toLowerCase() === 'a') void ticks.toggleAll();
   });
   useEffect(() => {

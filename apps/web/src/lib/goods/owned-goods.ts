@@ -1,9 +1,15 @@
 import { BAG_SOURCES, BAG_STATES, type BagState, getBagItem, rucksackGoods } from '@clearcrate/contract/bag';
+import { getDeliveryList } from '@clearcrate/contract/delivery';
 import type { BodyInputOf } from '@clearcrate/contract/endpoint';
 import { invalidate, pagedQuery, readQuery } from '../api/reads.ts';
 
-/** What a bag shows: others are on their way, or no longer the player's. */
-export const STATES = { owned: BAG_STATES.owned, sold: BAG_STATES.sold } as const;
+/** What a bag shows: what was swapped or used up is told of in the records alone. */
+export const STATES = {
+  owned: BAG_STATES.owned,
+  extracting: BAG_STATES.extracting,
+  extracted: BAG_STATES.extracted,
+  sold: BAG_STATES.sold,
+} as const;
 export const SOURCES = BAG_SOURCES;
 
 export type OwnedGoodsFilter = Omit<BodyInputOf<typeof rucksackGoods>, 'page' | 'pageSize'>;
@@ -11,6 +17,10 @@ export type OwnedGoodsFilter = Omit<BodyInputOf<typeof rucksackGoods>, 'page' | 
 /** The player's own goods; the bag shows them, and the verification page finds draws through them. */
 export const ownedGoodsQuery = (filter: OwnedGoodsFilter) =>
   pagedQuery(rucksackGoods, filter, { pageSize: 40, staleTime: 0 });
+
+/** Of the named things those that are owned. */
+export const chosenGoodsQuery = (bagItemIds: readonly string[]) =>
+  readQuery(rucksackGoods, { bagItemIds: [...bagItemIds], pageSize: 50 }, { staleTime: 0 });
 
 /** How many items are in a state, whatever else is filtered. */
 export const ownedCountQuery = (status: BagState) => ({
@@ -21,4 +31,4 @@ export const ownedCountQuery = (status: BagState) => ({
 export const bagItemQuery = (bagItemId: string) => readQuery(getBagItem, { bagItemId });
 
 /** Something came into the bag or left it. */
-export const invalidateBag = (): Promise<void> => invalidate(rucksackGoods, getBagItem);
+export const invalidateBag = (): Promise<void> => invalidate(rucksackGoods, getBagItem, getDeliveryList);

@@ -13,3 +13,5 @@ export function useMarketPolicy() {
 }
 
 export const useMaySell = (): boolean => useMarketPolicy()?.selling ?? true;
+
+export const useMayExtract = (): boolean => useMarketPolicy()?.extraction ?? true;

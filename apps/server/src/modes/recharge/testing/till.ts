@@ -35,8 +35,10 @@ export async function createTill(): Promise<Till> {
   const folder = await mkdtemp(join(tmpdir(), 'clearcrate-till-'));
   const PAYMENTS_FILE = join(folder, 'merchant.json');
   await writeFile(PAYMENTS_FILE, JSON.stringify(cashier.merchant(`http://127.0.0.1:${port}`)));
+  const DELIVERY_FILE = join(folder, 'delivery.json');
+  await writeFile(DELIVERY_FILE, JSON.stringify(cashier.market.settings(`http://127.0.0.1:${port}`)));
   const database = await createStockedDatabase();
-  const env = { PAYMENTS_FILE, PUBLIC_URL: 'http://store.test' };
+  const env = { PAYMENTS_FILE, DELIVERY_FILE, PUBLIC_URL: 'http://store.test' };
   const node = await createTestApp({ database, clock, env });
   const second = await createTestApp({ database, clock, env });
   return {

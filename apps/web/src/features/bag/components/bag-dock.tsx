@@ -8,18 +8,20 @@ import { useMaySell } from '../../../lib/site/market-policy.ts';
 import type { Selling } from '../use-selling.ts';
 import type { Ticks } from '../use-ticks.ts';
 import classes from './bag-dock.module.css';
+import { ExtractButton } from './extract-button.tsx';
 import { SoldBalance } from './sell-dialog.tsx';
 
 interface BagDockProps {
   ticks: Ticks;
   selling: Selling;
   onSell(): void;
+  onExtract(): void;
   /** How many items the filter lets through. */
   total: number;
 }
 
 /** What is chosen, what it comes to, and the one thing to do with it. */
-export function BagDock({ ticks, selling, onSell, total }: BagDockProps) {
+export function BagDock({ ticks, selling, onSell, onExtract, total }: BagDockProps) {
   const t = useT('bag');
   const words = useT('common');
   const maySell = useMaySell();
@@ -51,17 +53,20 @@ export function BagDock({ ticks, selling, onSell, total }: BagDockProps) {
         </div>
       }
       buttons={
-        <Button
-          variant="primary"
-          size="l"
-          price={{ amount: ticks.sum }}
-          loading={selling.isSelling}
-          disabledReason={maySell ? blocked : words('money.sellingClosed')}
-          shortcut="Enter"
-          onClick={onSell}
-        >
-          {t('sell.for')}
-        </Button>
+        <>
+          <ExtractButton ids={ticks.items.map(({ bagItemId }) => bagItemId)} onExtract={onExtract} />
+          <Button
+            variant="primary"
+            size="l"
+            price={{ amount: ticks.sum }}
+            loading={selling.isSelling}
+            disabledReason={maySell ? blocked : words('money.sellingClosed')}
+            shortcut="Enter"
+            onClick={onSell}
+          >
+            {t('sell.for')}
+          </Button>
+        </>
       }
       footnote={count > 0 && <SoldBalance sum={ticks.sum} />}
     />

@@ -80,7 +80,7 @@ export function BagWorth({ filter, list }: { filter: BagFilter; list: BagList })
   if (list.totalPrice === undefined) return null;
   return (
     <p className={classes.worth}>
-      {t(filter.state === 'owned' ? 'worth.owned' : 'worth.sold')}
+      {t(`worth.${filter.state}`)}
       <Price amount={list.totalPrice} tone="gold" weight={600} size={15} />
     </p>
   );

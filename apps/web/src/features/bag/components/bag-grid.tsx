@@ -1,15 +1,20 @@
 import type { BagItem } from '@clearcrate/contract/bag';
+import type { DeliveryProgress } from '@clearcrate/contract/delivery';
 import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
+import { STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink, useHref } from '../../../lib/navigation.tsx';
 import { type BagFilter, isNarrowed, NO_FILTER } from '../bag-filter.ts';
+import { deliveryShare } from '../delivery-steps.ts';
 import type { BagList } from '../use-bag-list.ts';
+import { canCancel, useCancelling } from '../use-delivery.ts';
 import type { Ticks } from '../use-ticks.ts';
 import classes from './bag-grid.module.css';
 
@@ -41,7 +46,8 @@ export function BagGrid({ filter, list, ticks, onChange }: BagGridProps) {
 function BagCard({ item, ticks }: { item: BagItem; ticks: Ticks }) {
   const href = useHref();
   const exteriorName = useExteriorName();
-  const { bagItemId } = item;
+  const { bagItemId, delivery } = item;
+  if (delivery && item.status === STATES.extracting) return <LeavingCard item={item} delivery={delivery} />;
   const toggle = () => ticks.toggle(bagItemId);
   return (
     <ItemCard
@@ -53,6 +59,25 @@ function BagCard({ item, ticks }: { item: BagItem; ticks: Ticks }) {
       }
       className={ticks.canSelect ? undefined : classes.past}
       {...(ticks.isSelecting ? { onClick: toggle } : { href: href(`/bag?itemId=${bagItemId}`) })}
+    />
+  );
+}
+
+/** On its way out: how far it is, until when at the latest, and taken back by its cross. */
+function LeavingCard({ item, delivery }: { item: BagItem; delivery: DeliveryProgress }) {
+  const t = useT('bag');
+  const href = useHref();
+  const { time } = useFormats();
+  const { cancel } = useCancelling();
+  const { bagItemId } = item;
+  const cross = canCancel(delivery.state) ? { onCancel: () => cancel(bagItemId) } : {};
+  return (
+    <ItemCard
+      item={itemView(item)}
+      price={item.recoveryPrice}
+      note={t('extract.latest', { time: time(delivery.dueAt) })}
+      state={{ kind: 'extracting', progress: deliveryShare(delivery), ...cross }}
+      href={href(`/bag?itemId=${bagItemId}`)}
     />
   );
 }
@@ -73,7 +98,11 @@ function NoItems({ filter, onReset }: { filter: BagFilter; onReset(): void }) {
       />
     );
   }
-  if (filter.state === 'sold') return <EmptyState icon="history" title={t('empty.sold')} hint={t('empty.soldHint')} />;
+  const { state } = filter;
+  if (state !== 'owned') {
+    const icon = state === 'sold' ? 'history' : 'truck';
+    return <EmptyState icon={icon} title={t(`empty.${state}`)} hint={t(`empty.${state}Hint`)} />;
+  }
   return (
     <EmptyState
       icon="bag"

@@ -1,3 +1,4 @@
+import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
@@ -12,10 +13,19 @@ import { SHOWN_SOURCES } from '../bag-filter.ts';
 import classes from './item-history.module.css';
 import type { OwnedItem } from './item-state.tsx';
 
+const NOW_KEYS: Record<number, 'item.inBag' | 'item.leaving' | 'item.left' | 'item.soldNow'> = {
+  [STATES.owned]: 'item.inBag',
+  [STATES.extracting]: 'item.leaving',
+  [STATES.extracted]: 'item.left',
+  [STATES.sold]: 'item.soldNow',
+};
+
 /** Where it is and how it got there, newest first. */
 export function ItemHistory({ item }: { item: OwnedItem }) {
   const t = useT('bag');
   const { dateTime } = useFormats();
+  // What is under way, or has arrived, has a part of the page to itself.
+  const past = item.deliveries.filter(({ orderNo }) => orderNo !== item.delivery?.orderNo);
   const source = SHOWN_SOURCES.find((name) => SOURCES[name] === item.source) ?? 'box';
   return (
     <section className={classes.section}>
@@ -23,8 +33,17 @@ export function ItemHistory({ item }: { item: OwnedItem }) {
       <Panel>
         <ol className={classes.steps}>
           <li className={classes.now}>
-            <b>{t(item.status === STATES.owned ? 'item.inBag' : 'item.soldNow')}</b>
+            <b>{t(NOW_KEYS[item.status] ?? 'item.gone')}</b>
           </li>
+          {past.map(({ orderNo, state, createdAt, endedAt }) => (
+            <li key={orderNo}>
+              <b>{t(state === DELIVERY_STATES.cancelled ? 'item.cancelled' : 'item.failed')}</b>
+              <p>
+                <span>{dateTime(endedAt ?? createdAt)}</span>
+                <span>{orderNo}</span>
+              </p>
+            </li>
+          ))}
           <li>
             <b>{t(`item.from.${source}`)}</b>
             <p>

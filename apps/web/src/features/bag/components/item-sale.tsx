@@ -4,8 +4,11 @@ import { Note } from '@clearcrate/ui/states.tsx';
 import { useState } from 'react';
 import { STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { useGo } from '../../../lib/navigation.tsx';
 import { useMaySell } from '../../../lib/site/market-policy.ts';
+import { extractPath } from '../extract-choice.ts';
 import { useSelling } from '../use-selling.ts';
+import { ExtractButton } from './extract-button.tsx';
 import type { OwnedItem } from './item-state.tsx';
 import { SellDialog, SoldBalance } from './sell-dialog.tsx';
 
@@ -17,6 +20,8 @@ export function ItemSale({ item, inline = false }: { item: OwnedItem; inline?: b
   const [isAsking, setAsking] = useState(false);
   const selling = useSelling(() => {});
   const [items] = useState(() => [item]);
+  const go = useGo();
+  const ids = [item.bagItemId];
   if (item.status !== STATES.owned) return null;
   return (
     <>
@@ -30,16 +35,19 @@ export function ItemSale({ item, inline = false }: { item: OwnedItem; inline?: b
           )
         }
         buttons={
-          <Button
-            variant="primary"
-            size="l"
-            price={{ amount: item.recoveryPrice }}
-            loading={selling.isSelling}
-            disabledReason={maySell ? undefined : words('money.sellingClosed')}
-            onClick={() => setAsking(true)}
-          >
-            {t('sell.for')}
-          </Button>
+          <>
+            <ExtractButton ids={ids} onExtract={() => go(extractPath(ids))} />
+            <Button
+              variant="primary"
+              size="l"
+              price={{ amount: item.recoveryPrice }}
+              loading={selling.isSelling}
+              disabledReason={maySell ? undefined : words('money.sellingClosed')}
+              onClick={() => setAsking(true)}
+            >
+              {t('sell.for')}
+            </Button>
+          </>
         }
         footnote={<SoldBalance sum={item.recoveryPrice} />}
       />

@@ -7,18 +7,24 @@ import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
-import { bagItemQuery } from '../../../lib/goods/owned-goods.ts';
+import { bagItemQuery, STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import classes from './item-state.module.css';
+
+const LOOK_EVERY_MS = 3_000;
 
 export type OwnedItem = DataOf<typeof getBagItem>;
 
 /** An item, or what stands in its place until and unless it comes. */
 export function LoadedItem({ itemId, children }: { itemId: string; children(item: OwnedItem): ReactNode }) {
   const t = useT('bag');
-  const query = useQuery(bagItemQuery(itemId));
+  const query = useQuery({
+    ...bagItemQuery(itemId),
+    // Steps of a delivery move no coins, so no socket tells of them.
+    refetchInterval: ({ state }) => (state.data?.status === STATES.extracting ? LOOK_EVERY_MS : false),
+  });
   if (!query.data && isRefusedWith(query.error, ERRORS.bagItemUnknown)) return <UnknownItem />;
   const skeleton = (
     <div className={classes.skeleton} aria-busy="true">

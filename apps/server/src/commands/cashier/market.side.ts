@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { DeliveryAccounts } from '../../platform/deliveries/create-provider.ts';
+
+/** The marketplace from the other side. It buys whatever it is asked to, as often as it is asked to: being careful is the store's part. */
+export interface Purchase {
+  customId: string;
+  hashName: string;
+  /** In thousandths of a dollar, as all its sums. */
+  paid: number;
+  partner: string;
+  token: string;
+  boughtAtMs: number;
+  fate: Fate;
+}
+
+/** `accept`: the offer is sent and taken. `lapse`: sent and never taken. `vanish`: the seller never sends it. `hold`: nothing happens. */
+export const FATES = ['accept', 'lapse', 'vanish', 'hold'] as const;
+export type Fate = (typeof FATES)[number];
+export const isFate = (name: string): name is Fate => (FATES as readonly string[]).includes(name);
+
+const KEY = 'SANDBOX-MARKET-KEY';
+const OFFER_MS = 3_000;
+const END_MS = 6_000;
+const REFUSED_TOKEN = 'refuse';
+
+/** Trade links whose token begins with the name of a fate have that fate. */
+const fateOf = (token: string): Fate => FATES.find((fate) => token.startsWith(fate)) ?? 'accept';
+
+export type MarketSide = ReturnType<typeof createMarketSide>;
+
+export function createMarketSide({ clock }: { clock: Clock }) {
+  const purchases: Purchase[] = [];
+  const account = { money: 50_000_000 };
+
+  const stageOf = ({ boughtAtMs, fate }: Purchase) => {
+    const age = clock.now() - boughtAtMs;
+    const isOut = age >= OFFER_MS && (fate === 'accept' || fate === 'lapse');
+    const isOver = age >= END_MS && fate !== 'hold';
+    return { isOut, stage: !isOver ? '1' : fate === 'accept' ? '2' : '5' };
+  };
+
+  const buy = (query: Record<string, string>) => {
+    const { custom_id: customId = '', hash_name: hashName = '', partner = '', token = '' } = query;
+    const paid = Math.floor(Number(query.price) * 0.95);
+    if (!/^\d+$/.test(query.price ?? '') || customId === '' || hashName === '') return refusal('bad_input');
+    if (token.startsWith(REFUSED_TOKEN)) return refusal('invalid trade link');
+    if (paid < 1) return refusal('no offers for this price');
+    if (paid > account.money) return refusal('not enough money');
+    account.money -= paid;
+    purchases.push({ customId, hashName, paid, partner, token, boughtAtMs: clock.now(), fate: fateOf(token) });
+    return { success: true, id: String(800_000_000 + purchases.length) };
+  };
+
+  const tell = (customId: string | undefined) => {
+    const purchase = purchases.find((one) => one.customId === customId);
+    if (!purchase) return refusal('bad_item');
+    const { stage, isOut } = stageOf(purchase);
+    return {
+      success: true,
+      data: {
+        item_id: String(800_000_001 + purchases.indexOf(purchase)),
+        market_hash_name: purchase.hashName,
+        time: String(Math.floor(purchase.boughtAtMs / 1_000)),
+        stage,
+        paid: purchase.paid,
+        currency: 'USD',
+        for: purchase.partner,
+        trade_id: isOut ? String(6_300_000_000 + purchases.indexOf(purchase)) : null,
+        causer: stage === '5' ? (purchase.fate === 'lapse' ? 'buyer' : 'seller') : null,
+      },
+    };
+  };
+
+  const routes = (app: FastifyInstance): void => {
+    const answer = (method: string, work: (query: Record<string, string>) => object) =>
+      app.get(`/market/api/v2/${method}`, async (request) => {
+        const query = request.query as Record<string, string>;
+        return query.key === KEY ? work(query) : refusal('bad_key');
+      });
+    answer('buy-for', buy);
+    answer('get-buy-info-by-custom-id', (query) => tell(query.custom_id));
+    answer('get-money', () => ({ success: true, money: account.money / 1_000, currency: 'USD' }));
+  };
+
+  return {
+    routes,
+    purchases,
+    account,
+    stageOf,
+    /** What the store needs to deal with it: exactly what a real one would give. */
+    settings: (address: string): DeliveryAccounts => ({
+      market: { gateway: `${address}/market`, key: KEY, currency: 'USD', coinPrice: '0.14', gapMs: 0 },
+    }),
+  };
+}
+
+const refusal = (error: string) => ({ success: false, error });

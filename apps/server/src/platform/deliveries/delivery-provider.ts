@@ -1,0 +1,44 @@
+import type { Minor } from '@clearcrate/contract/money';
+
+/** One item to be bought for somebody and sent to them. */
+export interface Parcel {
+  /** Ours, made before anything is asked for and never used for another purchase. */
+  customId: string;
+  /** What the skin is called over there. */
+  hashName: string;
+  /** The reference price in coins; what is paid at most follows from it. */
+  price: Minor;
+  partner: string;
+  token: string;
+}
+
+/** Why nothing was bought. `link`: the player cannot be sent anything. `price`: none for what we would pay. */
+export type RefusalCause = 'link' | 'price' | 'money' | 'other';
+
+export type BuyAnswer = { kind: 'bought' } | { kind: 'refused'; cause: RefusalCause; words: string };
+
+/** What became of a purchase. `unknown`: they have none under this number. */
+export type ParcelFact =
+  | { state: 'unknown' | 'pending' }
+  | { state: 'sent' | 'delivered'; offerNo: string }
+  | { state: 'fellThrough'; by: 'buyer' | 'seller' };
+
+export interface MarketBalance {
+  /** In the smallest unit of the account's currency, as all sums over there. */
+  units: bigint;
+  text: string;
+  /** Somebody has to pay something in soon. */
+  isLow: boolean;
+}
+
+/**
+ * A marketplace that buys an item for a trade link. A purchase is known by our own number, so after a crash or a lost
+ * answer it is asked about and never simply repeated. Whatever it throws means that nothing is known.
+ */
+export interface DeliveryProvider {
+  buy(parcel: Parcel): Promise<BuyAnswer>;
+  query(customId: string): Promise<ParcelFact>;
+  balance(): Promise<MarketBalance>;
+  /** What is paid for an item of this reference price at most, in the account's smallest unit. */
+  ceilingOf(price: Minor): bigint;
+}

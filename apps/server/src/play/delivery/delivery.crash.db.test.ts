@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BAG_STATES } from '@clearcrate/contract/bag';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMarketSide, type MarketSide } from '../../commands/cashier/market.side.ts';
+import { type MovableClock, movableClock, systemClock } from '../../platform/clock.ts';
+import { createStockedDatabase, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { ask, enter, give, type Member, type Yard } from './testing/yard.ts';
+
+/** A real process of the store does the deliveries and is killed, for good and without a word, between each two steps. */
+
+interface Strike {
+  method: string;
+  /** Before the market has heard of it, or after it has done it and before anybody hears so. */
+  when: 'before' | 'after';
+}
+
+const STRIKES: readonly Strike[] = [
+  { method: 'get-money', when: 'before' },
+  { method: 'buy-for', when: 'before' },
+  { method: 'buy-for', when: 'after' },
+  { method: 'get-buy-info-by-custom-id', when: 'before' },
+  { method: 'get-buy-info-by-custom-id', when: 'after' },
+];
+
+let database: TestDatabase;
+let node: TestApp;
+let market: MarketSide;
+let http: FastifyInstance;
+let folder: string;
+let clock: MovableClock;
+let strike: Strike | undefined;
+let worker: ChildProcess | undefined;
+
+async function strikeAt(url: string, when: Strike['when']): Promise<void> {
+  if (strike?.when !== when || !new URL(url, 'http://x').pathname.endsWith(`/${strike.method}`)) return;
+  strike = undefined;
+  await killWorker();
+  // What was cut off before the market heard of it never happens there.
+  if (when === 'before') throw new Error('nobody is there any more');
+}
+
+async function killWorker(): Promise<void> {
+  if (!worker || worker.exitCode !== null || worker.signalCode !== null) return;
+  const ended = once(worker, 'exit');
+  worker.kill('SIGKILL');
+  await ended;
+}
+
+beforeAll(async () => {
+  clock = movableClock(systemClock.now());
+  market = createMarketSide({ clock });
+  http = Fastify({ logger: false, forceCloseConnections: true });
+  http.setErrorHandler((_error, _request, reply) => {
+    reply.hijack();
+    reply.raw.destroy();
+  });
+  http.addHook('preHandler', ({ url }) => strikeAt(url, 'before'));
+  http.addHook('onSend', ({ url }) => strikeAt(url, 'after'));
+  market.routes(http);
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  folder = await mkdtemp(join(tmpdir(), 'clearcrate-crash-'));
+  const { port } = http.server.address() as AddressInfo;
+  await writeFile(join(folder, 'delivery.json'), JSON.stringify(market.settings(`http://127.0.0.1:${port}`)));
+  database = await createStockedDatabase();
+  node = await createTestApp({ database, clock, env: { DELIVERY_FILE: join(folder, 'delivery.json') } });
+});
+afterAll(async () => {
+  await killWorker();
+  await node.close();
+  await http.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function startWorker(): ChildProcess {
+  const { MASTER_KEY = '' } = node.app.platform.config;
+  return spawn(process.execPath, [join(import.meta.dirname, '../../testing/worker.ts')], {
+    stdio: 'inherit',
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      MASTER_KEY,
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      DELIVERY_FILE: join(folder, 'delivery.json'),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ROLES: 'jobs',
+      LOG_LEVEL: 'error',
+    },
+  });
+}
+
+/** As if so much time had passed for every delivery and for the market. */
+async function letPass(ms: number): Promise<void> {
+  clock.advance(ms);
+  const back = sql`${ms} * interval '1 millisecond'`;
+  await sql`update delivery_order set created_at = created_at - ${back}, started_at = started_at - ${back},
+    tried_at = tried_at - ${back}, next_at = next_at - ${back} where state in (1, 2, 3)`.execute(database.db);
+  await sql`delete from job_lease`.execute(database.db);
+}
+
+async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await isSo()) return;
+    await letPass(2_000);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`it never came to this: ${what}`);
+}
+
+it('killed between each two steps, a delivery is bought once, told of once, and arrives', {
+  timeout: 300_000,
+}, async () => {
+  const yard = { node } as Yard;
+  const player: Member = await enter(yard, 70);
+  const [bagItemId] = (await give(yard, player, 1)) as [string];
+  const before = market.account.money;
+  await ask(node, player, 'extractGoods', { bagItemIds: [bagItemId] });
+  await letPass(5 * 60_000);
+  for (const next of STRIKES) {
+    strike = next;
+    worker = startWorker();
+    const [, signal] = await once(worker, 'exit');
+    expect([next, signal]).toEqual([next, 'SIGKILL']);
+    // Long enough that a purchase that was under way must have ended.
+    await letPass(70_000);
+  }
+  worker = startWorker();
+  const stateOf = async () => (await ask(node, player, 'getBagItem', { bagItemId })).data.status as number;
+  await until(async () => (await stateOf()) === BAG_STATES.extracted, 'the item has left');
+  const told = async () => (await ask(node, player, 'getMessage', { kind: 3 })).data.items.length as number;
+  await until(async () => (await told()) >= 1, 'the player has heard of it');
+  expect(market.purchases).toHaveLength(1);
+  expect(before - market.account.money).toBe(market.purchases[0]?.paid);
+  const { rows } = await sql<{ template: string; count: number }>`
+    select template, count(*)::int as count from message where player_id = ${player.id} and kind = 3 group by 1`.execute(
+    database.db,
+  );
+  expect(rows.find(({ template }) => template === 'deliveryDone')?.count).toBe(1);
+  for (const { count } of rows) expect(count).toBe(1);
+});

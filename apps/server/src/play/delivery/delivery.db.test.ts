@@ -1,0 +1,305 @@
+import { BAG_SOURCES, BAG_STATES } from '@clearcrate/contract/bag';
+import { DELIVERY_EARLIEST_MS, DELIVERY_LATEST_MS, DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
+import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { putPolicy } from '../../base/policy/policy.module.ts';
+import { runAudits } from '../../ledger/audit.jobs.ts';
+import { listsChanged } from '../../platform/http/response-cache.ts';
+import { putDeliveryNames } from './delivery.operator.ts';
+import { ask, createYard, enter, give, type Member, run, statusOf, stockOf, type Yard } from './testing/yard.ts';
+
+let yard: Yard;
+let player: Member;
+beforeAll(async () => {
+  yard = await createYard();
+  player = await enter(yard, 70);
+});
+afterAll(() => yard.close());
+beforeEach(() => {
+  yard.gate.before = () => {};
+  yard.gate.after = () => {};
+});
+
+const codeOf = (name: ErrorName) => ERRORS[name].code;
+const extract = (member: Member, bagItemIds: string[]) => ask(yard.node, member, 'extractGoods', { bagItemIds });
+const cancel = (member: Member, bagItemIds: string[]) => ask(yard.node, member, 'cancelExtract', { bagItemIds });
+const one = async (member: Member) => (await give(yard, member, 1)) as [string];
+const purchasesOf = (orderNo: string) => yard.market.purchases.filter(({ customId }) => customId.startsWith(orderNo));
+const problems = async () => {
+  const { audits } = yard.node.app.ledger;
+  const report = await runAudits(yard.node.database.db, audits, { from: undefined, to: undefined });
+  return report.problems.filter((problem) => problem.startsWith('deliveries'));
+};
+const messagesOf = async (member: Member) => {
+  await yard.node.app.platform.outbox.drain();
+  await yard.node.app.platform.outbox.drain();
+  const { data } = await ask(yard.node, member, 'getMessage', { kind: 3 });
+  return data.items as { title: string; content: string; link: string }[];
+};
+
+describe('a delivery', () => {
+  it('leaves after five minutes, is bought once and told of, and the item is gone for good', async () => {
+    const [bagItemId] = await one(player);
+    const stock = await stockOf(yard, bagItemId);
+    const { data } = await extract(player, [bagItemId, bagItemId]);
+    expect(data.orders).toHaveLength(1);
+    const [{ orderNo }] = data.orders;
+    expect(Date.parse(data.dueAt)).toBe(yard.node.clock.now() + DELIVERY_LATEST_MS);
+    expect(await stockOf(yard, bagItemId)).toBe(stock - 1);
+    const bag = (await ask(yard.node, player, 'rucksackGoods', { status: BAG_STATES.extracting })).data.items;
+    expect(bag).toMatchObject([{ bagItemId, delivery: { orderNo, state: DELIVERY_STATES.queued } }]);
+    await run(yard, DELIVERY_EARLIEST_MS - 1_000);
+    expect(purchasesOf(orderNo)).toHaveLength(0);
+    await run(yard, 2_000);
+    expect(purchasesOf(orderNo)).toHaveLength(1);
+    await run(yard, 4_000, 2_000);
+    expect((await statusOf(yard, player, bagItemId)).state).toBe(DELIVERY_STATES.sent);
+    await run(yard, 6_000, 2_000);
+    const { status, item } = await statusOf(yard, player, bagItemId);
+    expect(status).toBe(BAG_STATES.extracted);
+    expect(item.delivery).toMatchObject({ state: DELIVERY_STATES.delivered, offerNo: expect.stringMatching(/^\d+$/) });
+    expect(purchasesOf(orderNo)).toMatchObject([{ partner: '1070', token: 'abcdefgh', customId: `${orderNo}-1` }]);
+    expect(await stockOf(yard, bagItemId)).toBe(stock - 1);
+    expect((await extract(player, [bagItemId])).code).toBe(codeOf('itemExtracted'));
+    expect((await cancel(player, [bagItemId])).code).toBe(codeOf('itemExtracted'));
+    const [done, sent] = await messagesOf(player);
+    expect(done?.title).toMatch(/已送达$/);
+    expect(sent?.content).toContain(item.delivery.offerNo);
+    expect(done?.link).toBe(`/bag?itemId=${bagItemId}`);
+    const { data: records } = await ask(yard.node, player, 'goodsRecords', { direction: 'out' });
+    expect(records.items).toMatchObject([{ bagItemId, status: BAG_STATES.extracted }]);
+    const { data: ended } = await ask(yard.node, player, 'getDeliveryList', {});
+    expect(ended).toMatchObject({ total: 1, items: [{ bagItemId, delivery: { orderNo } }] });
+  });
+
+  it('can be taken back until it is being sent', async () => {
+    const [bagItemId] = await one(player);
+    const stock = await stockOf(yard, bagItemId);
+    await extract(player, [bagItemId]);
+    expect((await ask(yard.node, player, 'sellGoods', { bagItemIds: [bagItemId] })).code).toBe(
+      codeOf('itemExtracting'),
+    );
+    expect((await extract(player, [bagItemId])).code).toBe(codeOf('itemExtracting'));
+    expect((await cancel(player, [bagItemId])).data).toEqual({ cancelled: 1 });
+    expect(await stockOf(yard, bagItemId)).toBe(stock);
+    expect((await cancel(player, [bagItemId])).code).toBe(codeOf('itemNotExtracting'));
+    expect(await statusOf(yard, player, bagItemId)).toMatchObject({ status: 1, state: DELIVERY_STATES.cancelled });
+    await extract(player, [bagItemId]);
+    await run(yard, DELIVERY_EARLIEST_MS);
+    expect((await cancel(player, [bagItemId])).code).toBe(codeOf('deliveryUnderWay'));
+    await run(yard, 8_000, 2_000);
+    expect((await statusOf(yard, player, bagItemId)).item.deliveries).toHaveLength(2);
+  });
+
+  it('that the player does not accept comes back with a message, and what was set aside with it', async () => {
+    const member = await enter(yard, 71, 'lapse-01');
+    const [bagItemId] = await one(member);
+    const stock = await stockOf(yard, bagItemId);
+    await extract(member, [bagItemId]);
+    await run(yard, DELIVERY_EARLIEST_MS);
+    await run(yard, 10_000, 2_000);
+    const { status, item } = await statusOf(yard, member, bagItemId);
+    expect(status).toBe(BAG_STATES.owned);
+    expect(item).toMatchObject({ delivery: null, deliveries: [{ state: 6, reason: 'notAccepted' }] });
+    expect(await stockOf(yard, bagItemId)).toBe(stock);
+    const [failed] = await messagesOf(member);
+    expect(failed?.title).toContain('已退回背包');
+    expect((await ask(yard.node, member, 'sellGoods', { bagItemIds: [bagItemId] })).code).toBe(0);
+  });
+
+  it('is bought again, under another number, when a seller does not send, and not for ever', async () => {
+    const member = await enter(yard, 72, 'vanish-1');
+    const [bagItemId] = await one(member);
+    const [{ orderNo }] = (await extract(member, [bagItemId])).data.orders;
+    await run(yard, DELIVERY_EARLIEST_MS);
+    await run(yard, 120_000, 5_000);
+    expect(purchasesOf(orderNo).map(({ customId }) => customId)).toEqual(
+      [1, 2, 3].map((count) => `${orderNo}-${count}`),
+    );
+    expect((await statusOf(yard, member, bagItemId)).item.deliveries[0].reason).toBe('unavailable');
+  });
+
+  it('to a link that takes no offers comes back', async () => {
+    const member = await enter(yard, 73, 'refuse-1');
+    const [bagItemId] = await one(member);
+    await extract(member, [bagItemId]);
+    await run(yard, DELIVERY_EARLIEST_MS);
+    await run(yard, 61_000);
+    expect((await statusOf(yard, member, bagItemId)).item.deliveries[0]).toMatchObject({ state: 6, reason: 'link' });
+  });
+
+  it('takes no unit of the stock where the item came out of it, nor where there is none', async () => {
+    const [swapped] = (await give(yard, player, 1, BAG_SOURCES.replacement)) as [string];
+    const stock = await stockOf(yard, swapped);
+    await extract(player, [swapped]);
+    expect(await stockOf(yard, swapped)).toBe(stock);
+    const [drawn] = await one(player);
+    await sql`update goods set stock = 0 where id = (select goods_id from bag_item where id = ${drawn})`.execute(
+      yard.node.database.db,
+    );
+    expect((await extract(player, [drawn])).code).toBe(0);
+    expect((await cancel(player, [drawn, swapped])).data).toEqual({ cancelled: 2 });
+    expect(await stockOf(yard, drawn)).toBe(0);
+    await sql`update goods set stock = ${stock} where stock = 0`.execute(yard.node.database.db);
+  });
+});
+
+describe('a purchase', () => {
+  const dueItem = async (): Promise<{ bagItemId: string; orderNo: string }> => {
+    const [bagItemId] = await one(player);
+    const { data } = await extract(player, [bagItemId]);
+    return { bagItemId, orderNo: data.orders[0].orderNo };
+  };
+
+  it('whose answer was lost is asked about, and not made twice', async () => {
+    const { bagItemId, orderNo } = await dueItem();
+    yard.gate.after = (method) => {
+      if (method === 'buy-for') throw new Error('the line is cut');
+    };
+    await run(yard, DELIVERY_EARLIEST_MS);
+    await run(yard, 50_000, 10_000);
+    yard.gate.after = () => {};
+    expect(purchasesOf(orderNo)).toHaveLength(1);
+    await run(yard, 30_000, 10_000);
+    expect(purchasesOf(orderNo)).toHaveLength(1);
+    expect((await statusOf(yard, player, bagItemId)).status).toBe(BAG_STATES.extracted);
+  });
+
+  it('that never reached the market is made once it must have ended', async () => {
+    const { bagItemId, orderNo } = await dueItem();
+    yard.gate.before = (method) => {
+      if (method === 'buy-for') throw new Error('the line is cut');
+    };
+    await run(yard, DELIVERY_EARLIEST_MS);
+    yard.gate.before = () => {};
+    await run(yard, 50_000, 10_000);
+    expect(purchasesOf(orderNo)).toHaveLength(0);
+    expect((await cancel(player, [bagItemId])).code).toBe(codeOf('deliveryUnderWay'));
+    await run(yard, 30_000, 5_000);
+    expect(purchasesOf(orderNo)).toHaveLength(1);
+    expect((await statusOf(yard, player, bagItemId)).status).toBe(BAG_STATES.extracted);
+  });
+
+  it('waits while the account is empty, and costs no more than its ceiling', async () => {
+    const { bagItemId, orderNo } = await dueItem();
+    const { money } = yard.market.account;
+    yard.market.account.money = 0;
+    await run(yard, DELIVERY_EARLIEST_MS);
+    expect((await statusOf(yard, player, bagItemId)).state).toBe(DELIVERY_STATES.queued);
+    expect((await yard.node.app.modules.delivery.desk.balance())?.isLow).toBe(true);
+    yard.market.account.money = money;
+    await run(yard, 5 * 60_000);
+    await run(yard, 10_000, 2_000);
+    expect((await statusOf(yard, player, bagItemId)).status).toBe(BAG_STATES.extracted);
+    const { rows } = await sql<{ price: bigint }>`
+      select price from delivery_order where order_no = ${orderNo}`.execute(yard.node.database.db);
+    // A coin is 0.14 dollars; at most a tenth more than the reference price.
+    const ceiling = (Number(rows[0]?.price) / 100) * 0.14 * 1.1 * 1_000;
+    expect(purchasesOf(orderNo)[0]?.paid).toBeLessThanOrEqual(ceiling);
+  });
+
+  it('is left to a person where the marketplace has no name for the item', async () => {
+    const { bagItemId, orderNo } = await dueItem();
+    const { db } = yard.node.database;
+    const { rows } = await sql<{ code: string }>`
+      select g.code from goods g join bag_item i on i.goods_id = g.id where i.id = ${bagItemId}`.execute(db);
+    const name = (hashName: string) =>
+      db.transaction().execute((tx) => putDeliveryNames(tx, [{ code: rows[0]?.code ?? '', hashName }]));
+    expect([await name('★ Something else'), await name(''), await name('')]).toEqual([1, 1, 0]);
+    await run(yard, DELIVERY_EARLIEST_MS);
+    const { desk } = yard.node.app.modules.delivery;
+    expect(await desk.queue()).toMatchObject([{ orderNo, provider: 'hand', note: expect.stringContaining('no name') }]);
+    await sql`delete from delivery_name`.execute(db);
+    await cancel(player, [bagItemId]);
+  });
+});
+
+describe('by hand', () => {
+  it('a person takes, sends and ends it, each where it may be done', async () => {
+    const { desk } = yard.second.app.modules.delivery;
+    const ids = await give(yard, player, 2);
+    const { orders } = (await extract(player, ids)).data;
+    const [first, other] = orders.map(({ orderNo }: { orderNo: string }) => orderNo) as [string, string];
+    await expect(desk.take(first, 'ada')).rejects.toThrow(/by-hand/);
+    await desk.toHand(first);
+    await desk.toHand(other);
+    await expect(desk.sent(first, '77')).rejects.toThrow(/stands at 1/);
+    await desk.take(first, 'ada');
+    expect((await cancel(player, ids)).code).toBe(codeOf('deliveryUnderWay'));
+    await desk.sent(first, '7700');
+    await desk.done(first);
+    await expect(desk.fail(first, 'other', '')).rejects.toThrow(/stands at 4/);
+    await desk.fail(other, 'unavailable', 'none to be had');
+    expect((await statusOf(yard, player, ids[0] as string)).status).toBe(BAG_STATES.extracted);
+    expect((await statusOf(yard, player, ids[1] as string)).status).toBe(BAG_STATES.owned);
+    await expect(desk.take('E1', 'ada')).rejects.toThrow(/no delivery/);
+  });
+
+  it('what nobody has sent in twelve hours comes back', async () => {
+    const { desk } = yard.node.app.modules.delivery;
+    const [bagItemId] = await one(player);
+    const [{ orderNo }] = (await extract(player, [bagItemId])).data.orders;
+    await desk.toHand(orderNo);
+    await run(yard, DELIVERY_LATEST_MS - 1_000);
+    expect((await statusOf(yard, player, bagItemId)).status).toBe(BAG_STATES.extracting);
+    await run(yard, 2_000);
+    expect((await statusOf(yard, player, bagItemId)).item.deliveries[0]).toMatchObject({ state: 6, reason: 'late' });
+  });
+});
+
+describe('what is asked for', () => {
+  it('needs a choice, a bound link and things of one’s own', async () => {
+    const [bagItemId] = await one(player);
+    const without = await enter(yard, 74, '');
+    const [theirs] = await one(without);
+    expect((await extract(player, [])).code).toBe(codeOf('selectItems'));
+    expect((await cancel(player, [])).code).toBe(codeOf('selectItems'));
+    expect((await extract(without, [theirs])).code).toBe(codeOf('extractSteamRequired'));
+    expect((await extract(player, [bagItemId, theirs])).code).toBe(codeOf('bagItemUnknown'));
+    expect((await cancel(player, [theirs])).code).toBe(codeOf('bagItemUnknown'));
+    expect((await cancel(player, [bagItemId])).code).toBe(codeOf('itemNotExtracting'));
+    await sql`update bag_item set locked = true where id = ${bagItemId}`.execute(yard.node.database.db);
+    expect((await extract(player, [bagItemId])).code).toBe(codeOf('bagItemNotOwned'));
+    expect(
+      (
+        await extract(
+          player,
+          Array.from({ length: 51 }, (_, index) => String(index + 1)),
+        )
+      ).code,
+    ).toBe(codeOf('invalidInput'));
+  });
+
+  it('is refused where the market policy closes it; what is on its way may be taken back', async () => {
+    const ids = await give(yard, player, 2);
+    const [leaving, staying] = ids as [string, string];
+    await extract(player, [leaving]);
+    const { db, bus } = yard.node.app.platform;
+    await putPolicy(db, { rules: [{ close: ['extraction'] }] }, 'test', new Date(yard.node.clock.now()));
+    bus.publish(listsChanged, { tag: 'policy' });
+    yard.node.clock.advance(16_000);
+    expect((await extract(player, [staying])).code).toBe(codeOf('extractionClosed'));
+    expect((await cancel(player, [leaving])).code).toBe(0);
+    await putPolicy(db, { rules: [] }, 'test', new Date(yard.node.clock.now()));
+    yard.node.clock.advance(16_000);
+    expect((await extract(player, [staying])).code).toBe(0);
+    expect((await cancel(player, [staying])).code).toBe(0);
+  });
+});
+
+it('the audit finds nothing wrong, and everything that is made wrong', async () => {
+  expect(await problems()).toEqual([]);
+  const { db } = yard.node.database;
+  const [first, second] = (await give(yard, player, 2)) as [string, string];
+  await sql`update bag_item set state = 2 where id = ${first}`.execute(db);
+  await sql`update bag_item set state = 3 where id = ${second}`.execute(db);
+  const [third] = await one(player);
+  await extract(player, [third]);
+  await sql`update bag_item set state = 1 where id = ${third}`.execute(db);
+  expect((await problems()).map((problem) => problem.split(': ').at(-1)).sort()).toEqual([
+    'an order is under way for something that is not',
+    'something has left that was never delivered',
+    'something is on its way without an order',
+  ]);
+});

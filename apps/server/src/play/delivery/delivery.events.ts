@@ -1,0 +1,25 @@
+import type { DeliveryFailure } from '@clearcrate/contract/delivery-rules';
+import { defineEvent } from '../../platform/outbox/outbox.ts';
+
+export interface DeliveryTold {
+  playerId: string;
+  orderNo: string;
+  bagItemId: string;
+  goodsId: string;
+  at: string;
+}
+
+/** A trade offer is out; the player has to accept it. */
+export interface DeliverySent extends DeliveryTold {
+  offerNo: string;
+}
+export const deliverySent = defineEvent<DeliverySent>('delivery.sent');
+
+/** The player has it, and the store does not any more. */
+export const deliveryDone = defineEvent<DeliveryTold>('delivery.done');
+
+/** It did not work out; the item is in the bag again. */
+export interface DeliveryFailed extends DeliveryTold {
+  reason: DeliveryFailure;
+}
+export const deliveryFailed = defineEvent<DeliveryFailed>('delivery.failed');

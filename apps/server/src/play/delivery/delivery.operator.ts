@@ -1,0 +1,115 @@
+import { DELIVERY_STATES, type DeliveryFailure } from '@clearcrate/contract/delivery-rules';
+import { formatAmount } from '@clearcrate/contract/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { DeliveryProvider, MarketBalance } from '../../platform/deliveries/delivery-provider.ts';
+import { StartupError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type DeliveryRow, findByNumber } from './delivery.repository.ts';
+import type { Advance, Step } from './delivery.settling.ts';
+
+/** Writes what skins are called at the marketplace, and tells how many of the names were news. */
+export async function putDeliveryNames(tx: Tx, names: readonly { code: string; hashName: string }[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into delivery_name (goods_id, hash_name)
+    select g.id, v.name from unnest(${names.map(({ code }) => code)}::text[], ${names.map(({ hashName }) => hashName)}::text[])
+      v(code, name) join goods g on g.code = v.code
+    on conflict (goods_id) do update set hash_name = excluded.hash_name
+    where delivery_name.hash_name <> excluded.hash_name`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export interface QueuedDelivery {
+  orderNo: string;
+  playerId: bigint;
+  nickname: string;
+  item: string;
+  price: string;
+  tradeUrl: string;
+  provider: string;
+  state: number;
+  note: string;
+  createdAt: Date;
+  dueAt: Date;
+}
+
+export interface DeskDeps {
+  advance: Advance;
+  provider: DeliveryProvider | undefined;
+}
+
+export type Desk = ReturnType<typeof createDesk>;
+
+const { queued, sending, sent } = DELIVERY_STATES;
+const OFFER_NO = /^[\w-]{1,40}$/;
+
+/** What somebody who runs the store does with deliveries, whether by a command or by a console. */
+export function createDesk({ clock, db }: Platform, { advance, provider }: DeskDeps) {
+  const find = async (orderNo: string): Promise<DeliveryRow> => {
+    const row = await findByNumber(db, orderNo);
+    if (!row) throw new StartupError(`There is no delivery ${orderNo}.`);
+    return row;
+  };
+
+  /** Does it if it stands where it may be done, judged behind the lock; says where it stands otherwise. */
+  const move = async (orderNo: string, states: readonly number[], step: (row: DeliveryRow) => Step): Promise<void> => {
+    const row = await find(orderNo);
+    const moved = await advance(row, (fresh) => (states.includes(fresh.state) ? step(fresh) : undefined));
+    if (moved) return;
+    const { state } = await find(orderNo);
+    throw new StartupError(`Delivery ${orderNo} stands at ${state}, and this cannot be done there.`);
+  };
+
+  /** By hand alone: what the marketplace has in its hands is ended by its own word. */
+  const byHand = async (orderNo: string, states: readonly number[], step: Step): Promise<void> => {
+    const { provider: by, state } = await find(orderNo);
+    if (by !== 'hand')
+      throw new StartupError(
+        state === queued
+          ? `Delivery ${orderNo} is the marketplace's: take it over first (by-hand).`
+          : `Delivery ${orderNo} is in the hands of the marketplace.`,
+      );
+    await move(orderNo, states, () => step);
+  };
+
+  return {
+    /** What waits or is under way, least time left first. */
+    async queue(): Promise<QueuedDelivery[]> {
+      const { rows } = await sql<Omit<QueuedDelivery, 'price'> & { price: bigint }>`
+        select o.order_no as "orderNo", o.player_id as "playerId", p.nickname,
+          concat(w.names ->> 'en', ' | ', f.names ->> 'en', ' (', g.exterior_code, ')') as item, o.price,
+          o.trade_url as "tradeUrl", o.provider, o.state, o.note, o.created_at as "createdAt", o.due_at as "dueAt"
+        from delivery_order o
+        join player p on p.id = o.player_id
+        join goods g on g.id = o.goods_id
+        join weapon w on w.code = g.weapon_code
+        join finish f on f.code = g.finish_code
+        where o.state in (${queued}, ${sending}, ${sent}) order by o.due_at, o.id`.execute(db);
+      return rows.map((row) => ({ ...row, price: formatAmount(row.price) }));
+    },
+    /** From here on the player cannot take it back. */
+    take: (orderNo: string, who: string) =>
+      byHand(orderNo, [queued], { to: 'sending', note: `taken by ${who}`, nextAtMs: undefined }),
+    sent(orderNo: string, offerNo: string): Promise<void> {
+      if (!OFFER_NO.test(offerNo)) throw new StartupError('An offer has a number of letters and digits.');
+      return byHand(orderNo, [sending], { to: 'sent', offerNo, nextAtMs: undefined });
+    },
+    done: (orderNo: string) => byHand(orderNo, [sending, sent], { to: 'delivered' }),
+    fail: (orderNo: string, reason: DeliveryFailure, note: string) =>
+      byHand(orderNo, [queued, sending, sent], { to: 'failed', reason, note }),
+    /** Takes a delivery that waits away from the marketplace. */
+    toHand: (orderNo: string) =>
+      move(orderNo, [queued], ({ attempt, due_at }) => ({
+        to: 'queued',
+        provider: 'hand',
+        attempt,
+        note: 'taken from the marketplace',
+        nextAtMs: due_at.getTime(),
+      })),
+    /** Begins with a delivery of the marketplace at once, before its first five minutes are over. */
+    start: (orderNo: string) =>
+      move(orderNo, [queued], () => ({ to: 'same', change: { next_at: new Date(clock.now()) } })),
+    /** Nothing where there is no marketplace. */
+    balance: async (): Promise<MarketBalance | undefined> => provider?.balance(),
+  };
+}

@@ -1,0 +1,9 @@
+import { createApp } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+
+/** A process of the store without its content and its welcome: what tests start often, and kill. Its database is stocked. */
+const config = readConfig(process.env);
+if (!config.DATABASE_URL) throw new Error('a worker needs a database that is there');
+const app = await createApp({ config, log: createLog(config), databaseUrl: config.DATABASE_URL });
+await app.listen();

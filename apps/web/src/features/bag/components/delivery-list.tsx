@@ -1,0 +1,95 @@
+import type { DeliveryOrder } from '@clearcrate/contract/delivery';
+import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { Picture } from '@clearcrate/ui/picture.tsx';
+import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { itemView } from '../../../lib/goods/item-view.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { useDeliveries } from '../use-delivery.ts';
+import classes from './delivery-list.module.css';
+import { DeliveryView } from './delivery-progress.tsx';
+
+const { queued, sending, sent, delivered } = DELIVERY_STATES;
+const OPEN: ReadonlySet<number> = new Set([queued, sending, sent]);
+
+/** Deliveries under way, then those that have ended. */
+export function DeliveryLists() {
+  const t = useT('bag');
+  return (
+    <>
+      <DeliveryList open title={t('extract.open')} empty={t('extract.openNone')} />
+      <DeliveryList open={false} title={t('extract.ended')} empty={t('extract.endedNone')} />
+    </>
+  );
+}
+
+function DeliveryList({ open, title, empty }: { open: boolean; title: string; empty: string }) {
+  const t = useT('bag');
+  const query = useDeliveries(open);
+  const orders = listItems(query.data, ({ delivery }) => delivery.orderNo);
+  const total = query.data?.pages[0]?.total;
+  return (
+    <section className={classes.section}>
+      <SectionHead title={title} aside={total ? t('extract.count', { count: total }) : undefined} />
+      <InfiniteList
+        {...listProgress(query)}
+        count={orders.length}
+        total={total}
+        empty={<p className={classes.none}>{empty}</p>}
+        skeleton={<SkeletonList shape="row" count={2} />}
+      >
+        <div className={classes.list}>
+          {orders.map((order) => (
+            <DeliveryCard key={order.delivery.orderNo} order={order} />
+          ))}
+        </div>
+      </InfiniteList>
+    </section>
+  );
+}
+
+function DeliveryCard({ order }: { order: DeliveryOrder }) {
+  const { picture, quality, finish, weapon } = itemView(order);
+  return (
+    <Panel flush className={classes.card}>
+      <StoreLink to={`/bag?itemId=${order.bagItemId}`} className={classes.head} data-quality={quality}>
+        <Picture picture={picture} alt="" className={classes.picture} />
+        <span className={classes.names}>
+          <b>
+            <QualityMark quality={quality} /> {finish}
+          </b>
+          <small>{weapon}</small>
+        </span>
+        <DeliveryMark order={order} />
+      </StoreLink>
+      <div className={classes.body}>
+        <DeliveryView bagItemId={order.bagItemId} progress={order.delivery} />
+      </div>
+    </Panel>
+  );
+}
+
+function DeliveryMark({ order: { delivery } }: { order: DeliveryOrder }) {
+  const t = useT('bag');
+  const { time } = useFormats();
+  if (OPEN.has(delivery.state)) {
+    return (
+      <span className={classes.until}>
+        <Icon name="clock" size={14} />
+        <Num>{t('extract.latest', { time: time(delivery.dueAt) })}</Num>
+      </span>
+    );
+  }
+  return delivery.state === delivered ? (
+    <Pill tone="good">{t('state.extracted')}</Pill>
+  ) : (
+    <Pill tone="hot">{t('extract.returned')}</Pill>
+  );
+}

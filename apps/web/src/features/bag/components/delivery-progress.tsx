@@ -1,0 +1,57 @@
+import type { DeliveryProgress } from '@clearcrate/contract/delivery';
+import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Steps } from '@clearcrate/ui/steps.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { type DeliveryStep, deliverySteps } from '../delivery-steps.ts';
+import { canCancel, useCancelling } from '../use-delivery.ts';
+import classes from './delivery-progress.module.css';
+
+/** Offers are accepted where Steam lists them; a link out of this page is never the only way to find one. */
+const STEAM_OFFERS = 'https://steamcommunity.com/my/tradeoffers/';
+
+function useStepHint(progress: DeliveryProgress): (step: DeliveryStep) => string | undefined {
+  const t = useT('bag');
+  const { time } = useFormats();
+  const { earliestAt, dueAt, offerNo, reason, orderNo } = progress;
+  return ({ name, state }) => {
+    if (name === 'asked') return orderNo;
+    if (name === 'waiting') return t('step.waitingHint', { from: time(earliestAt), to: time(dueAt) });
+    if (name === 'sending' && state === 'now') return t('step.sendingHint', { to: time(dueAt) });
+    if (name === 'sent' && offerNo !== '') return t('step.sentHint', { offerNo });
+    if (name === 'cancelled') return t('step.backHint');
+    if (name === 'failed') return `${t(`reason.${reason === '' ? 'other' : reason}`)} ${t('step.backHint')}`;
+    return undefined;
+  };
+}
+
+/** How far a delivery is, and what can still be done about it. */
+export function DeliveryView({ bagItemId, progress }: { bagItemId: string; progress: DeliveryProgress }) {
+  const t = useT('bag');
+  const { dateTime } = useFormats();
+  const hintOf = useStepHint(progress);
+  const { cancel, isCancelling } = useCancelling();
+  const steps = deliverySteps(progress).map((step) => ({
+    key: step.name,
+    state: step.state,
+    title: t(`step.${step.name}`),
+    hint: hintOf(step),
+    time: step.at ? dateTime(step.at) : undefined,
+  }));
+  return (
+    <div className={classes.view}>
+      <Steps steps={steps} />
+      {canCancel(progress.state) && (
+        <Button wide loading={isCancelling} onClick={() => cancel(bagItemId)}>
+          {t('extract.cancel')}
+        </Button>
+      )}
+      {progress.state === DELIVERY_STATES.sent && (
+        <a className={buttonClass({ wide: true })} href={STEAM_OFFERS} target="_blank" rel="noreferrer">
+          {t('extract.accept')}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { useMayExtract } from '../../../lib/site/market-policy.ts';
+import { EXTRACT_LIMIT } from '../selection.ts';
+
+interface ExtractButtonProps {
+  ids: readonly string[];
+  onExtract(): void;
+}
+
+/** Leads to the page that asks once more. It is not there where the market policy closes it. */
+export function ExtractButton({ ids, onExtract }: ExtractButtonProps) {
+  const t = useT('bag');
+  if (!useMayExtract()) return null;
+  const isTooMany = ids.length > EXTRACT_LIMIT;
+  return (
+    <Button
+      size="l"
+      icon="truck"
+      shortcut="E"
+      disabled={ids.length === 0}
+      {...(isTooMany ? { disabledReason: t('extract.tooMany', { count: EXTRACT_LIMIT }) } : {})}
+      onClick={onExtract}
+    >
+      {t('extract.do')}
+    </Button>
+  );
+}

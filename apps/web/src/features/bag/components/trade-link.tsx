@@ -1,0 +1,35 @@
+import { parseSteamUrl } from '@clearcrate/contract/profile-rules';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { useSession } from '../../../lib/session/current-session.ts';
+import classes from './trade-link.module.css';
+
+/** Empty until a link is bound; nothing until that is known. */
+export const useTradeLink = (): string | undefined => useSession((state) => state.info?.ext.steamUrl);
+
+/** Enough to know it by, too little for whoever looks over a shoulder. */
+export function maskedLink(steamUrl: string): string {
+  const link = parseSteamUrl(steamUrl);
+  if (!link) return '';
+  const { partner, token } = link;
+  return `partner=${partner.slice(0, 2)}••••${partner.slice(-2)}&token=••••${token.slice(-2)}`;
+}
+
+/** Where items go. Only what the store can know stands here: whether a link is bound, and which. */
+export function TradeLinkRow() {
+  const t = useT('bag');
+  const steamUrl = useTradeLink();
+  const isBound = Boolean(steamUrl);
+  return (
+    <Panel className={classes.row}>
+      <span className={isBound ? classes.good : classes.bad}>
+        <Icon name={isBound ? 'check' : 'link'} size={15} strokeWidth={2.6} />
+      </span>
+      <span className={classes.words}>
+        <b>{t(isBound ? 'extract.linkBound' : 'extract.linkMissing')}</b>
+        <small>{isBound ? maskedLink(steamUrl ?? '') : t('extract.linkMissingHint')}</small>
+      </span>
+    </Panel>
+  );
+}

@@ -1,0 +1,150 @@
+import { DELIVERY_LATEST_MS, EXTRACT_MAX } from '@clearcrate/contract/delivery-rules';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { ItemCard } from '@clearcrate/ui/item-card.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
+import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { sumOf } from '../../lib/amounts.ts';
+import { itemView } from '../../lib/goods/item-view.ts';
+import { chosenGoodsQuery } from '../../lib/goods/owned-goods.ts';
+import { useParameters } from '../../lib/hash-router.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
+import { goBack, replaceWith, StoreLink } from '../../lib/navigation.tsx';
+import { BackLink } from '../../lib/page-menu.tsx';
+import { serverClock } from '../../lib/server-clock.ts';
+import { useMayExtract } from '../../lib/site/market-policy.ts';
+import { DeliveryLists } from './components/delivery-list.tsx';
+import { TradeLinkRow, useTradeLink } from './components/trade-link.tsx';
+import { chosenIds } from './extract-choice.ts';
+import classes from './extract-page.module.css';
+import { useExtracting } from './use-delivery.ts';
+
+/** What is about to leave, where to, and everything that is or was on its way. */
+export function ExtractPage() {
+  const titles = useT('routes');
+  const isWide = useLayout() === 'pc';
+  const ids = chosenIds(useParameters().get('items'), EXTRACT_MAX);
+  return (
+    <>
+      {isWide ? (
+        <>
+          <BackLink to="/bag">{titles('bag')}</BackLink>
+          <PageTitle>{titles('extract')}</PageTitle>
+        </>
+      ) : (
+        <PageBar title={titles('extract')} onBack={() => goBack('/m/bag')} />
+      )}
+      <div className={classes.page} data-chosen={ids.length > 0 || undefined}>
+        <div className={classes.column}>
+          {ids.length > 0 && <Chosen ids={ids} />}
+          <SendTo />
+        </div>
+        <div className={classes.column}>
+          <DeliveryLists />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SendTo() {
+  const t = useT('bag');
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('extract.to')} aside={t('extract.toHint')} />
+      <TradeLinkRow />
+      <Note icon="clock">{t('extract.promise')}</Note>
+    </section>
+  );
+}
+
+function Chosen({ ids }: { ids: readonly string[] }) {
+  const t = useT('bag');
+  return (
+    <Loaded
+      query={useQuery(chosenGoodsQuery(ids))}
+      skeleton={<SkeletonList shape="item" count={Math.min(3, ids.length)} className={classes.three} />}
+    >
+      {({ items }) => (
+        <section className={classes.section}>
+          <SectionHead
+            title={t('extract.chosen')}
+            aside={t('extract.chosenSum', {
+              count: items.length,
+              sum: priceText(sumOf(items.map(({ price }) => price))),
+            })}
+          />
+          <div className={classes.three}>
+            {items.map((item) => (
+              <ItemCard key={item.bagItemId} item={itemView(item)} price={item.price} />
+            ))}
+          </div>
+          <Confirm ids={items.map(({ bagItemId }) => bagItemId)} />
+        </section>
+      )}
+    </Loaded>
+  );
+}
+
+function Confirm({ ids }: { ids: readonly string[] }) {
+  const t = useT('bag');
+  const { time } = useFormats();
+  const isWide = useLayout() === 'pc';
+  const mayExtract = useMayExtract();
+  const steamUrl = useTradeLink();
+  const { extract, isExtracting, isUnanswered } = useExtracting(() =>
+    replaceWith(`${isWide ? '/p' : '/m'}/bag/extract`),
+  );
+  const count = ids.length;
+  const blocked = mayExtract ? (count === 0 ? t('extract.goneBlocked') : undefined) : t('extract.closed');
+  return (
+    <Dock
+      inline={isWide}
+      summary={
+        <div className={classes.summary}>
+          {isUnanswered && (
+            <Note icon="alert" tone="bad">
+              {t('extract.unanswered')}
+            </Note>
+          )}
+          <span className={classes.line}>
+            <Icon name="truck" size={18} />
+            {t('extract.free', { count })}
+          </span>
+        </div>
+      }
+      buttons={
+        steamUrl === '' ? (
+          <StoreLink to="/personalInfo" className={buttonClass({ variant: 'primary', size: 'l', wide: true })}>
+            {t('extract.bindFirst')}
+          </StoreLink>
+        ) : (
+          <Button
+            variant="primary"
+            size="l"
+            loading={isExtracting}
+            {...(blocked ? { disabledReason: blocked } : {})}
+            onClick={() => extract(ids)}
+          >
+            {t('extract.confirm', { count })}
+          </Button>
+        )
+      }
+      footnote={
+        <span className={classes.foot}>
+          <span>{t('extract.latest', { time: time(serverClock.now() + DELIVERY_LATEST_MS) })}</span>
+          <span>{t('extract.noSale')}</span>
+        </span>
+      }
+    />
+  );
+}

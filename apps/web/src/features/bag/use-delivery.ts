@@ -1,0 +1,46 @@
+import { cancelExtract, extractGoods, getDeliveryList } from '@clearcrate/contract/delivery';
+import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { fetchData } from '../../lib/api/api.ts';
+import { isUnanswered } from '../../lib/api/api-error.ts';
+import { pagedQuery } from '../../lib/api/reads.ts';
+import { invalidateBag } from '../../lib/goods/owned-goods.ts';
+import { useT } from '../../lib/i18n.tsx';
+
+/** Steps of a delivery move no coins, so no socket tells of them: what is under way is looked at now and then. */
+const LOOK_EVERY_MS = 3_000;
+
+/** Asks for things to be delivered, all or nothing. A refusal is shown by the client; the bag is read again either way. */
+export function useExtracting(onDone: () => void) {
+  const t = useT('bag');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (bagItemIds: readonly string[]) => fetchData(extractGoods, { bagItemIds: [...bagItemIds] }),
+    onSuccess({ orders }) {
+      toast.success(t('extract.done', { count: orders.length }));
+      onDone();
+    },
+    onSettled: () => invalidateBag(),
+  });
+  return { extract: mutate, isExtracting: isPending, isUnanswered: isUnanswered(error) };
+}
+
+/** Takes one thing back. */
+export function useCancelling() {
+  const t = useT('bag');
+  const { mutate, isPending } = useMutation({
+    mutationFn: (bagItemId: string) => fetchData(cancelExtract, { bagItemIds: [bagItemId] }),
+    onSuccess: () => toast.success(t('extract.cancelled')),
+    onSettled: () => invalidateBag(),
+  });
+  return { cancel: mutate, isCancelling: isPending };
+}
+
+export const canCancel = (state: number): boolean => state === DELIVERY_STATES.queued;
+
+/** Deliveries under way, or those that have ended, newest first. */
+export const useDeliveries = (open: boolean) =>
+  useInfiniteQuery({
+    ...pagedQuery(getDeliveryList, { open }, { pageSize: open ? 50 : 10, staleTime: 0 }),
+    refetchInterval: ({ state }) => ((state.data?.pages[0]?.total ?? 0) > 0 && open ? LOOK_EVERY_MS : false),
+  });
