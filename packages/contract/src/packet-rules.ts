@@ -3,6 +3,13 @@
 export const PACKET_KINDS = { password: 1, activity: 2, lucky: 3, recharge: 4, rebate: 5, loss: 6 } as const;
 export type PacketKind = (typeof PACKET_KINDS)[keyof typeof PACKET_KINDS];
 
+/** Where the store shows packets of a kind. */
+const KIND_PATHS: Readonly<Record<number, string>> = Object.fromEntries(
+  Object.entries(PACKET_KINDS).map(([name, kind]) => [kind, `/redpacket/${name}`]),
+);
+export const packetPath = (kind: number, packetId: string): string =>
+  `${KIND_PATHS[kind] ?? '/redpacket'}?packetId=${packetId}`;
+
 /** How often a packet comes again. */
 export const PACKET_CYCLES = { once: 0, day: 1, week: 2, month: 3, year: 4 } as const;
 export type PacketCycle = (typeof PACKET_CYCLES)[keyof typeof PACKET_CYCLES];

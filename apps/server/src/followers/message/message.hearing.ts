@@ -1,5 +1,6 @@
 import { LOCALES, type LocalText } from '@clearcrate/contract/locale';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
+import { packetPath } from '@clearcrate/contract/packet-rules';
 import { RANK_BOARDS } from '@clearcrate/contract/rank';
 import { playerRegistered } from '../../base/account/account.events.ts';
 import { type AvatarReviewed, avatarReviewed } from '../../base/avatar/avatar.events.ts';
@@ -95,12 +96,12 @@ function rankPrize({ playerId, board, period, place, prize }: RankWon): NewMessa
 
 const packet =
   (template: TemplateName) =>
-  ({ playerId, packetId, names, amount }: PacketClaimed): NewMessage[] => [
+  ({ playerId, packetId, kind, names, amount }: PacketClaimed): NewMessage[] => [
     {
       playerId: BigInt(playerId),
       template,
       params: { packet: names, amount },
-      link: `/packet/detail?packetId=${packetId}`,
+      link: packetPath(kind, packetId),
     },
   ];
 

@@ -37,8 +37,8 @@ export const TEMPLATES = {
   battleWon: { kind: MESSAGE_KINDS.battle, link: '/battle' },
   battleLost: { kind: MESSAGE_KINDS.battle, link: '/battle' },
   battleDraw: { kind: MESSAGE_KINDS.battle, link: '/battle' },
-  packetClaimed: { kind: MESSAGE_KINDS.prize, link: '/packet' },
-  packetDue: { kind: MESSAGE_KINDS.prize, link: '/packet' },
+  packetClaimed: { kind: MESSAGE_KINDS.prize, link: '/redpacket' },
+  packetDue: { kind: MESSAGE_KINDS.prize, link: '/redpacket' },
   dearWin: { kind: MESSAGE_KINDS.prize, link: '/bag' },
 } as const satisfies Record<string, Template>;
 export type TemplateName = keyof typeof TEMPLATES;

@@ -87,7 +87,8 @@ function decide(input: ClaimInput, work: PlayWork, known: Known, dayOf: DayOf): 
   const [packetId, money] = [String(packet.id), formatAmount(amount)];
   const moves = [{ from: 'gift', to: 'bonus', amount }] as const;
   work.sheet.post({ owner: playerId, kind: 'packet.claim', reference: packetId, moves });
-  work.announce(event(packetClaimed, { playerId: String(playerId), packetId, names: packet.names, amount: money }));
+  const { kind, names } = packet;
+  work.announce(event(packetClaimed, { playerId: String(playerId), packetId, kind, names, amount: money }));
   return {
     answer: { packetId, place: claim.place, money, amount: formatAmount(work.sheet.coins(playerId)) },
     kept: claim,

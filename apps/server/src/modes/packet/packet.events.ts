@@ -5,16 +5,11 @@ import { defineEvent } from '../../platform/outbox/outbox.ts';
 export interface PacketClaimed {
   playerId: string;
   packetId: string;
+  kind: number;
   names: LocalText;
   amount: string;
 }
 export const packetClaimed = defineEvent<PacketClaimed>('packet.claimed');
 
 /** A closed period was reckoned, and a packet waits for the player. */
-export interface PacketDue {
-  playerId: string;
-  packetId: string;
-  names: LocalText;
-  amount: string;
-}
-export const packetDue = defineEvent<PacketDue>('packet.due');
+export const packetDue = defineEvent<PacketClaimed>('packet.due');

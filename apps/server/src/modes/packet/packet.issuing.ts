@@ -30,6 +30,7 @@ export function createIssuing(platform: Platform, { roomSeeds }: Pick<Fairness, 
         event(packetDue, {
           playerId: String(player_id),
           packetId: String(packetId),
+          kind,
           names,
           amount: formatAmount(amount),
         }),
