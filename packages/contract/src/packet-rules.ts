@@ -4,10 +4,10 @@ export const PACKET_KINDS = { password: 1, activity: 2, lucky: 3, recharge: 4, r
 export type PacketKind = (typeof PACKET_KINDS)[keyof typeof PACKET_KINDS];
 
 /** Where the store shows packets of a kind. */
-const KIND_PATHS: Readonly<Record<number, string>> = Object.fromEntries(
+const KIND_PATHS: Readonly<Record<number, `/${string}`>> = Object.fromEntries(
   Object.entries(PACKET_KINDS).map(([name, kind]) => [kind, `/redpacket/${name}`]),
 );
-export const packetPath = (kind: number, packetId: string): string =>
+export const packetPath = (kind: number, packetId: string): `/${string}` =>
   `${KIND_PATHS[kind] ?? '/redpacket'}?packetId=${packetId}`;
 
 /** How often a packet comes again. */

@@ -48,20 +48,25 @@ it.each([
 });
 
 it('gives a player one share of each of several packets, however often both processes are asked', async () => {
-  const packets = [];
+  const packets: { packetId: string }[] = [];
   for (const code of ['a', 'b', 'c']) packets.push(await rig.packet({ code, total: 1_00n, shares: 20 }));
   const before = await deadlocks();
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => {
       const pair = pairs[index % 4] as [Claimer, Claimer];
-      return rig.claim(pair[index % 2] as Claimer, packets[(index * 7) % 3].packetId);
+      return rig.claim(pair[index % 2] as Claimer, packets[(index * 7) % 3]?.packetId ?? '');
     }),
   );
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(12);
   expect(answers.filter(({ code }) => code === ERRORS.packetTaken.code)).toHaveLength(48);
   const repeats = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      rig.claim((pairs[9] as [Claimer, Claimer])[index % 2] as Claimer, packets[0].packetId, {}, 'one-key-for-all'),
+      rig.claim(
+        (pairs[9] as [Claimer, Claimer])[index % 2] as Claimer,
+        packets[0]?.packetId ?? '',
+        {},
+        'one-key-for-all',
+      ),
     ),
   );
   expect(new Set(repeats.map((answer) => JSON.stringify(answer))).size).toBe(1);
