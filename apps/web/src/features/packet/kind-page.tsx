@@ -5,20 +5,20 @@ import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Panel } from '@clearcrate/ui/surface.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useLocation, useParameters } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded, ReadError } from '../../lib/loaded.tsx';
 import { goBack, StoreLink } from '../../lib/navigation.tsx';
 import { BackLink } from '../../lib/page-menu.tsx';
+import { SplitProof } from '../../play/room-proof/split-proof.tsx';
 import { ClaimOverlay } from './claim-overlay.tsx';
 import { ClaimState } from './claim-state.tsx';
 import { ClaimList } from './components/claim-list.tsx';
 import { DueSum } from './components/due-sum.tsx';
 import { PacketFacts } from './components/packet-facts.tsx';
 import { PasswordCard } from './components/password-card.tsx';
-import { SplitProof } from './components/split-proof.tsx';
 import classes from './kind-page.module.css';
 import { ClosedPaper } from './packet-parts.tsx';
 import { type KindName, packetsOfKind } from './packet-state.ts';
@@ -75,7 +75,12 @@ function OnePacket({ packetId }: { packetId: string }) {
       <div className={classes.column}>
         <Head packet={packet} own={own} triesLeft={mine?.triesLeft} />
         {own?.due && <DueSum packet={packet} due={own.due} />}
-        {packet.split === PACKET_SPLITS.random && <SplitProof packetId={packetId} />}
+        {packet.split === PACKET_SPLITS.random && (
+          <section className={classes.column}>
+            <SectionHead title={t('verify')} />
+            <SplitProof packetId={packetId} />
+          </section>
+        )}
         <StoreLink to="/redpacket" className={classes.all}>
           {t('all')}
         </StoreLink>

@@ -17,8 +17,5 @@ export const useClaims = (packetId: string) =>
     enabled: packetId !== '',
   });
 
-export const useProof = (packetId: string) =>
-  useQuery(readQuery(getPacketProof, { packetId }, { staleTime: 0, localeIndependent: true }));
-
 export const refreshPackets = (): Promise<void> =>
   invalidate(getPacketList, getOwnPackets, getPacketClaims, getPacketProof);

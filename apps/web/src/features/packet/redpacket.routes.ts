@@ -2,7 +2,9 @@ import type { MessageKey } from '../../lib/i18n.tsx';
 import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routes.ts';
 
 const PAGE = { module: 'RedPacket', bar: 'own', hidesTabs: true } as const;
-const kindPages = inBothLayouts(lazyPage(() => import('./kind-page.tsx'), 'PacketKindPage', 'redpacket', 'packet'));
+const kindPages = inBothLayouts(
+  lazyPage(() => import('./kind-page.tsx'), 'PacketKindPage', 'redpacket', 'packet', 'verify'),
+);
 const kindRoute = (kind: string, title: MessageKey<'routes'>) =>
   publicRoute(`redpacket/${kind}`, title, 'packet', { ...PAGE, pages: kindPages });
 

@@ -17,6 +17,7 @@ const INPUTS: Partial<Record<VerifyStep['name'], readonly string[]>> = {
   guarantee: ['openings', 'quality', 'misses'],
   times: ['number', 'publishedAt', 'chosenAt', 'takenAt'],
   place: ['index', 'left'],
+  share: ['ticket'],
   chain: ['round', 'roundHash', 'anchorRound', 'anchor'],
   random: ['bits'],
   point: ['random', 'edgeBasisPoints', 'maximum'],
@@ -37,7 +38,9 @@ export function StepInputs({ step }: { step: VerifyStep }) {
           <div key={name}>
             <dt>{t(`input.${name}` as MessageKey<'verify'>)}</dt>
             <dd>
-              <code>{name.endsWith('At') || name === 'after' ? dateTime(step.inputs[name] ?? '') : step.inputs[name]}</code>
+              <code>
+                {name.endsWith('At') || name === 'after' ? dateTime(step.inputs[name] ?? '') : step.inputs[name]}
+              </code>
             </dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import type { PacketProof } from '@clearcrate/contract/packet';
 import { expect, it } from 'vitest';
 import vectors from '../../../../../packages/fairness/vectors.json' with { type: 'json' };
-import { checkSplit } from './verify-split.ts';
+import { checkSplit } from './check-split.ts';
 
 const [vector] = vectors.split;
 if (!vector) throw new Error('there is no vector');

@@ -1,32 +1,33 @@
-import type { PacketProof } from '@clearcrate/contract/packet';
+import { getPacketProof, type PacketProof } from '@clearcrate/contract/packet';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { ticketText } from '@clearcrate/ui/odds.ts';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
-import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../lib/i18n.tsx';
-import { Loaded } from '../../../lib/loaded.tsx';
-import { useProof } from '../redpacket.queries.ts';
-import { type CheckedSplit, canCompute, checkSplit } from '../verify-split.ts';
+import { readQuery } from '../../lib/api/reads.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
+import { canCompute } from './check-room.ts';
+import { type CheckedSplit, checkSplit } from './check-split.ts';
 import classes from './split-proof.module.css';
 
-/** The random split, recomputed in the reader's own browser once its seed is public. */
+/** The random split of a red packet, recomputed in the reader's own browser once its seed is public. */
 export function SplitProof({ packetId }: { packetId: string }) {
-  const t = useT('redpacket');
+  const t = useT('verify');
+  const query = useQuery(readQuery(getPacketProof, { packetId }, { staleTime: 0, localeIndependent: true }));
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('verify')} />
-      <Loaded query={useProof(packetId)} title={t('error')} skeleton={<Skeleton height={200} radius={16} />}>
+    <div className={classes.proof}>
+      <Loaded query={query} title={t('split.unknown')} skeleton={<Skeleton height={200} radius={16} />}>
         {(proof) => (
           <>
             <ProofFacts proof={proof} />
             {proof.roomSeed === null ? (
               <Note tone="fair" icon="lock">
-                {t('verify.secret')}
+                {t('split.secret')}
               </Note>
             ) : (
               <Computed proof={proof} />
@@ -34,24 +35,24 @@ export function SplitProof({ packetId }: { packetId: string }) {
           </>
         )}
       </Loaded>
-    </section>
+    </div>
   );
 }
 
 function ProofFacts({ proof }: { proof: PacketProof }) {
-  const t = useT('redpacket');
+  const t = useT('verify');
   const { dateTime } = useFormats();
   const times = { published: dateTime(proof.publishedAt), taken: dateTime(proof.takenAt) };
   return (
     <Panel tone="proof">
       <Facts
         facts={[
-          { key: 'number', label: t('verify.number'), value: <Num>{proof.seedNumber}</Num> },
-          { key: 'hash', label: t('verify.hash'), value: <HashText value={proof.roomSeedHash} whole /> },
+          { key: 'number', label: t('room.seedNumber'), value: <Num>{proof.seedNumber}</Num> },
+          { key: 'hash', label: t('room.seedHash'), value: <HashText value={proof.roomSeedHash} whole /> },
           ...(proof.roomSeed === null
             ? []
-            : [{ key: 'seed', label: t('verify.seed'), value: <HashText value={proof.roomSeed} whole /> }]),
-          { key: 'times', label: t('verify.times'), value: t('verify.timesValue', times) },
+            : [{ key: 'seed', label: t('room.seed'), value: <HashText value={proof.roomSeed} whole /> }]),
+          { key: 'times', label: t('room.times'), value: t('room.timesValue', times) },
         ]}
       />
     </Panel>
@@ -59,19 +60,19 @@ function ProofFacts({ proof }: { proof: PacketProof }) {
 }
 
 function Computed({ proof }: { proof: PacketProof }) {
-  const t = useT('redpacket');
+  const t = useT('verify');
   const { data: checked } = useQuery({
     queryKey: ['packet-check', proof],
     queryFn: () => checkSplit(proof),
     enabled: canCompute(),
   });
-  if (!canCompute()) return <Note icon="alert">{t('verify.impossible')}</Note>;
-  if (!checked) return <Note busy>{t('verify.computing')}</Note>;
+  if (!canCompute()) return <Note icon="alert">{t('room.impossible')}</Note>;
+  if (!checked) return <Note busy>{t('room.computing')}</Note>;
   const isRight = checked.verdict === 'match';
   return (
     <>
       <Note tone={isRight ? 'good' : 'bad'} icon={isRight ? 'check' : 'close'}>
-        {isRight ? t('verify.matches', { count: proof.shares, total: priceText(proof.total) }) : t('verify.differs')}
+        {isRight ? t('split.matches', { count: proof.shares, total: priceText(proof.total) }) : t('split.differs')}
       </Note>
       <ShareTable checked={checked} />
     </>
@@ -79,17 +80,17 @@ function Computed({ proof }: { proof: PacketProof }) {
 }
 
 function ShareTable({ checked }: { checked: CheckedSplit }) {
-  const t = useT('redpacket');
+  const t = useT('verify');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table scrolls, also for who has no pointer.
-    <section className={classes.scroll} aria-label={t('verify.shares')} tabIndex={0}>
+    <section className={classes.scroll} aria-label={t('split.shares')} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{t('verify.share')}</th>
-            <th scope="col">{t('verify.ticket')}</th>
-            <th scope="col">{t('verify.computed')}</th>
-            <th scope="col">{t('verify.handed')}</th>
+            <th scope="col">{t('split.share')}</th>
+            <th scope="col">{t('room.ticket')}</th>
+            <th scope="col">{t('room.computed')}</th>
+            <th scope="col">{t('split.handed')}</th>
           </tr>
         </thead>
         <tbody>

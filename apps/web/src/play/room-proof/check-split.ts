@@ -45,6 +45,3 @@ export async function checkSplit(proof: PacketProof): Promise<CheckedSplit> {
     }));
   return { verdict, shares };
 }
-
-/** Browsers keep WebCrypto from pages that came over an open line. */
-export const canCompute = (): boolean => globalThis.crypto?.subtle !== undefined;
