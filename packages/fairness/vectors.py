@@ -114,6 +114,27 @@ def order(room_seed, codes, beacon=None):
     }
 
 
+def split(room_seed, total, shares, beacon=None):
+    """A red packet of so many hundredths: a hundredth for everybody, the rest by tickets."""
+    key = room_key(room_seed, beacon)
+    code = f"packet/{total // 100}.{total % 100:02d}/{shares}"
+    tickets = [draw_below(key, f"{code}:1:{n}", TICKETS)["value"] for n in range(1, shares + 1)]
+    parts = apportion([ticket + 1 for ticket in tickets], total - shares)
+    amounts = [part + 1 for part in parts]
+    assert sum(amounts) == total and min(amounts) >= 1
+    return {
+        "roomSeed": room_seed.hex(),
+        "roomSeedHash": sha(room_seed).hex(),
+        "beacon": beacon.hex() if beacon else None,
+        "total": f"{total // 100}.{total % 100:02d}",
+        "shares": shares,
+        "message": f"{code}:1:1:0",
+        "digest": mac(key, f"{code}:1:1:0".encode()).hex(),
+        "tickets": tickets,
+        "amounts": [f"{amount // 100}.{amount % 100:02d}" for amount in amounts],
+    }
+
+
 def below():
     """Bounds that are no divisor of 2^32; with 2^31 + 1 nearly half of all words are skipped, so cursors move on."""
     key = seed("below")
@@ -235,6 +256,14 @@ def vectors():
             order(seed("roll"), [f"player-{n}" for n in range(1, 13)]),
             order(seed("roll"), codes, beacon),
             order(seed("roll"), ["alone"]),
+        ],
+        "split": [
+            split(seed("packet"), 888, 5),
+            split(seed("packet"), 50_000, 100),
+            split(seed("packet"), 50_000, 100, beacon),
+            split(seed("packet"), 7, 7),
+            split(seed("packet"), 1, 1),
+            split(seed("packet"), 8, 7),
         ],
         "below": below(),
         "crash": crashes(),

@@ -15,6 +15,7 @@ import { createLedger } from '../src/ledger/ledger.ts';
 import { createBattles } from '../src/modes/battle/battle.module.ts';
 import { createBoxes } from '../src/modes/box/box.module.ts';
 import { createLucky } from '../src/modes/lucky/lucky.module.ts';
+import { createPackets } from '../src/modes/packet/packet.module.ts';
 import { createTurntable } from '../src/modes/turntable/turntable.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createBeacon } from '../src/play/beacon/beacon.module.ts';
@@ -54,8 +55,9 @@ function gamesOf(platform: Platform) {
   const boxes = createBoxes(platform, shared);
   const lucky = createLucky(platform, shared);
   const battles = createBattles(platform, { ...shared, account, boxes, countWatchers: () => 0 });
+  const packets = createPackets(platform, shared);
   const turntable = createTurntable(platform, shared);
-  return { account, battles, boxes, fairness, lucky, turntable };
+  return { account, battles, boxes, fairness, lucky, packets, turntable };
 }
 const boxesOf = (platform: Platform) => gamesOf(platform).boxes;
 

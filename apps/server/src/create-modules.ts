@@ -25,6 +25,7 @@ import type { Ledger } from './ledger/ledger.ts';
 import { createBattles } from './modes/battle/battle.module.ts';
 import { createBoxes } from './modes/box/box.module.ts';
 import { createLucky } from './modes/lucky/lucky.module.ts';
+import { createPackets } from './modes/packet/packet.module.ts';
 import { createRecharge } from './modes/recharge/recharge.module.ts';
 import { createRegisterPacket } from './modes/register-packet/register-packet.module.ts';
 import { createReplacement } from './modes/replacement/replacement.module.ts';
@@ -59,6 +60,7 @@ function createGames(platform: Platform, parts: GameParts, countWatchers: (roomI
     battles: createBattles(platform, { ...parts, boxes, countWatchers }),
     boxes,
     lucky: createLucky(platform, parts),
+    packets: createPackets(platform, parts),
     recharge: createRecharge(platform, parts),
     registerPacket: createRegisterPacket(platform, parts),
     replacement: createReplacement(platform, parts),

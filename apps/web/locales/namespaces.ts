@@ -15,6 +15,7 @@ import type profile from './zh/profile.json';
 import type rank from './zh/rank.json';
 import type recharge from './zh/recharge.json';
 import type record from './zh/record.json';
+import type redpacket from './zh/redpacket.json';
 import type replacement from './zh/replacement.json';
 import type reserve from './zh/reserve.json';
 import type routes from './zh/routes.json';
@@ -44,6 +45,7 @@ export interface Namespaces extends UiNamespaces {
   profile: typeof profile;
   recharge: typeof recharge;
   record: typeof record;
+  redpacket: typeof redpacket;
   replacement: typeof replacement;
   reserve: typeof reserve;
   personal: typeof personal;

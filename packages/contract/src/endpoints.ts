@@ -11,6 +11,7 @@ import * as fairness from './fairness.ts';
 import * as identity from './identity.ts';
 import * as lucky from './lucky.ts';
 import * as message from './message.ts';
+import * as packet from './packet.ts';
 import * as policy from './policy.ts';
 import * as profile from './profile.ts';
 import * as rank from './rank.ts';
@@ -64,4 +65,5 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ticket,
   recharge,
   turntable,
+  packet,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

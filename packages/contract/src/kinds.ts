@@ -56,6 +56,7 @@ export const MODULES = [
   'HelpFangChengMiNotice',
   'Crash',
   'Turntable',
+  'RedPacket',
 ] as const;
 export type ModuleName = (typeof MODULES)[number];
 

@@ -13,6 +13,7 @@ export const POSTING_KINDS = {
   'box.open.shell': 'box',
   'demo.grant': 'gift',
   'lucky.draw': 'lucky',
+  'packet.claim': 'gift',
   'packet.register': 'gift',
   'rank.prize': 'gift',
   'recharge.credit': 'recharge',

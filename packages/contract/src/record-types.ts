@@ -17,6 +17,7 @@ const TYPE_OF_KIND: Readonly<Record<NamedKind, RecordType>> = {
   'box.open.shell': box,
   'demo.grant': record,
   'lucky.draw': record,
+  'packet.claim': record,
   'packet.register': record,
   'rank.prize': rank,
   'recharge.credit': shop,

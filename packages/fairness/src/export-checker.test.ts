@@ -14,6 +14,7 @@ import {
   roomRecord,
   sampleBeacon,
   sharedRecords,
+  splitRecord,
 } from './testing/sample-records.ts';
 import { testBeacon } from './testing/test-beacon.ts';
 
@@ -26,7 +27,7 @@ function check(lines: readonly unknown[]) {
 /** Several records on one line are read as well. */
 const head = [oddsLine, beaconLine];
 const players = playerRecords(120);
-const records = [...players, luckyRecord(), ...sharedRecords(2), orderRecord(), ...crashRecords(20)];
+const records = [...players, luckyRecord(), ...sharedRecords(2), orderRecord(), splitRecord(), ...crashRecords(20)];
 
 test('a whole export passes, in the order of play', () => {
   const { findings, totals, passed } = check([head, ...records]);
@@ -211,4 +212,13 @@ describe('a beacon', () => {
     expect(problemsWith(beaconLine, { ...forged, chain: beacon.chain })[0]).toContain('signature');
     expect(problemsWith(beaconLine, { randomness: '11'.repeat(32) })[0]).toContain('beacon:');
   });
+});
+
+test('a packet may be told by everybody who had a share of it, in one way', () => {
+  expect(check([splitRecord(), splitRecord()]).passed).toBe(true);
+  const { findings } = check([splitRecord(), { ...splitRecord(), id: 'packet 2' }]);
+  expect(findings).toMatchObject([
+    { line: 2, problem: 'mismatch', message: expect.stringContaining('told otherwise') },
+  ]);
+  expect(check([splitRecord(), splitRecord(11)]).passed).toBe(false);
 });

@@ -1,5 +1,13 @@
 import { isGuaranteed, missesAfter } from './derived-odds.ts';
-import type { CrashRecord, DrawRecord, OrderRecord, PlayerRecord, SeedPlace, SharedRecord } from './record.ts';
+import type {
+  CrashRecord,
+  DrawRecord,
+  OrderRecord,
+  PlayerRecord,
+  SeedPlace,
+  SharedRecord,
+  SplitRecord,
+} from './record.ts';
 import type { ChainAnchor } from './verify.ts';
 import type { PreparedOdds } from './verify-outcome.ts';
 
@@ -52,6 +60,8 @@ export class ExportHistory {
           this.#changedRoom(record) ??
           this.#outOfOrder(record)
         );
+      case 'split':
+        return this.#changedSplit(record) ?? this.#changedRoom(record) ?? this.#outOfOrder(record);
       case 'crash':
         return (
           this.#repeated(`crash ${record.chain}`, record.round, 'this round was played before') ??
@@ -97,7 +107,15 @@ export class ExportHistory {
     );
   }
 
-  #changedRoom({ roomSeedHash, userCodes, beacon, seed }: SharedRecord | OrderRecord): string | undefined {
+  /** Everybody who got a share may tell of the same packet, each time in the same way: it has one seed, and the seed one packet. */
+  #changedSplit({ id, roomSeedHash, total, shares, amounts }: SplitRecord): string | undefined {
+    const terms = JSON.stringify([id, total, shares, amounts]);
+    return this.#changed(`split ${roomSeedHash}`, terms, 'the split of this seed was told otherwise before');
+  }
+
+  #changedRoom(record: SharedRecord | OrderRecord | SplitRecord): string | undefined {
+    const { roomSeedHash, beacon, seed } = record;
+    const userCodes = record.kind === 'split' ? record.kind : record.userCodes;
     const terms = JSON.stringify([userCodes, beacon?.round, beacon?.randomness, beacon?.after]);
     return (
       this.#changed(`room ${roomSeedHash}`, terms, 'the user codes or the beacon of the room have changed') ??
@@ -106,7 +124,7 @@ export class ExportHistory {
   }
 
   /** Seeds are taken in their published order: a later number is never taken at an earlier time. */
-  #outOfOrder({ seed }: SharedRecord | OrderRecord): string | undefined {
+  #outOfOrder({ seed }: SharedRecord | OrderRecord | SplitRecord): string | undefined {
     if (!seed) return undefined;
     const order = this.#seedOrder;
     let [low, high] = [0, order.length];

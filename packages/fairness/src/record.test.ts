@@ -11,16 +11,21 @@ import {
   orderRecord,
   playerRecords,
   sharedRecords,
+  splitRecord,
 } from './testing/sample-records.ts';
 
 const player = at(playerRecords(1), 0);
 const shared = at(sharedRecords(1), 0);
 const order = orderRecord();
+const split = splitRecord();
 const crash = at(crashRecords(1), 0);
 
-test.each([player, luckyRecord(), shared, order, crash])('a $kind record is read as it was written', (record) => {
-  expect(parseRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
-});
+test.each([player, luckyRecord(), shared, order, split, crash])(
+  'a $kind record is read as it was written',
+  (record) => {
+    expect(parseRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
+  },
+);
 
 test('an odds version is read, members nobody knows are left behind', () => {
   expect(parseRecord({ ...oddsLine, note: 'x' })).toEqual({ kind: 'odds', hash: oddsLine.hash, odds: oddsVersion });
@@ -57,6 +62,11 @@ test.each([
   ['ticket', { ...player, ticket: 1_000_000 }],
   ['outcome', { ...player, outcome: [] }],
   ['odds', { ...player, outcome: { item: 'dust' } }],
+  ['total', { ...split, total: '88' }],
+  ['shares', { ...split, shares: 0 }],
+  ['shares', { ...split, shares: 2_001 }],
+  ['an amount', { ...split, amounts: ['1.00', 2] }],
+  ['more amounts', { ...split, shares: 3 }],
   ['tickets', { ...player, outcome: { ...luckyRecord().outcome, target: { item: 'a', tickets: 0 } } }],
   ['lucky', { ...player, outcome: { ...luckyRecord().outcome, guarantee: player.outcome?.guarantee } }],
   ['userCodes', { ...shared, userCodes: [] }],

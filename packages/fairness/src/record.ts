@@ -14,8 +14,9 @@ import {
   readTime,
   UnreadableRecordError,
 } from './fields.ts';
-import { parseHundredths } from './hundredths.ts';
+import { hundredthsText, parseHundredths } from './hundredths.ts';
 import { MAX_QUALITY, ODDS_ASSETS, ODDS_FORMAT, type OddsVersion, validateVersion } from './odds-version.ts';
+import { MAX_SHARES } from './split.ts';
 import { TICKETS } from './ticket.ts';
 
 export const RECORD_FORMAT = 1;
@@ -90,6 +91,15 @@ export interface OrderRecord extends RoomRecord {
   seats: number[];
 }
 
+/** The random split of a red packet; nobody sits in it, so there are no user codes. */
+export interface SplitRecord extends Omit<RoomRecord, 'userCodes'> {
+  kind: 'split';
+  total: string;
+  shares: number;
+  /** In the order in which they were taken, as many as were. */
+  amounts: string[];
+}
+
 export interface CrashRecord extends RecordBase {
   kind: 'crash';
   /** The terminating hash, which also names the chain. */
@@ -102,7 +112,7 @@ export interface CrashRecord extends RecordBase {
   point: string;
 }
 
-export type DrawRecord = PlayerRecord | SharedRecord | OrderRecord | CrashRecord;
+export type DrawRecord = PlayerRecord | SharedRecord | OrderRecord | SplitRecord | CrashRecord;
 
 /** An odds version in an export; it stands before the first record that refers to it. */
 export interface OddsRecord {
@@ -151,9 +161,7 @@ function readBase(fields: Fields): RecordBase {
   return { format: RECORD_FORMAT, id: readText(fields, 'id') };
 }
 
-function readRoom(fields: Fields): RoomRecord {
-  const userCodes = readList(fields, 'userCodes').map((code) => readText({ 'a user code': code }, 'a user code'));
-  if (userCodes.length === 0) throw new UnreadableRecordError('userCodes must not be empty');
+function readSeedOfRoom(fields: Fields): Omit<RoomRecord, 'userCodes'> {
   const beacon = readOptional(fields, 'beacon', (round) => ({
     chain: readHash(round, 'chain'),
     round: readInteger(round, 'round', 1),
@@ -170,10 +178,15 @@ function readRoom(fields: Fields): RoomRecord {
     ...readBase(fields),
     roomSeed: readSeed(fields, 'roomSeed'),
     roomSeedHash: readHash(fields, 'roomSeedHash'),
-    userCodes,
     ...(seed && { seed }),
     ...(beacon && { beacon }),
   };
+}
+
+function readRoom(fields: Fields): RoomRecord {
+  const userCodes = readList(fields, 'userCodes').map((code) => readText({ 'a user code': code }, 'a user code'));
+  if (userCodes.length === 0) throw new UnreadableRecordError('userCodes must not be empty');
+  return { ...readSeedOfRoom(fields), userCodes };
 }
 
 function parsePlayer(fields: Fields): PlayerRecord {
@@ -214,6 +227,16 @@ function parseOrder(fields: Fields): OrderRecord {
   );
   if (seats.length > room.userCodes.length) throw new UnreadableRecordError('more places than players');
   return { kind: 'order', ...room, seats };
+}
+
+function parseSplit(fields: Fields): SplitRecord {
+  const total = hundredthsText(readHundredths(fields, 'total'));
+  const shares = readInteger(fields, 'shares', 1, MAX_SHARES);
+  const amounts = readList(fields, 'amounts').map((amount) =>
+    hundredthsText(readHundredths({ 'an amount': amount }, 'an amount')),
+  );
+  if (amounts.length > shares) throw new UnreadableRecordError('more amounts than shares');
+  return { kind: 'split', ...readSeedOfRoom(fields), total, shares, amounts };
 }
 
 function parseCrash(fields: Fields): CrashRecord {
@@ -287,6 +310,7 @@ const PARSERS = {
   player: parsePlayer,
   shared: parseShared,
   order: parseOrder,
+  split: parseSplit,
   crash: parseCrash,
   odds: parseOdds,
   beacon: parseBeacon,

@@ -16,6 +16,8 @@ export type StepName =
   | 'times'
   | 'place'
   | 'order'
+  | 'share'
+  | 'split'
   | 'chain'
   | 'random'
   | 'point';

@@ -14,6 +14,7 @@ import {
   playerRecords,
   sampleBeacons,
   sharedRecords,
+  splitRecord,
 } from './testing/sample-records.ts';
 import { type VerifyContext, verifyRecord } from './verify.ts';
 import { prepareOdds } from './verify-outcome.ts';
@@ -33,11 +34,12 @@ const player = at(players, 0);
 const shared = at(sharedRecords(1), 1);
 const beacon = at([shared.beacon], 0) as BeaconRound;
 const order = orderRecord();
+const split = splitRecord();
 const crashes = crashRecords(5);
 const crash = at(crashes, 4);
 const other = '11'.repeat(32);
 
-test.each([player, luckyRecord(), shared, order, crash])(
+test.each([player, luckyRecord(), shared, order, split, crash])(
   'a $kind record matches, here and in the browser',
   async (record) => {
     const verification = verify(record);
@@ -88,6 +90,7 @@ test('a draw is still open while its seed is secret', () => {
     { ...player, serverSeed: null },
     { ...shared, roomSeed: null },
     { ...order, roomSeed: null },
+    { ...split, roomSeed: null },
   ])
     expect(verify(record)).toEqual({ verdict: 'unrevealed', steps: [] });
 });
@@ -112,6 +115,14 @@ describe('the first step that differs is named', () => {
     ['beacon', { ...shared, beacon: { ...beacon, randomness: other } }],
     ['place', { ...order, seats: [at(order.seats, 1), at(order.seats, 0), at(order.seats, 2)] }],
     ['order', { ...order, seats: [at(order.seats, 0), at(order.seats, 1), at(order.seats, 0)] }],
+    ['commitment', { ...split, roomSeedHash: other }],
+    ['share', { ...split, total: '88.01' }],
+    ['share', { ...split, shares: 21 }],
+    ['share', { ...split, amounts: split.amounts.toReversed() }],
+    [
+      'times',
+      { ...split, seed: { number: 1, publishedAt: '2026-11-15T04:00:00.001Z', takenAt: '2026-11-15T04:00:00.000Z' } },
+    ],
     ['chain', { ...crash, roundHash: other }],
     ['chain', { ...crash, round: 4 }],
     ['point', { ...crash, salt: 'Salt' }],

@@ -8,8 +8,9 @@ import type { HashSteps } from './hash-steps.ts';
 import { hundredthsText, parseHundredths } from './hundredths.ts';
 import { drawOrder } from './order.ts';
 import { playerDraw } from './player-draw.ts';
-import type { CrashRecord, DrawRecord, OrderRecord, PlayerRecord, SharedRecord } from './record.ts';
+import type { CrashRecord, DrawRecord, OrderRecord, PlayerRecord, SharedRecord, SplitRecord } from './record.ts';
 import { type SharedSource, sharedDraw, sharedKey } from './shared-draw.ts';
+import { drawSplit } from './split.ts';
 import { outcomeSteps, type PreparedOdds } from './verify-outcome.ts';
 import { conclude, drawSteps, step, ticketStep, type Verification, type VerifyStep } from './verify-step.ts';
 
@@ -86,15 +87,17 @@ export function* beaconSteps(beacon: BeaconRound, { beacons }: VerifyContext): H
   ];
 }
 
+type RoomRecord = SharedRecord | OrderRecord | SplitRecord;
+
 /** A seed that was taken before its hash stood in the published order could have been picked for the room. */
-function seedSteps({ seed }: SharedRecord | OrderRecord): VerifyStep[] {
+function seedSteps({ seed }: RoomRecord): VerifyStep[] {
   if (!seed) return [];
   const { number, publishedAt, takenAt } = seed;
   const found = publishedAt <= takenAt ? IN_ORDER : 'taken before it was published';
   return [step('times', { number: String(number), publishedAt, takenAt }, found, IN_ORDER)];
 }
 
-function unrevealedRoom(record: SharedRecord | OrderRecord): Verification {
+function unrevealedRoom(record: RoomRecord): Verification {
   const early = conclude(seedSteps(record));
   return early.difference ? early : UNREVEALED;
 }
@@ -104,12 +107,9 @@ interface OpenedRoom {
   steps: VerifyStep[];
 }
 
-function* openRoom(
-  record: SharedRecord | OrderRecord,
-  roomSeed: Uint8Array,
-  context: VerifyContext,
-): HashSteps<OpenedRoom> {
-  const { beacon, userCodes } = record;
+function* openRoom(record: RoomRecord, roomSeed: Uint8Array, context: VerifyContext): HashSteps<OpenedRoom> {
+  const { beacon } = record;
+  const userCodes = record.kind === 'split' ? [] : record.userCodes;
   const source: SharedSource = { roomSeed, userCodes, ...(beacon && { beacon: fromHex(beacon.randomness) }) };
   const steps = [yield* commitmentStep('roomSeed', roomSeed, record.roomSeedHash)];
   if (beacon) {
@@ -143,6 +143,24 @@ function* verifyOrder(record: OrderRecord, context: VerifyContext): HashSteps<Ve
   return conclude([...steps, step('order', {}, seats.join(','), record.seats.join(',')), ...seedSteps(record)]);
 }
 
+/** Share by share its ticket, then what all tickets together make of the total. */
+function* verifySplit(record: SplitRecord, context: VerifyContext): HashSteps<Verification> {
+  if (record.roomSeed === null) return unrevealedRoom(record);
+  const { total, shares } = record;
+  const { source, steps } = yield* openRoom(record, fromHex(record.roomSeed), context);
+  const { amounts, draws } = yield* drawSplit(source, { total: readPoint(total), shares });
+  for (const [index, draw] of draws.entries()) {
+    const inputs = { share: String(index + 1), ticket: String(draw.value) };
+    steps.push(...drawSteps(draw), step('share', inputs, hundredthsText(amounts[index] ?? 0n), record.amounts[index]));
+  }
+  const sum = amounts.reduce((all, amount) => all + amount, 0n);
+  return conclude([
+    ...steps,
+    step('split', { shares: String(shares) }, hundredthsText(sum), total),
+    ...seedSteps(record),
+  ]);
+}
+
 /** Walks from the later hash to the earlier one, whichever of the two is the anchor. */
 function* chainStep({ round, roundHash }: CrashRecord, anchor: ChainAnchor): HashSteps<VerifyStep> {
   const distance = Math.abs(round - anchor.round);
@@ -153,7 +171,7 @@ function* chainStep({ round, roundHash }: CrashRecord, anchor: ChainAnchor): Has
 
 function readPoint(text: string): bigint {
   const value = parseHundredths(text);
-  if (value === undefined) throw new UnreadableRecordError(`${text} is no crash point`);
+  if (value === undefined) throw new UnreadableRecordError(`${text} is no amount with two decimals`);
   return value;
 }
 
@@ -181,6 +199,8 @@ export function* verifyRecord(record: DrawRecord, context: VerifyContext): HashS
       return yield* verifyShared(record, context);
     case 'order':
       return yield* verifyOrder(record, context);
+    case 'split':
+      return yield* verifySplit(record, context);
     case 'crash':
       return yield* verifyCrash(record, context);
   }

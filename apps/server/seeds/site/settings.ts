@@ -32,6 +32,7 @@ const open: ReadonlySet<ModuleName> = new Set([
   'Lucky',
   'Contract',
   'Turntable',
+  'RedPacket',
   'Grade',
   'AmmonBox',
   'rank',

@@ -8,6 +8,7 @@ import { helpRoutes } from '../features/help/help.routes.ts';
 import { homeRoutes } from '../features/home/home.routes.ts';
 import { luckyRoutes } from '../features/lucky/lucky.routes.ts';
 import { messageRoutes } from '../features/message/message.routes.ts';
+import { redpacketRoutes } from '../features/packet/redpacket.routes.ts';
 import { personalRoutes } from '../features/personal/personal.routes.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
 import { rankRoutes } from '../features/rank/rank.routes.ts';
@@ -35,13 +36,6 @@ const COMING_MODES = [
   publicRoute('refining', 'refining', 'anvil', { module: 'Contract' }),
   publicRoute('newyear', 'newyear', 'gift'),
   publicRoute('activity', 'activity', 'flag', { bar: 'none' }),
-  publicRoute('redpacket', 'redpacket', 'packet'),
-  publicRoute('redpacket/password', 'redpacketPassword', 'packet'),
-  publicRoute('redpacket/activity', 'redpacketActivity', 'packet'),
-  publicRoute('redpacket/lucky', 'redpacketLucky', 'packet'),
-  publicRoute('redpacket/recharge', 'redpacketRecharge', 'packet'),
-  publicRoute('redpacket/rebate', 'redpacketRebate', 'packet'),
-  publicRoute('redpacket/loss', 'redpacketLoss', 'packet'),
   playerRoute('roll_detail', 'rollDetail', 'dice', { module: 'Roll' }),
   playerRoute('transfer', 'transfer', 'swap', { module: 'Recharge' }),
 ];
@@ -54,6 +48,7 @@ export const ROUTES: readonly RouteEntry[] = [
   replacementRoutes,
   battleRoutes,
   turntableRoutes,
+  redpacketRoutes,
   COMING_MODES,
   welfareRoutes,
   shellRoutes,

@@ -11,9 +11,10 @@ import { nodeHasher } from '../node-crypto.ts';
 import { buildOdds, pick } from '../odds.ts';
 import { drawOrder } from '../order.ts';
 import { playerDraw } from '../player-draw.ts';
-import type { CrashRecord, OrderRecord, PlayerRecord, SharedRecord } from '../record.ts';
+import type { CrashRecord, OrderRecord, PlayerRecord, SharedRecord, SplitRecord } from '../record.ts';
 import { parseVersion } from '../record.ts';
 import { sharedDraw } from '../shared-draw.ts';
+import { drawSplit } from '../split.ts';
 import { testBeacon } from './test-beacon.ts';
 
 /** Records as a server would write them: drawn with the same functions, from seeds anyone can make again. */
@@ -112,6 +113,22 @@ export function sharedRecords(rounds: number): SharedRecord[] {
 export function orderRecord(places = room.userCodes.length): OrderRecord {
   const { seats } = runSync(drawOrder(source, places), nodeHasher);
   return { format: 1, kind: 'order', id: 'roll 1', ...room, seats };
+}
+
+/** A red packet of which some shares were taken. */
+export function splitRecord(taken = 12): SplitRecord {
+  const roomSeed = seedOf('packet');
+  const { amounts } = runSync(drawSplit({ roomSeed }, { total: 88_00n, shares: 20 }), nodeHasher);
+  return {
+    format: 1,
+    kind: 'split',
+    id: 'packet 1',
+    roomSeed: toHex(roomSeed),
+    roomSeedHash: hashOf(roomSeed),
+    total: '88.00',
+    shares: 20,
+    amounts: amounts.slice(0, taken).map(hundredthsText),
+  };
 }
 
 export function crashRecords(count: number): CrashRecord[] {

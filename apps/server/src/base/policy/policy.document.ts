@@ -6,7 +6,7 @@ import { z } from 'zod';
 /** A market policy as an operator writes it. Unknown words are mistakes: nothing is skipped over in silence. */
 
 /** What can be closed beside the parts of the store. */
-export const SWITCHES = ['selling', 'payouts', 'extraction'] as const;
+export const SWITCHES = ['selling', 'payouts', 'extraction', 'inducements'] as const;
 export type Switch = (typeof SWITCHES)[number];
 
 const amount = z.string().transform((text, context) => {

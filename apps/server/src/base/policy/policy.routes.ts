@@ -17,6 +17,7 @@ function termsOf(policy: MarketPolicy): MarketTerms {
     selling: policy.selling,
     payouts: policy.payouts,
     extraction: policy.extraction,
+    inducements: policy.inducements,
     recharge: policy.openModules.has('Recharge'),
     boxPriceCap: capText(policy.boxPriceCap),
     dailySpendCap: capText(policy.dailySpendCap),

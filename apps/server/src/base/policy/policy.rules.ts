@@ -9,6 +9,8 @@ export interface MarketPolicy {
   selling: boolean;
   payouts: boolean;
   extraction: boolean;
+  /** Coins may be given back for what was lost. */
+  inducements: boolean;
   boxPriceCap: Minor | undefined;
   dailySpendCap: Minor | undefined;
   dailyOpeningCap: number | undefined;
@@ -53,7 +55,7 @@ const SHOWING: ReadonlySet<ModuleName> = new Set([
 /** What holds when the policy cannot be read: nothing is played, bought, sold or sent until somebody has looked. */
 const CLOSED: MarketRule = {
   when: {},
-  close: [...MODULES.filter((name) => !SHOWING.has(name)), 'selling', 'payouts', 'extraction'],
+  close: [...MODULES.filter((name) => !SHOWING.has(name)), 'selling', 'payouts', 'extraction', 'inducements'],
   caps: {},
   realName: 'spend',
 };
@@ -92,6 +94,7 @@ export function readPolicy({ modules, config, rules }: PolicySource, asker: Aske
     selling: !closed.has('selling'),
     payouts: !closed.has('payouts'),
     extraction: !closed.has('extraction'),
+    inducements: !closed.has('inducements'),
     boxPriceCap: lowest('boxPrice'),
     dailySpendCap: lowest('dailySpend'),
     dailyOpeningCap: lowest('dailyOpenings'),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { createLedger } from '../../ledger/ledger.ts';
+import { revealedSplits } from '../../modes/packet/packet.operator.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createFairness } from '../../play/fairness/fairness.module.ts';
+import { createFairness, type Fairness } from '../../play/fairness/fairness.module.ts';
 import { createModes } from '../../play/modes/modes.module.ts';
 
 const PLAYERS_AT_ONCE = 500;
+const SPLITS_AT_ONCE = 200;
 const ODDS_LINE = /^\{"format":\d+,"kind":"odds"/;
 
 /** Players with at least one draw whose seed is public, in order, some at a time. */
@@ -31,12 +33,25 @@ function lastDrawOf(piece: string): bigint {
   return BigInt((JSON.parse(line) as { id: string }).id);
 }
 
+/** The random splits of red packets, each once, whoever has a share of it. */
+async function* splitLines({ db }: Platform, fairness: Fairness): AsyncGenerator<string> {
+  let after = 0n;
+  for (;;) {
+    const found = await revealedSplits(db, fairness, after, SPLITS_AT_ONCE);
+    for (const { record } of found) yield `${JSON.stringify(record)}\n`;
+    const last = found.at(-1);
+    if (!last || found.length < SPLITS_AT_ONCE) return;
+    after = last.packetId;
+  }
+}
+
 /**
  * Every draw of every player whose seed is public, in the lines that each player could export too. An odds version is
  * written once, before the first draw that names it.
  */
 export async function* drawLines(platform: Platform): AsyncGenerator<string> {
-  const { exportDraws } = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
+  const fairness = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
+  const { exportDraws } = fairness;
   const written = new Set<string>();
   const isNews = (line: string) => {
     if (!ODDS_LINE.test(line)) return true;
@@ -57,4 +72,5 @@ export async function* drawLines(platform: Platform): AsyncGenerator<string> {
       }
     }
   }
+  yield* splitLines(platform, fairness);
 }

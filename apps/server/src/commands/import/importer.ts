@@ -2,6 +2,7 @@ import * as writes from '../../base/catalogue/catalogue.operator.ts';
 import { putHouseRooms } from '../../modes/battle/battle.operator.ts';
 import { publishChangedVersions, putBoxes, putCategories } from '../../modes/box/box.operator.ts';
 import { publishLuckyVersions, putLuckyTables } from '../../modes/lucky/lucky.operator.ts';
+import { putPacketPlans } from '../../modes/packet/packet.operator.ts';
 import { publishTurntable } from '../../modes/turntable/turntable.operator.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { putDeliveryNames } from '../../play/delivery/delivery.operator.ts';
@@ -110,6 +111,7 @@ export class Importer {
       const sound = await this.referring(batch, ({ code }) => [{ home: 'goods', code }]);
       return putDeliveryNames(this.tx, valuesOf(sound));
     },
+    packet: (batch) => putPacketPlans(this.tx, valuesOf(batch), this.now, 'edited'),
     turntable: async (batch) => {
       const sound = await this.referring(batch, ({ prizes }) =>
         prizes.flatMap(({ goods }) => (goods === null ? [] : [{ home: 'goods' as const, code: goods }])),

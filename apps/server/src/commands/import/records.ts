@@ -2,6 +2,7 @@ import { CATALOGUE_RECORDS } from '../../base/catalogue/catalogue.records.ts';
 import { BATTLE_RECORDS } from '../../modes/battle/battle.records.ts';
 import { BOX_RECORDS } from '../../modes/box/box.records.ts';
 import { LUCKY_RECORDS } from '../../modes/lucky/lucky.records.ts';
+import { PACKET_RECORDS } from '../../modes/packet/packet.records.ts';
 import { TURNTABLE_RECORDS } from '../../modes/turntable/turntable.records.ts';
 import { DELIVERY_RECORDS } from '../../play/delivery/delivery.records.ts';
 import type { Problems } from './problems.ts';
@@ -14,6 +15,7 @@ const RECORDS = {
   ...BATTLE_RECORDS,
   ...TURNTABLE_RECORDS,
   ...DELIVERY_RECORDS,
+  ...PACKET_RECORDS,
 };
 export type RecordName = keyof typeof RECORDS;
 export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];

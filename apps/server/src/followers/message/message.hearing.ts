@@ -1,5 +1,6 @@
 import { LOCALES, type LocalText } from '@clearcrate/contract/locale';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
+import { packetPath } from '@clearcrate/contract/packet-rules';
 import { RANK_BOARDS } from '@clearcrate/contract/rank';
 import { playerRegistered } from '../../base/account/account.events.ts';
 import { type AvatarReviewed, avatarReviewed } from '../../base/avatar/avatar.events.ts';
@@ -8,6 +9,7 @@ import { steamBound } from '../../base/profile/profile.events.ts';
 import { reserveAdmitted } from '../../base/reserve/reserve.events.ts';
 import { ticketAnswered } from '../../base/ticket/ticket.events.ts';
 import { type BattleFinished, battleDissolved, battleFinished } from '../../modes/battle/battle.events.ts';
+import { type PacketClaimed, packetClaimed, packetDue } from '../../modes/packet/packet.events.ts';
 import { type RechargeCompleted, rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { loadMessages } from '../../platform/messages.ts';
@@ -103,6 +105,17 @@ function rankPrize({ playerId, board, period, place, prize }: RankWon): NewMessa
   return template ? [{ playerId: BigInt(playerId), template, params: { period, place, prize } }] : [];
 }
 
+const packet =
+  (template: TemplateName) =>
+  ({ playerId, packetId, kind, names, amount }: PacketClaimed): NewMessage[] => [
+    {
+      playerId: BigInt(playerId),
+      template,
+      params: { packet: names, amount },
+      link: packetPath(kind, packetId),
+    },
+  ];
+
 /** What happens elsewhere and is worth a message. Each event is heard once, and its message commits with that. */
 export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDeps): void {
   const hear = <T>(name: string, kind: EventKind<T>, messagesOf: (event: T) => NewMessage[]) =>
@@ -146,6 +159,8 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
       link: `/battle/detail?roomId=${roomId}`,
     },
   ]);
+  hear('packet-claimed', packetClaimed, packet('packetClaimed'));
+  hear('packet-due', packetDue, packet('packetDue'));
   hear('reserve', reserveAdmitted, plain('reserveAdmitted'));
   hear('commission', spreadEarned, ({ playerId, amount, nickName }) => [
     { playerId: BigInt(playerId), template: 'spreadEarned', params: { amount, nickName } },

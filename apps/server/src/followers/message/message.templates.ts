@@ -41,6 +41,8 @@ export const TEMPLATES = {
   deliverySent: { kind: MESSAGE_KINDS.delivery, link: '/bag/extract' },
   deliveryDone: { kind: MESSAGE_KINDS.delivery, link: '/bag/extract' },
   deliveryFailed: { kind: MESSAGE_KINDS.delivery, link: '/bag' },
+  packetClaimed: { kind: MESSAGE_KINDS.prize, link: '/redpacket' },
+  packetDue: { kind: MESSAGE_KINDS.prize, link: '/redpacket' },
   dearWin: { kind: MESSAGE_KINDS.prize, link: '/bag' },
 } as const satisfies Record<string, Template>;
 export type TemplateName = keyof typeof TEMPLATES;

@@ -1,5 +1,6 @@
 import { boxIdOf } from '@clearcrate/contract/bag';
 import type { Locale } from '@clearcrate/contract/locale';
+import { PACKET_MODE } from '@clearcrate/contract/packet-rules';
 import type { PostingKind } from '@clearcrate/contract/postings';
 import type { Movement } from '../../ledger/history.repository.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -84,6 +85,18 @@ const rooms: Resolver = async (_db, _modes, _playerId, movements, locale) => {
   );
 };
 
+/** Shares of red packets are known by their packet. */
+const packets: Resolver = async (db, modes, _playerId, movements, locale) => {
+  const wanted = movements.map((movement) => ({ mode: PACKET_MODE, reference: referenceOf(movement) }));
+  const nameOf = await modes.namesFor(db, wanted, locale);
+  return new Map(
+    movements.map((movement) => {
+      const detail = nameOf({ mode: PACKET_MODE, reference: referenceOf(movement) });
+      return [movement.posting_id, { ...NOTHING, detail }];
+    }),
+  );
+};
+
 /** Kinds that lead somewhere. One that is not here is shown with its title alone. */
 const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
   'bag.sell': sales,
@@ -95,6 +108,7 @@ const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
   'box.open': plays,
   'box.open.shell': plays,
   'lucky.draw': plays,
+  'packet.claim': packets,
 };
 
 /** Asks once for each way of finding, however many movements there are. */

@@ -5,6 +5,7 @@ import type { Posting } from '../../ledger/sheet.ts';
 import type { RechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
+import { maskName } from '../../platform/mask-name.ts';
 import { event, type OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { freeOpeningGranted, spreadEarned } from './spread.events.ts';
@@ -20,7 +21,7 @@ import {
   savePromoter,
   sharedTrait,
 } from './spread.repository.ts';
-import { commissionOf, type LevelRule, levelFor, maskName, openingsGained, type SpreadRules } from './spread.rules.ts';
+import { commissionOf, type LevelRule, levelFor, openingsGained, type SpreadRules } from './spread.rules.ts';
 
 interface Batch {
   tx: Tx;

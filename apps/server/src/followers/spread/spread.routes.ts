@@ -14,6 +14,7 @@ import type { Boxes } from '../../modes/box/box.module.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
+import { maskName } from '../../platform/mask-name.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   countInvited,
@@ -30,7 +31,7 @@ import {
   type RewardRow,
 } from './spread.repository.ts';
 import { freeOpeningRight } from './spread.right.ts';
-import { levelFor, maskName, percentText, type SpreadRules } from './spread.rules.ts';
+import { levelFor, percentText, type SpreadRules } from './spread.rules.ts';
 
 export interface SpreadDeps {
   policy: Policy;

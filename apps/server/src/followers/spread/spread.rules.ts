@@ -54,11 +54,3 @@ export function readRules(items: readonly { itemKey: string; itemValue: string }
 export function openingsGained(membersBefore: number, membersAfter: number, every: number): number {
   return Math.floor(membersAfter / every) - Math.floor(membersBefore / every);
 }
-
-/** Enough to know a friend by, too little to find a stranger: `云*客`, `A***e`. */
-export function maskName(name: string): string {
-  const letters = [...name];
-  if (letters.length <= 1) return name;
-  if (letters.length === 2) return `${letters[0]}*`;
-  return `${letters[0]}${'*'.repeat(Math.min(letters.length - 2, 3))}${letters.at(-1)}`;
-}

@@ -614,6 +614,79 @@ export interface OutboxSubscription {
   retiring_since: Date | null;
 }
 
+export interface Packet {
+  id: Generated<bigint>;
+  plan_code: string;
+  period: string;
+  kind: number;
+  cycle: number;
+  split: number;
+  names: JsonColumn;
+  notes: JsonColumn;
+  total: bigint;
+  shares: number;
+  min_recharge: bigint;
+  min_spend: bigint;
+  vip_level: number;
+  rate: number;
+  cap: bigint | null;
+  password_hash: Buffer | null;
+  sort: number;
+  counts_from: Date;
+  counts_to: Date;
+  opens_at: Date;
+  closes_at: Date;
+  seed_number: bigint | null;
+  owed_to_all: Generated<bigint>;
+  claimed: Generated<number>;
+  paid: Generated<bigint>;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export interface PacketClaim {
+  packet_id: bigint;
+  place: number;
+  player_id: bigint;
+  amount: bigint;
+  claimed_at: Date;
+}
+
+export interface PacketDue {
+  packet_id: bigint;
+  player_id: bigint;
+  spent: bigint;
+  returned: bigint;
+  won: bigint;
+  base: bigint;
+  owed: bigint;
+  amount: bigint;
+}
+
+export interface PacketPlan {
+  code: string;
+  kind: number;
+  cycle: number;
+  split: number;
+  names: JsonColumn;
+  notes: JsonColumn;
+  total: bigint;
+  shares: number;
+  min_recharge: bigint;
+  min_spend: bigint;
+  vip_level: number;
+  rate: number;
+  cap: bigint | null;
+  password_hash: Buffer | null;
+  open_after: number;
+  open_minutes: number;
+  starts_at: Date;
+  ends_at: Date | null;
+  open: boolean;
+  sort: number;
+  seed_mark: string | null;
+}
+
 export interface PeriodRun {
   job: string;
   period: string;
@@ -1169,6 +1242,10 @@ export interface DB {
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;
   outbox_subscription: OutboxSubscription;
+  packet: Packet;
+  packet_claim: PacketClaim;
+  packet_due: PacketDue;
+  packet_plan: PacketPlan;
   period_run: PeriodRun;
   person_account: PersonAccount;
   person_sign: PersonSign;

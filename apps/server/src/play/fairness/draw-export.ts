@@ -1,6 +1,6 @@
 import { EXPORT_LIMITS } from '@clearcrate/contract/record';
 import { BEACON_SCHEME } from '@clearcrate/fairness/beacon';
-import { type PlayerRecord, RECORD_FORMAT, type SharedRecord } from '@clearcrate/fairness/record';
+import { type DrawRecord, type PlayerRecord, RECORD_FORMAT, type SharedRecord } from '@clearcrate/fairness/record';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
@@ -57,10 +57,15 @@ function guaranteeOf(row: DrawRow, rule: Rule, playerId: bigint, { counted }: Wr
   return { guarantee: { counter, opening, misses: row.counter } };
 }
 
+/** What a mode has to tell of a player's shared draws that no single draw tells; only of those whose seed is public. */
+export type OwnRecords = (playerId: bigint) => Promise<readonly DrawRecord[]>;
+
 interface ExportDeps {
   seeds: Seeds;
   roomSeeds: RoomSeeds;
   rules: RuleBook;
+  /** Filled by the modes as they are made. */
+  own: readonly OwnRecords[];
 }
 
 function seedOf({ seeds }: ExportDeps, row: DrawRow, written: Written): string {
@@ -161,9 +166,10 @@ export function createDrawExport({ db }: Platform, deps: ExportDeps) {
         yield ruleLine(row.draw.rule_id, rule, written) + line;
       }
       const last = rows.at(-1)?.draw;
-      if (!last || rows.length < PAGE) return;
+      if (!last || rows.length < PAGE) break;
       after = last.id;
     }
+    for (const records of deps.own) for (const record of await records(playerId)) yield lineOf(record);
   }
 
   return (playerId: bigint, after: bigint): FileAnswer => ({

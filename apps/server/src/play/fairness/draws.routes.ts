@@ -5,7 +5,7 @@ import type { Router } from '../../platform/http/router.ts';
 import { admitExport } from '../../platform/limits/export-gate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Modes } from '../modes/modes.module.ts';
-import { createDrawExport } from './draw-export.ts';
+import { createDrawExport, type OwnRecords } from './draw-export.ts';
 import { drawView, listedDrawView } from './draw-views.ts';
 import { findDraw, findDraws } from './draws.repository.ts';
 import type { RoomSeeds } from './room-seeds.service.ts';
@@ -17,6 +17,7 @@ export interface DrawRouteDeps {
   roomSeeds: RoomSeeds;
   rules: RuleBook;
   modes: Modes;
+  own: readonly OwnRecords[];
 }
 
 export function registerDrawRoutes(router: Router, platform: Platform, deps: DrawRouteDeps): void {

@@ -3,7 +3,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Modes } from '../modes/modes.module.ts';
-import { createDrawExport } from './draw-export.ts';
+import { createDrawExport, type OwnRecords } from './draw-export.ts';
 import { registerDrawRoutes } from './draws.routes.ts';
 import { registerRoomSeedRoutes } from './room-seeds.routes.ts';
 import { createRoomSeeds } from './room-seeds.service.ts';
@@ -11,6 +11,7 @@ import { createRuleBook } from './rule-book.ts';
 import { createSeeds } from './seeds.service.ts';
 import { createSharedProof } from './shared-proof.ts';
 
+export type { OwnRecords } from './draw-export.ts';
 export { DrawLog } from './draw-log.ts';
 export { GUARANTEED_BRANCH } from './draw-views.ts';
 export { type RoomSource, SEALED_ROOM_SEEDS, type SeedQueue } from './room-seeds.service.ts';
@@ -26,6 +27,7 @@ export function createFairness(platform: Platform, { ledger, modes }: { ledger: 
   const seeds = createSeeds(platform, ledger);
   const roomSeeds = createRoomSeeds(platform);
   const rules = createRuleBook();
+  const own: OwnRecords[] = [];
   platform.jobs.sweep({ name: 'fairness.room-seeds', everyMs: 2_000, sweep: roomSeeds.stock });
   return {
     seeds,
@@ -34,11 +36,13 @@ export function createFairness(platform: Platform, { ledger, modes }: { ledger: 
     /** All that recomputing a room takes; its seed once it is over. */
     proofOfRoom: createSharedProof(platform, { roomSeeds, rules }),
     /** A player's draws whose seeds are public, as lines for the verifier. */
-    exportDraws: createDrawExport(platform, { seeds, roomSeeds, rules }),
+    exportDraws: createDrawExport(platform, { seeds, roomSeeds, rules, own }),
+    /** Says what else a player's export holds. */
+    addRecords: (records: OwnRecords): void => void own.push(records),
     routes: (router: Router) => {
       router.route(getSeed, (_body, { player }) => seeds.show(player.playerId));
       router.route(rotateSeed, (choice, { player }) => seeds.rotate(player.playerId, choice));
-      registerDrawRoutes(router, platform, { seeds, roomSeeds, rules, modes });
+      registerDrawRoutes(router, platform, { seeds, roomSeeds, rules, modes, own });
       registerRoomSeedRoutes(router, platform, roomSeeds);
     },
   };

@@ -3,8 +3,10 @@ import { commitment, SEED_BYTES } from '@clearcrate/fairness/commitment';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { sharedDraw } from '@clearcrate/fairness/shared-draw';
+import { drawSplit, type SplitTerms, splitCode } from '@clearcrate/fairness/split';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
-import type { SqlRunner } from '../../platform/db/statement.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { runnerOf, type SqlRunner } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SealedColumn } from '../../platform/reseal.ts';
@@ -14,6 +16,7 @@ import {
   findRoomSeeds,
   insertBatch,
   lockRoomSeeds,
+  markDrawn,
   nextRoomSeeds,
   type RoomBeacon,
   type RoomSeedRow,
@@ -43,6 +46,8 @@ export interface RoomSource {
   withBeacon(beacon: RoomBeacon): RoomSource;
   /** The draw number of a seat in a round. It exists only here and in what is committed with it. */
   draw(userCodes: readonly string[], round: number, seat: number): number;
+  /** The shares of a packet, which were fixed when it took the seed. */
+  split(terms: SplitTerms): bigint[];
 }
 
 /** The next seeds of a group that makes rooms. What a refused one had taken is the next one's: no seed is ever passed over. */
@@ -75,6 +80,7 @@ function sourceOf(seedNumber: bigint, roomSeed: Uint8Array, beacon?: RoomBeacon)
     withBeacon: (round) => sourceOf(seedNumber, roomSeed, round),
     draw: (userCodes, round, seat) =>
       runSync(sharedDraw({ roomSeed, userCodes, ...mixed }, round, seat), nodeHasher).value,
+    split: (terms) => runSync(drawSplit({ roomSeed }, terms), nodeHasher).amounts,
   };
 }
 
@@ -112,6 +118,18 @@ export function createRoomSeeds({ clock, db, random, vault }: Platform) {
     /** The next seeds for a group that makes so many rooms. Behind all other locks. */
     queue: async (runner: SqlRunner, count: number): Promise<SeedQueue> =>
       new SeedQueue(await nextRoomSeeds(runner, count)),
+    /**
+     * Takes the next seed for a split, whose terms are fixed with it. Whoever makes a packet holds no other lock that
+     * somebody with the lock of the seeds could wait for.
+     */
+    async takeForSplit(tx: Tx, mode: number, reference: bigint, terms: SplitTerms, at: Date): Promise<bigint> {
+      const runner = runnerOf(tx);
+      const [next] = await nextRoomSeeds(runner, 1);
+      if (!next) throw new AppError('roomSeedsOut');
+      await takeRoomSeeds(runner, [{ number: next.number, mode, reference }], at);
+      await markDrawn(runner, [{ number: next.number, userCodes: [splitCode(terms)] }], at);
+      return next.number;
+    },
     /** Seeds of rooms, opened for drawing. Behind the locks of the rooms. */
     async sources(runner: SqlRunner, numbers: readonly bigint[]): Promise<Map<bigint, RoomSource>> {
       const rows = await findRoomSeeds(runner, numbers);

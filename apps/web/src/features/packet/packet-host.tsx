@@ -10,8 +10,8 @@ import { session, useSession } from '../../lib/session/current-session.ts';
 import { CLOSED_PACKET, NO_PACKET, SMALL_PACKET } from '../../lib/session/session-rules.ts';
 import classes from './packet.module.css';
 import type { PacketContent } from './packet-content.ts';
-import { PacketFlap, PacketFront, PacketSeal } from './packet-drawing.tsx';
 import { PacketOverlay } from './packet-overlay.tsx';
+import { ClosedPaper } from './packet-parts.tsx';
 
 /** The registration packet in its three states: closed over the page, open with what was in it, small at the edge of home. */
 export function PacketHost() {
@@ -60,9 +60,7 @@ function SmallPacket() {
       aria-label={t('small')}
       onClick={() => session.setPacket(CLOSED_PACKET)}
     >
-      <PacketFront open={false} className={classes.paper} />
-      <PacketFlap className={classes.flap} />
-      <PacketSeal className={classes.seal} />
+      <ClosedPaper />
     </button>
   );
 }

@@ -1,19 +1,16 @@
 import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
 import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
 import { CountUp } from '@clearcrate/ui/count-up.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useModalDialog } from '@clearcrate/ui/overlay/use-modal-dialog.ts';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useId } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import classes from './packet.module.css';
 import type { PacketContent } from './packet-content.ts';
-import { PacketBack, PacketFlap, PacketFront, PacketSeal } from './packet-drawing.tsx';
+import { BalanceLine, ClosedPaper, OpenedPaper } from './packet-parts.tsx';
 
 interface PacketOverlayProps {
   /** What came out; absent while it is closed. */
@@ -63,9 +60,7 @@ function ClosedPacket({ titleId, isAsking, onOpen }: { titleId: string; isAsking
       <p className={classes.hint}>{t('hint')}</p>
       {/* The button below says the same to those who do not see the drawing. */}
       <button type="button" className={classes.packet} tabIndex={-1} aria-hidden="true" onClick={onOpen}>
-        <PacketFront open={false} className={classes.paper} />
-        <PacketFlap className={classes.flap} />
-        <PacketSeal className={isAsking ? classes.turning : classes.seal} />
+        <ClosedPaper turning={isAsking} />
       </button>
       <Button variant="primary" size="l" wide loading={isAsking} data-autofocus onClick={onOpen}>
         {t('open')}
@@ -84,34 +79,16 @@ interface OpenedPacketProps {
 
 function OpenedPacket({ content, before, titleId, onClose }: OpenedPacketProps) {
   const t = useT('packet');
-  const words = useT('common');
   const isMoney = hasMoney(content);
   return (
     <>
       <h2 id={titleId} className={classes.title}>
         {t(isMoney ? 'done' : 'doneSkin')}
       </h2>
-      <div className={classes.opened}>
-        <PacketBack className={classes.back} />
-        <div className={classes.slip}>
-          <Slip content={content} />
-        </div>
-        <PacketFront open className={classes.front} />
-      </div>
-      {isMoney && (
-        <p className={classes.change}>
-          <VisuallyHidden>
-            {words('money.balanceAfter', { before: priceText(before), after: priceText(content.amount) })}
-          </VisuallyHidden>
-          <span aria-hidden="true">
-            {words('money.balance')} <Num>{priceText(before)}</Num>
-            <Icon name="arrow" size={14} />
-            <b>
-              <Num>{priceText(content.amount)}</Num>
-            </b>
-          </span>
-        </p>
-      )}
+      <OpenedPaper>
+        <Slip content={content} />
+      </OpenedPaper>
+      {isMoney && <BalanceLine before={before} after={content.amount} />}
       <StoreLink
         to={content.bagItemId === null ? '/openbox' : `/bag?itemId=${content.bagItemId}`}
         className={buttonClass({ variant: 'primary', size: 'l', wide: true })}

@@ -17,6 +17,7 @@ const INPUTS: Partial<Record<VerifyStep['name'], readonly string[]>> = {
   guarantee: ['openings', 'quality', 'misses'],
   times: ['number', 'publishedAt', 'chosenAt', 'takenAt'],
   place: ['index', 'left'],
+  share: ['ticket'],
   chain: ['round', 'roundHash', 'anchorRound', 'anchor'],
   random: ['bits'],
   point: ['random', 'edgeBasisPoints', 'maximum'],

@@ -29,6 +29,8 @@ export function useStepTitle(): (step: VerifyStep) => string {
         return t(inputs.roomSeed === undefined ? 'step.commitment' : 'step.roomCommitment');
       case 'place':
         return t('step.place', { place: inputs.place ?? '', left: number(Number(inputs.left)) });
+      case 'share':
+        return t('step.share', { share: inputs.share ?? '' });
       default:
         return t(`step.${name}`);
     }

@@ -1,0 +1,99 @@
+import { formatAmount } from '@clearcrate/contract/money';
+import { PACKET_KINDS, PACKET_MODE, PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Fairness } from '../../play/fairness/fairness.module.ts';
+import { findDuesOf, insertDues } from './packet.dues.repository.ts';
+import { packetDue } from './packet.events.ts';
+import { findOpenPlans, findPeriods, insertPacket, type PlanRow } from './packet.plans.repository.ts';
+import { type Issue, issuesOf } from './packet.rules.ts';
+
+const LOOK_MS = 1_000;
+const SLICE = 100;
+
+export type Issuing = ReturnType<typeof createIssuing>;
+
+/** Makes the packets that plans want by now, and ends those whose time or stock is over. */
+export function createIssuing(platform: Platform, { roomSeeds }: Pick<Fairness, 'roomSeeds'>) {
+  const { calendar, clock, db, outbox } = platform;
+
+  const settle = async (tx: Tx, packetId: bigint, plan: PlanRow, { counts }: Issue): Promise<void> => {
+    const { kind, rate, cap, total, names } = plan;
+    const stretch = { from: new Date(counts.startsAtMs), to: new Date(counts.endsAtMs) };
+    await insertDues(tx, packetId, { isLoss: kind === PACKET_KINDS.loss, rate, cap, total, ...stretch });
+    const dues = await findDuesOf(tx, packetId);
+    await outbox.add(
+      tx,
+      dues.map(({ player_id, amount }) =>
+        event(packetDue, {
+          playerId: String(player_id),
+          packetId: String(packetId),
+          kind,
+          names,
+          amount: formatAmount(amount),
+        }),
+      ),
+    );
+  };
+
+  /** One packet of a plan and a period, whoever else tries: the row that says so decides. */
+  const make = (plan: PlanRow, issue: Issue): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const at = new Date(clock.now());
+      const draw = async (packetId: bigint) =>
+        plan.split === PACKET_SPLITS.random
+          ? roomSeeds.takeForSplit(tx, PACKET_MODE, packetId, { total: plan.total, shares: plan.shares }, at)
+          : null;
+      const packetId = await insertPacket(tx, plan, issue, draw, at);
+      if (packetId !== undefined && plan.split === PACKET_SPLITS.rate) await settle(tx, packetId, plan, issue);
+    });
+
+  const issueDue = async (): Promise<void> => {
+    const plans = await findOpenPlans(db);
+    const made = await findPeriods(db);
+    for (const plan of plans)
+      for (const issue of issuesOf(calendar, plan, clock.now()))
+        if (!made.has(`${plan.code} ${issue.period}`)) await make(plan, issue);
+  };
+
+  return {
+    issueDue,
+    /** Says whether there may be more. */
+    endOver: (): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const at = new Date(clock.now());
+        const seeds = await endPackets(tx, at);
+        await roomSeeds.reveal(
+          tx,
+          seeds.flatMap((number) => number ?? []),
+          at,
+        );
+        return seeds.length === SLICE;
+      }),
+  };
+}
+
+/** Ends packets that are empty or closed, and gives the seeds that may be told from now on. */
+async function endPackets(tx: Queryable, at: Date): Promise<(bigint | null)[]> {
+  const { rows } = await sql<{ seed_number: bigint | null }>`
+    update packet set ended_at = ${at} where id in (
+      select id from packet where ended_at is null and (closes_at <= ${at} or (split <> 3 and claimed = shares))
+      order by id limit ${SLICE} for update skip locked
+    ) returning seed_number`.execute(tx);
+  return rows.map(({ seed_number }) => seed_number);
+}
+
+/** What happens by the clock. Every step is right however often it is tried, and in however many processes. */
+export function registerPacketJobs({ jobs }: Platform, { issueDue, endOver }: Issuing): void {
+  jobs.sweep({
+    name: 'packet.issue',
+    everyMs: LOOK_MS,
+    sweep: async () => {
+      await issueDue();
+      return false;
+    },
+  });
+  jobs.sweep({ name: 'packet.end', everyMs: LOOK_MS, sweep: endOver });
+}

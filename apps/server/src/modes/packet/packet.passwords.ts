@@ -1,0 +1,33 @@
+import { scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { normalisePassword, PACKET_TRIES, PACKET_TRY_WINDOW_MS } from '@clearcrate/contract/packet-rules';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PacketTerms } from './packet.rules.ts';
+
+const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
+const HASH_BYTES = 32;
+const WORK = 4_096;
+
+/** A password is only ever kept and compared like this; the plan's code is its salt. */
+export const hashPassword = (planCode: string, password: string): Promise<Buffer> =>
+  derive(normalisePassword(password), `packet:${planCode}`, HASH_BYTES, { N: WORK });
+
+/** Passwords, and the lock in front of them. */
+export function createPasswords({ quota }: Platform) {
+  const lockOf = (playerId: bigint) => `packet.password:player:${playerId}`;
+  return {
+    triesLeft: async (playerId: bigint): Promise<number> =>
+      Math.max(0, PACKET_TRIES - (await quota.count(lockOf(playerId)))),
+    /** Refuses a wrong one. Counted before it is compared, or many tries at once would all be the first. */
+    async check(playerId: bigint, { planCode, passwordHash }: PacketTerms, password: string): Promise<void> {
+      if (passwordHash === null) return;
+      const lock = lockOf(playerId);
+      const used = await quota.use(lock, PACKET_TRY_WINDOW_MS);
+      if (used > PACKET_TRIES) throw new AppError('packetPasswordLocked', { tries: PACKET_TRIES });
+      if (!timingSafeEqual(passwordHash, await hashPassword(planCode, password)))
+        throw new AppError('packetPasswordWrong', { left: PACKET_TRIES - used });
+      await quota.giveBack(lock);
+    },
+  };
+}

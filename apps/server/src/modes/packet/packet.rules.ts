@@ -1,0 +1,178 @@
+import type { LocalText } from '@clearcrate/contract/locale';
+import type { Minor } from '@clearcrate/contract/money';
+import { PACKET_CYCLES, PACKET_KINDS, PACKET_SPLITS, type PacketState } from '@clearcrate/contract/packet-rules';
+import type { MarketPolicy } from '../../base/policy/policy.module.ts';
+import type { Calendar } from '../../platform/calendar.ts';
+
+export interface Span {
+  startsAtMs: number;
+  endsAtMs: number;
+}
+
+/** A stretch of the calendar, known by its first day. */
+export interface Period extends Span {
+  period: string;
+}
+
+/** What says when packets of a plan come. */
+export interface PlanTimes {
+  cycle: number;
+  split: number;
+  openAfter: number;
+  openMinutes: number;
+  startsAtMs: number;
+  endsAtMs: number | null;
+}
+
+/** A packet to be made. */
+export interface Issue {
+  /** Empty for one that comes once. */
+  period: string;
+  counts: Span;
+  window: Span;
+}
+
+const MINUTE_MS = 60_000;
+/** Postings are dated before they commit; those of a period that is over have long arrived by then. */
+export const GRACE_MS = 60_000;
+/** A packet that comes later than this stays open as long as if it had come in time. */
+const LATE_MS = 3_600_000;
+/** So many closed periods are made up for after a long stop. */
+const MOST_BACK = 31;
+
+const firstDayAfter = (cycle: number, day: string, calendar: Calendar): string => {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  switch (cycle) {
+    case PACKET_CYCLES.day:
+      return calendar.addDays(day, 1);
+    case PACKET_CYCLES.week:
+      return calendar.addDays(day, 7);
+    case PACKET_CYCLES.month:
+      return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
+    default:
+      return `${year + 1}-01-01`;
+  }
+};
+
+function firstDayOf(cycle: number, calendar: Calendar, nowMs: number): string {
+  switch (cycle) {
+    case PACKET_CYCLES.day:
+      return calendar.dayOf(nowMs);
+    case PACKET_CYCLES.week:
+      return calendar.weekOf(nowMs);
+    case PACKET_CYCLES.month:
+      return `${calendar.monthOf(nowMs)}-01`;
+    default:
+      return `${calendar.dayOf(nowMs).slice(0, 4)}-01-01`;
+  }
+}
+
+/** The day, week, month or year of the business that holds a moment. */
+export function periodAt(calendar: Calendar, cycle: number, nowMs: number): Period {
+  const period = firstDayOf(cycle, calendar, nowMs);
+  const next = firstDayAfter(cycle, period, calendar);
+  return { period, startsAtMs: calendar.startOfDay(period), endsAtMs: calendar.startOfDay(next) };
+}
+
+/** When a packet is open within its period; never beyond it. */
+export function windowIn({ startsAtMs, endsAtMs }: Span, openAfter: number, openMinutes: number): Span {
+  const from = openAfter < 0 ? endsAtMs : startsAtMs;
+  const opens = Math.min(Math.max(from + openAfter * MINUTE_MS, startsAtMs), endsAtMs - MINUTE_MS);
+  const closes = openMinutes === 0 ? endsAtMs : Math.min(opens + openMinutes * MINUTE_MS, endsAtMs);
+  return { startsAtMs: opens, endsAtMs: closes };
+}
+
+/** Of the closed periods since the plan began, oldest first. Each stays open for the period after it, or as long if it comes late. */
+function closedPeriods(calendar: Calendar, { cycle, startsAtMs, endsAtMs }: PlanTimes, nowMs: number): Issue[] {
+  const found: Issue[] = [];
+  let running = periodAt(calendar, cycle, nowMs - GRACE_MS);
+  while (found.length < MOST_BACK) {
+    const closed = periodAt(calendar, cycle, running.startsAtMs - 1);
+    if (closed.endsAtMs <= startsAtMs) break;
+    const isLate = nowMs - closed.endsAtMs > LATE_MS;
+    const closes = isLate ? nowMs + running.endsAtMs - running.startsAtMs : running.endsAtMs;
+    const window = { startsAtMs: closed.endsAtMs, endsAtMs: closes };
+    if (endsAtMs === null || closed.startsAtMs < endsAtMs)
+      found.unshift({ period: closed.period, counts: closed, window });
+    running = closed;
+  }
+  return found;
+}
+
+/** The packets of a plan that should be there by now. */
+export function issuesOf(calendar: Calendar, plan: PlanTimes, nowMs: number): Issue[] {
+  const { cycle, split, startsAtMs, endsAtMs, openAfter, openMinutes } = plan;
+  if (cycle === PACKET_CYCLES.once) {
+    if (endsAtMs === null || endsAtMs <= nowMs) return [];
+    const window = { startsAtMs, endsAtMs };
+    const counts = { startsAtMs: calendar.startOfDay(calendar.dayOf(startsAtMs)), endsAtMs };
+    return [{ period: '', counts, window }];
+  }
+  if (split === PACKET_SPLITS.rate) return closedPeriods(calendar, plan, nowMs);
+  if (startsAtMs > nowMs || (endsAtMs !== null && endsAtMs <= nowMs)) return [];
+  const running = periodAt(calendar, cycle, nowMs);
+  return [{ period: running.period, counts: running, window: windowIn(running, openAfter, openMinutes) }];
+}
+
+/** A packet's terms, which never change. */
+export interface PacketTerms {
+  id: bigint;
+  kind: number;
+  cycle: number;
+  split: number;
+  names: LocalText;
+  notes: LocalText;
+  total: Minor;
+  shares: number;
+  minRecharge: Minor;
+  minSpend: Minor;
+  vipLevel: number;
+  rate: number;
+  cap: Minor | null;
+  planCode: string;
+  passwordHash: Buffer | null;
+  countsFrom: Date;
+  countsTo: Date;
+  opensAt: Date;
+  closesAt: Date;
+  seedNumber: bigint | null;
+  owedToAll: Minor;
+}
+
+/** What a player did in the stretch that a packet counts. */
+export interface Figures {
+  recharged: Minor;
+  spent: Minor;
+  level: number;
+}
+
+export const isMet = (packet: PacketTerms, { recharged, spent, level }: Figures): boolean =>
+  recharged >= packet.minRecharge && spent >= packet.minSpend && level >= packet.vipLevel;
+
+/** Losses are given back only where that may be done; amounts that are drawn, only where chance may pay coins. */
+export const isAllowed = (
+  { kind, split }: Pick<PacketTerms, 'kind' | 'split'>,
+  { inducements, payouts }: Pick<MarketPolicy, 'inducements' | 'payouts'>,
+): boolean => (kind !== PACKET_KINDS.loss || inducements) && (split !== PACKET_SPLITS.random || payouts);
+
+export interface Standing {
+  claimed: number;
+  hasClaimed: boolean;
+  figures: Figures;
+  /** What a rate holds for the player; nothing where it holds nothing. */
+  due: Minor | undefined;
+}
+
+/** What a player can do with a packet, in the order in which a claim would be refused. */
+export function stateOf(
+  packet: PacketTerms,
+  { claimed, hasClaimed, figures, due }: Standing,
+  nowMs: number,
+): PacketState {
+  if (hasClaimed) return 'claimed';
+  if (nowMs < packet.opensAt.getTime()) return 'soon';
+  if (nowMs >= packet.closesAt.getTime()) return 'over';
+  if (packet.split === PACKET_SPLITS.rate) return due === undefined ? 'unmet' : 'open';
+  if (claimed >= packet.shares) return 'empty';
+  return isMet(packet, figures) ? 'open' : 'unmet';
+}

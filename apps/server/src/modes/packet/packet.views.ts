@@ -1,0 +1,61 @@
+import { DEFAULT_LOCALE, type Locale, type LocalText } from '@clearcrate/contract/locale';
+import { formatAmount } from '@clearcrate/contract/money';
+import type { OwnPacket, Packet, PacketDue } from '@clearcrate/contract/packet';
+import type { DueRow, PacketRow } from './packet.repository.ts';
+import { type Standing, stateOf } from './packet.rules.ts';
+
+const inLanguage = (text: LocalText, locale: Locale): string => text[locale] || text[DEFAULT_LOCALE];
+
+export const packetView = (packet: PacketRow, locale: Locale): Packet => ({
+  packetId: String(packet.id),
+  kind: packet.kind,
+  cycle: packet.cycle,
+  split: packet.split,
+  name: inLanguage(packet.names, locale),
+  note: inLanguage(packet.notes, locale),
+  total: formatAmount(packet.total),
+  paid: formatAmount(packet.paid),
+  shares: packet.shares,
+  left: Math.max(0, packet.shares - packet.claimed),
+  claims: packet.claimed,
+  minRecharge: formatAmount(packet.minRecharge),
+  minSpend: formatAmount(packet.minSpend),
+  vipLevel: packet.vipLevel,
+  rate: packet.rate,
+  cap: packet.cap === null ? null : formatAmount(packet.cap),
+  countsFrom: packet.countsFrom.toISOString(),
+  countsTo: packet.countsTo.toISOString(),
+  opensAt: packet.opensAt.toISOString(),
+  closesAt: packet.closesAt.toISOString(),
+  seedNumber: packet.seedNumber === null ? null : Number(packet.seedNumber),
+  seedHash: packet.seedHash ?? '',
+});
+
+const dueView = ({ spent, returned, won, base, owed, amount }: DueRow, { owedToAll }: PacketRow): PacketDue => ({
+  spent: formatAmount(spent),
+  returned: formatAmount(returned),
+  won: formatAmount(won),
+  base: formatAmount(base),
+  owed: formatAmount(owed),
+  owedToAll: formatAmount(owedToAll),
+  amount: formatAmount(amount),
+});
+
+export interface OwnStanding extends Omit<Standing, 'due' | 'claimed'> {
+  /** What the player got; null where another account of the same person did. */
+  money: bigint | null;
+  due: DueRow | undefined;
+}
+
+export function ownView(packet: PacketRow, own: OwnStanding, nowMs: number): OwnPacket {
+  const { money, due, figures } = own;
+  const state = stateOf(packet, { ...own, claimed: packet.claimed, due: due?.amount }, nowMs);
+  return {
+    packetId: String(packet.id),
+    state,
+    money: money === null ? null : formatAmount(money),
+    recharged: formatAmount(figures.recharged),
+    spent: formatAmount(figures.spent),
+    due: due ? dueView(due, packet) : null,
+  };
+}

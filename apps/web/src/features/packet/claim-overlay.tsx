@@ -1,0 +1,160 @@
+import type { Packet } from '@clearcrate/contract/packet';
+import { PACKET_KINDS, packetPath } from '@clearcrate/contract/packet-rules';
+import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { CountUp } from '@clearcrate/ui/count-up.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { useModalDialog } from '@clearcrate/ui/overlay/use-modal-dialog.ts';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { HashText } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useId } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import classes from './claim-overlay.module.css';
+import paper from './packet.module.css';
+import { BalanceLine, ClosedPaper, OpenedPaper } from './packet-parts.tsx';
+import type { Claim, Claimed } from './use-claim.ts';
+
+const COUNT_MS = 900;
+/** Where packets fall behind the one in the light, how far away they are and when they start. */
+const FALLING = [
+  [6, 1, 0],
+  [22, 3, 4],
+  [78, 2, 2],
+  [92, 1, 6],
+  [38, 3, 8],
+  [64, 3, 1],
+  [12, 2, 9],
+  [86, 2, 5],
+  [50, 3, 11],
+] as const;
+
+interface ClaimOverlayProps {
+  packet: Packet;
+  claim: Claim;
+  onClose(): void;
+}
+
+/** One packet over the page: closed with what is known of it, or open with what was in it. */
+export function ClaimOverlay({ packet, claim, onClose }: ClaimOverlayProps) {
+  const titleId = useId();
+  const words = useT('common');
+  const { claimed } = claim;
+  const { dialog, panel, handlers } = useModalDialog({ leaving: false, required: false, onClose });
+  return (
+    <dialog ref={dialog} className={paper.overlay} aria-labelledby={titleId} {...handlers}>
+      {!claimed && packet.kind === PACKET_KINDS.activity && <Rain />}
+      <div ref={panel} tabIndex={-1} className={paper.panel} data-open={claimed ? true : undefined}>
+        <span className={paper.close}>
+          <IconButton icon="close" iconSize={26} label={words('action.close')} onClick={onClose} />
+        </span>
+        {claimed ? (
+          <Opened claimed={claimed} packet={packet} titleId={titleId} onClose={onClose} />
+        ) : (
+          <Closed packet={packet} claim={claim} titleId={titleId} />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** Any of them is the same one share: speed gives nothing. */
+function Rain() {
+  return (
+    <div className={classes.rain} aria-hidden="true">
+      {FALLING.map(([left, depth, delay]) => (
+        <span key={left} data-depth={depth} style={{ left: `${left}%`, animationDelay: `-${delay}s` }}>
+          <ClosedPaper />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Closed({ packet, claim, titleId }: { packet: Packet; claim: Claim; titleId: string }) {
+  const t = useT('redpacket');
+  const { dateTime } = useFormats();
+  const open = () => void claim.claim(packet);
+  return (
+    <>
+      <h2 id={titleId} className={paper.title}>
+        {packet.name}
+      </h2>
+      <p className={paper.hint}>{packet.note}</p>
+      {/* The button below says the same to those who do not see the drawing. */}
+      <button type="button" className={paper.packet} tabIndex={-1} aria-hidden="true" onClick={open}>
+        <ClosedPaper turning={claim.isAsking} />
+      </button>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('fact.total')}</dt>
+          <dd>
+            <Price amount={packet.total} size={20} weight={700} tone="gold" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fact.left')}</dt>
+          <dd>
+            <Num>{packet.left}</Num> <small>/ {t('shares', { count: packet.shares })}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fact.ends')}</dt>
+          <dd className={classes.ends}>{dateTime(packet.closesAt)}</dd>
+        </div>
+      </dl>
+      <Button variant="primary" size="l" wide loading={claim.isAsking} data-autofocus onClick={open}>
+        {t('act.open')}
+      </Button>
+      {claim.unanswered && <p className={classes.lost}>{t('unanswered')}</p>}
+      {packet.seedHash !== '' && (
+        <p className={classes.fixed}>
+          <Icon name="shield" size={15} strokeWidth={2} /> {t('fixed', { count: packet.shares })}{' '}
+          <HashText value={packet.seedHash} />
+        </p>
+      )}
+      <p className={paper.later}>{t('speed')}</p>
+    </>
+  );
+}
+
+interface OpenedProps {
+  claimed: Claimed;
+  packet: Packet;
+  titleId: string;
+  onClose(): void;
+}
+
+function Opened({ claimed, packet, titleId, onClose }: OpenedProps) {
+  const t = useT('redpacket');
+  const words = useT('packet');
+  return (
+    <>
+      <h2 id={titleId} className={paper.title}>
+        {words('done')}
+      </h2>
+      <OpenedPaper>
+        <span className={paper.slipTitle}>{claimed.name}</span>
+        <span className={paper.money} data-testid="packet-money">
+          <CoinIcon size={36} />
+          <CountUp from="0.00" value={claimed.money} durationMs={COUNT_MS} />
+        </span>
+        <span className={paper.given}>{words('given')}</span>
+      </OpenedPaper>
+      <BalanceLine before={claimed.before} after={claimed.amount} />
+      <StoreLink
+        to={packetPath(packet.kind, packet.packetId)}
+        className={buttonClass({ variant: 'primary', size: 'l', wide: true })}
+        onClick={onClose}
+      >
+        {t('act.who')}
+      </StoreLink>
+      <Button variant="ghost" onClick={onClose}>
+        {words('browse')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { openOverlay } from '../../lib/overlays.ts';
+import { serverClock } from '../../lib/server-clock.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import classes from './claim-state.module.css';
+import { shownState } from './packet-state.ts';
+import { refreshPackets } from './redpacket.queries.ts';
+
+interface ClaimStateProps {
+  packet: Packet;
+  own: OwnPacket | undefined;
+  busy: boolean;
+  onClaim(): void;
+  /** The one act of its page instead of one of several. */
+  large?: boolean;
+}
+
+/** What can be done with a packet, or why nothing can. */
+export function ClaimState({ packet, own, busy, onClaim, large = false }: ClaimStateProps) {
+  const t = useT('redpacket');
+  const isSignedIn = useIsSignedIn();
+  const state = shownState(packet, own, serverClock.now());
+  if (state === 'soon')
+    return (
+      <span className={classes.wait}>
+        <Countdown endsAtMs={Date.parse(packet.opensAt)} clock={serverClock} onEnd={refreshPackets} />
+        <span>{t('state.soon')}</span>
+      </span>
+    );
+  if (state === 'claimed')
+    return (
+      <span className={classes.done}>
+        <Icon name="check" size={18} strokeWidth={2.2} /> {t('state.claimed')}
+      </span>
+    );
+  if (state !== 'open') return <span className={classes.quiet}>{t(`state.${state}`)}</span>;
+  const look = large ? ({ variant: 'primary', size: 'l', wide: true } as const) : {};
+  return (
+    <Button
+      {...look}
+      className={large ? undefined : classes.act}
+      loading={busy || (isSignedIn && !own)}
+      aria-label={large ? undefined : t('act.claimOf', { name: packet.name })}
+      onClick={isSignedIn ? onClaim : () => openOverlay('login')}
+    >
+      {t(isSignedIn ? 'act.claim' : 'act.signIn')}
+    </Button>
+  );
+}

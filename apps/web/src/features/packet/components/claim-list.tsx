@@ -1,0 +1,46 @@
+import type { Packet } from '@clearcrate/contract/packet';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import type { useClaims } from '../redpacket.queries.ts';
+import classes from './claim-list.module.css';
+
+/** Who got what, newest first. */
+export function ClaimList({ query, packet }: { query: ReturnType<typeof useClaims>; packet: Packet }) {
+  const t = useT('redpacket');
+  const { dateTime } = useFormats();
+  const claims = listItems(query.data, ({ place }) => String(place));
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('who')} aside={t('who.count', { count: packet.claims })} />
+      <InfiniteList
+        {...listProgress(query)}
+        count={claims.length}
+        total={packet.claims}
+        skeleton={<SkeletonList shape="row" count={5} />}
+        empty={<EmptyState icon="packet" title={t('who.none')} hint={t('who.none.hint')} />}
+      >
+        <Panel flush>
+          <ol className={classes.list}>
+            {claims.map(({ place, nickName, money, at }) => (
+              <li key={place}>
+                <Num className={classes.place}>{place}</Num>
+                <span className={classes.words}>
+                  <b>{nickName}</b>
+                  <time dateTime={at}>{dateTime(at)}</time>
+                </span>
+                <Price amount={money} weight={700} />
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      </InfiniteList>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Packet, PacketDue } from '@clearcrate/contract/packet';
+import { PACKET_KINDS } from '@clearcrate/contract/packet-rules';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { type Fact, Facts, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { covers } from '../../../lib/amounts.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import classes from './due-sum.module.css';
+
+/** How the sum came about, step by step, from what the ledger says of the closed period. */
+export function DueSum({ packet, due }: { packet: Packet; due: PacketDue }) {
+  const t = useT('redpacket');
+  const { dateTime, percent } = useFormats();
+  const amount = (key: string, label: string, value: string, less = false): Fact => ({
+    key,
+    label,
+    value: (
+      <span>
+        {less && '− '}
+        <Price amount={value} />
+      </span>
+    ),
+  });
+  const facts = [amount('spent', t('due.spent'), due.spent)];
+  if (packet.kind === PACKET_KINDS.loss)
+    facts.push(
+      amount('returned', t('due.returned'), due.returned, true),
+      amount('won', t('due.won'), due.won, true),
+      amount('base', t('due.base'), due.base),
+    );
+  facts.push(amount('owed', t('due.owed', { rate: percent(packet.rate / 10_000) }), due.owed));
+  const isShort = !covers(packet.total, due.owedToAll);
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('due')} />
+      <Panel>
+        <p className={classes.note}>
+          {t('due.period', { from: dateTime(packet.countsFrom), to: dateTime(packet.countsTo) })}
+        </p>
+        <Facts facts={facts} />
+        {isShort && (
+          <p className={classes.note}>
+            {t('due.short', { owed: priceText(due.owedToAll), total: priceText(packet.total) })}
+          </p>
+        )}
+        <Facts
+          facts={[
+            {
+              key: 'amount',
+              label: <b>{t('due.amount')}</b>,
+              value: <Price amount={due.amount} weight={700} tone="gold" />,
+            },
+          ]}
+        />
+      </Panel>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
+import { packetPath } from '@clearcrate/contract/packet-rules';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { ClosedPaper } from '../packet-parts.tsx';
+import { shownState } from '../packet-state.ts';
+import classes from './lucky-tile.module.css';
+
+/** A draw of a day, week, month or year: to be opened, or a way to what became of it. */
+export function LuckyTile({ packet, own, onOpen }: { packet: Packet; own: OwnPacket | undefined; onOpen(): void }) {
+  const isSignedIn = useIsSignedIn();
+  const state = shownState(packet, own, serverClock.now());
+  const content = <TileContent packet={packet} own={own} />;
+  if (state !== 'open')
+    return (
+      <StoreLink to={packetPath(packet.kind, packet.packetId)} className={classes.tile} data-state={state}>
+        {content}
+      </StoreLink>
+    );
+  return (
+    <button
+      type="button"
+      className={classes.tile}
+      data-state={state}
+      onClick={isSignedIn ? onOpen : () => openOverlay('login')}
+    >
+      {content}
+    </button>
+  );
+}
+
+function TileContent({ packet, own }: { packet: Packet; own: OwnPacket | undefined }) {
+  const t = useT('redpacket');
+  const { dayOfMonth, hourMinute } = useFormats();
+  const state = shownState(packet, own, serverClock.now());
+  const soon = `${dayOfMonth(packet.opensAt)} ${hourMinute(packet.opensAt)}`;
+  const got = own?.money ? t('got', { amount: priceText(own.money) }) : t('state.claimed');
+  const words =
+    state === 'soon' ? soon : state === 'claimed' ? got : t(state === 'open' ? 'state.open' : `state.${state}`);
+  return (
+    <>
+      <span className={classes.art} aria-hidden="true">
+        <ClosedPaper />
+      </span>
+      <b>{packet.name}</b>
+      <span className={classes.state}>{words}</span>
+    </>
+  );
+}

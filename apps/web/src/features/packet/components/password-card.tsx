@@ -1,0 +1,100 @@
+import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
+import { PACKET_PASSWORD_MAX, PACKET_SPLITS, packetPath } from '@clearcrate/contract/packet-rules';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { BalanceChange } from '@clearcrate/ui/dock.tsx';
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { type FormEvent, useState } from 'react';
+import { sumOf } from '../../../lib/amounts.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
+import { ClaimState } from '../claim-state.tsx';
+import { ClosedPaper } from '../packet-parts.tsx';
+import { knownShare, shownState } from '../packet-state.ts';
+import type { Claim } from '../use-claim.ts';
+import classes from './password-card.module.css';
+
+interface PasswordCardProps {
+  packet: Packet;
+  own: OwnPacket | undefined;
+  triesLeft: number | undefined;
+  claim: Claim;
+  onClaimed(): void;
+}
+
+/** A packet for whoever knows the word. */
+export function PasswordCard({ packet, own, triesLeft, claim, onClaimed }: PasswordCardProps) {
+  const t = useT('redpacket');
+  const state = shownState(packet, own, serverClock.now());
+  const splitWords = packet.split === PACKET_SPLITS.even ? 'split.even' : 'split.random';
+  return (
+    <section className={classes.card} data-done={state === 'claimed' || undefined}>
+      <span className={classes.art} aria-hidden="true">
+        <ClosedPaper />
+      </span>
+      <h2 className={classes.name}>{packet.name}</h2>
+      <p className={classes.note}>{packet.note}</p>
+      <p className={classes.figures}>
+        <span>
+          {t('fact.total')} <Price amount={packet.total} bare size={15} weight={700} />
+        </span>
+        <span>
+          {t(splitWords, { count: packet.shares })} · {t('left', { count: packet.left })}
+        </span>
+      </p>
+      {state === 'open' ? (
+        <PasswordForm packet={packet} triesLeft={triesLeft} claim={claim} onClaimed={onClaimed} />
+      ) : (
+        <ClaimState packet={packet} own={own} busy={false} onClaim={() => undefined} />
+      )}
+      <StoreLink to={packetPath(packet.kind, packet.packetId)} className={classes.more}>
+        {t('act.who')}
+      </StoreLink>
+    </section>
+  );
+}
+
+function PasswordForm({ packet, triesLeft, claim, onClaimed }: Omit<PasswordCardProps, 'own'>) {
+  const t = useT('redpacket');
+  const isSignedIn = useIsSignedIn();
+  const amount = useSession((state) => state.info?.assets.amount);
+  const [password, setPassword] = useState('');
+  const share = knownShare(packet, undefined);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSignedIn) return openOverlay('login');
+    if (password.trim() !== '' && (await claim.claim(packet, password))) onClaimed();
+  };
+  const isLocked = triesLeft === 0;
+  const hint = triesLeft !== undefined && triesLeft < 5 ? t('tries', { count: triesLeft }) : undefined;
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('password')}
+        value={password}
+        onChange={setPassword}
+        maxLength={PACKET_PASSWORD_MAX}
+        autoComplete="off"
+        hint={hint}
+        placeholder={t('password.hint')}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        loading={claim.isAsking}
+        disabledReason={isLocked ? t('locked') : undefined}
+        price={share === undefined ? undefined : { amount: share }}
+      >
+        {t(isSignedIn ? 'act.claim' : 'act.signIn')}
+      </Button>
+      {isSignedIn && amount !== undefined && share !== undefined && (
+        <p className={classes.balance}>
+          <BalanceChange before={amount} after={sumOf([amount, share])} />
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
+import { PACKET_SPLITS, packetPath } from '@clearcrate/contract/packet-rules';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { ClaimState } from '../claim-state.tsx';
+import { ClosedPaper } from '../packet-parts.tsx';
+import { knownShare, shownState } from '../packet-state.ts';
+import classes from './rule-row.module.css';
+
+interface RuleRowProps {
+  packet: Packet;
+  own: OwnPacket | undefined;
+  onOpen(): void;
+}
+
+/** A packet that follows from a rule, with the rule in numbers. */
+export function RuleRow({ packet, own, onOpen }: RuleRowProps) {
+  const t = useT('redpacket');
+  const state = shownState(packet, own, serverClock.now());
+  const share = knownShare(packet, own);
+  return (
+    <div className={classes.row} data-done={state === 'claimed' || state === 'over' || undefined}>
+      <span className={classes.art} aria-hidden="true">
+        <ClosedPaper />
+      </span>
+      <div className={classes.words}>
+        <StoreLink to={packetPath(packet.kind, packet.packetId)} className={classes.name}>
+          {packet.name}
+        </StoreLink>
+        <span className={classes.note}>
+          {packet.note}
+          {packet.split !== PACKET_SPLITS.rate && ` · ${t('shares', { count: packet.shares })}`}
+        </span>
+        <span className={classes.note}>
+          {t(share === undefined ? 'fact.total' : own?.money ? 'fact.got' : 'fact.gives')}{' '}
+          <Price amount={share ?? packet.total} bare size={15} weight={700} />
+        </span>
+      </div>
+      <ClaimState packet={packet} own={own} busy={false} onClaim={onOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import classes from './packet.module.css';
+import { PacketBack, PacketFlap, PacketFront, PacketSeal } from './packet-drawing.tsx';
+
+/** A closed packet as wide as what holds it. */
+export function ClosedPaper({ turning = false }: { turning?: boolean }) {
+  return (
+    <>
+      <PacketFront open={false} className={classes.paper} />
+      <PacketFlap className={classes.flap} />
+      <PacketSeal className={turning ? classes.turning : classes.seal} />
+    </>
+  );
+}
+
+/** The slip has risen out of the packet, with what is written on it. */
+export function OpenedPaper({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.opened}>
+      <PacketBack className={classes.back} />
+      <div className={classes.slip}>{children}</div>
+      <PacketFront open className={classes.front} />
+    </div>
+  );
+}
+
+export function BalanceLine({ before, after }: { before: string; after: string }) {
+  const words = useT('common');
+  return (
+    <p className={classes.change}>
+      <VisuallyHidden>
+        {words('money.balanceAfter', { before: priceText(before), after: priceText(after) })}
+      </VisuallyHidden>
+      <span aria-hidden="true">
+        {words('money.balance')} <Num>{priceText(before)}</Num>
+        <Icon name="arrow" size={14} />
+        <b>
+          <Num>{priceText(after)}</Num>
+        </b>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
+import { PACKET_KINDS, PACKET_SPLITS, packetPath } from '@clearcrate/contract/packet-rules';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { useState } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
+import { goBack, StoreLink, useGo } from '../../lib/navigation.tsx';
+import { ClaimOverlay } from './claim-overlay.tsx';
+import { LuckyTile } from './components/lucky-tile.tsx';
+import { PasswordCard } from './components/password-card.tsx';
+import { RuleRow } from './components/rule-row.tsx';
+import { useOwnPackets, usePackets } from './redpacket.queries.ts';
+import classes from './redpacket-page.module.css';
+import { useClaim } from './use-claim.ts';
+
+/** All red packets. Both layouts have the same parts; the wide one sets them side by side. */
+export function RedPacketPage() {
+  const t = useT('redpacket');
+  const titles = useT('routes');
+  const go = useGo();
+  const isWide = useLayout() === 'pc';
+  return (
+    <>
+      {isWide ? (
+        <PageTitle>{titles('redpacket')}</PageTitle>
+      ) : (
+        <PageBar
+          title={titles('redpacket')}
+          onBack={() => goBack('/m/home')}
+          actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record')} />}
+        />
+      )}
+      <Loaded query={usePackets()} title={t('error')} skeleton={<SkeletonList shape="row" count={6} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon="packet" title={t('empty')} hint={t('empty.hint')} />
+          ) : (
+            <Packets packets={items} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Packets({ packets }: { packets: readonly Packet[] }) {
+  const t = useT('redpacket');
+  const mine = useOwnPackets().data;
+  const claim = useClaim();
+  const [opening, setOpening] = useState<Packet>();
+  const ownOf = (packet: Packet): OwnPacket | undefined =>
+    mine?.items.find(({ packetId }) => packetId === packet.packetId);
+  // What is closed to this player is not offered.
+  const offered = packets.filter((packet) => !mine || ownOf(packet));
+  const words = offered.filter(({ kind }) => kind === PACKET_KINDS.password);
+  const draws = offered.filter(({ kind }) => kind === PACKET_KINDS.lucky);
+  const rules = offered.filter(({ kind }) => kind !== PACKET_KINDS.password && kind !== PACKET_KINDS.lucky);
+  const drawn = offered.find(({ split }) => split === PACKET_SPLITS.random);
+  const shown = opening && (offered.find(({ packetId }) => packetId === opening.packetId) ?? opening);
+  return (
+    <article className={classes.page}>
+      <div className={classes.column}>
+        {words.map((packet) => (
+          <PasswordCard
+            key={packet.packetId}
+            packet={packet}
+            own={ownOf(packet)}
+            triesLeft={mine?.triesLeft}
+            claim={claim}
+            onClaimed={() => setOpening(packet)}
+          />
+        ))}
+        {draws.length > 0 && (
+          <section className={classes.section}>
+            <SectionHead title={t('draws')} aside={t('draws.hint')} />
+            <ul className={classes.tiles}>
+              {draws.map((packet) => (
+                <li key={packet.packetId}>
+                  <LuckyTile packet={packet} own={ownOf(packet)} onOpen={() => setOpening(packet)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <div className={classes.column}>
+        {rules.length > 0 && (
+          <section className={classes.section}>
+            <SectionHead title={t('rules')} />
+            <Panel flush>
+              <ul className={classes.rows}>
+                {rules.map((packet) => (
+                  <li key={packet.packetId}>
+                    <RuleRow packet={packet} own={ownOf(packet)} onOpen={() => setOpening(packet)} />
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          </section>
+        )}
+        <p className={classes.quiet}>{t('given')}</p>
+        {drawn && (
+          <Panel tone="proof" className={classes.proof}>
+            <span>{t('proof')}</span>
+            <StoreLink to={packetPath(drawn.kind, drawn.packetId)}>{t('proof.how')}</StoreLink>
+          </Panel>
+        )}
+      </div>
+      {shown && (
+        <ClaimOverlay
+          packet={shown}
+          claim={claim}
+          onClose={() => {
+            setOpening(undefined);
+            claim.putAway();
+          }}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MessageKey } from '../../lib/i18n.tsx';
+import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routes.ts';
+
+const PAGE = { module: 'RedPacket', bar: 'own', hidesTabs: true } as const;
+const kindPages = inBothLayouts(
+  lazyPage(() => import('./kind-page.tsx'), 'PacketKindPage', 'redpacket', 'packet', 'verify'),
+);
+const kindRoute = (kind: string, title: MessageKey<'routes'>) =>
+  publicRoute(`redpacket/${kind}`, title, 'packet', { ...PAGE, pages: kindPages });
+
+export const redpacketRoutes = [
+  publicRoute('redpacket', 'redpacket', 'packet', {
+    ...PAGE,
+    pages: inBothLayouts(lazyPage(() => import('./redpacket-page.tsx'), 'RedPacketPage', 'redpacket', 'packet')),
+  }),
+  kindRoute('password', 'redpacketPassword'),
+  kindRoute('activity', 'redpacketActivity'),
+  kindRoute('lucky', 'redpacketLucky'),
+  kindRoute('recharge', 'redpacketRecharge'),
+  kindRoute('rebate', 'redpacketRebate'),
+  kindRoute('loss', 'redpacketLoss'),
+];
