@@ -14,6 +14,8 @@ import type { Battles } from '../src/modes/battle/battle.module.ts';
 import { BOX_TAG } from '../src/modes/box/box.events.ts';
 import type { Boxes } from '../src/modes/box/box.module.ts';
 import type { Lucky } from '../src/modes/lucky/lucky.module.ts';
+import type { Rolls } from '../src/modes/roll/roll.module.ts';
+import type { TimeBoxes } from '../src/modes/time-box/time-box.module.ts';
 import type { TurntableModule } from '../src/modes/turntable/turntable.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { Fairness } from '../src/play/fairness/fairness.module.ts';
@@ -26,12 +28,14 @@ import { luckyPlans } from './lucky.ts';
 import { type Pictures, readPictures } from './pictures.ts';
 import { plantChanged, type SeedPart } from './plant.ts';
 import { rankPrizes } from './rank.ts';
+import { officialRolls } from './rolls.ts';
 import { readArticles } from './site/articles.ts';
 import { createBanners } from './site/banners.ts';
 import { channels } from './site/channels.ts';
 import { config, modules } from './site/settings.ts';
 import { spreadLevels } from './spread.ts';
 import { tasks as taskContent } from './tasks.ts';
+import { timeBoxes as timeBoxPlans } from './time-boxes.ts';
 import { turntablePlan } from './turntable.ts';
 import { vipLevels } from './vip.ts';
 
@@ -43,6 +47,8 @@ export interface ContentModules {
   catalogue: Catalogue;
   boxes: Boxes;
   lucky: Lucky;
+  rolls: Rolls;
+  timeBoxes: TimeBoxes;
   turntable: TurntableModule;
   avatars: Avatars;
   vip: Vip;
@@ -96,6 +102,19 @@ function machinePart(account: Account, pictures: Pictures): SeedPart {
   return { name: 'machines', content: machines, plant: (tx) => account.plantMachines(tx, machines), tags: [] };
 }
 
+/** What is drawn among players, for nothing. */
+function raffleParts({ rolls, timeBoxes }: ContentModules): SeedPart[] {
+  return [
+    { name: 'rolls', content: officialRolls, plant: async (tx) => void (await rolls.plant(tx, officialRolls)), tags: [] },
+    {
+      name: 'timeBoxes',
+      content: timeBoxPlans,
+      plant: async (tx) => void (await timeBoxes.plant(tx, timeBoxPlans)),
+      tags: [],
+    },
+  ];
+}
+
 /** Something to look at and to play with. */
 function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
   const { battles, catalogue, boxes, lucky, turntable, messages } = content;
@@ -107,6 +126,7 @@ function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
     { name: 'lucky', content: luckyPlans, plant: (tx) => lucky.plant(tx, luckyPlans), tags: [] },
     { name: 'battles', content: houseRooms, plant: async (tx) => void (await battles.plant(tx, houseRooms)), tags: [] },
     { name: 'turntable', content: turntablePlan, plant: (tx) => turntable.plant(tx, turntablePlan), tags: [] },
+    ...raffleParts(content),
     { name: 'broadcasts', content: demoBroadcasts, plant: (tx) => messages.plant(tx, demoBroadcasts), tags: [] },
   ];
 }

@@ -32,6 +32,8 @@ const open: ReadonlySet<ModuleName> = new Set([
   'Lucky',
   'Contract',
   'Turntable',
+  'Roll',
+  'Timing',
   'Grade',
   'AmmonBox',
   'rank',

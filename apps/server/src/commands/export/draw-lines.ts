@@ -33,10 +33,10 @@ function lastDrawOf(piece: string): bigint {
 
 /**
  * Every draw of every player whose seed is public, in the lines that each player could export too. An odds version is
- * written once, before the first draw that names it.
+ * written once, before the first draw that names it. Orders, which many players share, stand at the end, each once.
  */
 export async function* drawLines(platform: Platform): AsyncGenerator<string> {
-  const { exportDraws } = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
+  const { exportDraws, orders } = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
   const written = new Set<string>();
   const isNews = (line: string) => {
     if (!ODDS_LINE.test(line)) return true;
@@ -57,4 +57,5 @@ export async function* drawLines(platform: Platform): AsyncGenerator<string> {
       }
     }
   }
+  yield* orders.lines();
 }

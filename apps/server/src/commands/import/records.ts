@@ -2,11 +2,21 @@ import { CATALOGUE_RECORDS } from '../../base/catalogue/catalogue.records.ts';
 import { BATTLE_RECORDS } from '../../modes/battle/battle.records.ts';
 import { BOX_RECORDS } from '../../modes/box/box.records.ts';
 import { LUCKY_RECORDS } from '../../modes/lucky/lucky.records.ts';
+import { ROLL_RECORDS } from '../../modes/roll/roll.records.ts';
+import { TIME_BOX_RECORDS } from '../../modes/time-box/time-box.records.ts';
 import { TURNTABLE_RECORDS } from '../../modes/turntable/turntable.records.ts';
 import type { Problems } from './problems.ts';
 import type { SourceItem } from './record-source.ts';
 
-const RECORDS = { ...CATALOGUE_RECORDS, ...BOX_RECORDS, ...LUCKY_RECORDS, ...BATTLE_RECORDS, ...TURNTABLE_RECORDS };
+const RECORDS = {
+  ...CATALOGUE_RECORDS,
+  ...BOX_RECORDS,
+  ...LUCKY_RECORDS,
+  ...BATTLE_RECORDS,
+  ...TURNTABLE_RECORDS,
+  ...ROLL_RECORDS,
+  ...TIME_BOX_RECORDS,
+};
 export type RecordName = keyof typeof RECORDS;
 export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];
 

@@ -37,6 +37,8 @@ export const TEMPLATES = {
   battleWon: { kind: MESSAGE_KINDS.battle, link: '/battle' },
   battleLost: { kind: MESSAGE_KINDS.battle, link: '/battle' },
   battleDraw: { kind: MESSAGE_KINDS.battle, link: '/battle' },
+  rollWon: { kind: MESSAGE_KINDS.prize, link: '/roll' },
+  timeBoxWon: { kind: MESSAGE_KINDS.prize, link: '/timebox' },
   dearWin: { kind: MESSAGE_KINDS.prize, link: '/bag' },
 } as const satisfies Record<string, Template>;
 export type TemplateName = keyof typeof TEMPLATES;

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Modes } from '../modes/modes.module.ts';
 import { createDrawExport } from './draw-export.ts';
 import { registerDrawRoutes } from './draws.routes.ts';
+import { createOrderProof } from './order-proof.ts';
 import { registerRoomSeedRoutes } from './room-seeds.routes.ts';
 import { createRoomSeeds } from './room-seeds.service.ts';
 import { createRuleBook } from './rule-book.ts';
@@ -26,6 +27,7 @@ export function createFairness(platform: Platform, { ledger, modes }: { ledger: 
   const seeds = createSeeds(platform, ledger);
   const roomSeeds = createRoomSeeds(platform);
   const rules = createRuleBook();
+  const orders = createOrderProof(platform, roomSeeds);
   platform.jobs.sweep({ name: 'fairness.room-seeds', everyMs: 2_000, sweep: roomSeeds.stock });
   return {
     seeds,
@@ -35,10 +37,12 @@ export function createFairness(platform: Platform, { ledger, modes }: { ledger: 
     proofOfRoom: createSharedProof(platform, { roomSeeds, rules }),
     /** A player's draws whose seeds are public, as lines for the verifier. */
     exportDraws: createDrawExport(platform, { seeds, roomSeeds, rules }),
+    /** Orders that were drawn among the players of a room. */
+    orders,
     routes: (router: Router) => {
       router.route(getSeed, (_body, { player }) => seeds.show(player.playerId));
       router.route(rotateSeed, (choice, { player }) => seeds.rotate(player.playerId, choice));
-      registerDrawRoutes(router, platform, { seeds, roomSeeds, rules, modes });
+      registerDrawRoutes(router, platform, { seeds, roomSeeds, rules, orders, modes });
       registerRoomSeedRoutes(router, platform, roomSeeds);
     },
   };

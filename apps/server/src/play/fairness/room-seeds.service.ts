@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { commitment, SEED_BYTES } from '@clearcrate/fairness/commitment';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { drawOrder } from '@clearcrate/fairness/order';
 import { sharedDraw } from '@clearcrate/fairness/shared-draw';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -40,6 +41,8 @@ export interface RoomSource {
   readonly seedNumber: bigint;
   /** The draw number of a seat in a round. It exists only here and in what is committed with it. */
   draw(userCodes: readonly string[], round: number, seat: number): number;
+  /** The seats that get the first places, as secret as a draw. */
+  order(userCodes: readonly string[], places: number): number[];
 }
 
 /** The next seeds of a group that makes rooms. What a refused one had taken is the next one's: no seed is ever passed over. */
@@ -69,6 +72,7 @@ function roomSource(vault: Vault, row: RoomSeedRow): RoomSource {
   return {
     seedNumber: row.number,
     draw: (userCodes, round, seat) => runSync(sharedDraw({ roomSeed, userCodes }, round, seat), nodeHasher).value,
+    order: (userCodes, places) => runSync(drawOrder({ roomSeed, userCodes }, places), nodeHasher).seats,
   };
 }
 
@@ -103,6 +107,15 @@ export function createRoomSeeds({ clock, db, random, vault }: Platform) {
     /** The next seeds for a group that makes so many rooms. Behind all other locks. */
     queue: async (runner: SqlRunner, count: number): Promise<SeedQueue> =>
       new SeedQueue(await nextRoomSeeds(runner, count)),
+    /** Takes the next seeds for rooms that are made here and now. Behind all other locks. */
+    async take(runner: SqlRunner, mode: number, references: readonly bigint[], at: Date): Promise<bigint[]> {
+      const rows = await nextRoomSeeds(runner, references.length);
+      if (rows.length < references.length) throw new AppError('roomSeedsOut');
+      const taken = rows.map(({ number }, index) => ({ number, mode, reference: references[index] as bigint }));
+      await takeRoomSeeds(runner, taken, at);
+      return rows.map(({ number }) => number);
+    },
+
     /** Seeds of rooms, opened for drawing. Behind the locks of the rooms. */
     async sources(runner: SqlRunner, numbers: readonly bigint[]): Promise<Map<bigint, RoomSource>> {
       const rows = await findRoomSeeds(runner, numbers);
