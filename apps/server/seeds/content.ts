@@ -105,7 +105,12 @@ function machinePart(account: Account, pictures: Pictures): SeedPart {
 /** What is drawn among players, for nothing. */
 function raffleParts({ rolls, timeBoxes }: ContentModules): SeedPart[] {
   return [
-    { name: 'rolls', content: officialRolls, plant: async (tx) => void (await rolls.plant(tx, officialRolls)), tags: [] },
+    {
+      name: 'rolls',
+      content: officialRolls,
+      plant: async (tx) => void (await rolls.plant(tx, officialRolls)),
+      tags: [],
+    },
     {
       name: 'timeBoxes',
       content: timeBoxPlans,

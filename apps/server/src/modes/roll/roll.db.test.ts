@@ -38,9 +38,11 @@ describe('a room', () => {
   it('is open from the first start on, with its prizes from the dearest down and its seed sealed', async () => {
     const rooms = await listed();
     expect(rooms.map(({ name }) => name)).toEqual(expect.arrayContaining(['周末开箱夜', '整点小房', '阿岚的直播间']));
-    const { prizes, worth, roomSeed, roomSeedHash, newest } = (await rig.test.call('/api/roll/getRoll', {
-      rollId: rooms[0]?.rollId,
-    })).body.data;
+    const { prizes, worth, roomSeed, roomSeedHash, newest } = (
+      await rig.test.call('/api/roll/getRoll', {
+        rollId: rooms[0]?.rollId,
+      })
+    ).body.data;
     const prices = prizes.map(({ price }: { price: string }) => Number(price));
     expect(prices).toEqual([...prices].sort((a, b) => b - a));
     expect(prices.reduce((sum: number, price: number) => sum + price, 0)).toBeCloseTo(Number(worth), 2);

@@ -100,7 +100,8 @@ it('draws each period once, also when nobody looked for 26 hours', async () => {
 });
 
 it('can be recomputed by anybody, and its past is there to read', async () => {
-  const { items, next } = (await rig.test.call('/api/timebox/getTimeBoxHistory', { period: 'hour', tier: 0 })).body.data;
+  const { items, next } = (await rig.test.call('/api/timebox/getTimeBoxHistory', { period: 'hour', tier: 0 })).body
+    .data;
   expect([items.length, next]).toEqual([1, null]);
   const [past] = items;
   const { payload } = await rig.test.app.http.inject({
@@ -108,7 +109,10 @@ it('can be recomputed by anybody, and its past is there to read', async () => {
     url: `/api/timebox/getTimeBoxProof?roundId=${past.roundId}`,
   });
   const record = parseRecord(JSON.parse(payload)) as DrawRecord;
-  expect(record).toMatchObject({ roomSeed: past.roomSeed, userCodes: [`demo-${ann.playerId}`, `demo-${ben.playerId}`] });
+  expect(record).toMatchObject({
+    roomSeed: past.roomSeed,
+    userCodes: [`demo-${ann.playerId}`, `demo-${ben.playerId}`],
+  });
   expect(runSync(verifyRecord(record, { odds: () => undefined }), nodeHasher).verdict).toBe('match');
   const bent = { ...record, seats: [2, 1].map((seat) => (past.prizes[0].winner.seat === 2 ? 3 - seat : seat)) };
   expect(runSync(verifyRecord(bent as DrawRecord, { odds: () => undefined }), nodeHasher).verdict).toBe('mismatch');

@@ -42,7 +42,16 @@ async function openRoom(code: string, maxPlayers: number | null): Promise<string
   const { db } = rig.test.database;
   const names = { zh: code, en: code, vi: code, ko: code, tw: code };
   const plan = {
-    ...{ code, names, anchorCode: null, period: 'once', drawMinute: 0, maxPlayers, minLevel: 0, recharge: 0n } as const,
+    ...({
+      code,
+      names,
+      anchorCode: null,
+      period: 'once',
+      drawMinute: 0,
+      maxPlayers,
+      minLevel: 0,
+      recharge: 0n,
+    } as const),
     drawOnceAt: new Date(rig.test.clock.now() + 60 * MINUTE_MS).toISOString(),
     ...{ rechargeDays: 0, needsSpread: false, password: null, open: true, sort: 90 },
     prizes: ['tm-1-peach-soda-ft', 'gr-3-dusk-weave-fn', 'kv-s-ember-seas-ww'],
