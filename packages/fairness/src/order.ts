@@ -1,6 +1,7 @@
+import { toUtf8 } from './bytes.ts';
 import type { HashSteps } from './hash-steps.ts';
 import { type SharedSource, sharedKey } from './shared-draw.ts';
-import { type Draw, drawBelow } from './ticket.ts';
+import { type Draw, drawBelow, type SharedHead } from './ticket.ts';
 
 const ORDER_ROUND = 1;
 /** A message with more signs than this is shown with its ends alone: of a hundred thousand players it would be megabytes for each place. */
@@ -20,13 +21,11 @@ export interface SharedOrder {
   places: PlaceDraw[];
 }
 
-/** What `sharedPrefix` gives, with the codes joined once for all places. */
-const orderPrefix = (joinedCodes: string, place: number): string => `${joinedCodes}:${ORDER_ROUND}:${place}`;
-
-function shortened(message: string, joinedCodes: string): string {
-  if (joinedCodes.length <= SHOWN_SIGNS) return message;
-  const ends = [message.slice(0, SHOWN_END_SIGNS), message.slice(joinedCodes.length - SHOWN_END_SIGNS)];
-  return ends.join(' … ');
+/** The codes of all players, which every message begins with: joined and turned into bytes once. */
+function headOf({ userCodes }: SharedSource): SharedHead {
+  const joined = userCodes.join(',');
+  const ends = [joined.slice(0, SHOWN_END_SIGNS), joined.slice(-SHOWN_END_SIGNS)];
+  return { bytes: toUtf8(joined), shown: joined.length > SHOWN_SIGNS ? ends.join(' … ') : joined };
 }
 
 /**
@@ -43,12 +42,10 @@ export function* drawOrder(source: SharedSource, placesWanted = source.userCodes
     throw new RangeError(`${placesWanted} places for ${count} players`);
   const key = yield* sharedKey(source);
   const seats = source.userCodes.map((_, index) => index + 1);
-  const joined = source.userCodes.join(',');
+  const head = headOf(source);
   const places: PlaceDraw[] = [];
   for (let place = 1; place <= placesWanted && place < count; place += 1) {
-    const drawn = yield* drawBelow(key, orderPrefix(joined, place), count - place + 1);
-    const digests = drawn.digests.map((read) => ({ ...read, message: shortened(read.message, joined) }));
-    const draw = { ...drawn, digests };
+    const draw = yield* drawBelow(key, `:${ORDER_ROUND}:${place}`, count - place + 1, head);
     const from = place - 1 + draw.value;
     const seat = seats[from] ?? 0;
     seats[from] = seats[place - 1] ?? 0;
