@@ -15,10 +15,12 @@ import { rechargeRoutes } from '../features/recharge/recharge.routes.ts';
 import { recordRoutes } from '../features/record/record.routes.ts';
 import { replacementRoutes } from '../features/replacement/replacement.routes.ts';
 import { reserveRoutes } from '../features/reserve/reserve.routes.ts';
+import { rollRoutes } from '../features/roll/roll.routes.ts';
 import { shellRoutes } from '../features/shells/shells.routes.ts';
 import { signRoutes } from '../features/sign/sign.routes.ts';
 import { spreadRoutes } from '../features/spread/spread.routes.ts';
 import { taskRoutes } from '../features/task/task.routes.ts';
+import { timeBoxRoutes } from '../features/timebox/timebox.routes.ts';
 import { turntableRoutes } from '../features/turntable/turntable.routes.ts';
 import { verifyRoutes } from '../features/verify/verify.routes.ts';
 import { vipRoutes } from '../features/vip/vip.routes.ts';
@@ -29,8 +31,6 @@ import { modeRoute, playerRoute, publicRoute, type RouteEntry } from '../lib/rou
 /** Modes and pages that are still to come; they are shown as not open. */
 const COMING_MODES = [
   modeRoute('crash'),
-  modeRoute('roll'),
-  modeRoute('timebox'),
   modeRoute('mall'),
   publicRoute('refining', 'refining', 'anvil', { module: 'Contract' }),
   publicRoute('newyear', 'newyear', 'gift'),
@@ -42,7 +42,6 @@ const COMING_MODES = [
   publicRoute('redpacket/recharge', 'redpacketRecharge', 'packet'),
   publicRoute('redpacket/rebate', 'redpacketRebate', 'packet'),
   publicRoute('redpacket/loss', 'redpacketLoss', 'packet'),
-  playerRoute('roll_detail', 'rollDetail', 'dice', { module: 'Roll' }),
   playerRoute('transfer', 'transfer', 'swap', { module: 'Recharge' }),
 ];
 
@@ -54,6 +53,8 @@ export const ROUTES: readonly RouteEntry[] = [
   replacementRoutes,
   battleRoutes,
   turntableRoutes,
+  rollRoutes,
+  timeBoxRoutes,
   COMING_MODES,
   welfareRoutes,
   shellRoutes,

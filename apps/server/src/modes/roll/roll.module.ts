@@ -41,7 +41,7 @@ export function createRolls(platform: Platform, deps: RollDeps) {
     for (const { mode, raffleId, version, entries } of settled) {
       if (mode !== ROLL_MODE) continue;
       raffles.tell('roll', { raffleId, version, entries, state: RAFFLE_STATES.over });
-      announceToAll(bus, { id: MESSAGE_IDS.rollSettled, data: { rollId: raffleId } });
+      if (entries > 0) announceToAll(bus, { id: MESSAGE_IDS.rollSettled, data: { rollId: raffleId } });
     }
   });
   const service = createRollService(platform, deps);

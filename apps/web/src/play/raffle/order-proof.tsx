@@ -71,7 +71,7 @@ function ProofFacts({ checked }: { checked: CheckedOrder }) {
           { key: 'hash', label: t('seed.hash'), value: <HashText value={checked.roomSeedHash} whole /> },
           { key: 'seed', label: t('seed.seed'), value: <HashText value={checked.roomSeed} whole /> },
           { key: 'players', label: t('proof.players'), value: <Num>{number(checked.players)}</Num> },
-          { key: 'took', label: t('proof.took'), value: <Num>{`${Math.ceil(checked.tookMs)} ms`}</Num> },
+          { key: 'took', label: t('proof.took'), value: <Num>{t('proof.ms', { count: Math.ceil(checked.tookMs) })}</Num> },
         ]}
       />
     </Panel>

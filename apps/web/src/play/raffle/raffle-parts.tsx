@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react';
 import { itemView } from '../../lib/goods/item-view.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { pictureAddress } from '../../lib/picture-address.ts';
-import { OrderProof, type OrderOf } from './order-proof.tsx';
+import { type OrderOf, OrderProof } from './order-proof.tsx';
 import classes from './raffle-parts.module.css';
 
 /** What there is to win, from the dearest down. */
@@ -128,7 +128,9 @@ export function SeedPanel({ seedNumber, roomSeedHash, roomSeed, order, facts = [
           facts={[
             { key: 'number', label: t('seed.number'), value: <Num>{seedNumber}</Num> },
             { key: 'hash', label: t('seed.hash'), value: <HashText value={roomSeedHash} /> },
-            ...(roomSeed === null ? [] : [{ key: 'seed', label: t('seed.seed'), value: <HashText value={roomSeed} /> }]),
+            ...(roomSeed === null
+              ? []
+              : [{ key: 'seed', label: t('seed.seed'), value: <HashText value={roomSeed} /> }]),
             ...facts,
           ]}
         />

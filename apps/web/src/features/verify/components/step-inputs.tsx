@@ -37,7 +37,9 @@ export function StepInputs({ step }: { step: VerifyStep }) {
           <div key={name}>
             <dt>{t(`input.${name}` as MessageKey<'verify'>)}</dt>
             <dd>
-              <code>{name.endsWith('At') || name === 'after' ? dateTime(step.inputs[name] ?? '') : step.inputs[name]}</code>
+              <code>
+                {name.endsWith('At') || name === 'after' ? dateTime(step.inputs[name] ?? '') : step.inputs[name]}
+              </code>
             </dd>
           </div>
         ))}
