@@ -10,9 +10,9 @@ test('the start leads to the home of the layout, with real data on it', async ({
 });
 
 test('a page that is not open says so and leads on', async ({ page }) => {
-  await open(page, '/timebox');
-  await expect(page.getByText('时间箱暂未开放')).toBeVisible();
-  await expect(page).toHaveTitle('明箱 - 时间箱');
+  await open(page, '/mall');
+  await expect(page.getByText('商城暂未开放')).toBeVisible();
+  await expect(page).toHaveTitle('明箱 - 商城');
   await page.getByRole('main').getByRole('link', { name: '回到首页' }).click();
   await expectPath(page, '/home');
 });

@@ -16,11 +16,16 @@ import { createBattles } from '../src/modes/battle/battle.module.ts';
 import { createBoxes } from '../src/modes/box/box.module.ts';
 import { createLucky } from '../src/modes/lucky/lucky.module.ts';
 import { createPackets } from '../src/modes/packet/packet.module.ts';
+import { rechargeCompleted } from '../src/modes/recharge/recharge.events.ts';
+import { createRolls } from '../src/modes/roll/roll.module.ts';
+import { createTimeBoxes } from '../src/modes/time-box/time-box.module.ts';
 import { createTurntable } from '../src/modes/turntable/turntable.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createBeacon } from '../src/play/beacon/beacon.module.ts';
 import { createFairness } from '../src/play/fairness/fairness.module.ts';
 import { createModes } from '../src/play/modes/modes.module.ts';
+import { createRaffles } from '../src/play/raffle/raffle.module.ts';
+import { createRecharged } from '../src/play/recharged/recharged.module.ts';
 import { createTestPlatform, type TestPlatform } from '../src/testing/test-platform.ts';
 import { catalogueContent } from './catalogue.ts';
 import { loadContent } from './content.ts';
@@ -57,7 +62,10 @@ function gamesOf(platform: Platform) {
   const battles = createBattles(platform, { ...shared, account, boxes, countWatchers: () => 0 });
   const packets = createPackets(platform, shared);
   const turntable = createTurntable(platform, shared);
-  return { account, battles, boxes, fairness, lucky, packets, turntable };
+  const raffles = createRaffles(platform, shared);
+  const drawn = { ...shared, raffles, recharged: createRecharged(platform, rechargeCompleted) };
+  const [rolls, timeBoxes] = [createRolls(platform, drawn), createTimeBoxes(platform, drawn)];
+  return { account, battles, boxes, fairness, lucky, packets, rolls, timeBoxes, turntable };
 }
 const boxesOf = (platform: Platform) => gamesOf(platform).boxes;
 
@@ -124,7 +132,7 @@ describe('the first load', () => {
     const status = new Map(
       (await items<{ name: string; status: number }>('getModuleList')).map((m) => [m.name, m.status]),
     );
-    expect([status.get('AppDownload'), status.get('HelpPrivacy'), status.get('Roll')]).toEqual([1, 1, 0]);
+    expect([status.get('AppDownload'), status.get('HelpPrivacy'), status.get('Mall')]).toEqual([1, 1, 0]);
     expect(playerSeeds).toBe(1);
   });
 

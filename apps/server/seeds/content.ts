@@ -15,6 +15,8 @@ import { BOX_TAG } from '../src/modes/box/box.events.ts';
 import type { Boxes } from '../src/modes/box/box.module.ts';
 import type { Lucky } from '../src/modes/lucky/lucky.module.ts';
 import type { Packets } from '../src/modes/packet/packet.module.ts';
+import type { Rolls } from '../src/modes/roll/roll.module.ts';
+import type { TimeBoxes } from '../src/modes/time-box/time-box.module.ts';
 import type { TurntableModule } from '../src/modes/turntable/turntable.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { Fairness } from '../src/play/fairness/fairness.module.ts';
@@ -28,12 +30,14 @@ import { packetPlans } from './packets.ts';
 import { type Pictures, readPictures } from './pictures.ts';
 import { plantChanged, type SeedPart } from './plant.ts';
 import { rankPrizes } from './rank.ts';
+import { officialRolls } from './rolls.ts';
 import { readArticles } from './site/articles.ts';
 import { createBanners } from './site/banners.ts';
 import { channels } from './site/channels.ts';
 import { config, modules } from './site/settings.ts';
 import { spreadLevels } from './spread.ts';
 import { tasks as taskContent } from './tasks.ts';
+import { timeBoxes as timeBoxPlans } from './time-boxes.ts';
 import { turntablePlan } from './turntable.ts';
 import { vipLevels } from './vip.ts';
 
@@ -46,6 +50,8 @@ export interface ContentModules {
   boxes: Boxes;
   lucky: Lucky;
   packets: Packets;
+  rolls: Rolls;
+  timeBoxes: TimeBoxes;
   turntable: TurntableModule;
   avatars: Avatars;
   vip: Vip;
@@ -99,6 +105,24 @@ function machinePart(account: Account, pictures: Pictures): SeedPart {
   return { name: 'machines', content: machines, plant: (tx) => account.plantMachines(tx, machines), tags: [] };
 }
 
+/** What is drawn among players, for nothing. */
+function raffleParts({ rolls, timeBoxes }: ContentModules): SeedPart[] {
+  return [
+    {
+      name: 'rolls',
+      content: officialRolls,
+      plant: async (tx) => void (await rolls.plant(tx, officialRolls)),
+      tags: [],
+    },
+    {
+      name: 'timeBoxes',
+      content: timeBoxPlans,
+      plant: async (tx) => void (await timeBoxes.plant(tx, timeBoxPlans)),
+      tags: [],
+    },
+  ];
+}
+
 /** Something to look at and to play with. */
 function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
   const { battles, catalogue, boxes, lucky, packets, turntable, messages } = content;
@@ -116,6 +140,7 @@ function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
       plant: async (tx) => void (await packets.plant(tx, packetPlans)),
       tags: [],
     },
+    ...raffleParts(content),
     { name: 'broadcasts', content: demoBroadcasts, plant: (tx) => messages.plant(tx, demoBroadcasts), tags: [] },
   ];
 }

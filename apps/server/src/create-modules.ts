@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { demoCards } from '../seeds/cards.ts';
 import { loadContent } from '../seeds/content.ts';
+import { anchorRolls } from '../seeds/rolls.ts';
 import { sessionEnded } from './base/account/account.events.ts';
 import { createAccount } from './base/account/account.module.ts';
 import { createAvatars } from './base/avatar/avatar.module.ts';
@@ -26,9 +27,12 @@ import { createBattles } from './modes/battle/battle.module.ts';
 import { createBoxes } from './modes/box/box.module.ts';
 import { createLucky } from './modes/lucky/lucky.module.ts';
 import { createPackets } from './modes/packet/packet.module.ts';
+import { rechargeCompleted } from './modes/recharge/recharge.events.ts';
 import { createRecharge } from './modes/recharge/recharge.module.ts';
 import { createRegisterPacket } from './modes/register-packet/register-packet.module.ts';
 import { createReplacement } from './modes/replacement/replacement.module.ts';
+import { createRolls } from './modes/roll/roll.module.ts';
+import { createTimeBoxes } from './modes/time-box/time-box.module.ts';
 import { createTurntable } from './modes/turntable/turntable.module.ts';
 import { createWelfare } from './modes/welfare/welfare.module.ts';
 import { createGateway } from './platform/gateway/gateway.ts';
@@ -39,6 +43,8 @@ import { createBeacon } from './play/beacon/beacon.module.ts';
 import { createDelivery } from './play/delivery/delivery.module.ts';
 import { createFairness } from './play/fairness/fairness.module.ts';
 import { createModes } from './play/modes/modes.module.ts';
+import { createRaffles } from './play/raffle/raffle.module.ts';
+import { createRecharged } from './play/recharged/recharged.module.ts';
 
 export type Modules = ReturnType<typeof createModules>;
 
@@ -56,6 +62,8 @@ interface GameParts {
 /** What can be played and bought. None of them knows another, apart from the boxes that several open. */
 function createGames(platform: Platform, parts: GameParts, countWatchers: (roomId: string) => number) {
   const boxes = createBoxes(platform, parts);
+  const recharged = createRecharged(platform, rechargeCompleted);
+  const drawn = { ...parts, recharged, raffles: createRaffles(platform, parts) };
   return {
     battles: createBattles(platform, { ...parts, boxes, countWatchers }),
     boxes,
@@ -64,6 +72,8 @@ function createGames(platform: Platform, parts: GameParts, countWatchers: (roomI
     recharge: createRecharge(platform, parts),
     registerPacket: createRegisterPacket(platform, parts),
     replacement: createReplacement(platform, parts),
+    rolls: createRolls(platform, drawn),
+    timeBoxes: createTimeBoxes(platform, drawn),
     turntable: createTurntable(platform, parts),
     welfare: createWelfare(platform, { ...parts, boxes }),
   };
@@ -154,10 +164,12 @@ export function registerModules(
 
 /** Lays down what ships with the store, and the demo data where the settings want it. */
 export function loadModuleContent(platform: Platform, modules: Modules): Promise<void> {
-  const { account, recharge, vip } = modules;
+  const { account, recharge, rolls, vip } = modules;
   const seedPlayers = async (avatars: readonly string[]) => {
     await recharge.plant(demoCards);
-    if ((await account.seedDemoPlayers(avatars)) > 0) await vip.raiseAll();
+    if ((await account.seedDemoPlayers(avatars)) === 0) return;
+    await vip.raiseAll();
+    for (const { mobile, plans } of anchorRolls) await rolls.plantFor(mobile, plans);
   };
   return loadContent(platform, { ...modules, seedPlayers });
 }

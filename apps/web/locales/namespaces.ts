@@ -12,6 +12,7 @@ import type message from './zh/message.json';
 import type packet from './zh/packet.json';
 import type personal from './zh/personal.json';
 import type profile from './zh/profile.json';
+import type raffle from './zh/raffle.json';
 import type rank from './zh/rank.json';
 import type recharge from './zh/recharge.json';
 import type record from './zh/record.json';
@@ -38,6 +39,7 @@ export interface Namespaces extends UiNamespaces {
   goods: typeof goods;
   help: typeof help;
   home: typeof home;
+  raffle: typeof raffle;
   rank: typeof rank;
   packet: typeof packet;
   lucky: typeof lucky;

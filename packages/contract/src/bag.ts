@@ -21,6 +21,8 @@ export const BAG_SOURCES = {
   replacement: 12,
   registerPacket: 20,
   battle: 30,
+  roll: 31,
+  timeBox: 32,
 } as const;
 export type BagSource = (typeof BAG_SOURCES)[keyof typeof BAG_SOURCES];
 /** What came out of the store's stock already: its unit is not taken a second time when it is delivered. */
@@ -38,7 +40,7 @@ const bagItem = goodsCard.extend({
   status: z.number().int().meta({ description: '1 owned, 2 extracting, 3 extracted, 4 sold, 5 replaced, 6 consumed.' }),
   source: z.number().int().meta({
     description:
-      '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 20 registration packet, 30 battle.',
+      '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 20 registration packet, 30 battle, 31 roll room, 32 time box.',
   }),
   drawId: z.string().nullable(),
   boxId: z.string().nullable(),

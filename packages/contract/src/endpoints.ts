@@ -20,11 +20,13 @@ import * as record from './record.ts';
 import * as registerPacket from './register-packet.ts';
 import * as replacement from './replacement.ts';
 import * as reserve from './reserve.ts';
+import * as roll from './roll.ts';
 import * as security from './security.ts';
 import * as site from './site.ts';
 import * as spread from './spread.ts';
 import * as task from './task.ts';
 import * as ticket from './ticket.ts';
+import * as timeBox from './time-box.ts';
 import * as turntable from './turntable.ts';
 import * as user from './user.ts';
 import * as vip from './vip.ts';
@@ -54,6 +56,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   rank,
   spread,
   reserve,
+  roll,
   policy,
   bounds,
   welfare,
@@ -63,6 +66,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   lucky,
   replacement,
   ticket,
+  timeBox,
   recharge,
   turntable,
   packet,

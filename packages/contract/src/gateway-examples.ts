@@ -57,7 +57,7 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
   },
   {
     message: { id: 101, data: { rollId: '88' } },
-    meaning: 'A roll room is settled. To the players who took part.',
+    meaning: 'A roll room is drawn. To everybody.',
   },
   { message: { id: 102, data: winner }, meaning: 'A prize of an activity. To everybody.' },
   { message: { id: 103, data: winner }, meaning: 'A prize of the new-year activity. To everybody.' },
@@ -107,6 +107,18 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
     },
     meaning:
       'Somebody in or at a battle room shows a sign; seat is null for onlookers. To the room’s `-talk` room, kept nowhere.',
+  },
+  {
+    message: { id: 1100, data: { game: 'roll', type: 'changed', room: '30001', version: 314, entries: 313, state: 1 } },
+    meaning:
+      'Somebody joined a roll room, it was closed (2) or drawn (3). To the room; without a room, for lists, to the game itself. The newest counts.',
+  },
+  {
+    message: {
+      id: 1100,
+      data: { game: 'timebox', type: 'changed', room: '30002', version: 87, entries: 86, state: 1 },
+    },
+    meaning: 'The same of a round of a time box.',
   },
   {
     message: { id: 1100, data: { game: 'live', type: 'winner', version: 5012, winner } },

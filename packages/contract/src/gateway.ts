@@ -58,8 +58,21 @@ const battleMessage = z.discriminatedUnion('type', [
   }),
 ]);
 
+/**
+ * Somebody joined, it was closed, or it was drawn. Of many joins at once one message comes, with the newest count. Without a room
+ * the message is for lists, and its version is the time.
+ */
+const raffleChange = {
+  type: z.literal('changed'),
+  ...gameHead,
+  entries: z.number().int(),
+  state: z.number().int().meta({ description: '1 open, 2 being drawn, 3 over.' }),
+};
+const rollMessage = z.object({ game: z.literal('roll'), ...raffleChange });
+const timeBoxMessage = z.object({ game: z.literal('timebox'), ...raffleChange });
+
 /** One union for each game, told apart by `type`. */
-export const gameMessage = z.discriminatedUnion('game', [liveMessage, battleMessage]);
+export const gameMessage = z.discriminatedUnion('game', [liveMessage, battleMessage, rollMessage, timeBoxMessage]);
 export type GameMessage = z.infer<typeof gameMessage>;
 
 /** A player's own count after it changed, or a text for everybody of a channel; none named is every channel. */

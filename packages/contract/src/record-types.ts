@@ -4,7 +4,7 @@ import { isPostingKind, type NamedKind } from './postings.ts';
 
 /** Which record is of which type. A new kind of posting or a new source has to be given one here: the types say so. */
 
-const { record, box, rank, shop, boxResult, replace } = RECORD_TYPES;
+const { record, box, roll, rank, shop, boxResult, replace } = RECORD_TYPES;
 
 const TYPE_OF_KIND: Readonly<Record<NamedKind, RecordType>> = {
   'bag.sell': shop,
@@ -42,6 +42,8 @@ const TYPE_OF_SOURCE: Readonly<Record<BagSource, RecordType>> = {
   [BAG_SOURCES.replacement]: replace,
   [BAG_SOURCES.registerPacket]: record,
   [BAG_SOURCES.battle]: record,
+  [BAG_SOURCES.roll]: roll,
+  [BAG_SOURCES.timeBox]: roll,
 };
 
 type LeftState = Exclude<BagState, typeof BAG_STATES.owned | typeof BAG_STATES.extracting>;

@@ -22,6 +22,28 @@ test('Node and WebCrypto give the published values', async () => {
   expect(await runAsync(both(), webHasher)).toEqual(PUBLISHED);
 });
 
+function* afterHead(): HashSteps<string[]> {
+  const [key, head] = [toUtf8('Jefe'), toUtf8('what do ya want ')];
+  const first = yield* hmacSha256(key, toUtf8('for nothing?'), head);
+  const other = yield* hmacSha256(key, toUtf8('for something?'), head);
+  const plain = yield* hmacSha256(key, toUtf8('what do ya want for something?'));
+  // Another key over the same head must not go on from the first one's beginning.
+  const keyed = yield* hmacSha256(toUtf8('Jeff'), toUtf8('for nothing?'), head);
+  const keyedPlain = yield* hmacSha256(toUtf8('Jeff'), toUtf8('what do ya want for nothing?'));
+  return [first, other, plain, keyed, keyedPlain].map(toHex);
+}
+
+test('a head that is read once gives what the whole message gives', async () => {
+  for (const [first, other, plain, keyed, keyedPlain] of [
+    runSync(afterHead(), nodeHasher),
+    await runAsync(afterHead(), webHasher),
+  ]) {
+    expect(first).toBe(PUBLISHED[1]);
+    expect(other).toBe(plain);
+    expect(keyed).toBe(keyedPlain);
+  }
+});
+
 test('a view into a larger buffer is hashed alone', async () => {
   const view = toUtf8('xabcx').subarray(1, 4);
   expect(toHex(runSync(sha256(view), nodeHasher))).toBe(PUBLISHED[0]);
@@ -37,6 +59,7 @@ test('a commitment is the hash of 32 bytes, not of their text', () => {
 });
 
 test('a hash that fails ends the calculation', async () => {
-  const broken = { sha256: () => Promise.reject(new Error('no hash')), hmacSha256: () => Promise.reject(new Error()) };
+  const fail = () => Promise.reject(new Error('no hash'));
+  const broken = { sha256: fail, hmacSha256: fail, hmacAfter: fail };
   await expect(runAsync(both(), broken)).rejects.toThrow('no hash');
 });

@@ -1,6 +1,8 @@
 /** What a calculation asks for: the HMAC-SHA256 of `data` under `key`, or without a key its plain SHA-256. */
 export interface HashRequest {
   key?: Uint8Array;
+  /** Stands before `data`. The very same bytes stand before many, so a driver may keep how far it had come with them. */
+  head?: Uint8Array;
   data: Uint8Array;
 }
 
@@ -13,26 +15,40 @@ export type HashSteps<Result> = Generator<HashRequest, Result, Uint8Array>;
 export interface SyncHasher {
   sha256(data: Uint8Array): Uint8Array;
   hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array;
+  /** The HMAC-SHA256 of head and tail, reading the head once for all its tails. */
+  hmacAfter(key: Uint8Array, head: Uint8Array, tail: Uint8Array): Uint8Array;
 }
 
 export interface AsyncHasher {
   sha256(data: Uint8Array): Promise<Uint8Array>;
   hmacSha256(key: Uint8Array, message: Uint8Array): Promise<Uint8Array>;
+  hmacAfter(key: Uint8Array, head: Uint8Array, tail: Uint8Array): Promise<Uint8Array>;
 }
 
 export function* sha256(data: Uint8Array): HashSteps<Uint8Array> {
   return yield { data };
 }
 
-export function* hmacSha256(key: Uint8Array, data: Uint8Array): HashSteps<Uint8Array> {
-  return yield { key, data };
+export function* hmacSha256(key: Uint8Array, data: Uint8Array, head?: Uint8Array): HashSteps<Uint8Array> {
+  return yield head ? { key, head, data } : { key, data };
+}
+
+function answer<Bytes>(
+  hasher: {
+    sha256(data: Uint8Array): Bytes;
+    hmacSha256(key: Uint8Array, message: Uint8Array): Bytes;
+    hmacAfter(key: Uint8Array, head: Uint8Array, tail: Uint8Array): Bytes;
+  },
+  { key, head, data }: HashRequest,
+): Bytes {
+  if (!key) return hasher.sha256(data);
+  return head ? hasher.hmacAfter(key, head, data) : hasher.hmacSha256(key, data);
 }
 
 export function runSync<Result>(steps: HashSteps<Result>, hasher: SyncHasher): Result {
   let step = steps.next();
   while (!step.done) {
-    const { key, data } = step.value;
-    step = steps.next(key ? hasher.hmacSha256(key, data) : hasher.sha256(data));
+    step = steps.next(answer(hasher, step.value));
   }
   return step.value;
 }
@@ -40,8 +56,7 @@ export function runSync<Result>(steps: HashSteps<Result>, hasher: SyncHasher): R
 export async function runAsync<Result>(steps: HashSteps<Result>, hasher: AsyncHasher): Promise<Result> {
   let step = steps.next();
   while (!step.done) {
-    const { key, data } = step.value;
-    step = steps.next(await (key ? hasher.hmacSha256(key, data) : hasher.sha256(data)));
+    step = steps.next(await answer(hasher, step.value));
   }
   return step.value;
 }

@@ -4,11 +4,16 @@ import { toUtf8 } from './bytes.ts';
 import { runSync } from './hash-steps.ts';
 import { nodeHasher } from './node-crypto.ts';
 import { drawOrder } from './order.ts';
+import { sharedPrefix } from './shared-draw.ts';
 import { chiSquare } from './statistics.ts';
 import { asSource } from './testing/vectors.ts';
+import { drawBelow } from './ticket.ts';
 
 const orderOf = (source: Parameters<typeof drawOrder>[0], places?: number) =>
   runSync(drawOrder(source, places), nodeHasher);
+
+const whole = ({ roomSeed, userCodes }: Parameters<typeof drawOrder>[0], place: number) =>
+  runSync(drawBelow(roomSeed, sharedPrefix(userCodes, 1, place), userCodes.length - place + 1), nodeHasher);
 
 test.each(vectors.order)('the vector of $userCodes holds', ({ indexes, seats, ...room }) => {
   const order = orderOf(asSource(room));
@@ -23,6 +28,17 @@ test('the first places do not depend on how many are asked for', () => {
   for (let places = 0; places <= vector.seats.length; places += 1)
     expect(orderOf(source, places).seats).toEqual(vector.seats.slice(0, places));
   expect(() => orderOf(source, vector.seats.length + 1)).toThrow(RangeError);
+});
+
+test('of a long list the messages show their ends, and the order is the same as with each message hashed whole', () => {
+  const userCodes = Array.from({ length: 3_000 }, (_, index) => `player-${index}`);
+  const source = { roomSeed: nodeHasher.sha256(toUtf8('crowd')), userCodes };
+  const { places } = orderOf(source, 3);
+  for (const { place, draw } of places) {
+    expect(draw).toMatchObject({ value: whole(source, place).value });
+    expect(draw.digests[0]?.message.length).toBeLessThan(200);
+    expect(draw.digests[0]?.message).toMatch(new RegExp(`^player-0,.* … .*player-2999:1:${place}:0$`));
+  }
 });
 
 test('all orders are equally likely', () => {

@@ -1,8 +1,12 @@
+import { toUtf8 } from './bytes.ts';
 import type { HashSteps } from './hash-steps.ts';
-import { type SharedSource, sharedKey, sharedPrefix } from './shared-draw.ts';
-import { type Draw, drawBelow } from './ticket.ts';
+import { type SharedSource, sharedKey } from './shared-draw.ts';
+import { type Draw, drawBelow, type SharedHead } from './ticket.ts';
 
 const ORDER_ROUND = 1;
+/** A message with more signs than this is shown with its ends alone: of a hundred thousand players it would be megabytes for each place. */
+const SHOWN_SIGNS = 4_096;
+const SHOWN_END_SIGNS = 64;
 
 export interface PlaceDraw {
   place: number;
@@ -15,6 +19,13 @@ export interface SharedOrder {
   /** Seats by place: the first got place 1. */
   seats: number[];
   places: PlaceDraw[];
+}
+
+/** The codes of all players, which every message begins with: joined and turned into bytes once. */
+function headOf({ userCodes }: SharedSource): SharedHead {
+  const joined = userCodes.join(',');
+  const ends = [joined.slice(0, SHOWN_END_SIGNS), joined.slice(-SHOWN_END_SIGNS)];
+  return { bytes: toUtf8(joined), shown: joined.length > SHOWN_SIGNS ? ends.join(' … ') : joined };
 }
 
 /**
@@ -31,9 +42,10 @@ export function* drawOrder(source: SharedSource, placesWanted = source.userCodes
     throw new RangeError(`${placesWanted} places for ${count} players`);
   const key = yield* sharedKey(source);
   const seats = source.userCodes.map((_, index) => index + 1);
+  const head = headOf(source);
   const places: PlaceDraw[] = [];
   for (let place = 1; place <= placesWanted && place < count; place += 1) {
-    const draw = yield* drawBelow(key, sharedPrefix(source.userCodes, ORDER_ROUND, place), count - place + 1);
+    const draw = yield* drawBelow(key, `:${ORDER_ROUND}:${place}`, count - place + 1, head);
     const from = place - 1 + draw.value;
     const seat = seats[from] ?? 0;
     seats[from] = seats[place - 1] ?? 0;

@@ -15,6 +15,7 @@ function scripted(...digests: number[][]): SyncHasher & { messages: string[] } {
   return {
     messages,
     sha256: () => new Uint8Array(32),
+    hmacAfter: () => new Uint8Array(32),
     hmacSha256: (_, message) => {
       const digest = Buffer.alloc(32);
       const words = digests[messages.length] ?? new Array<number>(8).fill(2 ** 32 - 1);

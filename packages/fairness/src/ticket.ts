@@ -36,6 +36,12 @@ export interface Draw {
   digests: DigestRead[];
 }
 
+/** The beginning of many messages: its bytes, and what is shown of it. */
+export interface SharedHead {
+  bytes: Uint8Array;
+  shown: string;
+}
+
 /** The largest multiple of `bound` in 32 bits. Words from here on are skipped, so that every remainder is equally likely. */
 export function wordLimit(bound: number): number {
   if (!Number.isSafeInteger(bound) || bound < 1 || bound > WORDS)
@@ -63,16 +69,16 @@ export function readWords(digest: Uint8Array, limit: number): WordRead[] {
 
 /**
  * An unbiased whole number in `[0, bound)` from `HMAC-SHA256(key, prefix + ":" + cursor)`, cursor from 0. For a bound of
- * 1 000 000 the limit is 4 294 000 000 and the number is the ticket.
+ * 1 000 000 the limit is 4 294 000 000 and the number is the ticket. Where a head is given it stands before the prefix.
  */
-export function* drawBelow(key: Uint8Array, prefix: string, bound: number): HashSteps<Draw> {
+export function* drawBelow(key: Uint8Array, prefix: string, bound: number, head?: SharedHead): HashSteps<Draw> {
   const limit = wordLimit(bound);
   const digests: DigestRead[] = [];
   for (let cursor = 0; cursor < MAX_DIGESTS; cursor += 1) {
     const message = `${prefix}:${cursor}`;
-    const digest = yield* hmacSha256(key, toUtf8(message));
+    const digest = yield* hmacSha256(key, toUtf8(message), head?.bytes);
     const words = readWords(digest, limit);
-    digests.push({ cursor, message, digest, words });
+    digests.push({ cursor, message: head ? head.shown + message : message, digest, words });
     const last = words.at(-1);
     if (last && !last.skipped) return { value: last.value % bound, bound, digests };
   }

@@ -1,9 +1,23 @@
 import type { AsyncHasher } from './hash-steps.ts';
+import { createHmacAfter } from './hmac-after.ts';
 
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 
 /** A copy whose memory is certainly its own: WebCrypto takes no shared memory. */
 const owned = (bytes: Uint8Array) => new Uint8Array(bytes);
+
+/** WebCrypto hashes whole messages alone; a head that many share is read by a hash of our own, loaded when there is one. */
+const loadHmacAfter = async () => {
+  const { sha256 } = await import('@noble/hashes/sha2.js');
+  type Running = ReturnType<typeof sha256.create>;
+  const running = (hash: Running) => ({
+    update: (bytes: Uint8Array) => hash.update(bytes),
+    digest: () => hash.digest(),
+    copy: () => running(hash.clone()),
+  });
+  return createHmacAfter(() => running(sha256.create()));
+};
+let hmacAfter: ReturnType<typeof loadHmacAfter> | undefined;
 
 /** For the browser, where `crypto.subtle` exists on secure pages and on localhost. */
 export const webHasher: AsyncHasher = {
@@ -11,5 +25,9 @@ export const webHasher: AsyncHasher = {
   hmacSha256: async (key, message) => {
     const imported = await crypto.subtle.importKey('raw', owned(key), HMAC, false, ['sign']);
     return new Uint8Array(await crypto.subtle.sign('HMAC', imported, owned(message)));
+  },
+  hmacAfter: async (...parts) => {
+    hmacAfter ??= loadHmacAfter();
+    return (await hmacAfter)(...parts);
   },
 };

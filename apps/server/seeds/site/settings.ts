@@ -33,6 +33,8 @@ const open: ReadonlySet<ModuleName> = new Set([
   'Contract',
   'Turntable',
   'RedPacket',
+  'Roll',
+  'Timing',
   'Grade',
   'AmmonBox',
   'rank',

@@ -16,10 +16,12 @@ import { rechargeRoutes } from '../features/recharge/recharge.routes.ts';
 import { recordRoutes } from '../features/record/record.routes.ts';
 import { replacementRoutes } from '../features/replacement/replacement.routes.ts';
 import { reserveRoutes } from '../features/reserve/reserve.routes.ts';
+import { rollRoutes } from '../features/roll/roll.routes.ts';
 import { shellRoutes } from '../features/shells/shells.routes.ts';
 import { signRoutes } from '../features/sign/sign.routes.ts';
 import { spreadRoutes } from '../features/spread/spread.routes.ts';
 import { taskRoutes } from '../features/task/task.routes.ts';
+import { timeBoxRoutes } from '../features/timebox/timebox.routes.ts';
 import { turntableRoutes } from '../features/turntable/turntable.routes.ts';
 import { verifyRoutes } from '../features/verify/verify.routes.ts';
 import { vipRoutes } from '../features/vip/vip.routes.ts';
@@ -30,13 +32,10 @@ import { modeRoute, playerRoute, publicRoute, type RouteEntry } from '../lib/rou
 /** Modes and pages that are still to come; they are shown as not open. */
 const COMING_MODES = [
   modeRoute('crash'),
-  modeRoute('roll'),
-  modeRoute('timebox'),
   modeRoute('mall'),
   publicRoute('refining', 'refining', 'anvil', { module: 'Contract' }),
   publicRoute('newyear', 'newyear', 'gift'),
   publicRoute('activity', 'activity', 'flag', { bar: 'none' }),
-  playerRoute('roll_detail', 'rollDetail', 'dice', { module: 'Roll' }),
   playerRoute('transfer', 'transfer', 'swap', { module: 'Recharge' }),
 ];
 
@@ -49,6 +48,8 @@ export const ROUTES: readonly RouteEntry[] = [
   battleRoutes,
   turntableRoutes,
   redpacketRoutes,
+  rollRoutes,
+  timeBoxRoutes,
   COMING_MODES,
   welfareRoutes,
   shellRoutes,

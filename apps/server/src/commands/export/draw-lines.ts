@@ -47,11 +47,11 @@ async function* splitLines({ db }: Platform, fairness: Fairness): AsyncGenerator
 
 /**
  * Every draw of every player whose seed is public, in the lines that each player could export too. An odds version is
- * written once, before the first draw that names it.
+ * written once, before the first draw that names it. Orders, which many players share, stand at the end, each once.
  */
 export async function* drawLines(platform: Platform): AsyncGenerator<string> {
   const fairness = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
-  const { exportDraws } = fairness;
+  const { exportDraws, orders } = fairness;
   const written = new Set<string>();
   const isNews = (line: string) => {
     if (!ODDS_LINE.test(line)) return true;
@@ -73,4 +73,5 @@ export async function* drawLines(platform: Platform): AsyncGenerator<string> {
     }
   }
   yield* splitLines(platform, fairness);
+  yield* orders.lines();
 }

@@ -3,6 +3,8 @@ import { putHouseRooms } from '../../modes/battle/battle.operator.ts';
 import { publishChangedVersions, putBoxes, putCategories } from '../../modes/box/box.operator.ts';
 import { publishLuckyVersions, putLuckyTables } from '../../modes/lucky/lucky.operator.ts';
 import { putPacketPlans } from '../../modes/packet/packet.operator.ts';
+import { putRollPlans, unknownAnchors } from '../../modes/roll/roll.operator.ts';
+import { putTimeBoxes } from '../../modes/time-box/time-box.operator.ts';
 import { publishTurntable } from '../../modes/turntable/turntable.operator.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { putDeliveryNames } from '../../play/delivery/delivery.operator.ts';
@@ -31,6 +33,9 @@ export interface ImportTotals {
 
 type Writers = { [Name in RecordName]: (batch: Lined<RecordOf<Name>>[]) => Promise<number> };
 type Writer = (batch: Lined<ImportRecord>[]) => Promise<number>;
+
+const goodsReferences = (codes: readonly string[]): Reference[] =>
+  [...new Set(codes)].map((code) => ({ home: 'goods' as const, code }));
 
 const valuesOf = <Value>(batch: readonly Lined<Value>[]): Value[] => batch.map(({ value }) => value);
 
@@ -112,6 +117,11 @@ export class Importer {
       return putDeliveryNames(this.tx, valuesOf(sound));
     },
     packet: (batch) => putPacketPlans(this.tx, valuesOf(batch), this.now, 'edited'),
+    rollRoom: (batch) => this.writeRollRooms(batch),
+    timeBox: async (batch) => {
+      const sound = await this.referring(batch, ({ prizes }) => goodsReferences(prizes));
+      return putTimeBoxes(this.tx, valuesOf(sound), 'edited');
+    },
     turntable: async (batch) => {
       const sound = await this.referring(batch, ({ prizes }) =>
         prizes.flatMap(({ goods }) => (goods === null ? [] : [{ home: 'goods' as const, code: goods }])),
@@ -122,6 +132,18 @@ export class Importer {
       return published;
     },
   };
+
+  private async writeRollRooms(batch: Lined<RecordOf<'rollRoom'>>[]): Promise<number> {
+    const known = await this.referring(batch, ({ prizes }) => goodsReferences(prizes));
+    const anchors = known.flatMap(({ value }) => value.anchorCode ?? []);
+    const missing = await unknownAnchors(this.tx, anchors);
+    const sound = known.filter(({ line, value: { anchorCode } }) => {
+      const isLost = anchorCode !== null && missing.has(anchorCode);
+      if (isLost) this.problems.add(line, `anchor: no streamer has the spread code ${anchorCode}`);
+      return !isLost;
+    });
+    return sound.length === 0 ? 0 : putRollPlans(this.tx, valuesOf(sound), 'edited');
+  }
 
   private referring<Value extends ImportRecord>(
     batch: Lined<Value>[],

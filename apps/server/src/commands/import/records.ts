@@ -3,6 +3,8 @@ import { BATTLE_RECORDS } from '../../modes/battle/battle.records.ts';
 import { BOX_RECORDS } from '../../modes/box/box.records.ts';
 import { LUCKY_RECORDS } from '../../modes/lucky/lucky.records.ts';
 import { PACKET_RECORDS } from '../../modes/packet/packet.records.ts';
+import { ROLL_RECORDS } from '../../modes/roll/roll.records.ts';
+import { TIME_BOX_RECORDS } from '../../modes/time-box/time-box.records.ts';
 import { TURNTABLE_RECORDS } from '../../modes/turntable/turntable.records.ts';
 import { DELIVERY_RECORDS } from '../../play/delivery/delivery.records.ts';
 import type { Problems } from './problems.ts';
@@ -16,6 +18,8 @@ const RECORDS = {
   ...TURNTABLE_RECORDS,
   ...DELIVERY_RECORDS,
   ...PACKET_RECORDS,
+  ...ROLL_RECORDS,
+  ...TIME_BOX_RECORDS,
 };
 export type RecordName = keyof typeof RECORDS;
 export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];

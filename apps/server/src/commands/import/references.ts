@@ -101,7 +101,8 @@ export async function withLastingQuality(
     select code, quality from goods where code = any(${codes}::text[])
     and (exists (select from box_version_entry where goods_id = goods.id)
       or exists (select from lucky_entry where goods_id = goods.id)
-      or exists (select from turntable_prize where goods_id = goods.id))`.execute(tx);
+      or exists (select from turntable_prize where goods_id = goods.id)
+      or exists (select from raffle_prize where goods_id = goods.id))`.execute(tx);
   const published = new Map(rows.map(({ code, quality }) => [code, quality]));
   return batch.filter(({ line, value }) => {
     const quality = published.get(value.code);

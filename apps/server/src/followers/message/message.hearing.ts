@@ -1,3 +1,4 @@
+import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import { LOCALES, type LocalText } from '@clearcrate/contract/locale';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
 import { packetPath } from '@clearcrate/contract/packet-rules';
@@ -17,6 +18,7 @@ import type { EventKind } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DeliveryTold, deliveryDone, deliveryFailed, deliverySent } from '../../play/delivery/delivery.events.ts';
 import { type Played, played } from '../../play/game/play.events.ts';
+import { type RaffleWon, raffleWon } from '../../play/raffle/raffle.events.ts';
 import { type RankWon, rankWon } from '../rank/rank.events.ts';
 import { freeOpeningGranted, spreadEarned } from '../spread/spread.events.ts';
 import { taskCompleted } from '../task/task.events.ts';
@@ -94,6 +96,20 @@ const BATTLE_TEMPLATES: Record<BattleFinished['outcome'], TemplateName> = {
   draw: 'battleDraw',
 };
 
+/** Modes whose every prize is told by a message of its own, dear or not. */
+const HAVE_THEIR_OWN: ReadonlySet<number> = new Set([BAG_SOURCES.roll, BAG_SOURCES.timeBox]);
+
+function rafflePrize({ playerId, mode, raffleId, place, goodsId, price }: RaffleWon): NewMessage {
+  const isRoll = mode === BAG_SOURCES.roll;
+  return {
+    playerId: BigInt(playerId),
+    template: isRoll ? 'rollWon' : 'timeBoxWon',
+    params: { place, price },
+    goodsId: BigInt(goodsId),
+    link: isRoll ? `/roll_detail?rollId=${raffleId}` : `/timebox?roundId=${raffleId}`,
+  };
+}
+
 const BOARD_TEMPLATES: Record<number, TemplateName> = {
   [RANK_BOARDS.day]: 'rankDay',
   [RANK_BOARDS.week]: 'rankWeek',
@@ -161,6 +177,7 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
   ]);
   hear('packet-claimed', packetClaimed, packet('packetClaimed'));
   hear('packet-due', packetDue, packet('packetDue'));
+  hear('raffle', raffleWon, (event) => [rafflePrize(event)]);
   hear('reserve', reserveAdmitted, plain('reserveAdmitted'));
   hear('commission', spreadEarned, ({ playerId, amount, nickName }) => [
     { playerId: BigInt(playerId), template: 'spreadEarned', params: { amount, nickName } },
@@ -179,7 +196,7 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
     const least = await dearFrom(tx);
     await inbox.send(
       tx,
-      events.flatMap((play) => dearWin(play, least)),
+      events.flatMap((play) => (HAVE_THEIR_OWN.has(play.mode) ? [] : dearWin(play, least))),
     );
   });
   outbox.subscribe('message.broadcast', broadcastSent, async (_tx, events) => {

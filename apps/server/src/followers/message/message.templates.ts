@@ -43,6 +43,8 @@ export const TEMPLATES = {
   deliveryFailed: { kind: MESSAGE_KINDS.delivery, link: '/bag' },
   packetClaimed: { kind: MESSAGE_KINDS.prize, link: '/redpacket' },
   packetDue: { kind: MESSAGE_KINDS.prize, link: '/redpacket' },
+  rollWon: { kind: MESSAGE_KINDS.prize, link: '/roll' },
+  timeBoxWon: { kind: MESSAGE_KINDS.prize, link: '/timebox' },
   dearWin: { kind: MESSAGE_KINDS.prize, link: '/bag' },
 } as const satisfies Record<string, Template>;
 export type TemplateName = keyof typeof TEMPLATES;

@@ -1,5 +1,3 @@
-import { scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
 import type { createBattle } from '@clearcrate/contract/battle';
 import { BATTLE_STATES, type BattleMode } from '@clearcrate/contract/battle-rules';
 import { BOX_KINDS } from '@clearcrate/contract/box';
@@ -12,8 +10,8 @@ import { runnerOf } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
 import type { StoredAnswer } from '../../platform/http/repeats.ts';
-import type { Quota } from '../../platform/limits/quota.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { checkRoomPassword, hashRoomPassword, ROOM_SALT_BYTES } from '../../play/room-door/room-door.module.ts';
 import type { BattleDeps } from './battle.deps.ts';
 import type { createHouse } from './battle.house.ts';
 import { findRoom, findRounds } from './battle.reads.ts';
@@ -23,23 +21,6 @@ import { RoomMoved, type Seating, type Sitter } from './battle.seating.ts';
 
 /** However many sit down at once, a room has three seats: who was passed over this often is told so by then. */
 const SEAT_TRIES = 8;
-const WRONG_PASSWORDS = { count: 10, windowMs: 60_000 };
-const KEY_BYTES = 32;
-const SALT_BYTES = 16;
-
-const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>;
-
-async function hashPassword(password: string, salt: Buffer): Promise<string> {
-  return `${salt.toString('base64url')}.${(await derive(password, salt, KEY_BYTES)).toString('base64url')}`;
-}
-
-async function isPassword(stored: string, password: string): Promise<boolean> {
-  const [salt = '', key = ''] = stored.split('.');
-  return timingSafeEqual(
-    Buffer.from(key, 'base64url'),
-    await derive(password, Buffer.from(salt, 'base64url'), KEY_BYTES),
-  );
-}
 
 function checkCap(price: bigint, { boxPriceCap: cap }: MarketPolicy): void {
   if (cap !== undefined && price > cap) throw new AppError('priceAboveCap', { cap: formatAmount(cap) });
@@ -63,22 +44,6 @@ function planRounds({ boxes }: BattleDeps, wanted: BodyOf<typeof createBattle>['
       return { round: index + 1, boxId, versionId: box.version.id, price: box.version.price };
     }),
   );
-}
-
-interface PasswordTry {
-  stored: string;
-  password: string;
-  playerId: bigint;
-  roomId: bigint;
-}
-
-/** Wrong words are counted for each player and room, so that nobody can try them all. */
-async function checkRoomPassword(quota: Quota, { stored, password, playerId, roomId }: PasswordTry): Promise<void> {
-  const key = `battle-password:${playerId}:${roomId}`;
-  if ((await quota.count(key)) >= WRONG_PASSWORDS.count) throw new AppError('rateLimited');
-  if (await isPassword(stored, password)) return;
-  await quota.use(key, WRONG_PASSWORDS.windowMs);
-  throw new AppError('battlePasswordWrong');
 }
 
 /** Reads who sits there, and takes the seat behind all their locks; reads again when somebody was faster. */
@@ -134,7 +99,8 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
           mode: body.mode as BattleMode,
           seats: body.players,
           isAnchor: body.anchorRoom,
-          passwordHash: password === undefined ? undefined : await hashPassword(password, random.bytes(SALT_BYTES)),
+          passwordHash:
+            password === undefined ? undefined : await hashRoomPassword(password, random.bytes(ROOM_SALT_BYTES)),
           houseCode: undefined,
           rounds,
         },
@@ -146,7 +112,10 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
       const { playerId, kind: userKind } = player;
       const { password_hash: stored, state } = await existing(roomId);
       if (stored !== null && state === BATTLE_STATES.waiting)
-        await checkRoomPassword(quota, { stored, password, playerId, roomId });
+        await checkRoomPassword(quota, {
+          ...{ stored, password, key: `battle-password:${playerId}:${roomId}` },
+          wrong: 'battlePasswordWrong',
+        });
       for (const { price } of await findRounds(db, [roomId])) checkCap(price, policy);
       return sit(operation, { isHouse: false, playerId, userKind, policy }, playerId, roomId);
     },

@@ -2,6 +2,7 @@ import { formatAmount } from '@clearcrate/contract/money';
 import { PACKET_KINDS, PACKET_MODE, PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { runnerOf } from '../../platform/db/statement.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
@@ -66,7 +67,7 @@ export function createIssuing(platform: Platform, { roomSeeds }: Pick<Fairness, 
         const at = new Date(clock.now());
         const seeds = await endPackets(tx, at);
         await roomSeeds.reveal(
-          tx,
+          runnerOf(tx),
           seeds.flatMap((number) => number ?? []),
           at,
         );

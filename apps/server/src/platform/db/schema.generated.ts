@@ -334,6 +334,18 @@ export interface Draw {
   created_at: Date;
 }
 
+export interface DrawOrder {
+  seed_number: bigint;
+  seats: number[];
+  drawn_at: Date;
+}
+
+export interface DrawOrderPlace {
+  player_id: bigint;
+  seed_number: bigint;
+  place: number;
+}
+
 export interface DrawRule {
   id: Generated<bigint>;
   hash: string;
@@ -791,6 +803,41 @@ export interface QuotaCount {
   ends_at: Date;
 }
 
+export interface Raffle {
+  id: bigint;
+  mode: number;
+  state: number;
+  version: Generated<number>;
+  seed_number: bigint;
+  max_players: number | null;
+  entries: Generated<number>;
+  prizes: number;
+  worth: bigint;
+  opens_at: Date;
+  draws_at: Date;
+  closed_at: Date | null;
+  settled_at: Date | null;
+}
+
+export interface RaffleEntry {
+  raffle_id: bigint;
+  seat: number;
+  player_id: bigint;
+  user_code: string;
+  joined_at: Date;
+}
+
+export interface RafflePrize {
+  raffle_id: bigint;
+  place: number;
+  goods_id: bigint;
+  price: bigint;
+  quality: number;
+  seat: number | null;
+  player_id: bigint | null;
+  item_id: bigint | null;
+}
+
 export interface RankPeriod {
   board: number;
   period: string;
@@ -857,6 +904,13 @@ export interface RechargeClaim {
   note: Generated<string>;
 }
 
+export interface RechargeFact {
+  order_id: string;
+  player_id: bigint;
+  amount: bigint;
+  recharged_at: Date;
+}
+
 export interface RechargeOrder {
   id: Generated<bigint>;
   order_no: string;
@@ -916,6 +970,39 @@ export interface Reservation {
   mobile: string;
   created_at: Date;
   admitted_at: Date | null;
+}
+
+export interface RollPlan {
+  code: string;
+  names: JsonColumn;
+  anchor_id: bigint | null;
+  period: string;
+  draw_minute: Generated<number>;
+  draw_once_at: Date | null;
+  max_players: number | null;
+  min_level: Generated<number>;
+  recharge: Generated<bigint>;
+  recharge_days: Generated<number>;
+  needs_spread: Generated<boolean>;
+  password_hash: string | null;
+  prizes: string[];
+  open: boolean;
+  sort: number;
+  seed_mark: string | null;
+}
+
+export interface RollRoom {
+  raffle_id: bigint;
+  plan_code: string;
+  names: JsonColumn;
+  anchor_id: bigint | null;
+  draws_at: Date;
+  min_level: number;
+  recharge: bigint;
+  recharge_since: Date | null;
+  needs_spread: boolean;
+  password_hash: string | null;
+  sort: number;
 }
 
 export interface RoomSeed {
@@ -1080,6 +1167,24 @@ export interface Ticket {
   answered_at: Date | null;
 }
 
+export interface TimeBox {
+  code: string;
+  period: string;
+  tier: number;
+  threshold: bigint;
+  prizes: string[];
+  open: boolean;
+  seed_mark: string | null;
+}
+
+export interface TimeBoxRound {
+  raffle_id: bigint;
+  box_code: string;
+  period: string;
+  threshold: bigint;
+  tier: number;
+}
+
 export interface TurntablePrize {
   version_id: bigint;
   position: number;
@@ -1210,6 +1315,8 @@ export interface DB {
   delivery_order: DeliveryOrder;
   dev_outbox_message: DevOutboxMessage;
   draw: Draw;
+  draw_order: DrawOrder;
+  draw_order_place: DrawOrderPlace;
   draw_rule: DrawRule;
   exterior: Exterior;
   finish: Finish;
@@ -1257,6 +1364,9 @@ export interface DB {
   player_identity: PlayerIdentity;
   quality: Quality;
   quota_count: QuotaCount;
+  raffle: Raffle;
+  raffle_entry: RaffleEntry;
+  raffle_prize: RafflePrize;
   rank_period: RankPeriod;
   rank_prize: RankPrize;
   rank_result: RankResult;
@@ -1264,11 +1374,14 @@ export interface DB {
   recent_drop: RecentDrop;
   recharge_card: RechargeCard;
   recharge_claim: RechargeClaim;
+  recharge_fact: RechargeFact;
   recharge_order: RechargeOrder;
   recharge_refund: RechargeRefund;
   register_packet: RegisterPacket;
   replacement: Replacement;
   reservation: Reservation;
+  roll_plan: RollPlan;
+  roll_room: RollRoom;
   room_seed: RoomSeed;
   room_seed_batch: RoomSeedBatch;
   schema_migration: SchemaMigration;
@@ -1286,6 +1399,8 @@ export interface DB {
   task: Task;
   task_progress: TaskProgress;
   ticket: Ticket;
+  time_box: TimeBox;
+  time_box_round: TimeBoxRound;
   turntable_prize: TurntablePrize;
   turntable_spin: TurntableSpin;
   turntable_version: TurntableVersion;

@@ -149,6 +149,10 @@ async function countedBefore(db: Db, { rules }: ExportDeps, playerId: bigint, st
  * each other without a gap.
  */
 export function createDrawExport({ db }: Platform, deps: ExportDeps) {
+  async function* otherLines(playerId: bigint): AsyncGenerator<string> {
+    for (const records of deps.own) for (const record of await records(playerId)) yield lineOf(record);
+  }
+
   async function* lines(playerId: bigint, start: bigint): AsyncGenerator<string> {
     const counted = await countedBefore(db, deps, playerId, start);
     const written: Written = { rules: new Set(), seeds: new Map(), chains: new Set(), counted };
@@ -169,7 +173,7 @@ export function createDrawExport({ db }: Platform, deps: ExportDeps) {
       if (!last || rows.length < PAGE) break;
       after = last.id;
     }
-    for (const records of deps.own) for (const record of await records(playerId)) yield lineOf(record);
+    yield* otherLines(playerId);
   }
 
   return (playerId: bigint, after: bigint): FileAnswer => ({

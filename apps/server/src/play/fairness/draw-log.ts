@@ -3,7 +3,7 @@ import type { BalanceSheet } from '../../ledger/sheet.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import { PROOFS } from './proofs.ts';
-import { type DrawnSeed, markDrawn } from './room-seeds.repository.ts';
+import { type DrawnOrder, type DrawnSeed, markDrawn, writeOrder } from './room-seeds.repository.ts';
 import type { RoomSource } from './room-seeds.service.ts';
 import type { DrawSource } from './seeds.service.ts';
 
@@ -62,6 +62,7 @@ export class DrawLog {
   private readonly sheet: BalanceSheet;
   private readonly rows: DrawRow[] = [];
   private readonly rooms: DrawnSeed[] = [];
+  private readonly orders: DrawnOrder[] = [];
 
   constructor(sources: ReadonlyMap<bigint, DrawSource>, sheet: BalanceSheet) {
     this.sources = sources;
@@ -118,16 +119,23 @@ export class DrawLog {
     this.sheet.onRefusal(() => this.rooms.pop());
   }
 
+  /** Fixes the order that the players of a room were put in, as far as it was drawn. */
+  closeOrder(order: DrawnOrder): void {
+    this.orders.push(order);
+    this.sheet.onRefusal(() => this.orders.pop());
+  }
+
   private push(row: DrawRow): void {
     this.rows.push(row);
     this.sheet.onRefusal(() => this.rows.pop());
   }
 
   write(runner: SqlRunner, at: Date): Promise<unknown>[] {
-    const { rows, rooms } = this;
+    const { rows, rooms, orders } = this;
     return [
       ...(rows.length > 0 ? [this.insert(runner, at)] : []),
       ...(rooms.length > 0 ? [markDrawn(runner, rooms, at)] : []),
+      ...orders.flatMap((order) => writeOrder(runner, order, at)),
     ];
   }
 

@@ -8,6 +8,7 @@ import type { Modes } from '../modes/modes.module.ts';
 import { createDrawExport, type OwnRecords } from './draw-export.ts';
 import { drawView, listedDrawView } from './draw-views.ts';
 import { findDraw, findDraws } from './draws.repository.ts';
+import type { createOrderProof } from './order-proof.ts';
 import type { RoomSeeds } from './room-seeds.service.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { Seeds } from './seeds.service.ts';
@@ -16,13 +17,18 @@ export interface DrawRouteDeps {
   seeds: Seeds;
   roomSeeds: RoomSeeds;
   rules: RuleBook;
+  orders: ReturnType<typeof createOrderProof>;
   modes: Modes;
   own: readonly OwnRecords[];
 }
 
+async function* oneAfterOther(...parts: readonly AsyncIterable<string>[]): AsyncGenerator<string> {
+  for (const part of parts) yield* part;
+}
+
 export function registerDrawRoutes(router: Router, platform: Platform, deps: DrawRouteDeps): void {
   const { db } = platform;
-  const { seeds, rules, modes } = deps;
+  const { seeds, rules, modes, orders } = deps;
 
   router.route(getDraw, async ({ drawId }, { player }) => {
     const draw = await findDraw(db, player.playerId, drawId);
@@ -54,6 +60,8 @@ export function registerDrawRoutes(router: Router, platform: Platform, deps: Dra
   const drawExport = createDrawExport(platform, deps);
   router.route(getDrawExport, async ({ after }, { player }) => {
     await admitExport(platform.quota, player.playerId, EXPORT_LIMITS.waitSeconds);
-    return drawExport(player.playerId, after ?? 0n);
+    const file = drawExport(player.playerId, after ?? 0n);
+    // Orders have no number among the draws; they stand behind those of the first file.
+    return after === undefined ? { ...file, chunks: oneAfterOther(file.chunks, orders.lines(player.playerId)) } : file;
   });
 }

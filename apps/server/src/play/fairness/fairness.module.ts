@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Modes } from '../modes/modes.module.ts';
 import { createDrawExport, type OwnRecords } from './draw-export.ts';
 import { registerDrawRoutes } from './draws.routes.ts';
+import { createOrderProof } from './order-proof.ts';
 import { registerRoomSeedRoutes } from './room-seeds.routes.ts';
 import { createRoomSeeds } from './room-seeds.service.ts';
 import { createRuleBook } from './rule-book.ts';
@@ -28,6 +29,7 @@ export function createFairness(platform: Platform, { ledger, modes }: { ledger: 
   const roomSeeds = createRoomSeeds(platform);
   const rules = createRuleBook();
   const own: OwnRecords[] = [];
+  const orders = createOrderProof(platform, roomSeeds);
   platform.jobs.sweep({ name: 'fairness.room-seeds', everyMs: 2_000, sweep: roomSeeds.stock });
   return {
     seeds,
@@ -39,10 +41,12 @@ export function createFairness(platform: Platform, { ledger, modes }: { ledger: 
     exportDraws: createDrawExport(platform, { seeds, roomSeeds, rules, own }),
     /** Says what else a player's export holds. */
     addRecords: (records: OwnRecords): void => void own.push(records),
+    /** Orders that were drawn among the players of a room. */
+    orders,
     routes: (router: Router) => {
       router.route(getSeed, (_body, { player }) => seeds.show(player.playerId));
       router.route(rotateSeed, (choice, { player }) => seeds.rotate(player.playerId, choice));
-      registerDrawRoutes(router, platform, { seeds, roomSeeds, rules, modes, own });
+      registerDrawRoutes(router, platform, { seeds, roomSeeds, rules, orders, modes, own });
       registerRoomSeedRoutes(router, platform, roomSeeds);
     },
   };

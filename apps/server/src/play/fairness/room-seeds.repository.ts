@@ -97,6 +97,82 @@ const REVEAL = statement(
 export const revealRoomSeeds = (runner: SqlRunner, numbers: readonly bigint[], at: Date): Promise<unknown> =>
   runner.run(REVEAL, [numbers, at]);
 
+const INSERT_ORDER = statement(
+  'draw-orders-insert',
+  'insert into draw_order (seed_number, seats, drawn_at) values ($1::bigint, $2::int[], $3::timestamptz)',
+);
+const INSERT_PLACES = statement(
+  'draw-order-places-insert',
+  `insert into draw_order_place (player_id, seed_number, place)
+   select v.player_id, $1::bigint, v.place from unnest($2::bigint[]) with ordinality v(player_id, place)`,
+);
+
+/** An order that was drawn: the seats and the players of place 1, 2, … */
+export interface DrawnOrder extends DrawnSeed {
+  seats: readonly number[];
+  players: readonly bigint[];
+}
+
+/** Fixes an order with its user codes, and makes its seed public: whoever hears of the outcome can check it at once. */
+export const writeOrder = (runner: SqlRunner, order: DrawnOrder, at: Date): Promise<unknown>[] => [
+  markDrawn(runner, [order], at),
+  runner.run(INSERT_ORDER, [order.number, order.seats, at]),
+  runner.run(INSERT_PLACES, [order.number, order.players]),
+  runner.run(REVEAL, [[order.number], at]),
+];
+
+/** An order whose seed is public, with all that recomputing it takes. */
+const ORDER_LINE = `
+  select o.seats, seed.number, seed.mode, seed.mode_ref, seed.seed_hash, seed.sealed_seed, seed.user_codes, seed.taken_at,
+    seed.revealed_at, batch.published_at, seed.filled_at, seed.beacon_chain, seed.beacon_round, beacon.signature, beacon.randomness
+  from draw_order o join room_seed seed on seed.number = o.seed_number join room_seed_batch batch on batch.id = seed.batch_id
+    left join beacon_round beacon on beacon.chain = seed.beacon_chain and beacon.round = seed.beacon_round
+  where seed.revealed_at is not null`;
+const ORDER_OF_ROOM = statement(
+  'draw-order-of-room',
+  `${ORDER_LINE} and seed.mode = $1::smallint and seed.mode_ref = $2::bigint`,
+);
+const NEXT_ORDER = statement(
+  'draw-order-next',
+  `${ORDER_LINE} and o.seed_number > $1::bigint order by o.seed_number limit 1`,
+);
+const NEXT_OWN_ORDER = statement(
+  'draw-order-next-own',
+  `${ORDER_LINE} and o.seed_number = (select seed_number from draw_order_place
+     where player_id = $2::bigint and seed_number > $1::bigint order by seed_number limit 1)`,
+);
+
+export interface OrderRow {
+  seats: number[];
+  number: bigint;
+  mode: number;
+  mode_ref: bigint;
+  seed_hash: string;
+  sealed_seed: Buffer;
+  user_codes: string[];
+  taken_at: Date;
+  revealed_at: Date;
+  published_at: Date;
+  filled_at: Date | null;
+  beacon_chain: string | null;
+  beacon_round: bigint | null;
+  signature: string | null;
+  randomness: string | null;
+}
+
+export const findOrderOf = async (runner: SqlRunner, mode: number, reference: bigint): Promise<OrderRow | undefined> =>
+  (await runner.run<OrderRow>(ORDER_OF_ROOM, [mode, reference]))[0];
+
+/** One at a time: a list of user codes may be long. Of one player those in which they got a place. */
+export const nextOrder = async (
+  runner: SqlRunner,
+  after: bigint,
+  playerId: bigint | undefined,
+): Promise<OrderRow | undefined> =>
+  playerId === undefined
+    ? (await runner.run<OrderRow>(NEXT_ORDER, [after]))[0]
+    : (await runner.run<OrderRow>(NEXT_OWN_ORDER, [after, playerId]))[0];
+
 export async function countFree(db: Queryable, upTo: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from room_seed where taken_at is null limit ${upTo}) free`.execute(db);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { commitment, SEED_BYTES } from '@clearcrate/fairness/commitment';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { drawOrder } from '@clearcrate/fairness/order';
 import { sharedDraw } from '@clearcrate/fairness/shared-draw';
 import { drawSplit, type SplitTerms, splitCode } from '@clearcrate/fairness/split';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
@@ -48,6 +49,8 @@ export interface RoomSource {
   draw(userCodes: readonly string[], round: number, seat: number): number;
   /** The shares of a packet, which were fixed when it took the seed. */
   split(terms: SplitTerms): bigint[];
+  /** The seats that get the first places, as secret as a draw. */
+  order(userCodes: readonly string[], places: number): number[];
 }
 
 /** The next seeds of a group that makes rooms. What a refused one had taken is the next one's: no seed is ever passed over. */
@@ -81,6 +84,7 @@ function sourceOf(seedNumber: bigint, roomSeed: Uint8Array, beacon?: RoomBeacon)
     draw: (userCodes, round, seat) =>
       runSync(sharedDraw({ roomSeed, userCodes, ...mixed }, round, seat), nodeHasher).value,
     split: (terms) => runSync(drawSplit({ roomSeed }, terms), nodeHasher).amounts,
+    order: (userCodes, places) => runSync(drawOrder({ roomSeed, userCodes, ...mixed }, places), nodeHasher).seats,
   };
 }
 
@@ -127,9 +131,18 @@ export function createRoomSeeds({ clock, db, random, vault }: Platform) {
       const [next] = await nextRoomSeeds(runner, 1);
       if (!next) throw new AppError('roomSeedsOut');
       await takeRoomSeeds(runner, [{ number: next.number, mode, reference }], at);
-      await markDrawn(runner, [{ number: next.number, userCodes: [splitCode(terms)] }], at);
+      await markDrawn(runner, [{ number: next.number, userCodes: [splitCode(terms)], beacon: undefined }], at);
       return next.number;
     },
+    /** Takes the next seeds for rooms that are made here and now. Behind all other locks. */
+    async take(runner: SqlRunner, mode: number, references: readonly bigint[], at: Date): Promise<bigint[]> {
+      const rows = await nextRoomSeeds(runner, references.length);
+      if (rows.length < references.length) throw new AppError('roomSeedsOut');
+      const taken = rows.map(({ number }, index) => ({ number, mode, reference: references[index] as bigint }));
+      await takeRoomSeeds(runner, taken, at);
+      return rows.map(({ number }) => number);
+    },
+
     /** Seeds of rooms, opened for drawing. Behind the locks of the rooms. */
     async sources(runner: SqlRunner, numbers: readonly bigint[]): Promise<Map<bigint, RoomSource>> {
       const rows = await findRoomSeeds(runner, numbers);

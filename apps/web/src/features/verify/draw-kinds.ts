@@ -8,7 +8,7 @@ import { lazyPage } from '../../lib/routes.ts';
  * `/verify?kind=<name>`; what else stands in the address is the kind's own business. Its name is the text `kind.<name>`.
  */
 export interface DrawKind {
-  name: 'battle' | 'packet' | 'pasted';
+  name: 'battle' | 'packet' | 'order' | 'pasted';
   /** Offered while this is open; whoever has the address gets there anyway, for the past stays checkable. */
   module?: ModuleName;
   Kind: ComponentType;
@@ -24,6 +24,11 @@ export const DRAW_KINDS: readonly DrawKind[] = [
     name: 'packet',
     module: 'RedPacket',
     Kind: lazyPart(lazyPage(() => import('./kinds/packet-kind.tsx'), 'PacketKind')),
+  },
+  {
+    name: 'order',
+    module: 'Roll',
+    Kind: lazyPart(lazyPage(() => import('./kinds/order-kind.tsx'), 'OrderKind', 'raffle')),
   },
   { name: 'pasted', Kind: lazyPart(lazyPage(() => import('./kinds/pasted-kind.tsx'), 'PastedKind')) },
 ];

@@ -1,17 +1,17 @@
 import { Brand } from '@clearcrate/ui/brand.tsx';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { Note, OfflineNote } from '@clearcrate/ui/states.tsx';
+import { OfflineNote } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { inLayout, rememberLayout } from '../../lib/layout-choice.ts';
-import { hashOf, StoreLink, useHref } from '../../lib/navigation.tsx';
+import { lazyPart, loadPart } from '../../lib/load-part.ts';
+import { hashOf, useHref } from '../../lib/navigation.tsx';
 import { pictureAddress } from '../../lib/picture-address.ts';
-import { session, useSession } from '../../lib/session/current-session.ts';
+import { useSession } from '../../lib/session/current-session.ts';
 import { siteConfigQuery, useBrand } from '../../lib/site/site-queries.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
 import classes from './shell-notes.module.css';
@@ -44,29 +44,16 @@ function useSecondsUntil(atMs: number | undefined): number {
   return seconds;
 }
 
-/** A roll room the player may be in was settled; the note stays until they have looked. */
+const RollNote = lazyPart(async () => (await loadPart(() => import('./roll-note.tsx'))).RollNote);
+
+/** A roll room was drawn; whoever is in it is told so until they have looked. */
 export function RollResultNote() {
-  const t = useT('shell');
   const rollId = useSession((state) => (state.switchNotice ? state.resultRoll : undefined));
   if (rollId === undefined) return null;
   return (
-    <div className={classes.place}>
-      <Note
-        icon="dice"
-        tone="good"
-        action={
-          <StoreLink
-            to={`/roll_detail?rollId=${encodeURIComponent(rollId)}`}
-            className={buttonClass({ variant: 'ghost', size: 's' })}
-            onClick={() => session.setResultRoll(undefined)}
-          >
-            {t('rollSettled.view')}
-          </StoreLink>
-        }
-      >
-        {t('rollSettled.text')}
-      </Note>
-    </div>
+    <Suspense fallback={null}>
+      <RollNote rollId={rollId} />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,38 @@
+import { DEFAULTS } from '@clearcrate/contract/limits';
+import type { Lease } from '../../platform/jobs/lease.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ROLL_MODE, type RollDeps } from './roll.deps.ts';
+import { findPlansWithout, hasRoom, insertRoom, type PlanRow } from './roll.repository.ts';
+import { nextDraw } from './roll.rules.ts';
+
+/** Opens the next room of every plan that has none: with the next seed, its prizes at today's prices, its conditions fixed. */
+export function createRenewing({ calendar, clock, db, log }: Platform, { policy, raffles }: RollDeps) {
+  const openRoom = (lease: Lease, plan: PlanRow, nowMs: number, drawsAtMs: number): Promise<void> =>
+    lease.transaction(async (tx) => {
+      const drawsAt = new Date(drawsAtMs);
+      if (await hasRoom(tx, plan.code, drawsAt)) return;
+      const prizes = await raffles.prizesOf(tx, plan.prizes);
+      if (prizes.length === 0) return;
+      const [raffleId] = (await raffles.open(tx, ROLL_MODE, [
+        { maxPlayers: plan.max_players, prizes, opensAtMs: nowMs, drawsAtMs },
+      ])) as [bigint];
+      const since = calendar.startOfDay(calendar.addDays(calendar.dayOf(nowMs), -plan.recharge_days));
+      await insertRoom(tx, { raffleId, plan, drawsAt, rechargeSince: plan.recharge > 0n ? new Date(since) : null });
+    });
+
+  return async (lease: Lease): Promise<void> => {
+    const plans = await findPlansWithout(db);
+    if (plans.length === 0) return;
+    const { openModules } = await policy.forVisitor(DEFAULTS.channelCode);
+    if (!openModules.has('Roll')) return;
+    const nowMs = clock.now();
+    for (const plan of plans) {
+      const { period, draw_minute: drawMinute, draw_once_at: drawOnceAt } = plan;
+      const drawsAtMs = nextDraw({ period, drawMinute, drawOnceAt }, nowMs, calendar);
+      if (drawsAtMs === undefined) continue;
+      await openRoom(lease, plan, nowMs, drawsAtMs).catch((error) =>
+        log.warn({ err: error, plan: plan.code }, 'a roll room could not be opened'),
+      );
+    }
+  };
+}

@@ -1,0 +1,74 @@
+import { isRealPlayer } from '@clearcrate/contract/kinds';
+import { formatAmount } from '@clearcrate/contract/money';
+import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
+import { AppError } from '../../platform/errors.ts';
+import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
+import type { StoredAnswer } from '../../platform/http/repeats.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findOwnEntries, type JoinRefusals } from '../../play/raffle/raffle.module.ts';
+import { checkRoomPassword } from '../../play/room-door/room-door.module.ts';
+import { ROLL_MODE, type RollDeps } from './roll.deps.ts';
+import { findPlayer, findRooms, type RoomRow } from './roll.repository.ts';
+import { checkConditions, type Standing } from './roll.rules.ts';
+
+const REFUSALS: JoinRefusals = { unknown: 'rollUnknown', joined: 'rollJoined', full: 'rollFull', over: 'rollOver' };
+
+export type RollService = ReturnType<typeof createRollService>;
+
+/** From a call to the operation: conditions once met stay met, so they are checked here, without a lock. */
+export function createRollService({ calendar, db, quota }: Platform, { policy, raffles, recharged }: RollDeps) {
+  const existing = async (rollId: bigint): Promise<RoomRow> => {
+    const room = (await findRooms(db, [rollId])).get(rollId);
+    if (!room) throw new AppError('rollUnknown');
+    return room;
+  };
+
+  /** What a player brings for a room. Their own room is open to a streamer as to anybody they invited. */
+  const standingOf = async (playerId: bigint, room: RoomRow): Promise<Standing> => {
+    const [{ level, inviter_id }, amount] = await Promise.all([
+      findPlayer(db, playerId),
+      room.recharge_since === null ? 0n : recharged.since(db, playerId, room.recharge_since),
+    ]);
+    const isInvited = room.anchor_id !== null && (inviter_id === room.anchor_id || playerId === room.anchor_id);
+    return { level, recharged: amount, isInvited };
+  };
+
+  const checkRoom = async ({ playerId }: SessionPlayer, room: RoomRow, password: string): Promise<void> => {
+    const { raffle_id: rollId, password_hash: stored } = room;
+    // Whoever is in already is told so, and not asked for a password again.
+    if ((await findOwnEntries(db, playerId, [rollId])).size > 0) throw new AppError('rollJoined');
+    const asked = {
+      minLevel: room.min_level,
+      recharge: room.recharge,
+      rechargeSince: room.recharge_since === null ? '' : calendar.dayOf(room.recharge_since.getTime()),
+      needsSpread: room.needs_spread,
+      spreadCode: room.anchor_code ?? '',
+    };
+    checkConditions(asked, await standingOf(playerId, room), formatAmount);
+    if (stored === null) return;
+    const key = `roll-password:${playerId}:${rollId}`;
+    await checkRoomPassword(quota, { stored, password, key, wrong: 'rollPasswordWrong' });
+  };
+
+  return {
+    existing,
+    standingOf,
+    async join(
+      operation: OperationKey,
+      player: SessionPlayer,
+      rollId: bigint,
+      password: string,
+    ): Promise<StoredAnswer> {
+      await policy.admit(player, 'Roll');
+      const room = await existing(rollId);
+      if (!isRealPlayer(player.kind)) throw new AppError('rollNotForMachines');
+      await checkRoom(player, room, password);
+      const { playerId } = player;
+      const input = { mode: ROLL_MODE, raffleId: rollId, playerId, refusals: REFUSALS, idName: 'rollId' } as const;
+      const answer = await raffles.join(operation, input);
+      const { seat } = JSON.parse(answer.json) as { seat: number };
+      raffles.tell('roll', { raffleId: String(rollId), version: 1, entries: seat, state: RAFFLE_STATES.open });
+      return answer;
+    },
+  };
+}

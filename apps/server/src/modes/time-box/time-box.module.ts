@@ -1,0 +1,54 @@
+import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Router } from '../../platform/http/router.ts';
+import { loadMessages } from '../../platform/messages.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { raffleSettled } from '../../play/raffle/raffle.events.ts';
+import type { TimeBoxPlan } from './time-box.content.ts';
+import { TIME_BOX_MODE, type TimeBoxDeps } from './time-box.deps.ts';
+import { createOpening } from './time-box.opening.ts';
+import { putTimeBoxes } from './time-box.operator.ts';
+import { findRounds } from './time-box.repository.ts';
+import { registerTimeBoxRoutes } from './time-box.routes.ts';
+import { createTimeBoxService } from './time-box.service.ts';
+import { createRoundViews } from './time-box.views.ts';
+
+export type { TimeBoxPlan } from './time-box.content.ts';
+export type TimeBoxes = ReturnType<typeof createTimeBoxes>;
+
+const LOOK_MS = 500;
+const words = loadMessages('record');
+
+/** Time boxes: an hour's, a day's and a week's prizes among those who recharged enough in it. */
+export function createTimeBoxes(platform: Platform, deps: TimeBoxDeps) {
+  const { jobs, outbox } = platform;
+  const { modes, raffles } = deps;
+  modes.register([TIME_BOX_MODE], async (queryable, ids, locale) => {
+    const rounds = await findRounds(queryable, ids);
+    const nameOf = (period: string, tier: number) =>
+      `${words[locale][`timeBox.${period}`] ?? ''}${tier > 0 ? ` V${tier}` : ''}`;
+    return new Map([...rounds].map(([id, { period, tier }]) => [id, nameOf(period, tier)]));
+  });
+  const open = createOpening(platform, deps);
+  // One process at a time; every step is right however often it is tried, and however long nobody took one.
+  jobs.leased({
+    name: 'time-box.rounds',
+    everyMs: LOOK_MS,
+    run: async (lease) => {
+      await raffles.settleDue(lease, TIME_BOX_MODE);
+      await open(lease);
+    },
+  });
+  outbox.subscribe('time-box.settled', raffleSettled, async (_tx, settled) => {
+    for (const { mode, raffleId, version, entries } of settled)
+      if (mode === TIME_BOX_MODE) raffles.tell('timebox', { raffleId, version, entries, state: RAFFLE_STATES.over });
+  });
+  const service = createTimeBoxService(platform, deps);
+  const views = createRoundViews(platform, deps);
+
+  return {
+    /** Lays down shipped boxes. */
+    plant: (tx: Tx, plans: readonly TimeBoxPlan[]) => putTimeBoxes(tx, plans, 'shipped'),
+    routes: (router: Router) => registerTimeBoxRoutes(router, platform, { ...deps, service, views }),
+  };
+}

@@ -1,0 +1,47 @@
+import { isRealPlayer } from '@clearcrate/contract/kinds';
+import { formatAmount } from '@clearcrate/contract/money';
+import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
+import { AppError } from '../../platform/errors.ts';
+import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
+import type { StoredAnswer } from '../../platform/http/repeats.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { JoinRefusals } from '../../play/raffle/raffle.module.ts';
+import { TIME_BOX_MODE, type TimeBoxDeps } from './time-box.deps.ts';
+import { findRound, levelOf } from './time-box.repository.ts';
+
+const REFUSALS: JoinRefusals = {
+  unknown: 'timeBoxUnknown',
+  joined: 'timeBoxJoined',
+  // A round has no limit of players.
+  full: 'timeBoxOver',
+  over: 'timeBoxOver',
+};
+
+/** Joining a running round: for who has the level, and has recharged enough since the period began. Neither can be lost again. */
+export function createTimeBoxService({ db }: Platform, { policy, raffles, recharged }: TimeBoxDeps) {
+  return {
+    async join(operation: OperationKey, player: SessionPlayer, roundId: bigint): Promise<StoredAnswer> {
+      await policy.admit(player, 'Timing');
+      const { playerId, kind } = player;
+      const round = await findRound(db, roundId);
+      if (!round) throw new AppError('timeBoxUnknown');
+      if (!isRealPlayer(kind)) throw new AppError('timeBoxNotForMachines');
+      const [level, amount] = await Promise.all([levelOf(db, playerId), recharged.since(db, playerId, round.opens_at)]);
+      if (level < round.tier) throw new AppError('timeBoxLevelMissing', { level: round.tier });
+      if (amount < round.threshold)
+        throw new AppError('timeBoxRechargeMissing', { amount: formatAmount(round.threshold) });
+      const input = {
+        mode: TIME_BOX_MODE,
+        raffleId: roundId,
+        playerId,
+        refusals: REFUSALS,
+        idName: 'roundId',
+      } as const;
+      const answer = await raffles.join(operation, input);
+      const { seat } = JSON.parse(answer.json) as { seat: number };
+      raffles.tell('timebox', { raffleId: String(roundId), version: 1, entries: seat, state: RAFFLE_STATES.open });
+      return answer;
+    },
+  };
+}
+export type TimeBoxService = ReturnType<typeof createTimeBoxService>;

@@ -1,0 +1,43 @@
+import { type OrderRecord, RECORD_FORMAT } from '@clearcrate/fairness/record';
+import { runnerOf } from '../../platform/db/statement.ts';
+import type { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findOrderOf, nextOrder, type OrderRow } from './room-seeds.repository.ts';
+import type { RoomSeeds } from './room-seeds.service.ts';
+import { roomTerms } from './shared-proof.ts';
+
+/** Drawn orders (roll rooms, time boxes) in the form that the verifier reads: a line each. */
+export function createOrderProof({ db }: Platform, roomSeeds: RoomSeeds) {
+  const lineOf = (row: OrderRow): string => {
+    const record: OrderRecord = {
+      format: RECORD_FORMAT,
+      kind: 'order',
+      id: `${row.mode}/${row.mode_ref}`,
+      ...roomTerms(row, roomSeeds.revealedSeed(row)),
+      seats: row.seats,
+    };
+    return `${JSON.stringify(record)}\n`;
+  };
+
+  return {
+    /** The proof of one room, once it is drawn. */
+    async ofRoom(mode: number, reference: bigint): Promise<FileAnswer | undefined> {
+      const row = await findOrderOf(runnerOf(db), mode, reference);
+      if (!row) return undefined;
+      const chunks = (async function* () {
+        yield lineOf(row);
+      })();
+      return { name: `clearcrate-order-${mode}-${reference}.jsonl`, chunks };
+    },
+    /** Every order whose seed is public, or those in which a player got a place. */
+    async *lines(playerId?: bigint): AsyncGenerator<string> {
+      let after = 0n;
+      for (;;) {
+        const row = await nextOrder(runnerOf(db), after, playerId);
+        if (!row) return;
+        yield lineOf(row);
+        after = row.number;
+      }
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { GameName } from '@clearcrate/contract/gateway-ids';
+import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { runnerOf } from '../../platform/db/statement.ts';
+import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PlayDeps } from '../game/play.module.ts';
+import { prizeCheck, raffleCheck } from './raffle.audit.ts';
+import { createJoining } from './raffle.joining.ts';
+import { insertRaffles, type NewPrize, type NewRaffle, takeRaffleIds } from './raffle.repository.ts';
+import { createSettling } from './raffle.settling.ts';
+
+export type { JoinRefusals } from './raffle.joining.ts';
+export {
+  findOwnEntries,
+  findRaffles,
+  listEntries,
+  listOwnRaffles,
+  listPrizes,
+  type RaffleRow,
+} from './raffle.reads.ts';
+export { goodsView, headView, participantView, prizeView, seedView, winnerView } from './raffle.views.ts';
+
+export type Raffles = ReturnType<typeof createRaffles>;
+
+/** What pages are told of a raffle that somebody joined or that was drawn. */
+interface RaffleChange {
+  raffleId: string;
+  version: number;
+  entries: number;
+  state: number;
+}
+
+/** Goods by their codes, each as often as it is named, at the prices of now. A code nobody knows any more is left out. */
+async function prizesOf(db: Queryable, codes: readonly string[]): Promise<NewPrize[]> {
+  const { rows } = await sql<{ code: string; id: bigint; price: bigint; quality: number }>`
+    select code, id, price, quality from goods where code = any(${codes}::text[])`.execute(db);
+  const known = new Map(rows.map((row) => [row.code, row]));
+  return codes.flatMap((code) => {
+    const goods = known.get(code);
+    return goods ? [{ goodsId: goods.id, price: goods.price, quality: goods.quality }] : [];
+  });
+}
+
+/** Prizes for nothing, among everybody who joined, by an ordered draw: what roll rooms and time boxes have in common. */
+export function createRaffles(platform: Platform, deps: PlayDeps) {
+  const { bus, clock } = platform;
+  const { roomSeeds } = deps.fairness;
+  deps.ledger.check(prizeCheck, raffleCheck);
+
+  return {
+    prizesOf,
+    /** Opens raffles of a mode with the next seeds of the published order; tells their numbers. */
+    async open(tx: Tx, mode: number, raffles: readonly Omit<NewRaffle, 'mode'>[]): Promise<bigint[]> {
+      const runner = runnerOf(tx);
+      const ids = await takeRaffleIds(runner, raffles.length);
+      const seeds = await roomSeeds.take(runner, mode, ids, new Date(clock.now()));
+      const numbered = raffles.map((raffle, index) => ({
+        ...raffle,
+        mode,
+        id: ids[index] as bigint,
+        seedNumber: seeds[index] as bigint,
+      }));
+      await insertRaffles(runner, numbered);
+      return ids;
+    },
+    join: createJoining(platform, deps),
+    settleDue: createSettling(platform, deps),
+    /** To whoever looks at it, and to whoever looks at lists. Of many at once the newest counts. */
+    tell(game: Extract<GameName, 'roll' | 'timebox'>, { raffleId: room, version, entries, state }: RaffleChange): void {
+      const data = { game, type: 'changed', version: version + entries, entries, state } as const;
+      announceToRoom(
+        bus,
+        game,
+        room,
+        { id: MESSAGE_IDS.game, data: { ...data, room } },
+        { coalesce: `${game}-${room}` },
+      );
+      const list = { ...data, version: clock.now() };
+      announceToRoom(bus, game, undefined, { id: MESSAGE_IDS.game, data: list }, { coalesce: `${game}-list` });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { ERRORS } from '@clearcrate/contract/errors';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { putRollPlans } from '../../modes/roll/roll.operator.ts';
+import { movableClock } from '../../platform/clock.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_START_MS } from '../../testing/test-platform.ts';
+import { createRaffleRig, type Joiner, type RaffleRig } from './testing/raffle-rig.ts';
+
+/** Two processes on one database: the last place is taken once, and whoever is in a drawn raffle was in before it was closed. */
+
+const PLAYERS = 14;
+const MINUTE_MS = 60_000;
+
+let rig: RaffleRig;
+let other: TestApp;
+/** On the first process and on the second. */
+let pairs: [Joiner, Joiner][];
+const otherClock = movableClock(TEST_START_MS);
+
+beforeAll(async () => {
+  rig = await createRaffleRig();
+  const { database, app } = rig.test;
+  other = await createTestApp({ database, clock: otherClock, bus: app.platform.bus });
+  pairs = await Promise.all(
+    Array.from(
+      { length: PLAYERS },
+      async (_, index): Promise<[Joiner, Joiner]> => [await rig.player(index), await rig.player(index, other)],
+    ),
+  );
+});
+afterAll(async () => {
+  await other.app.close();
+  await rig.test.close();
+});
+
+const at = (index: number, node: number): Joiner => (pairs[index] as [Joiner, Joiner])[node % 2] as Joiner;
+const join = (who: Joiner, rollId: string, key?: string) => who.ask('/api/roll/joinRoll', { rollId }, key);
+
+/** A room of its own for a test, open for an hour. */
+async function openRoom(code: string, maxPlayers: number | null): Promise<string> {
+  const { db } = rig.test.database;
+  const names = { zh: code, en: code, vi: code, ko: code, tw: code };
+  const plan = {
+    ...({
+      code,
+      names,
+      anchorCode: null,
+      period: 'once',
+      drawMinute: 0,
+      maxPlayers,
+      minLevel: 0,
+      recharge: 0n,
+    } as const),
+    drawOnceAt: new Date(rig.test.clock.now() + 60 * MINUTE_MS).toISOString(),
+    ...{ rechargeDays: 0, needsSpread: false, password: null, open: true, sort: 90 },
+    prizes: ['tm-1-peach-soda-ft', 'gr-3-dusk-weave-fn', 'kv-s-ember-seas-ww'],
+  };
+  await db.transaction().execute((tx) => putRollPlans(tx, [plan], 'edited'));
+  await rig.runDue();
+  const { rows } = await sql<{ raffle_id: bigint }>`
+    select raffle_id from roll_room where plan_code = ${code}`.execute(db);
+  return String(rows[0]?.raffle_id);
+}
+
+it('gives the last places to as many as there are, of twelve who ask at once', async () => {
+  const rollId = await openRoom('race-full', 5);
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => join(at(index, index), rollId)));
+  const codes = answers.map(({ code }) => code);
+  expect(codes.filter((code) => code === 0)).toHaveLength(5);
+  expect(codes.filter((code) => code === ERRORS.rollFull.code)).toHaveLength(7);
+  const seats = answers.filter(({ code }) => code === 0).map(({ data }) => data.seat);
+  expect(seats.sort()).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('does one thing for a call that comes ten times over two processes, and refuses a second under another key', async () => {
+  const rollId = await openRoom('race-once', null);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => join(at(0, index), rollId, 'the-same-key')),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const others = await Promise.all(Array.from({ length: 6 }, (_, index) => join(at(1, index), rollId)));
+  expect(others.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(others.filter(({ code }) => code === ERRORS.rollJoined.code)).toHaveLength(5);
+});
+
+it('draws among exactly those who were told that they are in, when joins race the deadline on clocks that differ', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const rollId = await openRoom(`race-late-${round}`, null);
+    await join(at(0, 0), rollId);
+    const drawsInMs = 60 * MINUTE_MS;
+    rig.test.clock.advance(drawsInMs);
+    // The second process is behind, and would still let players in.
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, (_, index) => join(at(index + 1, 1), rollId))),
+      rig.runDue(),
+    ]);
+    await rig.runDue();
+    const joined = 1 + answers.filter(({ code }) => code === 0).length;
+    expect(answers.every(({ code }) => code === 0 || code === ERRORS.rollOver.code)).toBe(true);
+    const drawn = (await rig.test.call('/api/roll/getRoll', { rollId })).body.data;
+    expect(drawn).toMatchObject({ state: 3, entries: joined });
+    otherClock.advance(drawsInMs);
+  }
+  expect(await rig.problems()).toEqual([]);
+});

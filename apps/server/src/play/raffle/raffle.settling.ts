@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { formatAmount } from '@clearcrate/contract/money';
+import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
+import { runnerOf } from '../../platform/db/statement.ts';
+import { invariant } from '../../platform/errors.ts';
+import type { OperationKey } from '../../platform/http/call.ts';
+import type { Lease } from '../../platform/jobs/lease.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createPlay, type PlayDeps, type PlayWork } from '../game/play.module.ts';
+import { raffleSettled, raffleWon } from './raffle.events.ts';
+import {
+  closeRaffle,
+  findCodes,
+  findDueRaffles,
+  findPrizes,
+  findSeated,
+  type HandedOut,
+  handOut,
+  lockRaffles,
+  type PrizeRow,
+  type Raffle,
+  type SeatedPlayer,
+  settleRaffle,
+} from './raffle.repository.ts';
+
+const SLICE = 50;
+
+/** Everything that a closed raffle is settled by. It cannot change any more: nobody joins, and a seed gives one order. */
+interface Drawn {
+  raffle: Raffle;
+  userCodes: readonly string[];
+  seats: readonly number[];
+  winners: ReadonlyMap<number, SeatedPlayer>;
+  prizes: readonly PrizeRow[];
+}
+
+interface Settled {
+  raffleId: bigint;
+  won: HandedOut[];
+}
+
+function jobKey(raffleId: bigint, playerId: bigint): OperationKey {
+  const key = `settle-${raffleId}`;
+  return { playerId, endpoint: 'raffle.settle', key, requestHash: createHash('sha256').update(key).digest() };
+}
+
+/** One prize goes into a bag, and is told: to followers as a win, to the player as theirs. */
+function giveOne({ raffle, winners }: Drawn, prize: PrizeRow, seat: number, work: PlayWork, at: string): HandedOut {
+  const { id: raffleId, mode } = raffle;
+  const winner = winners.get(seat);
+  invariant(winner, `nobody sits on seat ${seat} of raffle ${raffleId}`);
+  const [itemId] = work.takeNumbers(1) as [bigint];
+  const { playerId, kind: userKind } = winner;
+  const { goods_id: goodsId, price, quality, place } = prize;
+  work.bag.put({ id: itemId, playerId, goodsId, price, source: mode, reference: raffleId });
+  work.count(playerId, { won: price });
+  const item = { itemId: String(itemId), goodsId: String(goodsId), quality, price: formatAmount(price) };
+  const told = { playerId: String(playerId), mode };
+  work.tell({ ...told, userKind, reference: String(raffleId), plays: 0, spent: 0n, at, items: [item] });
+  const { quality: _quality, ...thing } = item;
+  work.announce(event(raffleWon, { ...told, raffleId: String(raffleId), place, ...thing }));
+  return { place, seat, playerId, itemId };
+}
+
+function settleOne(drawn: Drawn, work: PlayWork, nowMs: number): Settled {
+  const { raffle, seats, userCodes, prizes } = drawn;
+  const at = new Date(nowMs).toISOString();
+  const won = seats.map((seat, index) => giveOne(drawn, prizes[index] as PrizeRow, seat, work, at));
+  const players = won.map(({ playerId }) => playerId);
+  work.draws.closeOrder({ number: raffle.seed_number, userCodes, seats, players, beacon: undefined });
+  const { id, mode, version, entries } = raffle;
+  work.announce(event(raffleSettled, { mode, raffleId: String(id), version: version + 1, entries }));
+  return { raffleId: id, won };
+}
+
+/**
+ * Settling, in two steps. First the raffle is closed, by its own row alone: from then on who takes part is fixed, and with the
+ * seed, which was taken before anybody joined, so is the order. Then the winners are locked, as everything that gives to players
+ * does, and prizes, proof and the seed itself are committed together. Killed in between, the next look goes on from there.
+ */
+export function createSettling(platform: Platform, deps: PlayDeps) {
+  const { clock, db, outbox } = platform;
+  const { roomSeeds } = deps.fairness;
+
+  const settle = createPlay<Drawn, Map<bigint, Raffle>, Settled | undefined>(platform, deps, {
+    name: 'raffle.settle',
+    players: ({ winners }) => [...new Set([...winners.values()].map(({ playerId }) => playerId))],
+    drawers: () => [],
+    numbers: ({ seats }) => seats.length,
+    load: (runner, inputs) =>
+      lockRaffles(
+        runner,
+        inputs.map(({ raffle }) => raffle.id),
+      ),
+    decide: (drawn, work, raffles) => {
+      const raffle = raffles.get(drawn.raffle.id);
+      // Somebody else was faster: a process that had lost its lease, or has it by now.
+      if (raffle?.state !== RAFFLE_STATES.closed) return { answer: { settled: false }, kept: undefined };
+      const kept = settleOne({ ...drawn, raffle }, work, clock.now());
+      raffles.set(raffle.id, { ...raffle, state: RAFFLE_STATES.over });
+      work.sheet.onRefusal(() => raffles.set(raffle.id, raffle));
+      return { answer: { settled: true }, kept };
+    },
+    persist: (runner, kept, at) =>
+      kept.flatMap((one) =>
+        one ? [handOut(runner, one.raffleId, one.won), settleRaffle(runner, one.raffleId, at)] : [],
+      ),
+  });
+
+  const draw = async (raffle: Raffle): Promise<Drawn> => {
+    const runner = runnerOf(db);
+    const [userCodes, prizes, sources] = await Promise.all([
+      findCodes(runner, raffle.id),
+      findPrizes(runner, raffle.id),
+      roomSeeds.sources(runner, [raffle.seed_number]),
+    ]);
+    invariant(userCodes.length === raffle.entries, `raffle ${raffle.id} has lost count of who joined`);
+    const source = sources.get(raffle.seed_number);
+    invariant(source, `the seed of raffle ${raffle.id} is gone`);
+    const seats = source.order(userCodes, Math.min(prizes.length, userCodes.length));
+    return { raffle, userCodes, seats, winners: await findSeated(runner, raffle.id, seats), prizes };
+  };
+
+  /** Nobody came: there is nothing to draw, and the seed stays unused. */
+  const endEmpty = (lease: Lease, { id, mode, version }: Raffle): Promise<void> =>
+    lease.transaction(async (tx) => {
+      await settleRaffle(runnerOf(tx), id, new Date(clock.now()));
+      await outbox.add(tx, [event(raffleSettled, { mode, raffleId: String(id), version: version + 1, entries: 0 })]);
+    });
+
+  const settleDue = async (lease: Lease, id: bigint): Promise<void> => {
+    const raffle = await lease.transaction(async (tx) => {
+      const runner = runnerOf(tx);
+      await closeRaffle(runner, id, new Date(clock.now()));
+      return (await lockRaffles(runner, [id])).get(id);
+    });
+    if (raffle?.state !== RAFFLE_STATES.closed) return;
+    if (raffle.entries === 0) {
+      await endEmpty(lease, raffle);
+      return;
+    }
+    const drawn = await draw(raffle);
+    const first = drawn.winners.get(drawn.seats[0] ?? 0);
+    await settle(jobKey(id, first?.playerId ?? 0n), drawn);
+  };
+
+  /** Settles what is due of a mode, oldest first. */
+  return async (lease: Lease, mode: number): Promise<void> => {
+    for (;;) {
+      const due = await findDueRaffles(runnerOf(db), mode, new Date(clock.now()), SLICE);
+      for (const id of due) await settleDue(lease, id);
+      if (due.length > 0) outbox.poke();
+      if (due.length < SLICE) return;
+    }
+  };
+}

@@ -1,0 +1,64 @@
+import type { GoodsCard } from '@clearcrate/contract/box';
+import { formatAmount } from '@clearcrate/contract/money';
+import type { Participant, RafflePrize } from '@clearcrate/contract/raffle';
+import type { EntryRow, PrizeView, RaffleRow } from './raffle.reads.ts';
+
+/** Raffles as the wire shows them. */
+
+export const headView = (row: RaffleRow) => ({
+  state: row.state,
+  version: row.version,
+  entries: row.entries,
+  maxPlayers: row.max_players,
+  prizeCount: row.prizes,
+  worth: formatAmount(row.worth),
+  opensAt: row.opens_at.toISOString(),
+  drawsAt: row.draws_at.toISOString(),
+  settledAt: row.settled_at?.toISOString() ?? null,
+});
+
+export const seedView = (row: RaffleRow, revealedSeed: (row: RaffleRow) => string | null) => ({
+  seedNumber: Number(row.seed_number),
+  roomSeedHash: row.seed_hash,
+  roomSeed: revealedSeed(row),
+});
+
+export const participantView = (row: EntryRow): Participant => ({
+  seat: row.seat,
+  nickName: row.nickname,
+  avater: row.avatar,
+  avaterFrame: row.avatar_frame,
+  userLevel: row.level,
+  userType: row.kind,
+  userCode: row.user_code,
+});
+
+export const goodsView = (row: PrizeView): GoodsCard => ({
+  goodsId: String(row.goods_id),
+  weaponName: row.weapon_name,
+  finishName: row.finish_name,
+  goodsLevel: `level${row.quality}`,
+  exterior: row.exterior_code,
+  price: formatAmount(row.price),
+  image: row.image,
+  imageLarge: row.image_large,
+});
+
+export const winnerView = (row: PrizeView): Participant | null =>
+  row.seat === null
+    ? null
+    : {
+        seat: row.seat,
+        nickName: row.nickname ?? '',
+        avater: row.avatar ?? '',
+        avaterFrame: row.avatar_frame ?? 0,
+        userLevel: row.level ?? 0,
+        userType: row.kind ?? 1,
+        userCode: row.user_code ?? '',
+      };
+
+export const prizeView = (row: PrizeView): RafflePrize => ({
+  ...goodsView(row),
+  place: row.place,
+  winner: winnerView(row),
+});

@@ -1,0 +1,70 @@
+import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Picture } from '@clearcrate/ui/picture.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { itemView } from '../../../lib/goods/item-view.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { chanceOf } from '../../../play/raffle/chance.ts';
+import { refreshRolls } from '../roll.queries.ts';
+import { ConditionChips } from './condition-chips.tsx';
+import classes from './hero-card.module.css';
+import { JoinButton, rollPath } from './join-button.tsx';
+
+interface HeroCardProps {
+  room: RollCard;
+  own: RollStanding | undefined;
+  joining: boolean;
+  onJoin(): void;
+}
+
+/** The first room, large. */
+export function HeroCard({ room, own, joining, onJoin }: HeroCardProps) {
+  const t = useT('raffle');
+  const { percent, number, dayOfMonth, hourMinute } = useFormats();
+  const [top] = room.topPrizes;
+  return (
+    <section className={classes.hero} data-quality={top && qualityLevel(top.goodsLevel)} aria-label={room.name}>
+      {top && <Picture className={classes.picture} picture={itemView(top).picture} alt="" eager />}
+      <div className={classes.words}>
+        <Pill>{t(room.anchor ? 'kind.anchor' : 'kind.official')}</Pill>
+        <h2>
+          <StoreLink to={rollPath(room.rollId)}>{room.name}</StoreLink>
+        </h2>
+        <p className={classes.quiet}>{t('prizes.worth', { count: room.prizeCount })}</p>
+        <Price amount={room.worth} tone="gold" weight={700} size={26} />
+      </div>
+      <ConditionChips room={room} own={own} />
+      <div className={classes.facts}>
+        <div>
+          <p className={classes.quiet}>
+            {t('drawsAt', { time: `${dayOfMonth(room.drawsAt)} ${hourMinute(room.drawsAt)}` })}
+          </p>
+          <Countdown
+            className={classes.clock}
+            endsAtMs={Date.parse(room.drawsAt)}
+            clock={serverClock}
+            onEnd={() => setTimeout(() => void refreshRolls(), 1_500)}
+          />
+        </div>
+        <div className={classes.right}>
+          <p>
+            <Num className={classes.count}>{number(room.entries)}</Num>
+            <span className={classes.quiet}>
+              {room.maxPlayers === null ? ` ${t('people')}` : ` / ${number(room.maxPlayers)} ${t('people')}`}
+            </span>
+          </p>
+          <p className={classes.chance}>
+            {t('chance')} <Num>{percent(chanceOf(room.prizeCount, Math.max(room.entries, 1)), 2)}</Num>
+          </p>
+        </div>
+      </div>
+      <JoinButton room={room} own={own} joining={joining} onJoin={onJoin} size="l" />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { conditionsOf, missingOf } from '../conditions.ts';
+
+export const rollPath = (rollId: string) => `/roll_detail?rollId=${rollId}` as const;
+
+interface JoinButtonProps {
+  room: RollCard;
+  own: RollStanding | undefined;
+  joining: boolean;
+  onJoin(): void;
+  /** On the page of the room itself there is nowhere to go. */
+  inRoom?: boolean;
+  size?: 'm' | 'l';
+}
+
+/** Joins, or says what is missing for it, or leads to the room the player is in. */
+export function JoinButton({ room, own, joining, onJoin, inRoom = false, size = 'm' }: JoinButtonProps) {
+  const t = useT('raffle');
+  const wide = size === 'l';
+  if (own?.seat != null) {
+    return inRoom ? (
+      <Button size={size} wide={wide} done>
+        {t('joined')}
+      </Button>
+    ) : (
+      <StoreLink to={rollPath(room.rollId)} className={buttonClass({ size, wide })}>
+        {t('enter')}
+      </StoreLink>
+    );
+  }
+  const missing = missingOf(conditionsOf(room, own));
+  return (
+    <Button
+      variant={size === 'l' ? 'primary' : 'secondary'}
+      size={size}
+      wide={wide}
+      loading={joining}
+      disabledReason={missing && t(`missing.${missing}`, { levels: room.minLevel - (own?.level ?? 0) })}
+      onClick={onJoin}
+    >
+      {t(room.hasPassword ? 'join.password' : 'join')}
+    </Button>
+  );
+}

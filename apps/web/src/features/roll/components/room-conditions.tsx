@@ -1,0 +1,53 @@
+import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { ConditionList } from '../../../play/raffle/raffle-parts.tsx';
+import { type ConditionKind, conditionsOf, missingOf } from '../conditions.ts';
+import { useConditionText } from './condition-chips.tsx';
+import classes from './room-conditions.module.css';
+
+/** What the room asks for, each with what the player has of it, and the way to what is missing. */
+export function RoomConditions({ room, own }: { room: RollCard; own: RollStanding | undefined }) {
+  const t = useT('raffle');
+  const { number } = useFormats();
+  const textOf = useConditionText();
+  const conditions = conditionsOf(room, own);
+  if (conditions.length === 0) return null;
+  const missing = missingOf(conditions);
+  const ownOf = (kind: ConditionKind) => {
+    if (kind === 'room') return t('own.room', { count: number((room.maxPlayers ?? 0) - room.entries) });
+    if (!own) return '';
+    if (kind === 'level') return t('own.level', { level: own.level });
+    if (kind === 'recharge') return t('own.recharge', { amount: priceText(own.recharged) });
+    if (kind === 'spread') return t(own.isInvited ? 'own.invited' : 'own.notInvited');
+    return '';
+  };
+  return (
+    <section className={classes.section}>
+      <SectionHead
+        title={t('conditions')}
+        aside={
+          own && (
+            <span className={missing ? classes.missing : classes.met}>
+              {t(missing ? 'conditions.missing' : 'conditions.met')}
+            </span>
+          )
+        }
+      />
+      <ConditionList
+        conditions={conditions.map(({ kind, isMet }) => ({
+          key: kind,
+          text: textOf(kind, room),
+          own: ownOf(kind),
+          isMet,
+        }))}
+      />
+      {missing === 'recharge' && <StoreLink to="/recharge">{t('toRecharge')}</StoreLink>}
+      {missing === 'spread' && <StoreLink to="/personalInfo">{t('toInvite')}</StoreLink>}
+      {missing === 'level' && <StoreLink to="/vip">{t('toVip')}</StoreLink>}
+    </section>
+  );
+}

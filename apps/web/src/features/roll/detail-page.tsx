@@ -1,0 +1,337 @@
+import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
+import type { RollDetail, RollStanding } from '@clearcrate/contract/roll';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { Picture } from '@clearcrate/ui/picture.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { itemView } from '../../lib/goods/item-view.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
+import { goBack, StoreLink } from '../../lib/navigation.tsx';
+import { BackLink } from '../../lib/page-menu.tsx';
+import { serverClock } from '../../lib/server-clock.ts';
+import { useSession } from '../../lib/session/current-session.ts';
+import { useSingleAddress } from '../../lib/use-address-filter.ts';
+import { chanceOf } from '../../play/raffle/chance.ts';
+import { PrizeGrid, SeedPanel, WinnerList } from '../../play/raffle/raffle-parts.tsx';
+import { useRoom } from '../../play/use-room.ts';
+import { JoinButton, rollPath } from './components/join-button.tsx';
+import { Participants } from './components/participants.tsx';
+import { RoomConditions } from './components/room-conditions.tsx';
+import classes from './detail-page.module.css';
+import { refreshRoll, useRoll, useStandings } from './roll.queries.ts';
+import { useJoinRoll } from './use-join-roll.tsx';
+
+/** One room: what it asks for, what there is to win, who is in, and who got what. */
+export function RollDetailPage() {
+  const address = useSingleAddress('rollId');
+  return address.kind === 'single' ? <LoadedRoom key={address.id} rollId={address.id} /> : <UnknownRoom />;
+}
+
+function UnknownRoom() {
+  const t = useT('raffle');
+  return (
+    <>
+      <RoomBar title={t('unknown')} />
+      <EmptyState
+        icon="dice"
+        title={t('unknown')}
+        action={
+          <StoreLink to="/roll" className={buttonClass({ variant: 'primary' })}>
+            {t('toList')}
+          </StoreLink>
+        }
+      />
+    </>
+  );
+}
+
+function RoomBar({ title, share = false }: { title: string; share?: boolean }) {
+  const titles = useT('routes');
+  if (useLayout() === 'pc') return <BackLink to="/roll">{titles('roll')}</BackLink>;
+  return <PageBar title={title} onBack={() => goBack('/m/roll')} actions={share && <ShareRoom title={title} />} />;
+}
+
+/** The room's address by the device's share sheet, or on the clipboard where there is none. */
+function ShareRoom({ title, raised = false }: { title: string; raised?: boolean }) {
+  const t = useT('raffle');
+  const share = async () => {
+    const shared = { title, url: window.location.href };
+    if (navigator.canShare?.(shared)) {
+      // A player who closes the share sheet has decided; that is no failure.
+      await navigator.share(shared).catch(() => {});
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(shared.url);
+      toast.success(t('share.copied'));
+    } catch {
+      toast.error(t('share.failed'));
+    }
+  };
+  return <IconButton icon="share" raised={raised} label={t('share')} onClick={() => void share()} />;
+}
+
+function LoadedRoom({ rollId }: { rollId: string }) {
+  const t = useT('raffle');
+  const query = useRoll(rollId);
+  const own = useStandings([rollId])(rollId);
+  useRoom({ game: 'roll', room: rollId }, { onMessage: () => void refreshRoll(), onGap: () => void refreshRoll() });
+  return (
+    <>
+      <RoomBar title={query.data?.name ?? t('room')} share={query.data !== undefined} />
+      <Loaded query={query} title={t('unknown')} skeleton={<RoomSkeleton />}>
+        {(room) =>
+          room.state === RAFFLE_STATES.over ? <DrawnRoom room={room} own={own} /> : <OpenRoom room={room} own={own} />
+        }
+      </Loaded>
+    </>
+  );
+}
+
+const RoomSkeleton = () => (
+  <div className={classes.page}>
+    <Skeleton height={220} radius={16} />
+    <Skeleton height={420} radius={16} />
+  </div>
+);
+
+interface RoomProps {
+  room: RollDetail;
+  own: RollStanding | undefined;
+}
+
+function OpenRoom({ room, own }: RoomProps) {
+  const isWide = useLayout() === 'pc';
+  const { joining, join, dialog } = useJoinRoll();
+  const button = (
+    <JoinButton room={room} own={own} joining={joining !== undefined} onJoin={() => join(room)} inRoom size="l" />
+  );
+  return (
+    <article className={classes.page}>
+      <div className={classes.left}>
+        <TopPrize room={room} />
+        <DrawPanel room={room} />
+        <RoomConditions room={room} own={own} />
+        {isWide && (
+          <>
+            {button}
+            <JoinNotes own={own} />
+          </>
+        )}
+      </div>
+      <PrizeGrid prizes={room.prizes} worth={room.worth} />
+      <aside className={classes.side}>
+        <Participants room={room} />
+        <SeedPanel {...room} order={{ kind: 'roll', id: room.rollId }} />
+        <PreviousRoom room={room} />
+      </aside>
+      {!isWide && <Dock buttons={button} footnote={<JoinNotes own={own} />} />}
+      {dialog}
+    </article>
+  );
+}
+
+function TopPrize({ room }: { room: RollDetail }) {
+  const t = useT('raffle');
+  const isWide = useLayout() === 'pc';
+  const [top] = room.prizes;
+  if (!top) return null;
+  const quality = qualityLevel(top.goodsLevel);
+  return (
+    <section className={classes.top} data-quality={quality}>
+      {isWide && (
+        <div className={classes.titles}>
+          <PageTitle>{room.name}</PageTitle>
+          <ShareRoom title={room.name} raised />
+        </div>
+      )}
+      <Picture className={classes.picture} picture={itemView(top).picture} alt="" eager />
+      <div className={classes.caption}>
+        <span className={classes.quiet}>
+          <QualityMark quality={quality} /> {t('topPrize')} · {room.anchor ? room.anchor.nickName : t('kind.official')}
+        </span>
+        <span className={classes.line}>
+          <b className={classes.name}>
+            {top.finishName} <small>{top.weaponName}</small>
+          </b>
+          <Price amount={top.price} tone="gold" weight={700} size={24} />
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** When it is drawn, how many are in, and what that makes of everybody's chance. */
+function DrawPanel({ room }: { room: RollDetail }) {
+  const t = useT('raffle');
+  const { percent, number, dayOfMonth, hourMinute } = useFormats();
+  const { entries, maxPlayers, prizeCount, drawsAt } = room;
+  const isClosed = room.state === RAFFLE_STATES.closed;
+  return (
+    <Panel className={classes.draw}>
+      {isClosed && <Note busy>{t('drawing')}</Note>}
+      <div className={classes.line}>
+        <div>
+          <p className={classes.quiet}>{t('drawsAt', { time: `${dayOfMonth(drawsAt)} ${hourMinute(drawsAt)}` })}</p>
+          <Countdown
+            className={classes.clock}
+            endsAtMs={Date.parse(drawsAt)}
+            clock={serverClock}
+            onEnd={() => setTimeout(() => void refreshRoll(), 1_000)}
+          />
+        </div>
+        <div className={classes.chance}>
+          <p className={classes.quiet}>{t('chance')}</p>
+          <Num className={classes.share}>{percent(chanceOf(prizeCount, Math.max(entries, 1)), 2)}</Num>
+          <p className={classes.quiet}>{t('chance.how', { prizes: prizeCount, people: number(entries) })}</p>
+        </div>
+      </div>
+      {maxPlayers !== null && <ProgressBar label={t('fill')} value={entries / maxPlayers} />}
+      <div className={classes.line}>
+        <span className={classes.quiet} data-testid="entries">
+          {t('entries', { count: number(entries) })}
+        </span>
+        <span className={classes.quiet}>
+          {maxPlayers === null ? t('noLimit') : t('limit', { count: number(maxPlayers) })}
+        </span>
+      </div>
+    </Panel>
+  );
+}
+
+/** That nothing is paid, and what the player is drawn with. */
+function JoinNotes({ own }: { own: RollStanding | undefined }) {
+  const t = useT('raffle');
+  const amount = useSession((state) => state.info?.assets.amount);
+  return (
+    <div className={classes.notes}>
+      <span>{amount === undefined ? t('free') : t('free.balance', { amount })}</span>
+      {own?.userCode && (
+        <span>
+          {t('userCode')} <code>{own.userCode}</code>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function PreviousRoom({ room }: { room: RollDetail }) {
+  const t = useT('raffle');
+  if (room.previousRollId === null) return null;
+  return (
+    <StoreLink to={rollPath(room.previousRollId)} className={classes.previous}>
+      <span className={classes.quiet}>{t('previous')}</span>
+      <b>{t('previous.look')}</b>
+    </StoreLink>
+  );
+}
+
+function DrawnRoom({ room, own }: RoomProps) {
+  const t = useT('raffle');
+  const isWide = useLayout() === 'pc';
+  const { number, dateTime } = useFormats();
+  const won = room.prizes.filter(({ winner }) => winner !== null);
+  const actions = <DrawnActions room={room} own={own} />;
+  return (
+    <article className={classes.drawn}>
+      <div className={classes.left}>
+        {isWide && (
+          <div className={classes.titles}>
+            <PageTitle>{room.name}</PageTitle>
+            <ShareRoom title={room.name} raised />
+          </div>
+        )}
+        <OwnResult room={room} own={own} />
+        {won.length === 0 ? (
+          <EmptyState icon="dice" title={t('nobody')} hint={t('nobody.hint')} />
+        ) : (
+          <section className={classes.section}>
+            <SectionHead
+              title={t('winners', { count: won.length })}
+              aside={`${t('entries', { count: number(room.entries) })} · ${dateTime(room.settledAt ?? room.drawsAt)}`}
+            />
+            <WinnerList prizes={won} ownSeat={own?.seat ?? null} />
+          </section>
+        )}
+      </div>
+      <aside className={classes.side}>
+        {won.length > 0 && (
+          <SeedPanel
+            {...room}
+            order={{ kind: 'roll', id: room.rollId }}
+            facts={
+              own?.seat == null
+                ? []
+                : [
+                    { key: 'seat', label: t('proof.seat'), value: <Num>{own.seat}</Num> },
+                    { key: 'code', label: t('userCode'), value: <code>{own.userCode}</code> },
+                  ]
+            }
+          />
+        )}
+        {isWide && actions}
+        <PreviousRoom room={room} />
+      </aside>
+      {!isWide && <Dock buttons={actions} />}
+    </article>
+  );
+}
+
+function DrawnActions({ room, own }: RoomProps) {
+  const t = useT('raffle');
+  return (
+    <div className={classes.actions}>
+      <StoreLink
+        to={room.nextRollId === null ? '/roll' : rollPath(room.nextRollId)}
+        className={buttonClass({ size: 'l', wide: true, variant: own?.place == null ? 'primary' : 'secondary' })}
+      >
+        {t(room.nextRollId === null ? 'toList' : 'next')}
+      </StoreLink>
+      {own?.place != null && (
+        <StoreLink to="/bag" className={buttonClass({ variant: 'primary', size: 'l', wide: true })}>
+          {t('toBag')}
+        </StoreLink>
+      )}
+    </div>
+  );
+}
+
+/** What the draw brought the reader. */
+function OwnResult({ room, own }: RoomProps) {
+  const t = useT('raffle');
+  if (own?.seat == null) return null;
+  const prize = room.prizes.find(({ place }) => place === own.place);
+  if (!prize) return <Note icon="dice">{t('result.lost', { seat: own.seat })}</Note>;
+  const quality = qualityLevel(prize.goodsLevel);
+  return (
+    <section className={classes.top} data-quality={quality}>
+      <Picture className={classes.picture} picture={itemView(prize).picture} alt="" eager />
+      <div className={classes.caption}>
+        <span className={classes.won} role="status" data-testid="own-result">
+          <QualityMark quality={quality} /> {t('result.won', { place: prize.place })}
+        </span>
+        <span className={classes.line}>
+          <b className={classes.name}>
+            {prize.finishName} <small>{prize.weaponName}</small>
+          </b>
+          <Price amount={prize.price} tone="gold" weight={700} size={24} />
+        </span>
+      </div>
+    </section>
+  );
+}

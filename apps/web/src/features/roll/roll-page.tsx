@@ -1,0 +1,181 @@
+import { ROLL_KINDS } from '@clearcrate/contract/raffle-rules';
+import type { MyRoll } from '@clearcrate/contract/roll';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { openOverlay } from '../../lib/overlays.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { useRoom } from '../../play/use-room.ts';
+import { DrawnCard } from './components/drawn-card.tsx';
+import { HeroCard } from './components/hero-card.tsx';
+import { RoomCard } from './components/room-card.tsx';
+import { refreshRolls, useDrawnRolls, useMyRolls, useRolls, useStandings } from './roll.queries.ts';
+import classes from './roll-page.module.css';
+import { useJoinRoll } from './use-join-roll.tsx';
+
+const TABS = ['all', 'official', 'anchor', 'mine', 'drawn'] as const;
+type Tab = (typeof TABS)[number];
+interface Filter {
+  tab: Tab;
+}
+
+const readTab = (parameters: URLSearchParams): Filter => {
+  const asked = parameters.get('tab');
+  return { tab: TABS.find((tab) => tab === asked) ?? 'all' };
+};
+const tabPath = ({ tab }: Filter) => (tab === 'all' ? '/roll' : `/roll?tab=${tab}`) as `/${string}`;
+const KINDS: Partial<Record<Tab, number>> = { official: ROLL_KINDS.official, anchor: ROLL_KINDS.anchor };
+/** So many of the last draws stand under the rooms. */
+const LAST_DRAWN = 2;
+
+/** Rooms to join for nothing, one's own, and what was drawn. */
+export function RollPage() {
+  const t = useT('raffle');
+  const titles = useT('routes');
+  const isWide = useLayout() === 'pc';
+  const [{ tab }, change] = useAddressFilter(readTab, tabPath);
+  useRoom({ game: 'roll' }, { onMessage: () => void refreshRolls(), onGap: () => void refreshRolls() });
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        {isWide && <PageTitle>{titles('roll')}</PageTitle>}
+        <Segmented
+          label={t('tabs')}
+          value={tab}
+          options={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+          onChange={(value) => change({ tab: value })}
+        />
+      </div>
+      {tab === 'mine' && <Mine />}
+      {tab === 'drawn' && <Drawn />}
+      {tab !== 'mine' && tab !== 'drawn' && <Open kind={KINDS[tab] ?? ROLL_KINDS.any} />}
+      <p className={classes.foot}>{t('noMachines')}</p>
+    </div>
+  );
+}
+
+function Open({ kind }: { kind: number }) {
+  const t = useT('raffle');
+  const query = useRolls(kind);
+  const rooms = listItems(query.data, ({ rollId }) => rollId);
+  const standingOf = useStandings(rooms.map(({ rollId }) => rollId));
+  const { joining, join, dialog } = useJoinRoll();
+  const [first, ...others] = rooms;
+  return (
+    <>
+      <InfiniteList
+        {...listProgress(query)}
+        count={rooms.length}
+        total={query.data?.pages[0]?.total}
+        skeleton={<SkeletonList shape="row" count={5} />}
+        empty={<EmptyState icon="dice" title={t('empty')} hint={t('empty.hint')} />}
+      >
+        {first && (
+          <HeroCard
+            room={first}
+            own={standingOf(first.rollId)}
+            joining={joining === first.rollId}
+            onJoin={() => join(first)}
+          />
+        )}
+        {others.length > 0 && (
+          <section className={classes.section}>
+            <SectionHead title={t('waiting')} aside={t('free')} />
+            <ul className={classes.rooms}>
+              {others.map((room) => (
+                <RoomCard
+                  key={room.rollId}
+                  room={room}
+                  own={standingOf(room.rollId)}
+                  joining={joining === room.rollId}
+                  onJoin={() => join(room)}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+      </InfiniteList>
+      <JustDrawn kind={kind} />
+      {dialog}
+    </>
+  );
+}
+
+function JustDrawn({ kind }: { kind: number }) {
+  const t = useT('raffle');
+  const rooms = useDrawnRolls(kind, LAST_DRAWN).data?.pages[0]?.items ?? [];
+  if (rooms.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('justDrawn')} aside={<StoreLink to="/roll?tab=drawn">{t('all')}</StoreLink>} />
+      <ul className={classes.rooms}>
+        {rooms.map((room) => (
+          <DrawnCard key={room.rollId} room={room} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Drawn() {
+  const t = useT('raffle');
+  const query = useDrawnRolls(ROLL_KINDS.any);
+  const rooms = listItems(query.data, ({ rollId }) => rollId);
+  return (
+    <InfiniteList
+      {...listProgress(query)}
+      count={rooms.length}
+      total={query.data?.pages[0]?.total}
+      skeleton={<SkeletonList shape="row" count={5} />}
+      empty={<EmptyState icon="dice" title={t('drawn.empty')} hint={t('drawn.emptyHint')} />}
+    >
+      <ul className={classes.rooms}>
+        {rooms.map((room) => (
+          <DrawnCard key={room.rollId} room={room} />
+        ))}
+      </ul>
+    </InfiniteList>
+  );
+}
+
+function Mine() {
+  const t = useT('raffle');
+  const query = useMyRolls();
+  const rooms = listItems(query.data, ({ rollId }: MyRoll) => rollId);
+  if (!useIsSignedIn()) {
+    return (
+      <EmptyState
+        icon="dice"
+        title={t('mine.visitor')}
+        action={
+          <Button variant="primary" onClick={() => openOverlay('login')}>
+            {t('signIn')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <InfiniteList
+      {...listProgress(query)}
+      count={rooms.length}
+      skeleton={<SkeletonList shape="row" count={5} />}
+      empty={<EmptyState icon="dice" title={t('mine.empty')} hint={t('mine.emptyHint')} />}
+    >
+      <ul className={classes.rooms}>
+        {rooms.map((room) => (
+          <DrawnCard key={room.rollId} room={room} mine={room} />
+        ))}
+      </ul>
+    </InfiniteList>
+  );
+}

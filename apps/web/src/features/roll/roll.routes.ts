@@ -1,0 +1,13 @@
+import { inBothLayouts, lazyPage, modeRoute, playerRoute } from '../../lib/routes.ts';
+
+export const rollRoutes = [
+  modeRoute('roll', {
+    pages: inBothLayouts(lazyPage(() => import('./roll-page.tsx'), 'RollPage', 'raffle')),
+  }),
+  playerRoute('roll_detail', 'rollDetail', 'dice', {
+    module: 'Roll',
+    bar: 'own',
+    hidesTabs: true,
+    pages: inBothLayouts(lazyPage(() => import('./detail-page.tsx'), 'RollDetailPage', 'raffle')),
+  }),
+];

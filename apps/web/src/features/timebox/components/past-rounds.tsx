@@ -1,0 +1,100 @@
+import type { TimeBoxRound } from '@clearcrate/contract/time-box';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import { SeedPanel, WinnerList } from '../../../play/raffle/raffle-parts.tsx';
+import { type OwnTimeBox, type TimeBox, useTimeBoxHistory } from '../timebox.queries.ts';
+import classes from './past-rounds.module.css';
+
+const seatIn = (own: OwnTimeBox | undefined, roundId: string): number | null =>
+  own?.joined.find((entry) => entry.roundId === roundId)?.seat ?? null;
+
+/** The last round that was drawn, with its proof; all of them at a press. */
+export function PastRounds({ box, own }: { box: TimeBox; own: OwnTimeBox | undefined }) {
+  const t = useT('raffle');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={classes.section}>
+      <SectionHead
+        title={t(`timebox.${box.period}.last`)}
+        aside={
+          <button type="button" className={classes.all} onClick={() => setOpen(true)}>
+            {t('timebox.past')}
+          </button>
+        }
+      />
+      {box.last ? (
+        <Round round={box.last} ownSeat={seatIn(own, box.last.roundId)} />
+      ) : (
+        <p className={classes.quiet}>{t('timebox.noPast')}</p>
+      )}
+      <History box={box} open={isOpen} onClose={() => setOpen(false)} />
+    </section>
+  );
+}
+
+function Round({ round, ownSeat }: { round: TimeBoxRound; ownSeat: number | null }) {
+  const t = useT('raffle');
+  const { dateTime, number } = useFormats();
+  return (
+    <div className={classes.round}>
+      <p className={classes.quiet}>
+        {dateTime(round.drawsAt)} · {t('entries', { count: number(round.entries) })}
+      </p>
+      <WinnerList prizes={round.prizes} ownSeat={ownSeat} />
+      <SeedPanel {...round} order={{ kind: 'timebox', id: round.roundId }} />
+    </div>
+  );
+}
+
+function History({ box, open, onClose }: { box: TimeBox; open: boolean; onClose(): void }) {
+  const t = useT('raffle');
+  const query = useTimeBoxHistory(box.period, box.tier, open);
+  const rounds = listItems(query.data, ({ roundId }) => roundId);
+  return (
+    <Modal open={open} onClose={onClose} title={t('timebox.past')} size="l">
+      <InfiniteList
+        {...listProgress(query)}
+        count={rounds.length}
+        skeleton={<SkeletonList shape="row" count={6} />}
+        empty={<EmptyState icon="hourglass" title={t('timebox.noPast')} />}
+      >
+        <ul className={classes.rounds}>
+          {rounds.map((round) => (
+            <PastRound key={round.roundId} round={round} />
+          ))}
+        </ul>
+      </InfiniteList>
+    </Modal>
+  );
+}
+
+function PastRound({ round }: { round: TimeBoxRound }) {
+  const t = useT('raffle');
+  const { dateTime, number } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen)
+    return (
+      <li>
+        <Round round={round} ownSeat={null} />
+      </li>
+    );
+  return (
+    <li className={classes.line}>
+      <span>
+        {dateTime(round.drawsAt)}
+        <small>{t('entries', { count: number(round.entries) })}</small>
+      </span>
+      <Button size="s" icon="shield" variant="proof" onClick={() => setOpen(true)}>
+        {t('drawn.look')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,213 @@
+import { TIME_BOX_PERIODS, TIME_BOX_TIERS, type TimeBoxPeriod } from '@clearcrate/contract/raffle-rules';
+import { joinTimeBox, type TimeBoxRound } from '@clearcrate/contract/time-box';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
+import { HashText } from '@clearcrate/ui/surface.tsx';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { useState } from 'react';
+import { api } from '../../lib/api/api.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { oneAtATime } from '../../lib/one-at-a-time.ts';
+import { openOverlay } from '../../lib/overlays.ts';
+import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
+import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { chanceOf } from '../../play/raffle/chance.ts';
+import { ConditionList, PrizeGrid, SeedPanel } from '../../play/raffle/raffle-parts.tsx';
+import { useRoom } from '../../play/use-room.ts';
+import { PastRounds } from './components/past-rounds.tsx';
+import { PeriodDial } from './components/period-dial.tsx';
+import { TierCards } from './components/tier-cards.tsx';
+import { type OwnTimeBox, refreshTimeBoxes, type TimeBox, useOwnTimeBox, useTimeBoxes } from './timebox.queries.ts';
+import classes from './timebox-page.module.css';
+
+interface Choice {
+  period: TimeBoxPeriod;
+  tier: number;
+}
+
+const readChoice = (parameters: URLSearchParams): Choice => ({
+  period: TIME_BOX_PERIODS.find((period) => period === parameters.get('period')) ?? 'hour',
+  tier: TIME_BOX_TIERS.find((tier) => String(tier) === parameters.get('tier')) ?? 0,
+});
+const choicePath = ({ period, tier }: Choice) => `/timebox?period=${period}&tier=${tier}` as const;
+
+/** Nine boxes: three periods, each in three tiers. */
+export function TimeBoxPage() {
+  const t = useT('raffle');
+  const titles = useT('routes');
+  const isWide = useLayout() === 'pc';
+  const [choice, change] = useAddressFilter(readChoice, choicePath);
+  useRoom({ game: 'timebox' }, { onMessage: () => void refreshTimeBoxes(), onGap: () => void refreshTimeBoxes() });
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        {isWide && <PageTitle>{titles('timebox')}</PageTitle>}
+        <Segmented
+          label={t('timebox.periods')}
+          value={choice.period}
+          options={TIME_BOX_PERIODS.map((value) => ({ value, label: t(`timebox.${value}`) }))}
+          onChange={(period) => change({ period })}
+        />
+      </div>
+      <Loaded query={useTimeBoxes()} title={t('timebox.error')} skeleton={<Skeleton height={520} radius={16} />}>
+        {({ items }) => <Boxes boxes={items} choice={choice} onTier={(tier) => change({ tier })} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Boxes({ boxes, choice, onTier }: { boxes: readonly TimeBox[]; choice: Choice; onTier(tier: number): void }) {
+  const t = useT('raffle');
+  const own = useOwnTimeBox();
+  const ofPeriod = boxes.filter(({ period }) => period === choice.period);
+  const box = ofPeriod.find(({ tier }) => tier === choice.tier) ?? ofPeriod[0];
+  if (!box) return <EmptyState icon="hourglass" title={t('timebox.none')} hint={t('timebox.noneHint')} />;
+  const { round } = box;
+  return (
+    <article className={classes.boxes}>
+      <div className={classes.left}>
+        {round ? <PeriodDial round={round} /> : <Note busy>{t('drawing')}</Note>}
+        <TierCards boxes={ofPeriod} chosen={box.tier} own={own} onChoose={onTier} />
+        {round && <RoundConditions round={round} own={own} />}
+        {round && <JoinPart round={round} own={own} />}
+      </div>
+      <div className={classes.right}>
+        {round && <PrizeGrid prizes={round.prizes} worth={round.worth} />}
+        <PastRounds key={`${box.period}-${box.tier}`} box={box} own={own} />
+        {round && (
+          <SeedPanel
+            {...round}
+            order={{ kind: 'timebox', id: round.roundId }}
+            facts={codeFacts(own, round.roundId, t('userCode'))}
+          />
+        )}
+      </div>
+    </article>
+  );
+}
+
+const entryOf = (own: OwnTimeBox | undefined, roundId: string) =>
+  own?.joined.find((entry) => entry.roundId === roundId);
+
+function codeFacts(own: OwnTimeBox | undefined, roundId: string, label: string) {
+  const entry = entryOf(own, roundId);
+  return entry ? [{ key: 'code', label, value: <code>{entry.userCode}</code> }] : [];
+}
+
+function RoundConditions({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | undefined }) {
+  const t = useT('raffle');
+  const { percent, number } = useFormats();
+  const recharged = own?.recharged[round.period];
+  const isIn = entryOf(own, round.roundId) !== undefined;
+  // Who is not in yet is told what the chance becomes with them.
+  const chance = chanceOf(round.prizeCount, isIn ? round.entries : round.entries + 1);
+  return (
+    <ConditionList
+      conditions={[
+        ...(round.tier > 0
+          ? [
+              {
+                key: 'level',
+                text: t('condition.level', { level: round.tier }),
+                own: own ? t('own.level', { level: own.level }) : '',
+                isMet: own && own.level >= round.tier,
+              },
+            ]
+          : []),
+        {
+          key: 'recharge',
+          text: t(`timebox.${round.period}.recharge`, { amount: priceText(round.threshold) }),
+          own: recharged === undefined ? '' : t('own.recharge', { amount: priceText(recharged) }),
+          isMet: recharged === undefined ? undefined : Number(recharged) >= Number(round.threshold),
+        },
+        {
+          key: 'entries',
+          text: t('entries', { count: number(round.entries) }),
+          own: (
+            <span className={classes.chance} data-testid="chance">
+              {t(isIn ? 'timebox.chance' : 'timebox.chanceThen')} <b>{percent(chance, 2)}</b>
+            </span>
+          ),
+          isMet: isIn || undefined,
+        },
+      ]}
+    />
+  );
+}
+
+function JoinPart({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | undefined }) {
+  const t = useT('raffle');
+  const isWide = useLayout() === 'pc';
+  const amount = useSession((state) => state.info?.assets.amount);
+  const button = <JoinButton round={round} own={own} />;
+  const notes = (
+    <div className={classes.notes}>
+      <span>{amount === undefined ? t('free') : t('free.balance', { amount })}</span>
+      <span>
+        {t('seed.hash')} <HashText value={round.roomSeedHash} />
+      </span>
+    </div>
+  );
+  if (!isWide) return <Dock buttons={button} footnote={notes} />;
+  return (
+    <>
+      {button}
+      {notes}
+    </>
+  );
+}
+
+function JoinButton({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | undefined }) {
+  const t = useT('raffle');
+  const isSignedIn = useIsSignedIn();
+  const [busy, setBusy] = useState(false);
+  const [once] = useState(oneAtATime);
+  const look = { variant: 'primary', size: 'l', wide: true } as const;
+  const join = () =>
+    once(async () => {
+      setBusy(true);
+      const { data } = await api.call(joinTimeBox, { roundId: round.roundId });
+      await refreshTimeBoxes();
+      setBusy(false);
+      if (data) toast.success(t('joined.toast', { seat: data.seat }));
+    });
+  if (!isSignedIn)
+    return (
+      <Button {...look} onClick={() => openOverlay('login')}>
+        {t('signIn')}
+      </Button>
+    );
+  if (entryOf(own, round.roundId))
+    return (
+      <Button {...look} done>
+        {t('joined')}
+      </Button>
+    );
+  const isLow = own !== undefined && own.level < round.tier;
+  const isShort = own !== undefined && Number(own.recharged[round.period]) < Number(round.threshold);
+  if (!isLow && isShort)
+    return (
+      <StoreLink to="/recharge" className={buttonClass(look)}>
+        {t('toRecharge')}
+      </StoreLink>
+    );
+  return (
+    <Button
+      {...look}
+      loading={busy || own === undefined}
+      disabledReason={isLow ? t('missing.level', { levels: round.tier - (own?.level ?? 0) }) : undefined}
+      onClick={() => void join()}
+    >
+      {t(`timebox.${round.period}.join`)}
+    </Button>
+  );
+}

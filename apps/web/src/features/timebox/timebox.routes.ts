@@ -1,0 +1,8 @@
+import { inBothLayouts, lazyPage, modeRoute } from '../../lib/routes.ts';
+
+export const timeBoxRoutes = [
+  modeRoute('timebox', {
+    hidesTabs: true,
+    pages: inBothLayouts(lazyPage(() => import('./timebox-page.tsx'), 'TimeBoxPage', 'raffle')),
+  }),
+];

@@ -1,0 +1,41 @@
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { replacePath, useParameters } from '../../../lib/hash-router.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { LAYOUT_PREFIXES } from '../../../lib/layout-choice.ts';
+import { OrderProof } from '../../../play/raffle/order-proof.tsx';
+import { RoomForm, useNamedRoom } from '../../../play/room-proof/room-form.tsx';
+import { SeedOrder } from '../../../play/room-proof/seed-order.tsx';
+import classes from './battle-kind.module.css';
+
+const OWNERS = ['roll', 'timebox'] as const;
+type Owner = (typeof OWNERS)[number];
+
+/** Drawn orders: a roll room or a round of a time box, by its number. */
+export function OrderKind() {
+  const t = useT('verify');
+  const prefix = LAYOUT_PREFIXES[useLayout()];
+  const roomId = useNamedRoom();
+  const asked = useParameters().get('of');
+  const owner = OWNERS.find((name) => name === asked) ?? 'roll';
+  const show = (of: Owner, id: string) =>
+    replacePath(`${prefix}/verify?kind=order&of=${of}${id === '' ? '' : `&roomId=${id}`}`);
+  return (
+    <div className={classes.main}>
+      <Segmented
+        label={t('kind.order')}
+        value={owner}
+        options={OWNERS.map((value) => ({ value, label: t(`order.${value}`) }))}
+        onChange={(of) => show(of, '')}
+      />
+      <RoomForm key={`${owner}/${roomId}`} roomId={roomId} onChoose={(id) => show(owner, id)} />
+      {roomId === '' ? (
+        <EmptyState icon="shield" title={t('order.title')} hint={t('order.hint')} />
+      ) : (
+        <OrderProof key={`${owner}/${roomId}`} order={{ kind: owner, id: roomId }} />
+      )}
+      <SeedOrder />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { getMyRoll } from '@clearcrate/contract/roll';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../../lib/api/reads.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { session } from '../../lib/session/current-session.ts';
+import classes from './shell-notes.module.css';
+
+/** That a room was drawn is told to everybody; only who is in it wants to read of it wherever they are. */
+export function RollNote({ rollId }: { rollId: string }) {
+  const t = useT('shell');
+  const { data } = useQuery(readQuery(getMyRoll, { rollIds: [rollId] }, { staleTime: 0, localeIndependent: true }));
+  if (data?.items[0]?.seat == null) return null;
+  return (
+    <div className={classes.place}>
+      <Note
+        icon="dice"
+        tone="good"
+        action={
+          <StoreLink
+            to={`/roll_detail?rollId=${encodeURIComponent(rollId)}`}
+            className={buttonClass({ variant: 'ghost', size: 's' })}
+            onClick={() => session.setResultRoll(undefined)}
+          >
+            {t('rollSettled.view')}
+          </StoreLink>
+        }
+      >
+        {t('rollSettled.text')}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { runSync } from '@clearcrate/fairness/hash-steps';
+import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { drawOrder } from '@clearcrate/fairness/order';
+import { expect, test } from 'vitest';
+import { checkOrder } from './check-order.ts';
+
+const SEED = '2a'.repeat(32);
+const userCodes = ['ann', '三号', 'cleo', 'dan'];
+const seats = runSync(drawOrder({ roomSeed: Buffer.from(SEED, 'hex'), userCodes }, 4), nodeHasher).seats;
+const record = {
+  format: 1,
+  kind: 'order',
+  id: '31/30001',
+  roomSeed: SEED,
+  roomSeedHash: createHash('sha256').update(Buffer.from(SEED, 'hex')).digest('hex'),
+  userCodes,
+  seats,
+};
+const check = (change: object = {}) => checkOrder(JSON.stringify({ ...record, ...change }));
+
+test('every place of a sound order agrees, also the last, which needs no draw', async () => {
+  const { isSound, places, players } = await check();
+  expect([isSound, players]).toEqual([true, 4]);
+  expect(places.map(({ seat, computed }) => computed === seat)).toEqual([true, true, true, true]);
+  expect(places.map(({ userCode }) => userCode)).toEqual(seats.map((seat) => userCodes[seat - 1]));
+});
+
+test('another order, another code and another seed are found', async () => {
+  const bent = await check({ seats: seats.toReversed() });
+  expect(bent.isSound).toBe(false);
+  expect(bent.places.filter(({ seat, computed }) => seat !== computed)).not.toHaveLength(0);
+  expect((await check({ roomSeed: '2b'.repeat(32) })).isSound).toBe(false);
+  expect((await check({ userCodes: ['ann', '三号', 'cleo', 'eve'], seats })).isSound).toBe(
+    JSON.stringify(
+      runSync(
+        drawOrder({ roomSeed: Buffer.from(SEED, 'hex'), userCodes: ['ann', '三号', 'cleo', 'eve'] }, 4),
+        nodeHasher,
+      ).seats,
+    ) === JSON.stringify(seats),
+  );
+  await expect(checkOrder('{"format":1,"kind":"odds"}')).rejects.toThrow();
+});

@@ -1,0 +1,58 @@
+import { runAsync } from '@clearcrate/fairness/hash-steps';
+import { type OrderRecord, parseRecord } from '@clearcrate/fairness/record';
+import { verifyRecord } from '@clearcrate/fairness/verify';
+import { webHasher } from '@clearcrate/fairness/web-crypto';
+
+/** One place as this browser computes it. */
+export interface CheckedPlace {
+  place: number;
+  /** The seat that the store says, and the one that comes out here. */
+  seat: number;
+  computed: number | undefined;
+  userCode: string;
+  /** The number that was drawn, and below which. */
+  index: string;
+  left: string;
+}
+
+export interface CheckedOrder {
+  isSound: boolean;
+  players: number;
+  roomSeed: string;
+  roomSeedHash: string;
+  /** In this browser, in thousandths of a second. */
+  tookMs: number;
+  places: CheckedPlace[];
+}
+
+const isOrder = (record: { kind: string }): record is OrderRecord => record.kind === 'order';
+
+/** The same functions that the server draws with and the command line checks with. */
+export async function checkOrder(text: string): Promise<CheckedOrder> {
+  const record = parseRecord(JSON.parse(text));
+  if (!isOrder(record)) throw new TypeError('this is no drawn order');
+  const startedAtMs = performance.now();
+  const { verdict, steps } = await runAsync(verifyRecord(record, { odds: () => undefined }), webHasher);
+  const drawn = new Map(steps.filter(({ name }) => name === 'place').map((step) => [step.inputs.place, step]));
+  // The last one left needs no draw; the whole order says who it is.
+  const order = steps.find(({ name }) => name === 'order')?.value.split(',') ?? [];
+  return {
+    isSound: verdict === 'match',
+    players: record.userCodes.length,
+    roomSeed: record.roomSeed ?? '',
+    roomSeedHash: record.roomSeedHash,
+    tookMs: performance.now() - startedAtMs,
+    places: record.seats.map((seat, index) => {
+      const step = drawn.get(String(index + 1));
+      const computed = step?.value ?? order[index];
+      return {
+        place: index + 1,
+        seat,
+        computed: computed === undefined ? undefined : Number(computed),
+        userCode: record.userCodes[seat - 1] ?? '',
+        index: step?.inputs.index ?? '0',
+        left: step?.inputs.left ?? '1',
+      };
+    }),
+  };
+}

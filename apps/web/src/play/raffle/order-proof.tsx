@@ -1,0 +1,127 @@
+import { getRollProof } from '@clearcrate/contract/roll';
+import { getTimeBoxProof } from '@clearcrate/contract/time-box';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
+import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { fetchData } from '../../lib/api/api.ts';
+import type { DownloadedFile } from '../../lib/api/api-client.ts';
+import { saveFile } from '../../lib/download.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
+import type { CheckedOrder, CheckedPlace } from './check-order.ts';
+import classes from './order-proof.module.css';
+
+export type OrderOf = { kind: 'roll'; id: string } | { kind: 'timebox'; id: string };
+
+/** The proof is a file: one line for the verifier, with everybody who took part. It never changes, so it is read once. */
+async function readProof({ kind, id }: OrderOf, signal: AbortSignal): Promise<DownloadedFile> {
+  const options = { signal, quiet: true } as const;
+  return kind === 'roll'
+    ? fetchData(getRollProof, { rollId: id }, options)
+    : fetchData(getTimeBoxProof, { roundId: id }, options);
+}
+
+const useOrderCheck = (order: OrderOf) =>
+  useQuery({
+    queryKey: ['order-check', order.kind, order.id],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const file = await readProof(order, signal);
+      const [{ checkOrder }, text] = await Promise.all([import('./check-order.ts'), file.content.text()]);
+      return { file, checked: await checkOrder(text) };
+    },
+  });
+
+/** Recomputes a drawn order in the reader's own browser. */
+export function OrderProof({ order }: { order: OrderOf }) {
+  const t = useT('raffle');
+  const query = useOrderCheck(order);
+  // Browsers keep WebCrypto from pages that came over an open line.
+  if (globalThis.crypto?.subtle === undefined) return <Note icon="alert">{t('proof.impossible')}</Note>;
+  return (
+    <Loaded query={query} title={t('proof.error')} skeleton={<Skeleton height={240} radius={16} />}>
+      {({ file, checked }) => (
+        <section className={classes.proof} aria-label={t('proof.title')}>
+          <Note tone={checked.isSound ? 'good' : 'bad'} icon={checked.isSound ? 'check' : 'close'}>
+            {t(checked.isSound ? 'proof.matches' : 'proof.differs', { count: checked.places.length })}
+          </Note>
+          <ProofFacts checked={checked} />
+          <PlaceTable places={checked.places} />
+          <Button size="s" icon="download" onClick={() => saveFile(file.content, file.name)}>
+            {t('proof.save')}
+          </Button>
+        </section>
+      )}
+    </Loaded>
+  );
+}
+
+function ProofFacts({ checked }: { checked: CheckedOrder }) {
+  const t = useT('raffle');
+  const { number } = useFormats();
+  return (
+    <Panel tone="proof">
+      <Facts
+        facts={[
+          { key: 'hash', label: t('seed.hash'), value: <HashText value={checked.roomSeedHash} whole /> },
+          { key: 'seed', label: t('seed.seed'), value: <HashText value={checked.roomSeed} whole /> },
+          { key: 'players', label: t('proof.players'), value: <Num>{number(checked.players)}</Num> },
+          {
+            key: 'took',
+            label: t('proof.took'),
+            value: <Num>{t('proof.ms', { count: Math.ceil(checked.tookMs) })}</Num>,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function PlaceTable({ places }: { places: readonly CheckedPlace[] }) {
+  const t = useT('raffle');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also for who has no pointer.
+    <section className={classes.scroll} aria-label={t('proof.places')} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('proof.place')}</th>
+            <th scope="col">{t('proof.index')}</th>
+            <th scope="col">{t('proof.seat')}</th>
+            <th scope="col">{t('proof.computed')}</th>
+            <th scope="col">{t('userCode')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {places.map(({ place, seat, computed, userCode, index, left }) => (
+            <tr key={place}>
+              <td>{place}</td>
+              <td>
+                <Num>
+                  {index} / {left}
+                </Num>
+              </td>
+              <td>
+                <Num>{seat}</Num>
+              </td>
+              <td className={seat === computed ? classes.good : classes.bad}>
+                <span className={classes.verdict}>
+                  <Num>{computed ?? '–'}</Num>
+                  <Icon name={seat === computed ? 'check' : 'close'} size={15} strokeWidth={2.4} />
+                </span>
+              </td>
+              <td>
+                <code>{userCode}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

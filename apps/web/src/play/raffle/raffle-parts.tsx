@@ -1,0 +1,168 @@
+import type { UserKind } from '@clearcrate/contract/kinds';
+import type { Participant, RafflePrize } from '@clearcrate/contract/raffle';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { ItemCard } from '@clearcrate/ui/item-card.tsx';
+import { Picture } from '@clearcrate/ui/picture.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { type ReactNode, useState } from 'react';
+import { itemView } from '../../lib/goods/item-view.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { pictureAddress } from '../../lib/picture-address.ts';
+import { type OrderOf, OrderProof } from './order-proof.tsx';
+import classes from './raffle-parts.module.css';
+
+/** What there is to win, from the dearest down. */
+export function PrizeGrid({ prizes, worth }: { prizes: readonly RafflePrize[]; worth: string }) {
+  const t = useT('raffle');
+  return (
+    <section className={classes.section}>
+      <SectionHead
+        title={t('prizes', { count: prizes.length })}
+        aside={
+          <span className={classes.worth}>
+            {t('worth')} <Price amount={worth} tone="gold" weight={700} size={15} />
+          </span>
+        }
+      />
+      <ol className={classes.grid}>
+        {prizes.map((prize) => (
+          <li key={prize.place} className={classes.prize}>
+            <Num className={classes.place}>{prize.place}</Num>
+            <ItemCard item={itemView(prize)} price={prize.price} compact />
+          </li>
+        ))}
+      </ol>
+      <p className={classes.quiet}>{t('prizes.rule', { count: prizes.length })}</p>
+    </section>
+  );
+}
+
+/** Who got what. */
+export function WinnerList({ prizes, ownSeat }: { prizes: readonly RafflePrize[]; ownSeat: number | null }) {
+  const t = useT('raffle');
+  return (
+    <ol className={classes.winners}>
+      {prizes.map(({ place, winner, ...goods }) =>
+        winner ? (
+          <li key={place} className={cx(winner.seat === ownSeat && classes.own)}>
+            <Num className={classes.rank}>{place}</Num>
+            <Avatar src={pictureAddress(winner.avater)} frame={winner.avaterFrame} size={36} />
+            <span className={classes.name}>
+              {winner.seat === ownSeat && <b className={classes.me}>{t('me')}</b>}
+              <PlayerName name={winner.nickName} kind={winner.userType as UserKind} />
+            </span>
+            <Picture className={classes.won} picture={itemView(goods).picture} alt={goods.finishName} />
+            <Price amount={goods.price} tone="gold" weight={700} size={15} />
+          </li>
+        ) : null,
+      )}
+    </ol>
+  );
+}
+
+export interface Condition {
+  key: string;
+  text: ReactNode;
+  /** What the player has of it. */
+  own: ReactNode;
+  /** Nothing while it is not known, as for a visitor. */
+  isMet: boolean | undefined;
+}
+
+/** What it takes to join, each with whether the player meets it. */
+export function ConditionList({ conditions }: { conditions: readonly Condition[] }) {
+  const t = useT('raffle');
+  return (
+    <Panel flush>
+      <ul className={classes.conditions}>
+        {conditions.map(({ key, text, own, isMet }) => (
+          <li key={key} data-met={isMet}>
+            <span
+              className={cx(classes.sign, isMet === true && classes.met, isMet === false && classes.unmet)}
+              role="img"
+              aria-label={t(isMet === undefined ? 'condition.unknown' : isMet ? 'condition.met' : 'condition.unmet')}
+            >
+              <Icon name={isMet ? 'check' : 'lock'} size={15} strokeWidth={2.2} />
+            </span>
+            <span>{text}</span>
+            <span className={classes.quiet}>{own}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface SeedPanelProps {
+  seedNumber: number;
+  roomSeedHash: string;
+  roomSeed: string | null;
+  order: OrderOf;
+  /** What else proves something, such as the player's own code. */
+  facts?: readonly { key: string; label: string; value: ReactNode }[];
+}
+
+/** The seed: sealed until the draw, public with it, and then the order recomputed at a press. */
+export function SeedPanel({ seedNumber, roomSeedHash, roomSeed, order, facts = [] }: SeedPanelProps) {
+  const t = useT('raffle');
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <Panel tone="proof" className={classes.seed}>
+        <div className={classes.seedHead}>
+          <h2>{t(roomSeed === null ? 'seed.sealed' : 'seed.public')}</h2>
+          {roomSeed !== null && !isShown && (
+            <Button variant="proof" size="s" icon="shield" onClick={() => setShown(true)}>
+              {t('proof.act')}
+            </Button>
+          )}
+        </div>
+        <Facts
+          facts={[
+            { key: 'number', label: t('seed.number'), value: <Num>{seedNumber}</Num> },
+            { key: 'hash', label: t('seed.hash'), value: <HashText value={roomSeedHash} /> },
+            ...(roomSeed === null
+              ? []
+              : [{ key: 'seed', label: t('seed.seed'), value: <HashText value={roomSeed} /> }]),
+            ...facts,
+          ]}
+        />
+        {roomSeed === null && <p className={classes.quiet}>{t('seed.hint')}</p>}
+      </Panel>
+      {isShown && <OrderProof order={order} />}
+    </>
+  );
+}
+
+/** Faces of a few who are in, and how many more there are. */
+export function Faces({ people, total }: { people: readonly Participant[]; total: number }) {
+  const { number } = useFormats();
+  const shown = people.slice(0, 7);
+  const more = total - shown.length;
+  return (
+    <span className={classes.faces}>
+      {shown.map(({ seat, avater }) => (
+        <Avatar key={seat} src={pictureAddress(avater)} size={36} />
+      ))}
+      {more > 0 && <Num className={classes.more}>+{number(more)}</Num>}
+    </span>
+  );
+}
+
+/** One who is in, with the code they are drawn with. */
+export function ParticipantLine({ person }: { person: Participant }) {
+  return (
+    <li className={classes.person}>
+      <Avatar src={pictureAddress(person.avater)} frame={person.avaterFrame} size={32} />
+      <PlayerName name={person.nickName} kind={person.userType as UserKind} />
+      <code>{person.userCode}</code>
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { optionalWireId, wireId } from './ids.ts';
+import { amountText } from './money.ts';
+import { cursorPageOf, cursorQuery } from './page.ts';
+import {
+  headExample,
+  participantExample,
+  prizeExample,
+  proofExample,
+  proofFile,
+  raffleHead,
+  rafflePrize,
+  raffleSeed,
+  seedExample,
+} from './raffle.ts';
+import { TIME_BOX_PERIODS } from './raffle-rules.ts';
+
+/** Time boxes: an hour's, a day's and a week's, for whoever has recharged enough inside the period and has the VIP level. */
+
+const period = z.enum(TIME_BOX_PERIODS);
+const tier = z.number().int().meta({ description: 'VIP level it takes: 0, 5 or 10.' });
+
+const roundView = z.object({
+  roundId: z.string(),
+  period,
+  tier,
+  ...raffleHead,
+  threshold: amountText.meta({ description: 'To be recharged between opensAt and drawsAt.' }),
+  prizes: z.array(rafflePrize),
+  ...raffleSeed,
+});
+export type TimeBoxRound = z.infer<typeof roundView>;
+
+const roundExample: TimeBoxRound = {
+  roundId: '30002',
+  period: 'hour',
+  tier: 0,
+  ...headExample,
+  maxPlayers: null,
+  threshold: '100.00',
+  prizes: [prizeExample],
+  ...seedExample,
+};
+
+export const getTimeBoxList = defineEndpoint({
+  method: 'POST',
+  path: '/api/timebox/getTimeBoxList',
+  access: 'public',
+  channel: true,
+  summary: 'The running round of every time box, and the last one that was drawn.',
+  data: z.object({
+    items: z.array(
+      z.object({
+        period,
+        tier,
+        round: roundView.nullable().meta({ description: 'Null for a moment while one period follows the other.' }),
+        last: roundView.nullable(),
+      }),
+    ),
+  }),
+  example: { data: { items: [{ period: 'hour', tier: 0, round: roundExample, last: null }] } },
+});
+
+export const getMyTimeBox = defineEndpoint({
+  method: 'POST',
+  path: '/api/timebox/getMyTimeBox',
+  access: 'player',
+  summary: 'How the player stands to the running rounds, and what they won in the last ones.',
+  data: z.object({
+    level: z.number().int(),
+    recharged: z.object({ hour: amountText, day: amountText, week: amountText }),
+    joined: z.array(z.object({ roundId: z.string(), seat: z.number().int(), userCode: z.string() })),
+    won: z.array(z.object({ roundId: z.string(), place: z.number().int() })),
+  }),
+  example: {
+    data: {
+      level: 4,
+      recharged: { hour: '100.00', day: '200.00', week: '200.00' },
+      joined: [{ roundId: '30002', seat: 12, userCode: 'ache-9d41' }],
+      won: [],
+    },
+  },
+});
+
+export const joinTimeBox = defineEndpoint({
+  method: 'POST',
+  path: '/api/timebox/joinTimeBox',
+  access: 'player',
+  movesValue: true,
+  summary: 'Joins a running round, for nothing and once.',
+  body: z.object({ roundId: wireId }),
+  data: z.object({ roundId: z.string(), seat: z.number().int(), entries: z.number().int(), userCode: z.string() }),
+  errors: [
+    'moduleClosed',
+    'timeBoxUnknown',
+    'timeBoxJoined',
+    'timeBoxOver',
+    'timeBoxLevelMissing',
+    'timeBoxRechargeMissing',
+    'timeBoxNotForMachines',
+    'clientSeedMissing',
+  ],
+  example: { body: { roundId: '30002' }, data: { roundId: '30002', seat: 87, entries: 87, userCode: 'ache-9d41' } },
+});
+
+export const getTimeBoxHistory = defineEndpoint({
+  method: 'POST',
+  path: '/api/timebox/getTimeBoxHistory',
+  access: 'public',
+  channel: true,
+  summary: 'Drawn rounds of a time box, newest first, with who got what.',
+  body: z.object({
+    period: period.default('hour'),
+    tier: z.number().int().min(0).max(10).default(0),
+    ...cursorQuery(optionalWireId),
+  }),
+  data: cursorPageOf(roundView),
+  example: {
+    body: { period: 'hour', tier: 0 },
+    data: {
+      items: [{ ...roundExample, state: 3, prizes: [{ ...prizeExample, winner: participantExample }] }],
+      next: null,
+    },
+  },
+});
+
+export const getTimeBoxProof = defineEndpoint({
+  method: 'GET',
+  path: '/api/timebox/getTimeBoxProof',
+  access: 'public',
+  summary: 'All that recomputing the order of a drawn round takes, as one line for `npm run verify`.',
+  body: z.object({ roundId: wireId }),
+  data: z.string(),
+  file: proofFile,
+  errors: ['timeBoxUnknown'],
+  example: { body: { roundId: '30002' }, data: proofExample },
+});
