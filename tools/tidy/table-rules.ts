@@ -87,6 +87,9 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   lucky_entry: 'modes/lucky',
   lucky_play: 'modes/lucky',
   replacement: 'modes/replacement',
+  recipe: 'modes/refining',
+  refining_material: 'modes/refining',
+  refining: 'modes/refining',
   recharge_order: 'modes/recharge',
   recharge_refund: 'modes/recharge',
   recharge_claim: 'modes/recharge',
@@ -115,6 +118,9 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   rank_period: 'followers/rank',
   rank_result: 'followers/rank',
   rank_prize: 'followers/rank',
+  festival_progress: 'followers/festival',
+  festival_sticker: 'followers/festival',
+  festival_reward: 'followers/festival',
 };
 
 /** Levels whose tables are written by their owner alone: coins and things change hands in one place. */

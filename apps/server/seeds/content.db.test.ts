@@ -6,6 +6,7 @@ import { createAvatars } from '../src/base/avatar/avatar.module.ts';
 import { createBounds } from '../src/base/bounds/bounds.module.ts';
 import { createPolicy } from '../src/base/policy/policy.module.ts';
 import { createSiteApp, type SiteApp } from '../src/base/site/testing/site-app.ts';
+import { createFestivals } from '../src/followers/festival/festival.module.ts';
 import { createMessages } from '../src/followers/message/message.module.ts';
 import { createRank } from '../src/followers/rank/rank.module.ts';
 import { createSpread } from '../src/followers/spread/spread.module.ts';
@@ -15,6 +16,7 @@ import { createLedger } from '../src/ledger/ledger.ts';
 import { createBattles } from '../src/modes/battle/battle.module.ts';
 import { createBoxes } from '../src/modes/box/box.module.ts';
 import { createLucky } from '../src/modes/lucky/lucky.module.ts';
+import { createRefiningMode } from '../src/modes/refining/refining.module.ts';
 import { createTurntable } from '../src/modes/turntable/turntable.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createBeacon } from '../src/play/beacon/beacon.module.ts';
@@ -55,7 +57,9 @@ function gamesOf(platform: Platform) {
   const lucky = createLucky(platform, shared);
   const battles = createBattles(platform, { ...shared, account, boxes, countWatchers: () => 0 });
   const turntable = createTurntable(platform, shared);
-  return { account, battles, boxes, fairness, lucky, turntable };
+  const refining = createRefiningMode(platform, shared);
+  const festivals = createFestivals(platform, { ...shared, site: app.site });
+  return { account, battles, boxes, fairness, festivals, lucky, refining, turntable };
 }
 const boxesOf = (platform: Platform) => gamesOf(platform).boxes;
 
@@ -130,7 +134,7 @@ describe('the first load', () => {
     await load();
     for (const locale of LOCALES) {
       const [activity] = await items<{ content: string }>('getArticleList', { type: 'ActivityConfig' }, locale);
-      expect(activity?.content).toBe('<p>{"open":false}</p>');
+      expect(activity?.content).toMatch(/^<p>\{"open":true,"festivals":\[\{.*\}\]\}<\/p>$/);
       const [other] = await items<{ content: string }>('getArticleList', { type: 'OtherConfig' }, locale);
       expect(other?.content).toMatch(/^<p>\{.*\}<\/p>$/);
     }

@@ -13,6 +13,7 @@ import { createProfile } from './base/profile/profile.module.ts';
 import { createReserve } from './base/reserve/reserve.module.ts';
 import { createSite } from './base/site/site.module.ts';
 import { createTickets } from './base/ticket/ticket.module.ts';
+import { createFestivals } from './followers/festival/festival.module.ts';
 import { createHoldings } from './followers/holdings/holdings.module.ts';
 import { createLive } from './followers/live/live.module.ts';
 import { createMessages } from './followers/message/message.module.ts';
@@ -26,6 +27,7 @@ import { createBattles } from './modes/battle/battle.module.ts';
 import { createBoxes } from './modes/box/box.module.ts';
 import { createLucky } from './modes/lucky/lucky.module.ts';
 import { createRecharge } from './modes/recharge/recharge.module.ts';
+import { createRefiningMode } from './modes/refining/refining.module.ts';
 import { createRegisterPacket } from './modes/register-packet/register-packet.module.ts';
 import { createReplacement } from './modes/replacement/replacement.module.ts';
 import { createTurntable } from './modes/turntable/turntable.module.ts';
@@ -59,6 +61,7 @@ function createGames(platform: Platform, parts: GameParts, countWatchers: (roomI
     boxes,
     lucky: createLucky(platform, parts),
     recharge: createRecharge(platform, parts),
+    refining: createRefiningMode(platform, parts),
     registerPacket: createRegisterPacket(platform, parts),
     replacement: createReplacement(platform, parts),
     turntable: createTurntable(platform, parts),
@@ -105,6 +108,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const rank = createRank(platform, ledger);
   const tasks = createTasks(platform, ledger);
   const vip = createVip(platform, ledger);
+  const festivals = createFestivals(platform, { ledger, fairness, bounds, policy, modes, site });
   const spread = createSpread(platform, { ledger, policy, boxes, site });
   const messages = createMessages(platform, { dearFrom: live.winnerThreshold });
   account.addInfo(async (playerId) => ({ assets: await spread.assetsOf(playerId) }));
@@ -126,7 +130,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
     site,
     tickets: createTickets(platform, policy),
   };
-  const followers = { live, messages, rank, record, spread, tasks, vip };
+  const followers = { festivals, live, messages, rank, record, spread, tasks, vip };
   return { ...base, ...games, ...followers, gateway, modes };
 }
 

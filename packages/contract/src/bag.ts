@@ -17,6 +17,8 @@ export const BAG_SOURCES = {
   lucky: 10,
   turntable: 11,
   replacement: 12,
+  refining: 13,
+  festival: 14,
   registerPacket: 20,
   battle: 30,
 } as const;
@@ -34,7 +36,7 @@ const bagItem = goodsCard.extend({
   status: z.number().int().meta({ description: '1 owned, 2 extracting, 3 extracted, 4 sold, 5 replaced, 6 consumed.' }),
   source: z.number().int().meta({
     description:
-      '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 20 registration packet, 30 battle.',
+      '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 13 refining, 14 festival, 20 registration packet, 30 battle.',
   }),
   drawId: z.string().nullable(),
   boxId: z.string().nullable(),
@@ -44,6 +46,7 @@ const bagItem = goodsCard.extend({
     .int()
     .meta({ description: 'How many of this skin the store itself still has, for delivery and for swaps.' }),
   createdAt: z.string().meta({ description: 'When it was acquired.' }),
+  isLocked: z.boolean().meta({ description: 'Kept from being sold, swapped or extracted, such as a material.' }),
 });
 export type BagItem = z.infer<typeof bagItem>;
 
@@ -57,6 +60,7 @@ const itemExample = {
   recoveryPrice: '428.00',
   stock: 24,
   createdAt: '2026-11-15T04:00:00.000Z',
+  isLocked: false,
 };
 
 export const rucksackGoods = defineEndpoint({

@@ -56,6 +56,8 @@ export const MODULES = [
   'HelpFangChengMiNotice',
   'Crash',
   'Turntable',
+  'Refining',
+  'Festival',
 ] as const;
 export type ModuleName = (typeof MODULES)[number];
 

@@ -16,6 +16,7 @@ const TYPE_OF_KIND: Readonly<Record<NamedKind, RecordType>> = {
   'box.open': box,
   'box.open.shell': box,
   'demo.grant': record,
+  'festival.prize': record,
   'lucky.draw': record,
   'packet.register': record,
   'rank.prize': rank,
@@ -39,6 +40,8 @@ const TYPE_OF_SOURCE: Readonly<Record<BagSource, RecordType>> = {
   [BAG_SOURCES.lucky]: record,
   [BAG_SOURCES.turntable]: record,
   [BAG_SOURCES.replacement]: replace,
+  [BAG_SOURCES.refining]: record,
+  [BAG_SOURCES.festival]: record,
   [BAG_SOURCES.registerPacket]: record,
   [BAG_SOURCES.battle]: record,
 };

@@ -32,6 +32,8 @@ const open: ReadonlySet<ModuleName> = new Set([
   'Lucky',
   'Contract',
   'Turntable',
+  'Refining',
+  'Festival',
   'Grade',
   'AmmonBox',
   'rank',

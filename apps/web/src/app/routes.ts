@@ -4,6 +4,7 @@ import { battleRoutes } from '../features/battle/battle.routes.ts';
 import { boundsRoutes } from '../features/bounds/bounds.routes.ts';
 import { boxRoutes } from '../features/box/box.routes.ts';
 import { downloadRoutes } from '../features/download/download.routes.ts';
+import { festivalRoutes } from '../features/festival/festival.routes.ts';
 import { helpRoutes } from '../features/help/help.routes.ts';
 import { homeRoutes } from '../features/home/home.routes.ts';
 import { luckyRoutes } from '../features/lucky/lucky.routes.ts';
@@ -13,6 +14,7 @@ import { profileRoutes } from '../features/profile/profile.routes.ts';
 import { rankRoutes } from '../features/rank/rank.routes.ts';
 import { rechargeRoutes } from '../features/recharge/recharge.routes.ts';
 import { recordRoutes } from '../features/record/record.routes.ts';
+import { refiningRoutes } from '../features/refining/refining.routes.ts';
 import { replacementRoutes } from '../features/replacement/replacement.routes.ts';
 import { reserveRoutes } from '../features/reserve/reserve.routes.ts';
 import { shellRoutes } from '../features/shells/shells.routes.ts';
@@ -32,9 +34,6 @@ const COMING_MODES = [
   modeRoute('roll'),
   modeRoute('timebox'),
   modeRoute('mall'),
-  publicRoute('refining', 'refining', 'anvil', { module: 'Contract' }),
-  publicRoute('newyear', 'newyear', 'gift'),
-  publicRoute('activity', 'activity', 'flag', { bar: 'none' }),
   publicRoute('redpacket', 'redpacket', 'packet'),
   publicRoute('redpacket/password', 'redpacketPassword', 'packet'),
   publicRoute('redpacket/activity', 'redpacketActivity', 'packet'),
@@ -54,6 +53,8 @@ export const ROUTES: readonly RouteEntry[] = [
   replacementRoutes,
   battleRoutes,
   turntableRoutes,
+  refiningRoutes,
+  festivalRoutes,
   COMING_MODES,
   welfareRoutes,
   shellRoutes,

@@ -1,12 +1,22 @@
 import { CATALOGUE_RECORDS } from '../../base/catalogue/catalogue.records.ts';
+import { FESTIVAL_RECORDS } from '../../followers/festival/festival.records.ts';
 import { BATTLE_RECORDS } from '../../modes/battle/battle.records.ts';
 import { BOX_RECORDS } from '../../modes/box/box.records.ts';
 import { LUCKY_RECORDS } from '../../modes/lucky/lucky.records.ts';
+import { REFINING_RECORDS } from '../../modes/refining/refining.records.ts';
 import { TURNTABLE_RECORDS } from '../../modes/turntable/turntable.records.ts';
 import type { Problems } from './problems.ts';
 import type { SourceItem } from './record-source.ts';
 
-const RECORDS = { ...CATALOGUE_RECORDS, ...BOX_RECORDS, ...LUCKY_RECORDS, ...BATTLE_RECORDS, ...TURNTABLE_RECORDS };
+const RECORDS = {
+  ...CATALOGUE_RECORDS,
+  ...BOX_RECORDS,
+  ...LUCKY_RECORDS,
+  ...BATTLE_RECORDS,
+  ...TURNTABLE_RECORDS,
+  ...REFINING_RECORDS,
+  ...FESTIVAL_RECORDS,
+};
 export type RecordName = keyof typeof RECORDS;
 export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];
 

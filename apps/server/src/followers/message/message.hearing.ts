@@ -1,3 +1,4 @@
+import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import { LOCALES, type LocalText } from '@clearcrate/contract/locale';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
 import { RANK_BOARDS } from '@clearcrate/contract/rank';
@@ -14,6 +15,7 @@ import { loadMessages } from '../../platform/messages.ts';
 import type { EventKind } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Played, played } from '../../play/game/play.events.ts';
+import { type FestivalRewarded, festivalRewarded } from '../festival/festival.events.ts';
 import { type RankWon, rankWon } from '../rank/rank.events.ts';
 import { freeOpeningGranted, spreadEarned } from '../spread/spread.events.ts';
 import { taskCompleted } from '../task/task.events.ts';
@@ -47,12 +49,23 @@ function dearWin({ playerId, items }: Played, least: Minor): NewMessage[] {
   ];
 }
 
-function reasonIn(reason: string): LocalText {
-  const words = LOCALES.map((locale) => [
-    locale,
-    catalogues[locale][`reason.${reason}`] ?? catalogues[locale]['reason.other'] ?? '',
-  ]);
+/** A word of the catalogue in every language. */
+function wordsIn(name: string, other = ''): LocalText {
+  const words = LOCALES.map((locale) => [locale, catalogues[locale][name] ?? catalogues[locale][other] ?? '']);
   return Object.fromEntries(words) as LocalText;
+}
+
+const reasonIn = (reason: string): LocalText => wordsIn(`reason.${reason}`, 'reason.other');
+
+function festivalReward({ playerId, goods, gift }: FestivalRewarded): NewMessage[] {
+  if (goods) {
+    const { goodsId, bagItemId, price } = goods;
+    const about = { goodsId: BigInt(goodsId), link: `/bag?itemId=${bagItemId}` };
+    return [{ playerId: BigInt(playerId), template: 'festivalPrize', params: { price }, ...about }];
+  }
+  if (!gift) return [];
+  const params = { amount: gift.amount, asset: wordsIn(`asset.${gift.asset}`) };
+  return [{ playerId: BigInt(playerId), template: 'festivalGift', params }];
 }
 
 function avatarVerdict({ playerId, passed, reason }: AvatarReviewed): NewMessage {
@@ -106,6 +119,7 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
   hear('avatar', avatarReviewed, (event) => [avatarVerdict(event)]);
   hear('recharge', rechargeCompleted, (event) => [recharged(event)]);
   hear('rank', rankWon, rankPrize);
+  hear('festival', festivalRewarded, festivalReward);
   hear('ticket', ticketAnswered, ({ playerId, content, answer }) => [
     { playerId: BigInt(playerId), template: 'ticketAnswered', params: { question: shortened(content), answer } },
   ]);
@@ -142,7 +156,8 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
     const least = await dearFrom(tx);
     await inbox.send(
       tx,
-      events.flatMap((play) => dearWin(play, least)),
+      // Festivals write of their prizes themselves.
+      events.filter(({ mode }) => mode !== BAG_SOURCES.festival).flatMap((play) => dearWin(play, least)),
     );
   });
   outbox.subscribe('message.broadcast', broadcastSent, async (_tx, events) => {

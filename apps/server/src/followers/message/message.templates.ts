@@ -38,6 +38,8 @@ export const TEMPLATES = {
   battleWon: { kind: MESSAGE_KINDS.battle, link: '/battle' },
   battleLost: { kind: MESSAGE_KINDS.battle, link: '/battle' },
   battleDraw: { kind: MESSAGE_KINDS.battle, link: '/battle' },
+  festivalPrize: { kind: MESSAGE_KINDS.prize, link: '/bag' },
+  festivalGift: { kind: MESSAGE_KINDS.prize, link: '/record' },
   dearWin: { kind: MESSAGE_KINDS.prize, link: '/bag' },
 } as const satisfies Record<string, Template>;
 export type TemplateName = keyof typeof TEMPLATES;

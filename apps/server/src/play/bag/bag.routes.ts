@@ -29,6 +29,7 @@ function bagItemOf(row: BagItemRow): BagItem {
     drawId: row.drawn ? String(row.id) : null,
     boxId: boxIdOf(row.source, row.source_ref),
     createdAt: row.acquired_at.toISOString(),
+    isLocked: row.locked,
   };
 }
 

@@ -19,6 +19,7 @@ const item = (bagItemId: string, recoveryPrice = '1.00'): BagItem => ({
   drawId: bagItemId,
   boxId: '1',
   createdAt: '2026-11-15T04:00:00.000Z',
+  isLocked: false,
 });
 const list = [item('1', '428.00'), item('2', '152.10'), item('3', '22.70')];
 
