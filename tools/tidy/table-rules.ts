@@ -99,6 +99,9 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   roll_room: 'modes/roll',
   time_box: 'modes/time-box',
   time_box_round: 'modes/time-box',
+  recipe: 'modes/refining',
+  refining_material: 'modes/refining',
+  refining: 'modes/refining',
   recharge_order: 'modes/recharge',
   recharge_refund: 'modes/recharge',
   recharge_claim: 'modes/recharge',
@@ -131,6 +134,9 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   rank_period: 'followers/rank',
   rank_result: 'followers/rank',
   rank_prize: 'followers/rank',
+  festival_progress: 'followers/festival',
+  festival_sticker: 'followers/festival',
+  festival_reward: 'followers/festival',
 };
 
 /** Levels whose tables are written by their owner alone: coins and things change hands in one place. */

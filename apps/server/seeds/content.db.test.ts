@@ -6,6 +6,7 @@ import { createAvatars } from '../src/base/avatar/avatar.module.ts';
 import { createBounds } from '../src/base/bounds/bounds.module.ts';
 import { createPolicy } from '../src/base/policy/policy.module.ts';
 import { createSiteApp, type SiteApp } from '../src/base/site/testing/site-app.ts';
+import { createFestivals } from '../src/followers/festival/festival.module.ts';
 import { createMessages } from '../src/followers/message/message.module.ts';
 import { createRank } from '../src/followers/rank/rank.module.ts';
 import { createSpread } from '../src/followers/spread/spread.module.ts';
@@ -17,6 +18,7 @@ import { createBoxes } from '../src/modes/box/box.module.ts';
 import { createLucky } from '../src/modes/lucky/lucky.module.ts';
 import { createPackets } from '../src/modes/packet/packet.module.ts';
 import { rechargeCompleted } from '../src/modes/recharge/recharge.events.ts';
+import { createRefiningMode } from '../src/modes/refining/refining.module.ts';
 import { createRolls } from '../src/modes/roll/roll.module.ts';
 import { createTimeBoxes } from '../src/modes/time-box/time-box.module.ts';
 import { createTurntable } from '../src/modes/turntable/turntable.module.ts';
@@ -65,7 +67,9 @@ function gamesOf(platform: Platform) {
   const raffles = createRaffles(platform, shared);
   const drawn = { ...shared, raffles, recharged: createRecharged(platform, rechargeCompleted) };
   const [rolls, timeBoxes] = [createRolls(platform, drawn), createTimeBoxes(platform, drawn)];
-  return { account, battles, boxes, fairness, lucky, packets, rolls, timeBoxes, turntable };
+  const refining = createRefiningMode(platform, shared);
+  const festivals = createFestivals(platform, { ...shared, site: app.site });
+  return { account, battles, boxes, fairness, festivals, lucky, packets, refining, rolls, timeBoxes, turntable };
 }
 const boxesOf = (platform: Platform) => gamesOf(platform).boxes;
 
@@ -140,7 +144,7 @@ describe('the first load', () => {
     await load();
     for (const locale of LOCALES) {
       const [activity] = await items<{ content: string }>('getArticleList', { type: 'ActivityConfig' }, locale);
-      expect(activity?.content).toBe('<p>{"open":false}</p>');
+      expect(activity?.content).toMatch(/^<p>\{"open":true,"festivals":\[\{.*\}\]\}<\/p>$/);
       const [other] = await items<{ content: string }>('getArticleList', { type: 'OtherConfig' }, locale);
       expect(other?.content).toMatch(/^<p>\{.*\}<\/p>$/);
     }

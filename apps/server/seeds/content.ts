@@ -4,6 +4,7 @@ import { CATALOGUE_TAG } from '../src/base/catalogue/catalogue.events.ts';
 import type { Catalogue } from '../src/base/catalogue/catalogue.module.ts';
 import { SITE_TAGS } from '../src/base/site/site.events.ts';
 import type { Site, SiteContent } from '../src/base/site/site.module.ts';
+import type { FestivalModule } from '../src/followers/festival/festival.module.ts';
 import type { Messages } from '../src/followers/message/message.module.ts';
 import { RANK_TAG } from '../src/followers/rank/rank.events.ts';
 import type { Rank } from '../src/followers/rank/rank.module.ts';
@@ -15,6 +16,7 @@ import { BOX_TAG } from '../src/modes/box/box.events.ts';
 import type { Boxes } from '../src/modes/box/box.module.ts';
 import type { Lucky } from '../src/modes/lucky/lucky.module.ts';
 import type { Packets } from '../src/modes/packet/packet.module.ts';
+import type { RefiningModule } from '../src/modes/refining/refining.module.ts';
 import type { Rolls } from '../src/modes/roll/roll.module.ts';
 import type { TimeBoxes } from '../src/modes/time-box/time-box.module.ts';
 import type { TurntableModule } from '../src/modes/turntable/turntable.module.ts';
@@ -25,11 +27,13 @@ import { houseRooms, machinePlans } from './battles.ts';
 import { boxContent } from './boxes.ts';
 import { demoBroadcasts } from './broadcasts.ts';
 import { catalogueContent } from './catalogue.ts';
+import { demoFestivals } from './festivals.ts';
 import { luckyPlans } from './lucky.ts';
 import { packetPlans } from './packets.ts';
 import { type Pictures, readPictures } from './pictures.ts';
 import { plantChanged, type SeedPart } from './plant.ts';
 import { rankPrizes } from './rank.ts';
+import { recipePlans } from './recipes.ts';
 import { officialRolls } from './rolls.ts';
 import { readArticles } from './site/articles.ts';
 import { createBanners } from './site/banners.ts';
@@ -53,6 +57,8 @@ export interface ContentModules {
   rolls: Rolls;
   timeBoxes: TimeBoxes;
   turntable: TurntableModule;
+  refining: RefiningModule;
+  festivals: FestivalModule;
   avatars: Avatars;
   vip: Vip;
   tasks: Tasks;
@@ -64,12 +70,13 @@ export interface ContentModules {
 }
 
 /** What no store can do without: channels, switches, legal texts, banners. */
-async function siteParts(site: Site, pictures: Pictures): Promise<SeedPart[]> {
+async function siteParts(site: Site, pictures: Pictures, isDemo: boolean): Promise<SeedPart[]> {
   const content: SiteContent = {
     channels,
     config,
     modules,
-    articles: await readArticles(),
+    // The demo's festivals are announced on their own: their dates begin with the store.
+    articles: (await readArticles()).filter(({ type }) => !isDemo || type !== 'ActivityConfig'),
     banners: createBanners(pictures),
   };
   return [{ name: 'site', content, plant: (tx) => site.plant(tx, content), tags: Object.values(SITE_TAGS) }];
@@ -125,7 +132,7 @@ function raffleParts({ rolls, timeBoxes }: ContentModules): SeedPart[] {
 
 /** Something to look at and to play with. */
 function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
-  const { battles, catalogue, boxes, lucky, packets, turntable, messages } = content;
+  const { battles, catalogue, boxes, festivals, lucky, packets, refining, turntable, messages } = content;
   const goods = catalogueContent(pictures);
   const shelf = boxContent(pictures);
   return [
@@ -141,6 +148,13 @@ function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
       tags: [],
     },
     ...raffleParts(content),
+    { name: 'recipes', content: recipePlans, plant: (tx) => refining.plant(tx, recipePlans), tags: [] },
+    {
+      name: 'festivals',
+      content: demoFestivals,
+      plant: (tx) => festivals.plant(tx, demoFestivals),
+      tags: [SITE_TAGS.articles],
+    },
     { name: 'broadcasts', content: demoBroadcasts, plant: (tx) => messages.plant(tx, demoBroadcasts), tags: [] },
   ];
 }
@@ -148,7 +162,7 @@ function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
 /** Lays down what ships with the store. A start with nothing new costs one small read; what an operator changed stays. */
 export async function loadContent(platform: Platform, content: ContentModules): Promise<void> {
   const pictures = await readPictures();
-  const parts = await siteParts(content.site, pictures);
+  const parts = await siteParts(content.site, pictures, platform.config.DEMO_DATA);
   parts.push(taskPart(content.tasks), rankPart(content.rank), spreadPart(content.spread));
   parts.push(...memberParts(content, pictures), machinePart(content.account, pictures));
   if (platform.config.DEMO_DATA) parts.push(...demoParts(content, pictures));

@@ -14,6 +14,7 @@ import { createProfile } from './base/profile/profile.module.ts';
 import { createReserve } from './base/reserve/reserve.module.ts';
 import { createSite } from './base/site/site.module.ts';
 import { createTickets } from './base/ticket/ticket.module.ts';
+import { createFestivals } from './followers/festival/festival.module.ts';
 import { createHoldings } from './followers/holdings/holdings.module.ts';
 import { createLive } from './followers/live/live.module.ts';
 import { createMessages } from './followers/message/message.module.ts';
@@ -29,6 +30,7 @@ import { createLucky } from './modes/lucky/lucky.module.ts';
 import { createPackets } from './modes/packet/packet.module.ts';
 import { rechargeCompleted } from './modes/recharge/recharge.events.ts';
 import { createRecharge } from './modes/recharge/recharge.module.ts';
+import { createRefiningMode } from './modes/refining/refining.module.ts';
 import { createRegisterPacket } from './modes/register-packet/register-packet.module.ts';
 import { createReplacement } from './modes/replacement/replacement.module.ts';
 import { createRolls } from './modes/roll/roll.module.ts';
@@ -70,6 +72,7 @@ function createGames(platform: Platform, parts: GameParts, countWatchers: (roomI
     lucky: createLucky(platform, parts),
     packets: createPackets(platform, parts),
     recharge: createRecharge(platform, parts),
+    refining: createRefiningMode(platform, parts),
     registerPacket: createRegisterPacket(platform, parts),
     replacement: createReplacement(platform, parts),
     rolls: createRolls(platform, drawn),
@@ -124,6 +127,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
   const rank = createRank(platform, ledger);
   const tasks = createTasks(platform, ledger);
   const vip = createVip(platform, ledger);
+  const festivals = createFestivals(platform, { ledger, fairness, bounds, policy, modes, site });
   const spread = createSpread(platform, { ledger, policy, boxes, site });
   const messages = createMessages(platform, { dearFrom: live.winnerThreshold });
   account.addInfo(async (playerId) => ({ assets: await spread.assetsOf(playerId) }));
@@ -146,7 +150,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
     site,
     tickets: createTickets(platform, policy),
   };
-  const followers = { live, messages, rank, record, spread, tasks, vip };
+  const followers = { festivals, live, messages, rank, record, spread, tasks, vip };
   return { ...base, ...games, ...followers, gateway, modes };
 }
 

@@ -19,6 +19,8 @@ export const BAG_SOURCES = {
   lucky: 10,
   turntable: 11,
   replacement: 12,
+  refining: 13,
+  festival: 14,
   registerPacket: 20,
   battle: 30,
   roll: 31,
@@ -40,7 +42,7 @@ const bagItem = goodsCard.extend({
   status: z.number().int().meta({ description: '1 owned, 2 extracting, 3 extracted, 4 sold, 5 replaced, 6 consumed.' }),
   source: z.number().int().meta({
     description:
-      '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 20 registration packet, 30 battle, 31 roll room, 32 time box.',
+      '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 13 refining, 14 festival, 20 registration packet, 30 battle, 31 roll room, 32 time box.',
   }),
   drawId: z.string().nullable(),
   boxId: z.string().nullable(),
@@ -53,6 +55,7 @@ const bagItem = goodsCard.extend({
   delivery: deliveryProgress
     .nullable()
     .meta({ description: 'Of what is being extracted or was: how far it is. Null for everything else.' }),
+  isLocked: z.boolean().meta({ description: 'Kept from being sold, swapped or extracted, such as a material.' }),
 });
 export type BagItem = z.infer<typeof bagItem>;
 
@@ -67,6 +70,7 @@ const itemExample = {
   stock: 24,
   createdAt: '2026-11-15T04:00:00.000Z',
   delivery: null,
+  isLocked: false,
 };
 
 export const rucksackGoods = defineEndpoint({

@@ -8,6 +8,7 @@ import * as box from './box.ts';
 import * as delivery from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fairness from './fairness.ts';
+import * as festival from './festival.ts';
 import * as identity from './identity.ts';
 import * as lucky from './lucky.ts';
 import * as message from './message.ts';
@@ -17,6 +18,7 @@ import * as profile from './profile.ts';
 import * as rank from './rank.ts';
 import * as recharge from './recharge.ts';
 import * as record from './record.ts';
+import * as refining from './refining.ts';
 import * as registerPacket from './register-packet.ts';
 import * as replacement from './replacement.ts';
 import * as reserve from './reserve.ts';
@@ -70,4 +72,6 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   recharge,
   turntable,
   packet,
+  refining,
+  festival,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -221,6 +221,20 @@ export const ERRORS = {
   itemNotExtracting: { code: 1783, status: 200 },
   deliveryUnderWay: { code: 1784, status: 200 },
   extractSteamRequired: { code: 1785, status: 200 },
+  recipeUnknown: { code: 1820, status: 200 },
+  recipeChanged: { code: 1821, status: 200 },
+  recipeUsedUp: { code: 1822, status: 200 },
+  recipeStockOut: { code: 1823, status: 200 },
+  materialNotMarked: { code: 1824, status: 200 },
+  materialCountWrong: { code: 1825, status: 200 },
+  materialQualityWrong: { code: 1826, status: 200 },
+  materialValueLow: { code: 1827, status: 200 },
+  materialsFull: { code: 1828, status: 200 },
+  festivalClosed: { code: 1830, status: 200 },
+  stickerNone: { code: 1831, status: 200 },
+  stickersMissing: { code: 1832, status: 200 },
+  stickerRewarded: { code: 1833, status: 200 },
+  stickerPageUnknown: { code: 1834, status: 200 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

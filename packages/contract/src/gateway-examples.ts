@@ -59,8 +59,11 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
     message: { id: 101, data: { rollId: '88' } },
     meaning: 'A roll room is drawn. To everybody.',
   },
-  { message: { id: 102, data: winner }, meaning: 'A prize of an activity. To everybody.' },
-  { message: { id: 103, data: winner }, meaning: 'A prize of the new-year activity. To everybody.' },
+  {
+    message: { id: 102, data: winner },
+    meaning: 'A skin won at an activity. To everybody where it is worth the banner, else to the player alone.',
+  },
+  { message: { id: 103, data: winner }, meaning: 'The same at the new-year activity.' },
   {
     message: { id: 104, data: { type: 'unread', noReadMessages: 3 } },
     meaning:

@@ -57,6 +57,8 @@ export const MODULES = [
   'Crash',
   'Turntable',
   'RedPacket',
+  'Refining',
+  'Festival',
 ] as const;
 export type ModuleName = (typeof MODULES)[number];
 

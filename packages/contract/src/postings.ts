@@ -12,6 +12,7 @@ export const POSTING_KINDS = {
   'box.open': 'box',
   'box.open.shell': 'box',
   'demo.grant': 'gift',
+  'festival.prize': 'gift',
   'lucky.draw': 'lucky',
   'packet.claim': 'gift',
   'packet.register': 'gift',

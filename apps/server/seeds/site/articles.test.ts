@@ -30,7 +30,8 @@ it('has every written article in all five languages, with a title', async () => 
 
 describe('parts of articles that follow the switches', () => {
   /** Pages that have a switch in common, and what has none of its own. */
-  const PAGES = ['lucky', 'crash', 'roll', 'battle', 'timebox', 'mall', 'replacement', 'redpacket', 'turntable'];
+  const GAMES = ['lucky', 'crash', 'roll', 'battle', 'timebox', 'mall', 'replacement', 'redpacket', 'turntable'];
+  const PAGES = [...GAMES, 'refining', 'activity'];
   const known = new Set<string>([...MODULES, ...PAGES, 'delivery']);
   const partsOf = (text: string) => [...text.matchAll(/\{\{(#[\w&|]+|\/)\}\}/g)].map(([, name]) => name ?? '');
 

@@ -35,6 +35,8 @@ const open: ReadonlySet<ModuleName> = new Set([
   'RedPacket',
   'Roll',
   'Timing',
+  'Refining',
+  'Festival',
   'Grade',
   'AmmonBox',
   'rank',

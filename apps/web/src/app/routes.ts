@@ -4,6 +4,7 @@ import { battleRoutes } from '../features/battle/battle.routes.ts';
 import { boundsRoutes } from '../features/bounds/bounds.routes.ts';
 import { boxRoutes } from '../features/box/box.routes.ts';
 import { downloadRoutes } from '../features/download/download.routes.ts';
+import { festivalRoutes } from '../features/festival/festival.routes.ts';
 import { helpRoutes } from '../features/help/help.routes.ts';
 import { homeRoutes } from '../features/home/home.routes.ts';
 import { luckyRoutes } from '../features/lucky/lucky.routes.ts';
@@ -14,6 +15,7 @@ import { profileRoutes } from '../features/profile/profile.routes.ts';
 import { rankRoutes } from '../features/rank/rank.routes.ts';
 import { rechargeRoutes } from '../features/recharge/recharge.routes.ts';
 import { recordRoutes } from '../features/record/record.routes.ts';
+import { refiningRoutes } from '../features/refining/refining.routes.ts';
 import { replacementRoutes } from '../features/replacement/replacement.routes.ts';
 import { reserveRoutes } from '../features/reserve/reserve.routes.ts';
 import { rollRoutes } from '../features/roll/roll.routes.ts';
@@ -27,15 +29,12 @@ import { verifyRoutes } from '../features/verify/verify.routes.ts';
 import { vipRoutes } from '../features/vip/vip.routes.ts';
 import { welfareRoutes } from '../features/welfare/welfare.routes.ts';
 import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
-import { modeRoute, playerRoute, publicRoute, type RouteEntry } from '../lib/routes.ts';
+import { modeRoute, playerRoute, type RouteEntry } from '../lib/routes.ts';
 
 /** Modes and pages that are still to come; they are shown as not open. */
 const COMING_MODES = [
   modeRoute('crash'),
   modeRoute('mall'),
-  publicRoute('refining', 'refining', 'anvil', { module: 'Contract' }),
-  publicRoute('newyear', 'newyear', 'gift'),
-  publicRoute('activity', 'activity', 'flag', { bar: 'none' }),
   playerRoute('transfer', 'transfer', 'swap', { module: 'Recharge' }),
 ];
 
@@ -50,6 +49,8 @@ export const ROUTES: readonly RouteEntry[] = [
   redpacketRoutes,
   rollRoutes,
   timeBoxRoutes,
+  refiningRoutes,
+  festivalRoutes,
   COMING_MODES,
   welfareRoutes,
   shellRoutes,

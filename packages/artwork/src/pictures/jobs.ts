@@ -1,13 +1,14 @@
 import { brandJobs } from './brand-jobs.ts';
 import { crateJobs } from './crate-jobs.ts';
 import { drawnJobs } from './drawn-jobs.ts';
+import { festivalJobs } from './festival-jobs.ts';
 import { itemJobs } from './item-jobs.ts';
 import type { PictureJob } from './job.ts';
 import type { Manifest, PictureFile, PictureGroup } from './manifest.ts';
 
 /** Every picture of the package, in a fixed order. */
 export function allJobs(): PictureJob[] {
-  return [...itemJobs(), ...crateJobs(), ...drawnJobs(), ...brandJobs()];
+  return [...itemJobs(), ...crateJobs(), ...drawnJobs(), ...brandJobs(), ...festivalJobs()];
 }
 
 const groups: readonly PictureGroup[] = [
@@ -20,6 +21,7 @@ const groups: readonly PictureGroup[] = [
   'scenes',
   'brand',
   'glyphs',
+  'festivals',
 ];
 
 export function manifestOf(jobs: readonly PictureJob[]): Manifest {

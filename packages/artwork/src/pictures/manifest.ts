@@ -17,6 +17,8 @@ export interface Manifest {
   readonly scenes: Readonly<Record<string, readonly PictureFile[]>>;
   readonly brand: Readonly<Record<string, readonly PictureFile[]>>;
   readonly glyphs: Readonly<Record<string, readonly PictureFile[]>>;
+  /** The head of each theme, first for phones, and its stickers as `theme/sticker`. */
+  readonly festivals: Readonly<Record<string, readonly PictureFile[]>>;
 }
 
 export type PictureGroup = keyof Manifest;

@@ -5,7 +5,7 @@ import { createSiteService, type FindLeadCrate, type FindOpenModules } from './s
 import type { StatisticsSources } from './site.statistics.ts';
 
 export type { Article, Banner, Channel, ConfigItem, ModuleItem } from './site.rules.ts';
-export { wrapJson } from './site.rules.ts';
+export { unwrapJson, wrapJson } from './site.rules.ts';
 export type { SiteContent } from './site.service.ts';
 
 export type Site = ReturnType<typeof createSite>;
@@ -22,6 +22,7 @@ export function createSite(
     change: service.change,
     configItems: service.configItems,
     modules: service.modules,
+    settings: service.settings,
     takesReservations: service.takesReservations,
     plant: service.plant,
     leadPictures: service.leadPictures,

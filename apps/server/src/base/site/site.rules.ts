@@ -92,6 +92,16 @@ export function completeModules(
   return MODULES.map((name) => ({ name, status: open.has(name) ? 1 : 0 }));
 }
 
+/** What such an article says; nothing where it is no JSON in a paragraph. */
+export function unwrapJson(content: string): unknown {
+  const match = /^\s*<p>(.*)<\/p>\s*$/s.exec(content);
+  try {
+    return JSON.parse(match?.[1] ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
 /** Settings travel inside articles as JSON in a paragraph; no text within may look like the end of it. */
 export function wrapJson(value: unknown): string {
   return `<p>${JSON.stringify(value).replaceAll('<', '\\u003c')}</p>`;

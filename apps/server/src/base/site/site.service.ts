@@ -2,7 +2,7 @@ import { MODULES, type ModuleName } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { DEFAULT_LOCALE, type Locale } from '@clearcrate/contract/locale';
 import type { ChannelInfo } from '@clearcrate/contract/site';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db, Queryable, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -89,6 +89,7 @@ export function createSiteService(
       return open ? modulesOf(open) : modules(channelCode);
     },
     articles: (type: string, audience: reads.Audience) => reads.findArticles(db, type, audience),
+    settings: (type: string, own: Queryable = db) => readSettings(own, type),
     banners: (audience: reads.Audience) => reads.findBanners(db, audience),
     statistics: () => statistics.read(),
 
@@ -155,6 +156,13 @@ async function findLeadPictures(
     locale: DEFAULT_LOCALE,
   });
   return first && { narrow: first.image, wide: first.imageWide };
+}
+
+/** The text of an article that carries settings, as the default channel has it: it counts for the whole store. */
+export async function readSettings(db: Queryable, type: string): Promise<string> {
+  const { channelCode, platformId } = DEFAULTS;
+  const [article] = await reads.findArticles(db, type, { channelCode, platformId, locale: DEFAULT_LOCALE });
+  return article?.content ?? '';
 }
 
 function modulesOf(open: ReadonlySet<ModuleName>): { name: ModuleName; status: 0 | 1 }[] {

@@ -1,8 +1,11 @@
 import * as writes from '../../base/catalogue/catalogue.operator.ts';
+import { findSettings, saveArticles } from '../../base/site/site.operator.ts';
+import { ACTIVITY_ARTICLE, announcing } from '../../followers/festival/festival.operator.ts';
 import { putHouseRooms } from '../../modes/battle/battle.operator.ts';
 import { publishChangedVersions, putBoxes, putCategories } from '../../modes/box/box.operator.ts';
 import { publishLuckyVersions, putLuckyTables } from '../../modes/lucky/lucky.operator.ts';
 import { putPacketPlans } from '../../modes/packet/packet.operator.ts';
+import { putRecipes } from '../../modes/refining/refining.operator.ts';
 import { putRollPlans, unknownAnchors } from '../../modes/roll/roll.operator.ts';
 import { putTimeBoxes } from '../../modes/time-box/time-box.operator.ts';
 import { publishTurntable } from '../../modes/turntable/turntable.operator.ts';
@@ -130,6 +133,25 @@ export class Importer {
       for (const { value } of sound) published += await publishTurntable(this.tx, value, this.now, 'edited');
       this.totals.versions += published;
       return published;
+    },
+    recipe: async (batch) => {
+      const sound = await this.referring(batch, ({ goods }) => [{ home: 'goods', code: goods }]);
+      const { changed, problems } = await putRecipes(this.tx, valuesOf(sound), 'edited');
+      for (const { code, problem } of problems)
+        this.problems.add(sound.find(({ value }) => value.code === code)?.line ?? 0, problem);
+      return changed;
+    },
+    festival: async (batch) => {
+      const sound = await this.referring(batch, ({ prizes, album }) =>
+        [...Object.values(prizes), ...(album ? [album] : [])].flatMap((prize) =>
+          'goods' in prize ? [{ home: 'goods' as const, code: prize.goods }] : [],
+        ),
+      );
+      const plans = valuesOf(sound).map(({ record: _record, ...plan }) => plan);
+      const article = announcing(await findSettings(this.tx, ACTIVITY_ARTICLE), plans);
+      if (!article || plans.length === 0) return 0;
+      await saveArticles(this.tx, [article], this.now);
+      return plans.length;
     },
   };
 

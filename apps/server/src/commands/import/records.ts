@@ -1,8 +1,10 @@
 import { CATALOGUE_RECORDS } from '../../base/catalogue/catalogue.records.ts';
+import { FESTIVAL_RECORDS } from '../../followers/festival/festival.records.ts';
 import { BATTLE_RECORDS } from '../../modes/battle/battle.records.ts';
 import { BOX_RECORDS } from '../../modes/box/box.records.ts';
 import { LUCKY_RECORDS } from '../../modes/lucky/lucky.records.ts';
 import { PACKET_RECORDS } from '../../modes/packet/packet.records.ts';
+import { REFINING_RECORDS } from '../../modes/refining/refining.records.ts';
 import { ROLL_RECORDS } from '../../modes/roll/roll.records.ts';
 import { TIME_BOX_RECORDS } from '../../modes/time-box/time-box.records.ts';
 import { TURNTABLE_RECORDS } from '../../modes/turntable/turntable.records.ts';
@@ -20,6 +22,8 @@ const RECORDS = {
   ...PACKET_RECORDS,
   ...ROLL_RECORDS,
   ...TIME_BOX_RECORDS,
+  ...REFINING_RECORDS,
+  ...FESTIVAL_RECORDS,
 };
 export type RecordName = keyof typeof RECORDS;
 export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];

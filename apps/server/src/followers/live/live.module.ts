@@ -1,6 +1,7 @@
-import { boxIdOf } from '@clearcrate/contract/bag';
+import { BAG_SOURCES, boxIdOf } from '@clearcrate/contract/bag';
 import { getDearDropList, getDropList } from '@clearcrate/contract/box';
 import type { DropView } from '@clearcrate/contract/drop';
+import { FESTIVAL_PLACES } from '@clearcrate/contract/festival-themes';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
@@ -9,7 +10,7 @@ import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/mone
 import type { Site } from '../../base/site/site.module.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { announceToAll } from '../../platform/gateway/gateway.topics.ts';
+import { announceToAll, announceToPlayer } from '../../platform/gateway/gateway.topics.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -73,6 +74,12 @@ function dropOf(play: Played): Drop | undefined {
   };
 }
 
+/** Prizes of festivals have messages of their own, by the page they were won on. */
+function festivalMessage({ mode, mode_ref }: DropRow): 102 | 103 | undefined {
+  if (mode !== BAG_SOURCES.festival) return undefined;
+  return mode_ref === BigInt(FESTIVAL_PLACES.newyear) ? MESSAGE_IDS.newYearPrize : MESSAGE_IDS.activityPrize;
+}
+
 /** Tells everybody about a drop; slow readers get the newest one only. A dear one is worth the winner banner too. */
 function announce(bus: Bus, row: DropRow, isWorthABanner: boolean): void {
   const drop = viewOf(row);
@@ -82,7 +89,8 @@ function announce(bus: Bus, row: DropRow, isWorthABanner: boolean): void {
     { id: MESSAGE_IDS.game, data: { game: 'live', type: 'drop', version, drop } },
     { coalesce: 'live' },
   );
-  if (!isWorthABanner) return;
+  const own = festivalMessage(row);
+  if (!isWorthABanner && own === undefined) return;
   const winner = {
     nickName: drop.nickName,
     recoveryPrice: drop.price,
@@ -95,7 +103,11 @@ function announce(bus: Bus, row: DropRow, isWorthABanner: boolean): void {
     image: drop.image,
     goodsLevel: drop.goodsLevel,
   };
-  announceToAll(bus, { id: MESSAGE_IDS.game, data: { game: 'live', type: 'winner', version, winner } });
+  if (own === undefined)
+    announceToAll(bus, { id: MESSAGE_IDS.game, data: { game: 'live', type: 'winner', version, winner } });
+  else if (isWorthABanner) announceToAll(bus, { id: own, data: winner });
+  // What is not worth everybody's attention is still the winner's own.
+  else announceToPlayer(bus, row.player_id, { id: own, data: winner });
 }
 
 /** Follows what real players win: the drop strip, the winner banner and the public counts. Machines are in none of them. */

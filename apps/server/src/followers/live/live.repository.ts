@@ -52,6 +52,7 @@ function dropViews(db: Queryable) {
     .innerJoin('finish', 'finish.code', 'goods.finish_code')
     .select([
       'drop.item_id',
+      'drop.player_id',
       'drop.mode',
       'drop.mode_ref',
       'drop.price',
@@ -65,6 +66,7 @@ function dropViews(db: Queryable) {
 
 export interface DropRow {
   item_id: bigint;
+  player_id: bigint;
   mode: number;
   mode_ref: bigint;
   price: bigint;

@@ -19,6 +19,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type DeliveryTold, deliveryDone, deliveryFailed, deliverySent } from '../../play/delivery/delivery.events.ts';
 import { type Played, played } from '../../play/game/play.events.ts';
 import { type RaffleWon, raffleWon } from '../../play/raffle/raffle.events.ts';
+import { type FestivalRewarded, festivalRewarded } from '../festival/festival.events.ts';
 import { type RankWon, rankWon } from '../rank/rank.events.ts';
 import { freeOpeningGranted, spreadEarned } from '../spread/spread.events.ts';
 import { taskCompleted } from '../task/task.events.ts';
@@ -52,14 +53,15 @@ function dearWin({ playerId, items }: Played, least: Minor): NewMessage[] {
   ];
 }
 
-/** The words of a reason; one that nobody has words for is told as any other. */
-function reasonIn(reason: string, group: 'reason' | 'reason.delivery' = 'reason'): LocalText {
-  const words = LOCALES.map((locale) => [
-    locale,
-    catalogues[locale][`${group}.${reason}`] ?? catalogues[locale][`${group}.other`] ?? '',
-  ]);
+/** A word of the catalogue in every language. */
+function wordsIn(name: string, other = ''): LocalText {
+  const words = LOCALES.map((locale) => [locale, catalogues[locale][name] ?? catalogues[locale][other] ?? '']);
   return Object.fromEntries(words) as LocalText;
 }
+
+/** The words of a reason; one that nobody has words for is told as any other. */
+const reasonIn = (reason: string, group: 'reason' | 'reason.delivery' = 'reason'): LocalText =>
+  wordsIn(`${group}.${reason}`, `${group}.other`);
 
 function aboutDelivery({ playerId, orderNo, bagItemId, goodsId }: DeliveryTold) {
   return {
@@ -68,6 +70,17 @@ function aboutDelivery({ playerId, orderNo, bagItemId, goodsId }: DeliveryTold) 
     goodsId: BigInt(goodsId),
     link: `/bag?itemId=${bagItemId}`,
   };
+}
+
+function festivalReward({ playerId, goods, gift }: FestivalRewarded): NewMessage[] {
+  if (goods) {
+    const { goodsId, bagItemId, price } = goods;
+    const about = { goodsId: BigInt(goodsId), link: `/bag?itemId=${bagItemId}` };
+    return [{ playerId: BigInt(playerId), template: 'festivalPrize', params: { price }, ...about }];
+  }
+  if (!gift) return [];
+  const params = { amount: gift.amount, asset: wordsIn(`asset.${gift.asset}`) };
+  return [{ playerId: BigInt(playerId), template: 'festivalGift', params }];
 }
 
 function avatarVerdict({ playerId, passed, reason }: AvatarReviewed): NewMessage {
@@ -97,7 +110,7 @@ const BATTLE_TEMPLATES: Record<BattleFinished['outcome'], TemplateName> = {
 };
 
 /** Modes whose every prize is told by a message of its own, dear or not. */
-const HAVE_THEIR_OWN: ReadonlySet<number> = new Set([BAG_SOURCES.roll, BAG_SOURCES.timeBox]);
+const HAVE_THEIR_OWN: ReadonlySet<number> = new Set([BAG_SOURCES.roll, BAG_SOURCES.timeBox, BAG_SOURCES.festival]);
 
 function rafflePrize({ playerId, mode, raffleId, place, goodsId, price }: RaffleWon): NewMessage {
   const isRoll = mode === BAG_SOURCES.roll;
@@ -157,6 +170,7 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
     },
   ]);
   hear('rank', rankWon, rankPrize);
+  hear('festival', festivalRewarded, festivalReward);
   hear('ticket', ticketAnswered, ({ playerId, content, answer }) => [
     { playerId: BigInt(playerId), template: 'ticketAnswered', params: { question: shortened(content), answer } },
   ]);

@@ -45,6 +45,8 @@ export const TEMPLATES = {
   packetDue: { kind: MESSAGE_KINDS.prize, link: '/redpacket' },
   rollWon: { kind: MESSAGE_KINDS.prize, link: '/roll' },
   timeBoxWon: { kind: MESSAGE_KINDS.prize, link: '/timebox' },
+  festivalPrize: { kind: MESSAGE_KINDS.prize, link: '/bag' },
+  festivalGift: { kind: MESSAGE_KINDS.prize, link: '/record' },
   dearWin: { kind: MESSAGE_KINDS.prize, link: '/bag' },
 } as const satisfies Record<string, Template>;
 export type TemplateName = keyof typeof TEMPLATES;

@@ -360,6 +360,38 @@ export interface Exterior {
   seed_mark: string | null;
 }
 
+export interface FestivalProgress {
+  player_id: bigint;
+  festival: string;
+  task_code: string;
+  period: string;
+  progress: bigint;
+  target: bigint;
+  stickers: number;
+}
+
+export interface FestivalReward {
+  player_id: bigint;
+  festival: string;
+  page: string;
+  id: bigint;
+  stickers: string[];
+  goods_id: bigint | null;
+  price: bigint | null;
+  asset: string | null;
+  amount: bigint | null;
+  claimed_at: Date;
+}
+
+export interface FestivalSticker {
+  player_id: bigint;
+  draw_id: bigint;
+  festival: string;
+  theme: string;
+  sticker: string;
+  drawn_at: Date;
+}
+
 export interface Finish {
   code: string;
   names: JsonColumn;
@@ -946,6 +978,39 @@ export interface RechargeRefund {
   ended_at: Date | null;
 }
 
+export interface Recipe {
+  code: string;
+  version: Generated<number>;
+  goods_id: bigint;
+  price: bigint;
+  min_level: number;
+  max_level: number;
+  count: number;
+  least: bigint;
+  per_player: number;
+  open: boolean;
+  sort: number;
+  seed_mark: string | null;
+}
+
+export interface Refining {
+  player_id: bigint;
+  id: bigint;
+  recipe_code: string;
+  version: number;
+  item_ids: bigint[];
+  goods_id: bigint;
+  given: bigint;
+  price: bigint;
+  refined_at: Date;
+}
+
+export interface RefiningMaterial {
+  player_id: bigint;
+  item_id: bigint;
+  marked_at: Date;
+}
+
 export interface RegisterPacket {
   player_id: bigint;
   amount: bigint;
@@ -1319,6 +1384,9 @@ export interface DB {
   draw_order_place: DrawOrderPlace;
   draw_rule: DrawRule;
   exterior: Exterior;
+  festival_progress: FestivalProgress;
+  festival_reward: FestivalReward;
+  festival_sticker: FestivalSticker;
   finish: Finish;
   goods: Goods;
   goods_background: GoodsBackground;
@@ -1377,6 +1445,9 @@ export interface DB {
   recharge_fact: RechargeFact;
   recharge_order: RechargeOrder;
   recharge_refund: RechargeRefund;
+  recipe: Recipe;
+  refining: Refining;
+  refining_material: RefiningMaterial;
   register_packet: RegisterPacket;
   replacement: Replacement;
   reservation: Reservation;

@@ -32,6 +32,7 @@ function bagItemOf(row: BagItemRow, attempts: readonly DeliveryProgress[] = []):
     boxId: boxIdOf(row.source, row.source_ref),
     createdAt: row.acquired_at.toISOString(),
     delivery: (isLeaving(row) && attempts[0]) || null,
+    isLocked: row.locked,
   };
 }
 

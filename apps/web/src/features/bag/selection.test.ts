@@ -20,6 +20,7 @@ const item = (bagItemId: string, recoveryPrice = '1.00'): BagItem => ({
   boxId: '1',
   createdAt: '2026-11-15T04:00:00.000Z',
   delivery: null,
+  isLocked: false,
 });
 const list = [item('1', '428.00'), item('2', '152.10'), item('3', '22.70')];
 

@@ -17,7 +17,7 @@ export interface Selection {
 
 /** What of the list is ticked. An item that left the list is no longer part of it, whatever was ticked before. */
 export function selectionOf(list: readonly BagItem[], total: number, ticked: ReadonlySet<string>): Selection {
-  const items = list.filter(({ bagItemId }) => ticked.has(bagItemId));
+  const items = list.filter(({ bagItemId, isLocked }) => ticked.has(bagItemId) && !isLocked);
   const isAll = items.length > 0 && items.length >= Math.min(total, SELL_LIMIT);
   return {
     items,
@@ -34,5 +34,7 @@ export function toggled(ticked: ReadonlySet<string>, bagItemId: string): Readonl
 }
 
 export function tickAll(list: readonly BagItem[]): ReadonlySet<string> {
-  return new Set(list.slice(0, SELL_LIMIT).map(({ bagItemId }) => bagItemId));
+  // What is kept from going, such as a material, cannot go with the others.
+  const free = list.filter(({ isLocked }) => !isLocked);
+  return new Set(free.slice(0, SELL_LIMIT).map(({ bagItemId }) => bagItemId));
 }

@@ -4,7 +4,7 @@ import { givenProblem, givenTotal, leastTarget, percentOf, placeInBand, toggled 
 
 const item = (bagItemId: string, recoveryPrice: string): BagItem => ({
   ...{ goodsId: '1', weaponName: '', finishName: '', goodsLevel: 'level1', exterior: '', image: '', imageLarge: '' },
-  ...{ status: 1, source: 1, drawId: null, boxId: null, stock: 1, createdAt: '', delivery: null },
+  ...{ status: 1, source: 1, drawId: null, boxId: null, stock: 1, createdAt: '', delivery: null, isLocked: false },
   bagItemId,
   price: recoveryPrice,
   recoveryPrice,

@@ -49,16 +49,16 @@ function BagCard({ item, ticks }: { item: BagItem; ticks: Ticks }) {
   const { bagItemId, delivery } = item;
   if (delivery && item.status === STATES.extracting) return <LeavingCard item={item} delivery={delivery} />;
   const toggle = () => ticks.toggle(bagItemId);
+  const canTick = ticks.canSelect && !item.isLocked;
+  const ticked = { kind: 'selectable', selected: ticks.has(bagItemId), onSelect: toggle } as const;
   return (
     <ItemCard
       item={itemView(item)}
       price={item.recoveryPrice}
       note={exteriorName(item.exterior)}
-      state={
-        ticks.canSelect ? { kind: 'selectable', selected: ticks.has(bagItemId), onSelect: toggle } : { kind: 'plain' }
-      }
+      state={canTick ? ticked : { kind: item.isLocked ? 'material' : 'plain' }}
       className={ticks.canSelect ? undefined : classes.past}
-      {...(ticks.isSelecting ? { onClick: toggle } : { href: href(`/bag?itemId=${bagItemId}`) })}
+      {...(ticks.isSelecting && canTick ? { onClick: toggle } : { href: href(`/bag?itemId=${bagItemId}`) })}
     />
   );
 }

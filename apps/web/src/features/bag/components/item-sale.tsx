@@ -42,7 +42,7 @@ export function ItemSale({ item, inline = false }: { item: OwnedItem; inline?: b
               size="l"
               price={{ amount: item.recoveryPrice }}
               loading={selling.isSelling}
-              disabledReason={maySell ? undefined : words('money.sellingClosed')}
+              disabledReason={item.isLocked ? t('sell.locked') : maySell ? undefined : words('money.sellingClosed')}
               onClick={() => setAsking(true)}
             >
               {t('sell.for')}

@@ -56,8 +56,16 @@ export function BagPicker({ swap, scroller }: { swap: Swap; scroller?: RefObject
               item={itemView(item)}
               price={item.recoveryPrice}
               note={exteriorName(item.exterior)}
-              state={{ kind: 'selectable', selected: swap.has(item.bagItemId), onSelect: () => swap.toggle(item) }}
-              onClick={() => swap.toggle(item)}
+              {...(item.isLocked
+                ? { state: { kind: 'material' } as const }
+                : {
+                    state: {
+                      kind: 'selectable',
+                      selected: swap.has(item.bagItemId),
+                      onSelect: () => swap.toggle(item),
+                    } as const,
+                    onClick: () => swap.toggle(item),
+                  })}
             />
           ))}
         </div>

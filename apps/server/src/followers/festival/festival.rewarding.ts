@@ -1,0 +1,114 @@
+import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import type { FestivalPrize, StickerRewarded } from '@clearcrate/contract/festival';
+import { FESTIVAL_PLACES } from '@clearcrate/contract/festival-themes';
+import type { UserKind } from '@clearcrate/contract/kinds';
+import { formatAmount, type Minor } from '@clearcrate/contract/money';
+import type { Operate } from '../../ledger/operations.ts';
+import { AppError, invariant } from '../../platform/errors.ts';
+import { event } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
+import type { FestivalPlan, PrizePlan } from './festival.config.ts';
+import { festivalRewarded } from './festival.events.ts';
+import { type Album, albumName, insertRewards, type RewardRow, readAlbums } from './festival.repository.ts';
+import { prizeMoves, stateAt } from './festival.rules.ts';
+
+export interface RewardInput {
+  playerId: bigint;
+  userKind: UserKind;
+  plan: FestivalPlan;
+  page: string;
+  /** What has to be in the album. */
+  stickers: readonly string[];
+  prize: PrizePlan;
+  /** The skin, where the prize is one. */
+  goods: { goodsId: bigint; price: Minor; quality: number } | undefined;
+  view: FestivalPrize;
+}
+
+interface Known {
+  nowMs: number;
+  albums: Map<string, Album>;
+}
+
+function checkClaim({ playerId, plan, page, stickers }: RewardInput, { albums }: Known): Album {
+  const album = albums.get(albumName({ playerId, festival: plan.code }));
+  invariant(album, 'an album was not read');
+  if (album.rewarded.has(page)) throw new AppError('stickerRewarded');
+  const missing = stickers.filter((sticker) => !album.stickers.has(sticker)).length;
+  if (missing > 0) throw new AppError('stickersMissing', { missing });
+  return album;
+}
+
+/** The thing into the bag, or what is given into the account, and word of it. */
+function give(input: RewardInput, work: PlayWork, id: bigint, at: string): void {
+  const { playerId, userKind, plan, page, prize, goods } = input;
+  const reference = BigInt(FESTIVAL_PLACES[plan.place]);
+  const moves = prizeMoves(prize);
+  if (moves.length > 0) work.sheet.post({ owner: playerId, kind: 'festival.prize', reference: String(id), moves });
+  if (goods) {
+    const { goodsId, price, quality } = goods;
+    work.bag.put({ id, playerId, goodsId, price, source: BAG_SOURCES.festival, reference });
+    work.count(playerId, { won: price });
+    const items = [{ itemId: String(id), goodsId: String(goodsId), quality, price: formatAmount(price) }];
+    const told = { mode: BAG_SOURCES.festival, reference: String(reference), plays: 0, spent: 0n, at, items };
+    work.tell({ playerId: String(playerId), userKind, ...told });
+  }
+  const won = goods && { goodsId: String(goods.goodsId), bagItemId: String(id), price: formatAmount(goods.price) };
+  const gift = 'asset' in prize ? { asset: prize.asset, amount: formatAmount(prize.amount) } : null;
+  work.announce(
+    event(festivalRewarded, { playerId: String(playerId), place: plan.place, page, goods: won ?? null, gift }),
+  );
+}
+
+function decide(input: RewardInput, work: PlayWork, known: Known): { answer: StickerRewarded; kept: RewardRow } {
+  const { playerId, plan, page, stickers, prize, goods, view } = input;
+  const album = checkClaim(input, known);
+  work.book.checkBreak(playerId);
+  const [id] = work.takeNumbers(1) as [bigint];
+  give(input, work, id, new Date(known.nowMs).toISOString());
+  // Gone for the next claim of the same group; nothing is refused from here on.
+  album.rewarded.add(page);
+  const given = 'asset' in prize ? prize : undefined;
+  return {
+    answer: {
+      festival: plan.code,
+      page,
+      prize: view,
+      bagItemId: goods ? String(id) : null,
+      amount: formatAmount(work.sheet.coins(playerId)),
+      ammon: formatAmount(work.sheet.balance(playerId, 'shell')),
+      point: formatAmount(work.sheet.balance(playerId, 'point')),
+    },
+    kept: {
+      ...{ playerId, festival: plan.code, page, id, stickers },
+      goodsId: goods?.goodsId ?? null,
+      price: goods?.price ?? null,
+      asset: given?.asset ?? null,
+      amount: given?.amount ?? null,
+    },
+  };
+}
+
+/** The reward of a full page, once: claims of a player wait for the same lock, so each sees what the one before it took. */
+export function createRewarding(platform: Platform, deps: PlayDeps): Operate<RewardInput> {
+  const { calendar, clock } = platform;
+  return createPlay<RewardInput, Known, RewardRow>(platform, deps, {
+    name: 'festival.reward',
+    players: ({ playerId }) => [playerId],
+    drawers: () => [],
+    numbers: () => 1,
+    load: async (runner, inputs) => ({
+      nowMs: clock.now(),
+      albums: await readAlbums(
+        runner,
+        inputs.map(({ playerId, plan }) => ({ playerId, festival: plan.code })),
+      ),
+    }),
+    decide: (input, work, known) => {
+      if (stateAt(input.plan, calendar, known.nowMs) !== 'open') throw new AppError('festivalClosed');
+      return decide(input, work, known);
+    },
+    persist: (runner, rewards, at) => [insertRewards(runner, rewards, at)],
+  });
+}

@@ -1,0 +1,226 @@
+import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAudits } from '../../ledger/audit.jobs.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { putRecipes } from './refining.operator.ts';
+
+let test: TestApp;
+/** A second process on the same database. */
+let other: TestApp;
+const players: { token: string; id: bigint }[] = [];
+let keys = 0;
+let things = 600_000_000n;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  other = await createTestApp({ database: test.database, clock: test.clock });
+  for (let index = 0; index < 3; index += 1) {
+    const account = `1380000000${index}`;
+    const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' })).body;
+    players.push({ token: data.token, id: BigInt(data.userId) });
+  }
+}, 120_000);
+afterAll(async () => {
+  await other.close();
+  await test.close();
+});
+
+const playerOf = (index: number) => players[index] as (typeof players)[number];
+const askAt = async (node: TestApp, index: number, path: string, body: object, key = `refining-key-${keys++}`) =>
+  (await node.call(path, body, { authorization: playerOf(index).token, 'idempotency-key': key })).body;
+const ask = (index: number, path: string, body: object, key?: string) => askAt(test, index, path, body, key);
+const mark = (index: number, bagItemIds: readonly string[], isMaterial = true) =>
+  ask(index, '/api/user/markRucksackMaterial', { bagItemIds, isMaterial });
+const refine = (index: number, bagItemIds: readonly string[], more: object = {}, key?: string) =>
+  ask(index, '/api/refining/refineGoods', { recipeCode: 'try', version: 1, bagItemIds, ...more }, key);
+const sell = (index: number, bagItemIds: readonly string[]) => ask(index, '/api/user/sellGoods', { bagItemIds });
+const materials = async (index: number) => (await ask(index, '/api/user/getRucksackMaterials', {})).data;
+const codeOf = (name: ErrorName) => ERRORS[name].code;
+const problems = async () => {
+  const found = await runAudits(test.database.db, test.app.ledger.audits, { from: undefined, to: undefined });
+  return found.problems.filter((problem) => problem.startsWith('refining'));
+};
+
+/** Puts things of a quality and price into a bag, as a mode would have. */
+async function give(index: number, quality: number, ...prices: bigint[]): Promise<string[]> {
+  const ids = prices.map(() => things++);
+  await sql`
+    insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
+    select ${playerOf(index).id}, v.id, (select min(id) from goods where quality = ${quality}), v.price, v.price, 1, 1, now(), now()
+    from unnest(${ids}::bigint[], ${prices}::bigint[]) v(id, price)`.execute(test.database.db);
+  return ids.map(String);
+}
+
+const RECIPE = {
+  code: 'try',
+  goods: 'ct-45-cherry-steel-mw',
+  minLevel: 3,
+  maxLevel: 4,
+  count: 3,
+  least: 20_00n,
+  perPlayer: 0,
+  open: true,
+  sort: 0,
+};
+const putRecipe = (changes: Partial<typeof RECIPE> = {}) =>
+  test.database.db.transaction().execute((tx) => putRecipes(tx, [{ ...RECIPE, ...changes }], 'edited'));
+
+describe('materials', () => {
+  it('are kept from sale and swap while they are marked, and from nobody else’s hands', async () => {
+    const given = await give(0, 3, 10_00n, 10_00n, 10_00n);
+    expect((await mark(0, given)).data).toEqual({ changed: 3, total: 3 });
+    expect((await mark(0, given)).data).toEqual({ changed: 0, total: 3 });
+    expect((await sell(0, given.slice(0, 1))).code).toBe(codeOf('bagItemNotOwned'));
+    const swap = { bagItemIds: given, goodsId: '1' };
+    expect((await ask(0, '/api/replacement/replaceGoods', swap)).code).toBe(codeOf('bagItemNotOwned'));
+    expect((await ask(0, '/api/user/getBagItem', { bagItemId: given[0] })).data).toMatchObject({ isLocked: true });
+    expect(await materials(0)).toMatchObject({ total: 3, totalPrice: '30.00' });
+    expect((await mark(1, given)).code).toBe(codeOf('bagItemUnknown'));
+    expect((await mark(1, given, false)).code).toBe(codeOf('materialNotMarked'));
+    expect((await mark(0, given, false)).data).toEqual({ changed: 3, total: 0 });
+    expect((await mark(0, given, false)).code).toBe(codeOf('materialNotMarked'));
+    expect((await sell(0, given)).code).toBe(0);
+    expect((await mark(0, given)).code).toBe(codeOf('bagItemNotOwned'));
+    expect((await mark(0, [])).code).toBe(codeOf('selectItems'));
+  });
+
+  it('hold no more than so many, and nothing that something else keeps', async () => {
+    const many = await give(1, 3, ...Array.from({ length: 101 }, () => 1_00n));
+    expect((await mark(1, many.slice(0, 100))).data).toEqual({ changed: 100, total: 100 });
+    expect((await mark(1, many.slice(100))).code).toBe(codeOf('materialsFull'));
+    expect((await mark(1, many.slice(0, 100), false)).code).toBe(0);
+    const [kept] = await give(1, 3, 1_00n);
+    await sql`update bag_item set locked = true where id = ${kept}`.execute(test.database.db);
+    expect((await mark(1, [kept as string])).code).toBe(codeOf('bagItemNotOwned'));
+  });
+});
+
+describe('a recipe', () => {
+  it('never yields more than it asks for, and counts its changes', async () => {
+    expect((await putRecipe({ least: 1n })).problems).toHaveLength(1);
+    expect((await putRecipe({ goods: 'no-such-goods' })).problems).toHaveLength(1);
+    expect(await putRecipe()).toEqual({ changed: 1, problems: [] });
+    expect(await putRecipe()).toEqual({ changed: 0, problems: [] });
+    const { items } = (await test.call('/api/refining/getRecipeList')).body.data;
+    expect(items.find(({ recipeCode }: { recipeCode: string }) => recipeCode === 'try')).toMatchObject({
+      version: 1,
+      ...{ minLevel: 3, maxLevel: 4, count: 3, least: '20.00', perPlayer: 0 },
+      goods: { price: '13.20' },
+    });
+  });
+
+  it('uses up marked materials for its one result', async () => {
+    const given = await give(0, 3, 10_00n, 8_00n, 4_00n);
+    await mark(0, given);
+    const { code, data } = await refine(0, given, {}, 'refine-once-key');
+    expect(code).toBe(0);
+    expect(data).toMatchObject({ given: '22.00', price: '13.20', difference: '8.80', recoveryPrice: '13.20' });
+    expect((await refine(0, given, {}, 'refine-once-key')).data).toEqual(data);
+    expect((await ask(0, '/api/user/getBagItem', { bagItemId: data.bagItemId })).data).toMatchObject({
+      ...{ source: 13, status: 1, drawId: null, isLocked: false },
+    });
+    for (const bagItemId of given) expect((await ask(0, '/api/user/getBagItem', { bagItemId })).data.status).toBe(6);
+    expect(await materials(0)).toMatchObject({ total: 0, used: [{ recipeCode: 'try', times: 1 }] });
+    const { items } = (await ask(0, '/api/user/goodsRecords', { pageSize: 4 })).data;
+    expect(items.filter(({ direction }: { direction: string }) => direction === 'out')).not.toEqual([]);
+  });
+
+  it('refuses what it does not ask for, and takes nothing', async () => {
+    const given = await give(0, 3, 10_00n, 10_00n, 10_00n);
+    const odd = await give(0, 5, 10_00n);
+    const poor = await give(0, 3, 1_00n, 1_00n, 1_00n);
+    expect((await refine(0, given)).code).toBe(codeOf('materialNotMarked'));
+    await mark(0, [...given, ...odd, ...poor]);
+    const refused: [string[], object, ErrorName][] = [
+      [given.slice(1), {}, 'materialCountWrong'],
+      [[...given, ...poor.slice(1)], {}, 'materialCountWrong'],
+      [[given[0], given[0], given[1]] as string[], {}, 'materialCountWrong'],
+      [[...given.slice(1), ...odd], {}, 'materialQualityWrong'],
+      [poor, {}, 'materialValueLow'],
+      [given, { version: 2 }, 'recipeChanged'],
+      [given, { recipeCode: 'none' }, 'recipeUnknown'],
+    ];
+    for (const [ids, more, name] of refused) expect((await refine(0, ids, more)).code, name).toBe(codeOf(name));
+    expect((await refine(1, given)).code).toBe(codeOf('materialNotMarked'));
+    expect(await materials(0)).toMatchObject({ total: 7 });
+    await putRecipe({ perPlayer: 1 });
+    expect((await refine(0, given, { version: 2 })).code).toBe(codeOf('recipeUsedUp'));
+    await putRecipe();
+    await mark(0, [...given, ...odd, ...poor], false);
+  });
+
+  it('stops when its result is out of stock', async () => {
+    const given = await give(0, 3, 10_00n, 10_00n, 10_00n);
+    await mark(0, given);
+    await sql`update goods set stock = 0 where code = ${RECIPE.goods}`.execute(test.database.db);
+    expect((await refine(0, given, { version: 3 })).code).toBe(codeOf('recipeStockOut'));
+    await sql`update goods set stock = 500 where code = ${RECIPE.goods}`.execute(test.database.db);
+    expect((await refine(0, given, { version: 3 })).code).toBe(0);
+  });
+});
+
+describe('races over two nodes', () => {
+  it('let a thing be refined, sold, swapped or freed, never two of them', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const given = await give(0, 3, 10_00n, 10_00n, 10_00n);
+      await mark(0, given);
+      const body = { recipeCode: 'try', version: 3, bagItemIds: given };
+      const free = { bagItemIds: given, isMaterial: false };
+      const swap = { bagItemIds: given, goodsId: '1' };
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, (_, index) => {
+          const node = index % 2 === 0 ? test : other;
+          return [
+            askAt(node, 0, '/api/refining/refineGoods', body),
+            askAt(node, 0, '/api/user/sellGoods', { bagItemIds: given }),
+            askAt(node, 0, '/api/replacement/replaceGoods', swap),
+            askAt(node, 0, '/api/user/markRucksackMaterial', free),
+          ];
+        }).flat(),
+      );
+      const taken = answers.filter(({ code, data }) => code === 0 && (data.bagItemId || data.received));
+      expect(taken.length).toBeLessThanOrEqual(1);
+      const { rows } = await sql<{ state: number; locked: boolean }>`
+        select distinct state, locked from bag_item where id = any(${given}::bigint[])`.execute(test.database.db);
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.locked).toBe(false);
+    }
+  });
+
+  it('never use a recipe more often than it says, or its last unit twice', async () => {
+    await putRecipe({ perPlayer: 3 });
+    await sql`update goods set stock = 2 where code = ${RECIPE.goods}`.execute(test.database.db);
+    const batches = await Promise.all(Array.from({ length: 10 }, () => give(2, 3, 10_00n, 10_00n, 10_00n)));
+    await mark(2, batches.flat());
+    const body = { recipeCode: 'try', version: 4 };
+    const all = () =>
+      Promise.all(
+        batches.map((bagItemIds, index) =>
+          askAt(index % 2 ? test : other, 2, '/api/refining/refineGoods', { ...body, bagItemIds }),
+        ),
+      );
+    expect((await all()).filter(({ code }) => code === 0)).toHaveLength(2);
+    await sql`update goods set stock = 500 where code = ${RECIPE.goods}`.execute(test.database.db);
+    expect((await all()).filter(({ code }) => code === 0)).toHaveLength(1);
+  });
+});
+
+it('is audited: what was used, what came, what is kept', async () => {
+  expect(await problems()).toEqual([]);
+  const { db } = test.database;
+  const { rows } = await sql<{ id: bigint }>`select id from refining order by id limit 3`.execute(db);
+  await sql`update refining set given = given + 1 where id = ${rows[0]?.id}`.execute(db);
+  await sql`update bag_item set price = price + 1 where id = ${rows[1]?.id}`.execute(db);
+  await sql`delete from refining where id = ${rows[2]?.id}`.execute(db);
+  await sql`update bag_item set locked = false where id = (select min(item_id) from refining_material)`.execute(db);
+  const found = await problems();
+  const count = (words: string) => found.filter((problem) => problem.includes(words)).length;
+  expect([
+    count('did not use'),
+    count('something else'),
+    count('never was'),
+    count('for nothing'),
+    count('not kept'),
+  ]).toEqual([1, 1, 1, 3, 1]);
+});

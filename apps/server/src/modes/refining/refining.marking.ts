@@ -1,0 +1,84 @@
+import { MATERIALS_MAX } from '@clearcrate/contract/refining';
+import type { Operate } from '../../ledger/operations.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
+import { deleteMarks, insertMarks, type Marked, type Marking, readMarked } from './refining.repository.ts';
+
+export interface MarkInput {
+  playerId: bigint;
+  /** Each named once. */
+  itemIds: readonly bigint[];
+  isMaterial: boolean;
+}
+
+interface Kept extends Marking {
+  isMaterial: boolean;
+}
+
+function mark({ playerId, itemIds }: MarkInput, work: PlayWork, own: Map<bigint, number>): bigint[] {
+  const fresh = itemIds.filter((id) => !own.has(id));
+  if (own.size + fresh.length > MATERIALS_MAX) throw new AppError('materialsFull', { max: MATERIALS_MAX });
+  // What something else keeps from going is not this mark's to hold, nor to let go later.
+  if (work.bag.lock(playerId, fresh, true).some(({ locked }) => locked)) throw new AppError('bagItemNotOwned');
+  return fresh;
+}
+
+function unmark({ playerId, itemIds }: MarkInput, work: PlayWork, own: Map<bigint, number>): bigint[] {
+  if (itemIds.some((id) => !own.has(id))) throw new AppError('materialNotMarked');
+  work.bag.lock(playerId, itemIds, false);
+  return [...itemIds];
+}
+
+function decide(input: MarkInput, work: PlayWork, marked: Marked): { answer: unknown; kept: Kept } {
+  const { playerId, isMaterial } = input;
+  const own = marked.get(playerId) ?? new Map<bigint, number>();
+  const changed = isMaterial ? mark(input, work, own) : unmark(input, work, own);
+  // Known to the next of the same group, whose quality nobody asks for here. Nothing is refused from here on.
+  for (const id of changed) {
+    if (isMaterial) own.set(id, 0);
+    else own.delete(id);
+  }
+  return {
+    answer: { changed: changed.length, total: own.size },
+    kept: { playerId, itemIds: changed, isMaterial },
+  };
+}
+
+/** Only the last word about a thing counts: two calls of one group may mark it and take the mark away again. */
+function settled(kept: readonly Kept[]): { marks: Marking[]; frees: Marking[] } {
+  const last = new Map<string, { playerId: bigint; itemId: bigint; isMaterial: boolean; turns: number }>();
+  for (const { playerId, itemIds, isMaterial } of kept) {
+    for (const itemId of itemIds) {
+      const name = `${playerId}:${itemId}`;
+      last.set(name, { playerId, itemId, isMaterial, turns: (last.get(name)?.turns ?? 0) + 1 });
+    }
+  }
+  // Turned an even number of times it is as it was.
+  const changed = [...last.values()].filter(({ turns }) => turns % 2 === 1);
+  const of = (isMaterial: boolean): Marking[] =>
+    changed
+      .filter((one) => one.isMaterial === isMaterial)
+      .map(({ playerId, itemId }) => ({ playerId, itemIds: [itemId] }));
+  return { marks: of(true), frees: of(false) };
+}
+
+/** Marks things as materials, or frees them, behind their owner's lock like every sale, swap and extraction. */
+export function createMarking(platform: Platform, deps: PlayDeps): Operate<MarkInput> {
+  return createPlay<MarkInput, Marked, Kept>(platform, deps, {
+    name: 'refining.mark',
+    players: ({ playerId }) => [playerId],
+    drawers: () => [],
+    numbers: () => 0,
+    items: ({ playerId, itemIds }) => [{ playerId, ids: itemIds }],
+    load: (runner, inputs) => readMarked(runner, [...new Set(inputs.map(({ playerId }) => playerId))]),
+    decide,
+    persist: (runner, kept, at) => {
+      const { marks, frees } = settled(kept);
+      return [
+        ...(marks.length > 0 ? [insertMarks(runner, marks, at)] : []),
+        ...(frees.length > 0 ? [deleteMarks(runner, frees)] : []),
+      ];
+    },
+  });
+}

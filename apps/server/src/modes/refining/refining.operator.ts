@@ -1,0 +1,69 @@
+import type { Minor } from '@clearcrate/contract/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Origin, originMark } from '../../platform/db/shipped-rows.ts';
+import type { RecipePlan } from './refining.content.ts';
+
+/** A recipe that cannot be: what it yields is unknown, or worth more than what it asks for. */
+export interface RecipeProblem {
+  code: string;
+  problem: string;
+}
+
+interface PricedRecipe extends RecipePlan {
+  goodsId: bigint;
+  price: Minor;
+  asked: Minor;
+}
+
+async function priced(
+  tx: Tx,
+  plans: readonly RecipePlan[],
+): Promise<{ sound: PricedRecipe[]; problems: RecipeProblem[] }> {
+  const { rows } = await sql<{ id: bigint; code: string; price: Minor }>`
+    select id, code, price from goods where code = any(${plans.map(({ goods }) => goods)}::text[])`.execute(tx);
+  const known = new Map(rows.map((row) => [row.code, row]));
+  const problems: RecipeProblem[] = [];
+  const sound = plans.flatMap((plan): PricedRecipe[] => {
+    const found = known.get(plan.goods);
+    const refuse = (problem: string): PricedRecipe[] => {
+      problems.push({ code: plan.code, problem });
+      return [];
+    };
+    if (!found) return refuse(`goods ${plan.goods} are not in the catalogue`);
+    const asked = plan.least ?? found.price;
+    if (asked < found.price) return refuse(`goods ${plan.goods} are worth more than the recipe asks for`);
+    return [{ ...plan, goodsId: found.id, price: found.price, asked }];
+  });
+  return { sound, problems };
+}
+
+const TERMS = sql`goods_id, price, min_level, max_level, count, least, per_player, open, sort`;
+
+/** Lays recipes down. One that says something new gets the next version; what ships gives way to what an operator has written. */
+export async function putRecipes(
+  tx: Tx,
+  plans: readonly RecipePlan[],
+  origin: Origin,
+): Promise<{ changed: number; problems: RecipeProblem[] }> {
+  const { sound, problems } = await priced(tx, plans);
+  let changed = 0;
+  for (const { code, goodsId, price, asked, minLevel, maxLevel, count, perPlayer, open, sort, ...plan } of sound) {
+    const written = { code, goods: plan.goods, minLevel, maxLevel, count, asked: String(asked), perPlayer, open, sort };
+    const mark = originMark(origin, written);
+    const { rows } = await sql<{ code: string }>`
+      insert into recipe as standing (code, ${TERMS}, seed_mark)
+      values (${code}, ${goodsId}, ${price}, ${minLevel}, ${maxLevel}, ${count}, ${asked}, ${perPlayer}, ${open}, ${sort}, ${mark})
+      on conflict (code) do update set version = standing.version + 1, goods_id = excluded.goods_id, price = excluded.price,
+        min_level = excluded.min_level, max_level = excluded.max_level, count = excluded.count, least = excluded.least,
+        per_player = excluded.per_player, open = excluded.open, sort = excluded.sort, seed_mark = excluded.seed_mark
+      where (excluded.seed_mark is null or standing.seed_mark <> excluded.seed_mark)
+        and (standing.goods_id, standing.price, standing.min_level, standing.max_level, standing.count, standing.least,
+          standing.per_player, standing.open, standing.sort)
+        is distinct from (excluded.goods_id, excluded.price, excluded.min_level, excluded.max_level, excluded.count,
+          excluded.least, excluded.per_player, excluded.open, excluded.sort)
+      returning code`.execute(tx);
+    changed += rows.length;
+  }
+  return { changed, problems };
+}

@@ -1,0 +1,227 @@
+import { BAG_SOURCES, BAG_STATES } from '@clearcrate/contract/bag';
+import type { Locale } from '@clearcrate/contract/locale';
+import type { Minor } from '@clearcrate/contract/money';
+import { sql } from 'kysely';
+import type { ThingCheck } from '../../ledger/audit.jobs.ts';
+import { within } from '../../ledger/reconcile.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { localText } from '../../platform/db/local-text.ts';
+import { joinedColumn, type SqlRunner, statement } from '../../platform/db/statement.ts';
+import type { RecipeTerms } from './refining.rules.ts';
+
+export interface RecipeRow extends RecipeTerms {
+  code: string;
+  version: number;
+  goodsId: bigint;
+  price: Minor;
+  open: boolean;
+}
+
+const RECIPE_COLUMNS = `code, version, goods_id as "goodsId", price, min_level as "minLevel", max_level as "maxLevel", count,
+  least, per_player as "perPlayer", open`;
+
+/** In the order they are offered. */
+export async function findOpenRecipes(db: Queryable): Promise<(RecipeRow & { stock: number })[]> {
+  const { rows } = await sql<RecipeRow & { stock: number }>`
+    select ${sql.raw(RECIPE_COLUMNS)}, (select stock from goods where goods.id = recipe.goods_id) as stock
+    from recipe where open order by sort, code`.execute(db);
+  return rows;
+}
+
+export async function findRecipe(db: Queryable, code: string): Promise<RecipeRow | undefined> {
+  const { rows } = await sql<RecipeRow>`
+    select ${sql.raw(RECIPE_COLUMNS)} from recipe where code = ${code} and open`.execute(db);
+  return rows[0];
+}
+
+const RECIPES = statement('refining-recipes', `select ${RECIPE_COLUMNS} from recipe where code = any($1::text[])`);
+const MATERIALS = statement(
+  'refining-materials',
+  `select m.player_id, m.item_id, m.quality from unnest($1::bigint[]) v(player_id)
+   cross join lateral (
+     select m.player_id, m.item_id, g.quality from refining_material m
+     join bag_item i on i.player_id = m.player_id and i.id = m.item_id
+     join goods g on g.id = i.goods_id where m.player_id = v.player_id
+   ) m`,
+);
+const USES = statement(
+  'refining-uses',
+  `select r.player_id, r.recipe_code, r.times from unnest($1::bigint[]) v(player_id)
+   cross join lateral (
+     select r.player_id, r.recipe_code, count(*)::int as times from refining r
+     where r.player_id = v.player_id and r.recipe_code = any($2::text[]) group by 1, 2
+   ) r`,
+);
+
+export async function readRecipes(runner: SqlRunner, codes: readonly string[]): Promise<Map<string, RecipeRow>> {
+  const rows = await runner.run<RecipeRow>(RECIPES, [[...new Set(codes)]]);
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** What each player has marked, with its quality. */
+export type Marked = Map<bigint, Map<bigint, number>>;
+
+/** Asked behind the owners' locks: nobody else marks or refines for them meanwhile. */
+export async function readMarked(runner: SqlRunner, players: readonly bigint[]): Promise<Marked> {
+  const rows = await runner.run<{ player_id: bigint; item_id: bigint; quality: number }>(MATERIALS, [players]);
+  const marked: Marked = new Map(players.map((player) => [player, new Map()]));
+  for (const { player_id, item_id, quality } of rows) marked.get(player_id)?.set(item_id, quality);
+  return marked;
+}
+
+export const useName = (playerId: bigint, code: string): string => `${playerId}:${code}`;
+
+/** How often each player used each recipe, by `useName`. */
+export async function readUses(
+  runner: SqlRunner,
+  players: readonly bigint[],
+  codes: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await runner.run<{ player_id: bigint; recipe_code: string; times: number }>(USES, [players, codes]);
+  return new Map(rows.map(({ player_id, recipe_code, times }) => [useName(player_id, recipe_code), times]));
+}
+
+export interface Marking {
+  playerId: bigint;
+  itemIds: readonly bigint[];
+}
+
+const MARK = statement(
+  'refining-mark',
+  `insert into refining_material (player_id, item_id, marked_at)
+   select v.player_id, v.item_id, $3::timestamptz from unnest($1::bigint[], $2::bigint[]) v(player_id, item_id)`,
+);
+const UNMARK = statement(
+  'refining-unmark',
+  `delete from refining_material m using unnest($1::bigint[], $2::bigint[]) v(player_id, item_id)
+   where m.player_id = v.player_id and m.item_id = v.item_id`,
+);
+
+const pairsOf = (markings: readonly Marking[]) => {
+  const pairs = markings.flatMap(({ playerId, itemIds }) => itemIds.map((itemId) => ({ playerId, itemId })));
+  return [pairs.map(({ playerId }) => playerId), pairs.map(({ itemId }) => itemId)];
+};
+
+export const insertMarks = (runner: SqlRunner, markings: readonly Marking[], at: Date): Promise<unknown> =>
+  runner.run(MARK, [...pairsOf(markings), at]);
+
+export const deleteMarks = (runner: SqlRunner, markings: readonly Marking[]): Promise<unknown> =>
+  runner.run(UNMARK, pairsOf(markings));
+
+/** One refining, known by the thing that came. */
+export interface Refining {
+  playerId: bigint;
+  id: bigint;
+  recipeCode: string;
+  version: number;
+  itemIds: readonly bigint[];
+  goodsId: bigint;
+  given: Minor;
+  price: Minor;
+}
+
+const INSERT = statement(
+  'refining-insert',
+  `insert into refining (player_id, id, recipe_code, version, item_ids, goods_id, given, price, refined_at)
+   select v.player_id, v.id, v.recipe_code, v.version, v.item_ids::bigint[], v.goods_id, v.given, v.price, $9::timestamptz
+   from unnest($1::bigint[], $2::bigint[], $3::text[], $4::int[], ${joinedColumn.parse('$5')}, $6::bigint[], $7::bigint[],
+     $8::bigint[]) v(player_id, id, recipe_code, version, item_ids, goods_id, given, price)`,
+);
+
+export function insertRefinings(runner: SqlRunner, done: readonly Refining[], at: Date): Promise<unknown> {
+  return runner.run(INSERT, [
+    done.map(({ playerId }) => playerId),
+    done.map(({ id }) => id),
+    done.map(({ recipeCode }) => recipeCode),
+    done.map(({ version }) => version),
+    joinedColumn.text(done.map(({ itemIds }) => `{${itemIds.join(',')}}`)),
+    done.map(({ goodsId }) => goodsId),
+    done.map(({ given }) => given),
+    done.map(({ price }) => price),
+    at,
+  ]);
+}
+
+export interface MaterialRow {
+  id: bigint;
+  goods_id: bigint;
+  price: Minor;
+  recovery_price: Minor;
+  quality: number;
+  exterior_code: string;
+  image: string;
+  image_large: string;
+  weapon_name: string;
+  finish_name: string;
+  marked_at: Date;
+}
+
+export async function findMaterials(
+  db: Queryable,
+  playerId: bigint,
+  locale: Locale,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<MaterialRow[]> {
+  const { rows } = await sql<MaterialRow>`
+    select item.id, item.goods_id, item.price, item.recovery_price, goods.quality, goods.exterior_code, goods.image,
+      goods.image_large, ${localText('weapon.names', locale)} as weapon_name,
+      ${localText('finish.names', locale)} as finish_name, material.marked_at
+    from refining_material material
+    join bag_item item on item.player_id = material.player_id and item.id = material.item_id
+    join goods on goods.id = item.goods_id
+    join weapon on weapon.code = goods.weapon_code join finish on finish.code = goods.finish_code
+    where material.player_id = ${playerId} order by material.marked_at desc, item.id desc
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  return rows;
+}
+
+export async function sumMaterials(db: Queryable, playerId: bigint): Promise<{ count: number; total: Minor }> {
+  const { rows } = await sql<{ count: number; total: Minor }>`
+    select count(*)::int as count, coalesce(sum(item.recovery_price), 0)::bigint as total
+    from refining_material material
+    join bag_item item on item.player_id = material.player_id and item.id = material.item_id
+    where material.player_id = ${playerId}`.execute(db);
+  return rows[0] ?? { count: 0, total: 0n };
+}
+
+export async function findUses(db: Queryable, playerId: bigint): Promise<{ recipeCode: string; times: number }[]> {
+  const { rows } = await sql<{ recipeCode: string; times: number }>`
+    select recipe_code as "recipeCode", count(*)::int as times from refining
+    where player_id = ${playerId} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Each refining used up what it says, once, for what it gave; nothing was used up or came this way without one. */
+export const refiningCheck: ThingCheck = {
+  name: 'refining',
+  find: (window) => sql`
+    select done.player_id as owner_id, done.id::text as reference, 'a refining did not use what it says, or not once' as problem
+    from refining done cross join lateral (
+      select count(*) as items, coalesce(sum(item.recovery_price), 0) as given from bag_item item
+      where item.player_id = done.player_id and item.id = any(done.item_ids) and item.state = ${BAG_STATES.consumed}
+        and not exists (
+          select from refining other
+          where other.player_id = done.player_id and other.id <> done.id and other.item_ids @> array[item.id]
+        )
+    ) used
+    where ${within(sql`done.refined_at`, window)} and (used.items <> cardinality(done.item_ids) or used.given <> done.given)
+    union all
+    select done.player_id, done.id::text, 'a refining gave something else than it says' from refining done
+    left join bag_item item on item.player_id = done.player_id and item.id = done.id
+    where ${within(sql`done.refined_at`, window)} and (item.goods_id is distinct from done.goods_id
+      or item.price is distinct from done.price or item.recovery_price is distinct from done.price
+      or item.source is distinct from ${BAG_SOURCES.refining})
+    union all
+    select item.player_id, item.id::text, 'something came from a refining that never was' from bag_item item
+    where item.source = ${BAG_SOURCES.refining} and ${within(sql`item.acquired_at`, window)}
+      and not exists (select from refining done where done.player_id = item.player_id and done.id = item.id)
+    union all
+    select item.player_id, item.id::text, 'something was used up for nothing' from bag_item item
+    where item.state = ${BAG_STATES.consumed} and ${within(sql`item.changed_at`, window)}
+      and not exists (select from refining done where done.player_id = item.player_id and done.item_ids @> array[item.id])
+    union all
+    select material.player_id, material.item_id::text, 'a material is not kept from going' from refining_material material
+    left join bag_item item on item.player_id = material.player_id and item.id = material.item_id
+    where ${within(sql`material.marked_at`, window)}
+      and (item.state is distinct from ${BAG_STATES.owned} or item.locked is distinct from true)`,
+};

@@ -1,0 +1,92 @@
+import type { Festival, FestivalTask, OwnFestival } from '@clearcrate/contract/festival';
+import { isCoinMetric } from '@clearcrate/contract/festival-themes';
+import { TICKETS } from '@clearcrate/fairness/ticket';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { shareOf } from '../album.ts';
+import classes from './deeds.module.css';
+
+/** Where each deed is done, and its sign. */
+const WAYS = {
+  plays: { icon: 'crate', to: '/openbox' },
+  won: { icon: 'gift', to: '/openbox' },
+  spent: { icon: 'crate', to: '/openbox' },
+  recharged: { icon: 'wallet', to: '/recharge' },
+  signedIn: { icon: 'calendar', to: '/task' },
+  verified: { icon: 'shield', to: '/verify' },
+} as const satisfies Record<FestivalTask['metric'], { icon: IconName; to: string }>;
+
+const textOf = (metric: string, value: string): string => (isCoinMetric(metric) ? priceText(value) : value);
+
+/** What earns stickers, and how far each deed is. */
+export function Deeds({ festival, own, zone }: { festival: Festival; own: OwnFestival | undefined; zone: string }) {
+  const t = useT('festival');
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('tasks')} aside={t('daily', { zone })} />
+      <Panel flush>
+        <ul className={classes.list}>
+          {festival.tasks.map((task) => (
+            <Deed key={task.taskCode} task={task} own={own} />
+          ))}
+        </ul>
+      </Panel>
+    </section>
+  );
+}
+
+function Deed({ task, own }: { task: FestivalTask; own: OwnFestival | undefined }) {
+  const t = useT('festival');
+  const { metric, daily, stickers } = task;
+  const done = own?.tasks.find(({ taskCode }) => taskCode === task.taskCode);
+  const { progress, target } = done ?? { progress: isCoinMetric(metric) ? '0.00' : '0', target: task.target };
+  const { icon, to } = WAYS[metric];
+  const name = t(`metric.${metric}`, { target: textOf(metric, target) });
+  const isDone = done?.done ?? false;
+  return (
+    <li>
+      <StoreLink to={to} className={classes.deed}>
+        <span className={classes.icon} data-metric={metric}>
+          <Icon name={icon} size={20} />
+        </span>
+        <span className={classes.middle}>
+          <span>
+            {name} {!daily && <small>{t('once')}</small>}
+          </span>
+          <ProgressBar label={name} value={shareOf({ progress, target })} tone={isDone ? 'good' : 'plain'} />
+        </span>
+        <span className={classes.side}>
+          <Num>{`${textOf(metric, progress)} / ${textOf(metric, target)}`}</Num>
+          <small>{t(isDone ? 'task.done' : 'task.gives', { count: stickers })}</small>
+        </span>
+      </StoreLink>
+    </li>
+  );
+}
+
+/** Every sticker has the same share, and where that is written. */
+export function Chance({ festival, zone }: { festival: Festival; zone: string }) {
+  const t = useT('festival');
+  const { percent, number } = useFormats();
+  const { tickets, oddsHash } = festival;
+  return (
+    <Panel tone="proof" className={classes.proof}>
+      <p>
+        <Icon name="shield" size={16} strokeWidth={2} />
+        {t('chance', { tickets: number(tickets), percent: percent(tickets / TICKETS) })}
+      </p>
+      <p className={classes.line}>
+        <HashText value={oddsHash} />
+        <StoreLink to="/verify">{t('verify')}</StoreLink>
+      </p>
+      <p className={classes.quiet}>{t('zone', { zone })}</p>
+    </Panel>
+  );
+}

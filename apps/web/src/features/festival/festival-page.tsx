@@ -1,0 +1,185 @@
+import type { Festival, OwnFestival } from '@clearcrate/contract/festival';
+import type { FestivalPlace } from '@clearcrate/contract/festival-themes';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { type MessageKey, useT } from '../../lib/i18n.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
+import { goBack, StoreLink } from '../../lib/navigation.tsx';
+import { openOverlay } from '../../lib/overlays.ts';
+import { serverClock } from '../../lib/server-clock.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { albumOf, pagesOf, posterDay, type Standing } from './album.ts';
+import { Album, usePrizeName } from './components/album.tsx';
+import { Chance, Deeds } from './components/deeds.tsx';
+import { festivalAt, refreshFestivals, useFestivals, useOwnFestival } from './festival.queries.ts';
+import classes from './festival-page.module.css';
+import { type Play, useFestivalPlay } from './use-festival.ts';
+
+export const ActivityPage = () => <FestivalPage place="activity" />;
+export const NewYearPage = () => <FestivalPage place="newyear" />;
+
+/** Both layouts have the same parts; the wide one sets album and deeds side by side. */
+function FestivalPage({ place }: { place: FestivalPlace }) {
+  const t = useT('festival');
+  return (
+    <Loaded query={useFestivals()} title={t('error')} skeleton={<SkeletonList shape="row" count={8} />}>
+      {({ items, timeZone }) => {
+        const festival = festivalAt(place, items);
+        if (!festival) return <Closed title={t('closed')} hint={t('closed.hint')} />;
+        if (festival.state === 'over')
+          return <Closed title={t('over')} hint={t('over.hint', { to: posterDay(festival.to) })} />;
+        return <OpenFestival key={festival.festival} festival={festival} zone={timeZone} />;
+      }}
+    </Loaded>
+  );
+}
+
+function Closed({ title, hint }: { title: string; hint: string }) {
+  const t = useT('festival');
+  return (
+    <div className={classes.closed}>
+      <EmptyState
+        icon="flag"
+        title={title}
+        hint={hint}
+        action={
+          <StoreLink to="/home" className={buttonClass({ variant: 'primary' })}>
+            {t('home')}
+          </StoreLink>
+        }
+      />
+    </div>
+  );
+}
+
+function OpenFestival({ festival, zone }: { festival: Festival; zone: string }) {
+  const isWide = useLayout() === 'pc';
+  const own = useOwnFestival(festival.festival);
+  const play = useFestivalPlay(festival);
+  const pages = pagesOf(festival, own);
+  const standing = albumOf(pages, own);
+  const button = <DrawButton festival={festival} own={own} play={play} />;
+  const notes = <Notes own={own} play={play} />;
+  return (
+    <article className={classes.page} data-theme={festival.theme}>
+      <Head festival={festival} standing={standing} />
+      <div className={classes.body}>
+        <div className={classes.column}>
+          <Outcome play={play} />
+          <Album festival={festival} pages={pages} isAlbumRewarded={standing.isRewarded} play={play} />
+          {isWide ? (
+            <Panel className={classes.act}>
+              {button}
+              {notes}
+            </Panel>
+          ) : (
+            <Dock buttons={button} footnote={notes} />
+          )}
+        </div>
+        <div className={classes.column}>
+          <Deeds festival={festival} own={own} zone={zone} />
+          <Chance festival={festival} zone={zone} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The night of the festival: its name, its dates, and how far the album is. */
+function Head({ festival, standing }: { festival: Festival; standing: Standing }) {
+  const t = useT('festival');
+  const layout = useLayout();
+  const { theme, state, from, to, startsAt, endsAt } = festival;
+  const picture = `/art/festivals/${theme}-${layout === 'pc' ? 'wide' : 'phone'}.webp`;
+  return (
+    <header className={classes.head}>
+      <img src={picture} alt="" className={classes.night} fetchPriority="high" />
+      <div className={classes.back}>
+        <IconButton icon="back" label={t('back')} onClick={() => goBack(layout === 'pc' ? '/p/home' : '/m/home')} />
+      </div>
+      <div className={classes.words}>
+        <h1>{t(`theme.${theme}`)}</h1>
+        <p>
+          <Num>{`${posterDay(from)} – ${posterDay(to)}`}</Num>
+        </p>
+        <p className={classes.count}>
+          <Num>{String(standing.have)}</Num> {t('have', { count: standing.of })}
+        </p>
+        <p className={classes.time}>
+          {t(state === 'coming' ? 'coming' : 'ends')}{' '}
+          <Countdown
+            endsAtMs={Date.parse(state === 'coming' ? startsAt : endsAt)}
+            clock={serverClock}
+            onEnd={() => void refreshFestivals()}
+          />
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** What the last press brought. */
+function Outcome({ play }: { play: Play }) {
+  const t = useT('festival');
+  const nameOf = usePrizeName();
+  const { drawn, won } = play;
+  if (won)
+    return (
+      <Panel className={classes.outcome}>
+        <p role="status" data-testid="reward">
+          {t('got', { name: nameOf(won.prize) })}
+        </p>
+      </Panel>
+    );
+  if (!drawn) return null;
+  const name = t(`sticker.${drawn.sticker}` as MessageKey<'festival'>);
+  return (
+    <Panel className={classes.outcome}>
+      <p role="status" data-testid="drawn">
+        {t('drawn', { name })} {!drawn.isNew && <small>{t('double')}</small>}
+      </p>
+      <StoreLink to={`/verify?drawId=${drawn.drawId}`}>{t('verify')}</StoreLink>
+    </Panel>
+  );
+}
+
+function DrawButton({ festival, own, play }: { festival: Festival; own: OwnFestival | undefined; play: Play }) {
+  const t = useT('festival');
+  const isSignedIn = useIsSignedIn();
+  const look = { variant: 'primary', size: 'l', wide: true } as const;
+  if (!isSignedIn)
+    return (
+      <Button {...look} onClick={() => openOverlay('login')}>
+        {t('signIn')}
+      </Button>
+    );
+  const isOpen = festival.state === 'open';
+  const reason = isOpen ? (own && own.waiting < 1 ? t('empty') : undefined) : t('coming');
+  return (
+    <Button {...look} loading={play.isDrawing || (isOpen && !own)} disabledReason={reason} onClick={play.draw}>
+      {t('draw')}
+    </Button>
+  );
+}
+
+function Notes({ own, play }: { own: OwnFestival | undefined; play: Play }) {
+  const t = useT('festival');
+  return (
+    <div className={classes.notes}>
+      <span>{t('free')}</span>
+      {own && <span data-testid="waiting">{t('waiting', { count: own.waiting })}</span>}
+      {play.isUnanswered && (
+        <Note icon="alert" tone="bad">
+          {t('unanswered')}
+        </Note>
+      )}
+    </div>
+  );
+}

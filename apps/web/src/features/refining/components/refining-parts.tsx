@@ -1,0 +1,286 @@
+import type { Recipe } from '@clearcrate/contract/refining';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { ItemCard } from '@clearcrate/ui/item-card.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
+import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { covers, differenceOf, minorOf } from '../../../lib/amounts.ts';
+import { useExteriorName } from '../../../lib/goods/attributes.ts';
+import { itemView } from '../../../lib/goods/item-view.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
+import { totalOf } from '../refine.ts';
+import type { Refinery } from '../use-refining.ts';
+import classes from './refining-parts.module.css';
+
+/** What comes of it, in its light: the result of the chosen recipe, or what came. */
+export function Result({ refinery }: { refinery: Refinery }) {
+  const t = useT('refining');
+  const exteriorName = useExteriorName();
+  const shown = refinery.done ?? refinery.recipe.goods;
+  const quality = qualityLevel(shown.goodsLevel);
+  return (
+    <div className={classes.hero} data-quality={quality} data-done={refinery.done ? true : undefined}>
+      <img src={shown.image} srcSet={`${shown.image} 280w, ${shown.imageLarge} 560w`} sizes="340px" alt="" />
+      <div className={classes.title}>
+        <div>
+          <p className={classes.kind}>
+            <QualityMark quality={quality} named />
+            {shown.exterior !== '' && <span>· {exteriorName(shown.exterior)}</span>}
+            <Pill tone="good">{t(refinery.done ? 'done' : 'definite')}</Pill>
+          </p>
+          <h2>
+            {shown.finishName} <small>{shown.weaponName}</small>
+          </h2>
+        </div>
+        <Price amount={shown.price} tone="gold" weight={700} size={26} />
+      </div>
+    </div>
+  );
+}
+
+/** After refining: what it came to, and the way to what came. */
+export function RefiningDone({ refinery }: { refinery: Refinery }) {
+  const t = useT('refining');
+  const { done } = refinery;
+  if (!done) return null;
+  const sums = { given: priceText(done.given), price: priceText(done.price), difference: priceText(done.difference) };
+  return (
+    <Panel className={classes.box}>
+      <p role="status" data-testid="refined">
+        <VisuallyHidden>{t('announce', { name: `${done.finishName} ${done.weaponName}` })}</VisuallyHidden>
+        {t('summary', sums)}
+      </p>
+      <div className={classes.row}>
+        <StoreLink to={`/bag?itemId=${done.bagItemId}`}>{t('see')}</StoreLink>
+        <Button onClick={refinery.forget}>{t('again')}</Button>
+      </div>
+    </Panel>
+  );
+}
+
+function Levels({ recipe }: { recipe: Pick<Recipe, 'minLevel' | 'maxLevel'> }) {
+  const low = qualityLevel(`level${recipe.minLevel}`);
+  const high = qualityLevel(`level${recipe.maxLevel}`);
+  return (
+    <span className={classes.levels}>
+      <QualityMark quality={low} named />
+      {high !== low && (
+        <>
+          <span aria-hidden="true">–</span>
+          <QualityMark quality={high} named />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The two conditions as numbers, and how far what is put in has come. */
+export function Conditions({ refinery }: { refinery: Refinery }) {
+  const t = useT('refining');
+  const { recipe, chosen, used } = refinery;
+  const total = totalOf(chosen);
+  const isWorth = covers(total, recipe.least);
+  const share = Number(minorOf(total)) / Number(minorOf(recipe.least));
+  return (
+    <Panel className={classes.box}>
+      <div className={classes.row}>
+        <Levels recipe={recipe} />
+        <span>
+          {t('count')} <Num>{`${chosen.length} / ${recipe.count}`}</Num>
+        </span>
+      </div>
+      <ProgressBar
+        label={t('count')}
+        value={chosen.length / recipe.count}
+        tone={chosen.length === recipe.count ? 'good' : 'plain'}
+      />
+      <div className={classes.row}>
+        <span>{t('value')}</span>
+        <span>
+          <Num>{priceText(total)}</Num> / <Num>{priceText(recipe.least)}</Num>
+        </span>
+      </div>
+      <ProgressBar label={t('value')} value={share} tone={isWorth ? 'good' : 'plain'} />
+      {chosen.length === recipe.count && isWorth && (
+        <div className={classes.row}>
+          <span>{t('difference')}</span>
+          <Num>{differenceOf(total, recipe.goods.price)}</Num>
+        </div>
+      )}
+      {recipe.perPlayer > 0 && (
+        <p className={classes.quiet}>{t('limit', { used: String(used), times: String(recipe.perPlayer) })}</p>
+      )}
+    </Panel>
+  );
+}
+
+/** The places of the recipe, filled with marked materials that fit it. */
+export function Slots({ refinery, onMark }: { refinery: Refinery; onMark(): void }) {
+  const t = useT('refining');
+  const { recipe, chosen } = refinery;
+  const places = Array.from({ length: recipe.count }, (_, index) => index);
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('slots')} aside={t('slots.rule')} />
+      <ul className={classes.slots}>
+        {places.map((place) => {
+          const item = chosen[place];
+          if (!item)
+            return (
+              <li key={place} className={classes.free}>
+                <button type="button" onClick={onMark} aria-label={t('mark')}>
+                  <Icon name="plus" size={20} />
+                </button>
+              </li>
+            );
+          return (
+            <li key={item.bagItemId} className={classes.taken}>
+              <ItemCard item={itemView(item)} price={item.recoveryPrice} compact />
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={t('remove', { name: item.finishName })}
+                onClick={() => refinery.toggle(item)}
+              >
+                <Icon name="close" size={15} strokeWidth={2.4} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What is marked and fits the recipe; a tap puts it in or takes it out. */
+export function MaterialShelf({ refinery, onMark }: { refinery: Refinery; onMark(): void }) {
+  const t = useT('refining');
+  const { usable, total } = refinery;
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('materials')} aside={t('materials.count', { count: total })} />
+      {usable.length === 0 ? (
+        <EmptyState
+          icon="anvil"
+          title={t(total === 0 ? 'materials.none' : 'materials.unfit')}
+          hint={t('materials.hint')}
+          action={<Button onClick={onMark}>{t('mark')}</Button>}
+        />
+      ) : (
+        <>
+          <div className={classes.shelf}>
+            {usable.map((item) => (
+              <ItemCard
+                key={item.bagItemId}
+                item={itemView(item)}
+                price={item.recoveryPrice}
+                compact
+                state={{
+                  kind: 'selectable',
+                  selected: refinery.has(item.bagItemId),
+                  onSelect: () => refinery.toggle(item),
+                }}
+                onClick={() => refinery.toggle(item)}
+              />
+            ))}
+          </div>
+          <Button onClick={onMark}>{t('mark')}</Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+export function RecipeList({ recipes, refinery }: { recipes: readonly Recipe[]; refinery: Refinery }) {
+  const t = useT('refining');
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('recipes')} aside={t('recipes.count', { count: recipes.length })} />
+      <ul className={classes.recipes}>
+        {recipes.map((recipe) => {
+          const isChosen = recipe.recipeCode === refinery.recipe.recipeCode;
+          return (
+            <li key={recipe.recipeCode}>
+              <button
+                type="button"
+                className={cx(classes.recipe, isChosen && classes.chosen)}
+                data-quality={qualityLevel(recipe.goods.goodsLevel)}
+                aria-pressed={isChosen}
+                onClick={() => refinery.choose(recipe.recipeCode)}
+              >
+                <img src={recipe.goods.image} alt="" loading="lazy" />
+                <span className={classes.about}>
+                  <b>
+                    {recipe.goods.finishName} <small>{recipe.goods.weaponName}</small>
+                  </b>
+                  <span className={classes.quiet}>
+                    {t('recipe.asks', { count: recipe.count, least: priceText(recipe.least) })}
+                  </span>
+                  <Levels recipe={recipe} />
+                </span>
+                <Price amount={recipe.goods.price} tone="gold" weight={700} size={16} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Says what it gives, or what is still missing. */
+export function RefineButton({ refinery, onAsk }: { refinery: Refinery; onAsk(): void }) {
+  const t = useT('refining');
+  const isSignedIn = useIsSignedIn();
+  const { problem, recipe } = refinery;
+  const look = { variant: 'primary', size: 'l', wide: true } as const;
+  if (!isSignedIn)
+    return (
+      <Button {...look} onClick={() => openOverlay('login')}>
+        {t('signIn')}
+      </Button>
+    );
+  const reason = () => {
+    if (problem?.kind === 'count') return t('few', { count: problem.missing });
+    if (problem?.kind === 'value') return t('low', { least: priceText(problem.least) });
+    if (problem?.kind === 'usedUp') return t('usedUp');
+    return problem ? t('stockOut') : undefined;
+  };
+  return (
+    <Button
+      {...look}
+      loading={refinery.isRefining || refinery.isLoading}
+      disabledReason={reason()}
+      price={{ amount: recipe.goods.price }}
+      onClick={onAsk}
+    >
+      {t('act', { name: recipe.goods.finishName })}
+    </Button>
+  );
+}
+
+export function RefiningNotes({ refinery }: { refinery: Refinery }) {
+  const t = useT('refining');
+  const amount = useSession((state) => state.info?.assets.amount);
+  return (
+    <div className={classes.notes}>
+      {amount !== undefined && <span>{t('balance', { amount: priceText(amount) })}</span>}
+      <span>{t('final')}</span>
+      {refinery.isUnanswered && (
+        <Note icon="alert" tone="bad">
+          {t('unanswered')}
+        </Note>
+      )}
+    </div>
+  );
+}

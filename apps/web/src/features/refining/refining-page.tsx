@@ -1,0 +1,170 @@
+import type { Recipe } from '@clearcrate/contract/refining';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { useState } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
+import { goBack, useGo } from '../../lib/navigation.tsx';
+import { openOverlay } from '../../lib/overlays.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { MaterialPicker } from './components/material-picker.tsx';
+import {
+  Conditions,
+  MaterialShelf,
+  RecipeList,
+  RefineButton,
+  RefiningDone,
+  RefiningNotes,
+  Result,
+  Slots,
+} from './components/refining-parts.tsx';
+import { totalOf } from './refine.ts';
+import { useRecipes } from './refining.queries.ts';
+import classes from './refining-page.module.css';
+import { type Refinery, useRefinery } from './use-refining.ts';
+
+/** Both layouts have the same parts; the wide one sets recipes and materials beside the result. */
+export function RefiningPage() {
+  const t = useT('refining');
+  const titles = useT('routes');
+  const go = useGo();
+  const isWide = useLayout() === 'pc';
+  return (
+    <>
+      {isWide ? (
+        <PageTitle>{titles('refining')}</PageTitle>
+      ) : (
+        <PageBar
+          title={titles('refining')}
+          onBack={() => goBack('/m/home')}
+          actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record?tab=goods')} />}
+        />
+      )}
+      <Loaded query={useRecipes()} title={t('error')} skeleton={<SkeletonList shape="row" count={6} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon="anvil" title={t('empty')} hint={t('empty.hint')} />
+          ) : (
+            <Refining recipes={items} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Refining({ recipes }: { recipes: readonly Recipe[] }) {
+  const isWide = useLayout() === 'pc';
+  const isSignedIn = useIsSignedIn();
+  const refinery = useRefinery(recipes);
+  const [isMarking, setMarking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const mark = () => (isSignedIn ? setMarking(true) : openOverlay('login'));
+  const button = <RefineButton refinery={refinery} onAsk={() => setAsking(true)} />;
+  const notes = <RefiningNotes refinery={refinery} />;
+  return (
+    <article className={classes.page}>
+      <div className={classes.bench}>
+        <Result refinery={refinery} />
+        <RefiningDone refinery={refinery} />
+        <Slots refinery={refinery} onMark={mark} />
+        <Conditions refinery={refinery} />
+        {isWide ? (
+          <Panel className={classes.act}>
+            {button}
+            {notes}
+          </Panel>
+        ) : (
+          <Dock buttons={button} footnote={notes} />
+        )}
+      </div>
+      <div className={classes.side}>
+        <RecipeList recipes={recipes} refinery={refinery} />
+        <MaterialShelf refinery={refinery} onMark={mark} />
+      </div>
+      <MarkingDialog refinery={refinery} open={isMarking} onClose={() => setMarking(false)} />
+      <ConfirmDialog refinery={refinery} open={isAsking} onClose={() => setAsking(false)} />
+    </article>
+  );
+}
+
+interface DialogProps {
+  refinery: Refinery;
+  open: boolean;
+  onClose(): void;
+}
+
+function MarkingDialog({ refinery, open, onClose }: DialogProps) {
+  const t = useT('refining');
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={t('mark')}
+      subtitle={t('materials.count', { count: refinery.total })}
+      size="l"
+      footer={
+        <Button variant="primary" size="l" wide onClick={onClose}>
+          {t('mark.done', { count: refinery.total })}
+        </Button>
+      }
+    >
+      <MaterialPicker refinery={refinery} />
+    </Modal>
+  );
+}
+
+/** What goes and what comes, before it cannot be undone. */
+function ConfirmDialog({ refinery, open, onClose }: DialogProps) {
+  const t = useT('refining');
+  const { chosen, recipe } = refinery;
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={t('confirm')}
+      size="s"
+      footer={
+        <Button
+          variant="primary"
+          size="l"
+          wide
+          onClick={() => {
+            onClose();
+            refinery.refine();
+          }}
+        >
+          {t('confirm.act')}
+        </Button>
+      }
+    >
+      <ul className={classes.given}>
+        {chosen.map(({ bagItemId, finishName, weaponName, recoveryPrice }) => (
+          <li key={bagItemId}>
+            <span>
+              {finishName} {weaponName}
+            </span>
+            <span>{priceText(recoveryPrice)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.sum}>
+        {t('confirm.sum', {
+          count: chosen.length,
+          given: priceText(totalOf(chosen)),
+          name: recipe.goods.finishName,
+          price: priceText(recipe.goods.price),
+        })}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  type Material,
+  markRucksackMaterial,
+  type Recipe,
+  type Refined,
+  refineGoods,
+} from '@clearcrate/contract/refining';
+import { playSound } from '@clearcrate/ui/sound/sound.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchData } from '../../lib/api/api.ts';
+import { isUnanswered } from '../../lib/api/api-error.ts';
+import { fitting, problemOf, suggestion } from './refine.ts';
+import { refreshRefining, useMaterials } from './refining.queries.ts';
+
+export type Refinery = ReturnType<typeof useRefinery>;
+
+const NONE: readonly Material[] = [];
+
+/** The chosen recipe, what is put into it, and the refining itself. */
+export function useRefinery(recipes: readonly Recipe[]) {
+  const materials = useMaterials();
+  const all = materials.data?.items ?? NONE;
+  const [code, setCode] = useState<string>();
+  /** Empty until the player chooses: what is offered by itself suffices, where anything does. */
+  const [picked, setPicked] = useState<readonly string[]>();
+  const [done, setDone] = useState<Refined>();
+  const recipe = recipes.find(({ recipeCode }) => recipeCode === code) ?? (recipes[0] as Recipe);
+  const usable = fitting(recipe, all);
+  const chosen = picked ? usable.filter(({ bagItemId }) => picked.includes(bagItemId)) : suggestion(recipe, all);
+  const used = materials.data?.used.find(({ recipeCode }) => recipeCode === recipe.recipeCode)?.times ?? 0;
+
+  const marking = useMutation({
+    mutationFn: (change: { bagItemId: string; isMaterial: boolean }) =>
+      fetchData(markRucksackMaterial, { bagItemIds: [change.bagItemId], isMaterial: change.isMaterial }),
+    onSettled: refreshRefining,
+  });
+  const refining = useMutation({
+    mutationFn: () =>
+      fetchData(refineGoods, {
+        recipeCode: recipe.recipeCode,
+        version: recipe.version,
+        bagItemIds: chosen.map(({ bagItemId }) => bagItemId),
+      }),
+    onSuccess(refined) {
+      setDone(refined);
+      setPicked(undefined);
+      playSound('open', { quality: Number(refined.goodsLevel.slice(5)) });
+    },
+    // A refusal is shown by the client; what it was about is read again, for it was not as it looked.
+    onSettled: refreshRefining,
+  });
+  return {
+    recipe,
+    usable,
+    chosen,
+    used,
+    total: materials.data?.total ?? 0,
+    isLoading: materials.isLoading,
+    problem: problemOf(recipe, chosen, used),
+    choose(recipeCode: string) {
+      setCode(recipeCode);
+      setPicked(undefined);
+      setDone(undefined);
+    },
+    has: (bagItemId: string) => chosen.some((one) => one.bagItemId === bagItemId),
+    toggle({ bagItemId }: Material) {
+      const ids = chosen.map((one) => one.bagItemId);
+      const without = ids.filter((id) => id !== bagItemId);
+      setDone(undefined);
+      if (without.length < ids.length) setPicked(without);
+      else if (ids.length < recipe.count) setPicked([...ids, bagItemId]);
+    },
+    mark: (bagItemId: string, isMaterial: boolean) => marking.mutate({ bagItemId, isMaterial }),
+    marking: marking.isPending ? marking.variables.bagItemId : undefined,
+    refine: () => refining.mutate(),
+    isRefining: refining.isPending,
+    isUnanswered: isUnanswered(refining.error),
+    done,
+    forget: () => setDone(undefined),
+  };
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { goodsCard, goodsExample } from './box.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { wireId } from './ids.ts';
+import { amountText } from './money.ts';
+import { pageOf, pageQuery } from './page.ts';
+
+/** Refining: owned skins are marked as materials, and a recipe turns some of them into one definite skin. No chance is involved. */
+
+/** How many skins a player may have marked at a time. */
+export const MATERIALS_MAX = 100;
+/** How many materials a recipe may ask for. */
+export const RECIPE_COUNT = { min: 2, max: 10 } as const;
+
+const recipe = z.object({
+  recipeCode: z.string(),
+  version: z.number().int().meta({ description: 'Counts up whenever the recipe changes.' }),
+  goods: goodsCard.meta({ description: 'What it yields, at the price it comes into the bag with.' }),
+  stock: z.number().int().meta({ description: 'How many of it the store has.' }),
+  minLevel: z.number().int().meta({ description: 'The lowest quality of a material, 1 to 16.' }),
+  maxLevel: z.number().int().meta({ description: 'The highest.' }),
+  count: z.number().int().meta({ description: 'Exactly so many materials.' }),
+  least: amountText.meta({ description: 'What they must be worth together at least. More is not paid out.' }),
+  perPlayer: z.number().int().meta({ description: 'So often for each player; 0 without a limit.' }),
+});
+export type Recipe = z.infer<typeof recipe>;
+
+const recipeExample = {
+  recipeCode: 'main-board',
+  version: 1,
+  goods: goodsExample,
+  stock: 24,
+  minLevel: 3,
+  maxLevel: 3,
+  count: 5,
+  least: '430.00',
+  perPlayer: 0,
+};
+
+export const getRecipeList = defineEndpoint({
+  method: 'POST',
+  path: '/api/refining/getRecipeList',
+  access: 'public',
+  channel: true,
+  summary: 'The recipes that are open: what each asks for, and the one skin it yields.',
+  data: z.object({ items: z.array(recipe) }),
+  example: { data: { items: [recipeExample] } },
+});
+
+const material = goodsCard.extend({
+  bagItemId: z.string(),
+  recoveryPrice: amountText,
+  markedAt: z.string(),
+});
+export type Material = z.infer<typeof material>;
+const materialExample = {
+  ...goodsExample,
+  bagItemId: '90001',
+  recoveryPrice: '428.00',
+  markedAt: '2026-11-15T04:00:00.000Z',
+};
+
+export const getRucksackMaterials = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/getRucksackMaterials',
+  access: 'player',
+  summary:
+    'The skins of the player’s bag that are marked as materials, the newest mark first, and how often each recipe was used.',
+  body: pageQuery,
+  data: pageOf(material).extend({
+    total: z.number().int().min(0),
+    totalPrice: amountText,
+    used: z
+      .array(z.object({ recipeCode: z.string(), times: z.number().int() }))
+      .meta({ description: 'Recipes the player has used, and how often.' }),
+  }),
+  example: {
+    body: { page: 1 },
+    data: { items: [materialExample], total: 1, totalPrice: '428.00', used: [{ recipeCode: 'main-board', times: 1 }] },
+  },
+});
+
+export const markRucksackMaterial = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/markRucksackMaterial',
+  access: 'player',
+  movesValue: true,
+  // Whoever takes a break may still free what they marked, to sell it.
+  openDuringBreak: true,
+  summary:
+    'Marks owned skins as materials, or takes the mark away. What is marked can be neither sold, swapped nor extracted.',
+  body: z.object({ bagItemIds: z.array(wireId).max(MATERIALS_MAX), isMaterial: z.boolean() }),
+  data: z.object({
+    changed: z.number().int().meta({ description: 'How many were not so before.' }),
+    total: z.number().int().meta({ description: 'How many are marked now.' }),
+  }),
+  errors: ['moduleClosed', 'selectItems', 'bagItemUnknown', 'bagItemNotOwned', 'materialsFull', 'materialNotMarked'],
+  example: { body: { bagItemIds: ['90001'], isMaterial: true }, data: { changed: 1, total: 4 } },
+});
+
+export const refineGoods = defineEndpoint({
+  method: 'POST',
+  path: '/api/refining/refineGoods',
+  access: 'player',
+  movesValue: true,
+  summary:
+    'Uses up marked materials for the one skin of a recipe, all or nothing, in one durable step. It cannot be undone.',
+  body: z.object({
+    recipeCode: z.string().max(64),
+    version: z.number().int().min(1).meta({ description: 'The version the player was shown; another one is refused.' }),
+    bagItemIds: z.array(wireId).max(MATERIALS_MAX),
+  }),
+  data: goodsCard.extend({
+    bagItemId: z.string(),
+    given: amountText.meta({ description: 'What the materials were worth.' }),
+    difference: amountText.meta({ description: 'What the result is worth less; it is not paid out.' }),
+    recoveryPrice: amountText,
+  }),
+  errors: [
+    'moduleClosed',
+    'recipeUnknown',
+    'recipeChanged',
+    'recipeUsedUp',
+    'recipeStockOut',
+    'materialNotMarked',
+    'materialCountWrong',
+    'materialQualityWrong',
+    'materialValueLow',
+    'bagItemUnknown',
+    'bagItemNotOwned',
+  ],
+  example: {
+    body: { recipeCode: 'main-board', version: 1, bagItemIds: ['90001', '90002', '90003', '90004', '90005'] },
+    data: { ...goodsExample, bagItemId: '90010', given: '431.20', difference: '3.20', recoveryPrice: '428.00' },
+  },
+});
+export type Refined = z.infer<typeof refineGoods.data>;
