@@ -10,11 +10,12 @@ import { createMessages } from '../src/followers/message/message.module.ts';
 import { createRank } from '../src/followers/rank/rank.module.ts';
 import { createSpread } from '../src/followers/spread/spread.module.ts';
 import { createTasks } from '../src/followers/task/task.module.ts';
-import { createVip } from '../src/followers/vip/vip.module.ts';
+import { createVip, readMallQuotas } from '../src/followers/vip/vip.module.ts';
 import { createLedger } from '../src/ledger/ledger.ts';
 import { createBattles } from '../src/modes/battle/battle.module.ts';
 import { createBoxes } from '../src/modes/box/box.module.ts';
 import { createLucky } from '../src/modes/lucky/lucky.module.ts';
+import { createMall } from '../src/modes/mall/mall.module.ts';
 import { createTurntable } from '../src/modes/turntable/turntable.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createFairness } from '../src/play/fairness/fairness.module.ts';
@@ -54,7 +55,8 @@ function gamesOf(platform: Platform) {
   const lucky = createLucky(platform, shared);
   const battles = createBattles(platform, { ...shared, account, boxes, countWatchers: () => 0 });
   const turntable = createTurntable(platform, shared);
-  return { account, battles, boxes, fairness, lucky, turntable };
+  const mall = createMall(platform, { ...shared, account, readQuotas: readMallQuotas });
+  return { account, battles, boxes, fairness, lucky, mall, turntable };
 }
 const boxesOf = (platform: Platform) => gamesOf(platform).boxes;
 

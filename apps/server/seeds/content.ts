@@ -14,6 +14,7 @@ import type { Battles } from '../src/modes/battle/battle.module.ts';
 import { BOX_TAG } from '../src/modes/box/box.events.ts';
 import type { Boxes } from '../src/modes/box/box.module.ts';
 import type { Lucky } from '../src/modes/lucky/lucky.module.ts';
+import type { Mall } from '../src/modes/mall/mall.module.ts';
 import type { TurntableModule } from '../src/modes/turntable/turntable.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { Fairness } from '../src/play/fairness/fairness.module.ts';
@@ -23,6 +24,7 @@ import { boxContent } from './boxes.ts';
 import { demoBroadcasts } from './broadcasts.ts';
 import { catalogueContent } from './catalogue.ts';
 import { luckyPlans } from './lucky.ts';
+import { mallPlans } from './mall.ts';
 import { type Pictures, readPictures } from './pictures.ts';
 import { plantChanged, type SeedPart } from './plant.ts';
 import { rankPrizes } from './rank.ts';
@@ -43,6 +45,7 @@ export interface ContentModules {
   catalogue: Catalogue;
   boxes: Boxes;
   lucky: Lucky;
+  mall: Mall;
   turntable: TurntableModule;
   avatars: Avatars;
   vip: Vip;
@@ -98,7 +101,7 @@ function machinePart(account: Account, pictures: Pictures): SeedPart {
 
 /** Something to look at and to play with. */
 function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
-  const { battles, catalogue, boxes, lucky, turntable, messages } = content;
+  const { battles, catalogue, boxes, lucky, mall, turntable, messages } = content;
   const goods = catalogueContent(pictures);
   const shelf = boxContent(pictures);
   return [
@@ -107,6 +110,7 @@ function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
     { name: 'lucky', content: luckyPlans, plant: (tx) => lucky.plant(tx, luckyPlans), tags: [] },
     { name: 'battles', content: houseRooms, plant: async (tx) => void (await battles.plant(tx, houseRooms)), tags: [] },
     { name: 'turntable', content: turntablePlan, plant: (tx) => turntable.plant(tx, turntablePlan), tags: [] },
+    { name: 'mall', content: mallPlans, plant: (tx) => mall.plant(tx, mallPlans), tags: [CATALOGUE_TAG] },
     { name: 'broadcasts', content: demoBroadcasts, plant: (tx) => messages.plant(tx, demoBroadcasts), tags: [] },
   ];
 }

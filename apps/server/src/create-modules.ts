@@ -20,11 +20,12 @@ import { createRank } from './followers/rank/rank.module.ts';
 import { createRecord } from './followers/record/record.module.ts';
 import { createSpread } from './followers/spread/spread.module.ts';
 import { createTasks } from './followers/task/task.module.ts';
-import { createVip } from './followers/vip/vip.module.ts';
+import { createVip, readMallQuotas } from './followers/vip/vip.module.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { createBattles } from './modes/battle/battle.module.ts';
 import { createBoxes } from './modes/box/box.module.ts';
 import { createLucky } from './modes/lucky/lucky.module.ts';
+import { createMall } from './modes/mall/mall.module.ts';
 import { createRecharge } from './modes/recharge/recharge.module.ts';
 import { createRegisterPacket } from './modes/register-packet/register-packet.module.ts';
 import { createReplacement } from './modes/replacement/replacement.module.ts';
@@ -56,6 +57,7 @@ function createGames(platform: Platform, parts: GameParts, countWatchers: (roomI
     battles: createBattles(platform, { ...parts, boxes, countWatchers }),
     boxes,
     lucky: createLucky(platform, parts),
+    mall: createMall(platform, { ...parts, readQuotas: readMallQuotas }),
     recharge: createRecharge(platform, parts),
     registerPacket: createRegisterPacket(platform, parts),
     replacement: createReplacement(platform, parts),

@@ -17,6 +17,7 @@ export const BAG_SOURCES = {
   lucky: 10,
   turntable: 11,
   replacement: 12,
+  mall: 15,
   registerPacket: 20,
   battle: 30,
 } as const;
@@ -34,7 +35,7 @@ const bagItem = goodsCard.extend({
   status: z.number().int().meta({ description: '1 owned, 2 extracting, 3 extracted, 4 sold, 5 replaced, 6 consumed.' }),
   source: z.number().int().meta({
     description:
-      '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 20 registration packet, 30 battle.',
+      '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 15 mall, 20 registration packet, 30 battle.',
   }),
   drawId: z.string().nullable(),
   boxId: z.string().nullable(),

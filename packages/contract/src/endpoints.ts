@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as fairness from './fairness.ts';
 import * as identity from './identity.ts';
 import * as lucky from './lucky.ts';
+import * as mall from './mall.ts';
 import * as message from './message.ts';
 import * as policy from './policy.ts';
 import * as profile from './profile.ts';
@@ -62,4 +63,5 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ticket,
   recharge,
   turntable,
+  mall,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

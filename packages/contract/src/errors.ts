@@ -189,6 +189,14 @@ export const ERRORS = {
   cardLocked: { code: 1757, status: 200 },
   cardUsed: { code: 1758, status: 200 },
   cardAmountDiffers: { code: 1759, status: 200 },
+  mallSelectFirst: { code: 1770, status: 200 },
+  mallOneEach: { code: 1771, status: 200 },
+  mallGoodsUnknown: { code: 1772, status: 200 },
+  mallSoldOut: { code: 1773, status: 200 },
+  mallPriceChanged: { code: 1774, status: 200 },
+  mallQuotaUsed: { code: 1775, status: 200 },
+  mallExchangeFailed: { code: 1776, status: 200 },
+  mallCartFull: { code: 1777, status: 200 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -17,6 +17,8 @@ const TYPE_OF_KIND: Readonly<Record<NamedKind, RecordType>> = {
   'box.open.shell': box,
   'demo.grant': record,
   'lucky.draw': record,
+  'mall.buy': shop,
+  'mall.buy.point': shop,
   'packet.register': record,
   'rank.prize': rank,
   'recharge.credit': shop,
@@ -39,6 +41,7 @@ const TYPE_OF_SOURCE: Readonly<Record<BagSource, RecordType>> = {
   [BAG_SOURCES.lucky]: record,
   [BAG_SOURCES.turntable]: record,
   [BAG_SOURCES.replacement]: replace,
+  [BAG_SOURCES.mall]: shop,
   [BAG_SOURCES.registerPacket]: record,
   [BAG_SOURCES.battle]: record,
 };

@@ -2,6 +2,7 @@ import * as writes from '../../base/catalogue/catalogue.operator.ts';
 import { putHouseRooms } from '../../modes/battle/battle.operator.ts';
 import { publishChangedVersions, putBoxes, putCategories } from '../../modes/box/box.operator.ts';
 import { publishLuckyVersions, putLuckyTables } from '../../modes/lucky/lucky.operator.ts';
+import { putMallOffers } from '../../modes/mall/mall.operator.ts';
 import { publishTurntable } from '../../modes/turntable/turntable.operator.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problems } from './problems.ts';
@@ -104,6 +105,10 @@ export class Importer {
     battleRoom: async (batch) => {
       const sound = await this.referring(batch, ({ boxes }) => boxes.map((code) => ({ home: 'box' as const, code })));
       return putHouseRooms(this.tx, valuesOf(sound), 'edited');
+    },
+    mallGoods: async (batch) => {
+      const sound = await this.referring(batch, ({ goods }) => [{ home: 'goods', code: goods }]);
+      return putMallOffers(this.tx, valuesOf(sound), this.now, 'edited');
     },
     turntable: async (batch) => {
       const sound = await this.referring(batch, ({ prizes }) =>

@@ -2,11 +2,19 @@ import { CATALOGUE_RECORDS } from '../../base/catalogue/catalogue.records.ts';
 import { BATTLE_RECORDS } from '../../modes/battle/battle.records.ts';
 import { BOX_RECORDS } from '../../modes/box/box.records.ts';
 import { LUCKY_RECORDS } from '../../modes/lucky/lucky.records.ts';
+import { MALL_RECORDS } from '../../modes/mall/mall.records.ts';
 import { TURNTABLE_RECORDS } from '../../modes/turntable/turntable.records.ts';
 import type { Problems } from './problems.ts';
 import type { SourceItem } from './record-source.ts';
 
-const RECORDS = { ...CATALOGUE_RECORDS, ...BOX_RECORDS, ...LUCKY_RECORDS, ...BATTLE_RECORDS, ...TURNTABLE_RECORDS };
+const RECORDS = {
+  ...CATALOGUE_RECORDS,
+  ...BOX_RECORDS,
+  ...LUCKY_RECORDS,
+  ...BATTLE_RECORDS,
+  ...TURNTABLE_RECORDS,
+  ...MALL_RECORDS,
+};
 export type RecordName = keyof typeof RECORDS;
 export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];
 
@@ -25,6 +33,8 @@ export function codeOf(record: ImportRecord): string {
       return String(record.level);
     case 'background':
       return `${record.type}/${record.level}`;
+    case 'mallGoods':
+      return `${record.goods}/${record.asset}`;
     default:
       return record.code;
   }

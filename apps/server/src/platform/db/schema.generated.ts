@@ -474,6 +474,42 @@ export interface LuckyVersion {
   published_at: Date;
 }
 
+export interface MallCart {
+  id: Generated<bigint>;
+  player_id: bigint | null;
+  token_hash: Buffer | null;
+  used_at: Date;
+}
+
+export interface MallCartLine {
+  cart_id: bigint;
+  offer_id: bigint;
+  seen_price: bigint;
+  added_at: Date;
+}
+
+export interface MallOffer {
+  id: Generated<bigint>;
+  goods_id: bigint;
+  asset: number;
+  price: bigint | null;
+  open: Generated<boolean>;
+  seed_mark: string | null;
+  created_at: Date;
+}
+
+export interface MallPurchase {
+  player_id: bigint;
+  id: bigint;
+  offer_id: bigint;
+  goods_id: bigint;
+  asset: number;
+  price: bigint;
+  recovery: bigint;
+  day: string;
+  bought_at: Date;
+}
+
 export interface MarketPolicy {
   id: Generated<bigint>;
   document: JsonColumn;
@@ -1101,6 +1137,10 @@ export interface DB {
   lucky_play: LuckyPlay;
   lucky_table: LuckyTable;
   lucky_version: LuckyVersion;
+  mall_cart: MallCart;
+  mall_cart_line: MallCartLine;
+  mall_offer: MallOffer;
+  mall_purchase: MallPurchase;
   market_policy: MarketPolicy;
   message: Message;
   message_box: MessageBox;
