@@ -7,6 +7,7 @@ import { downloadRoutes } from '../features/download/download.routes.ts';
 import { helpRoutes } from '../features/help/help.routes.ts';
 import { homeRoutes } from '../features/home/home.routes.ts';
 import { luckyRoutes } from '../features/lucky/lucky.routes.ts';
+import { mallRoutes } from '../features/mall/mall.routes.ts';
 import { messageRoutes } from '../features/message/message.routes.ts';
 import { personalRoutes } from '../features/personal/personal.routes.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
@@ -31,7 +32,6 @@ const COMING_MODES = [
   modeRoute('crash'),
   modeRoute('roll'),
   modeRoute('timebox'),
-  modeRoute('mall'),
   publicRoute('refining', 'refining', 'anvil', { module: 'Contract' }),
   publicRoute('newyear', 'newyear', 'gift'),
   publicRoute('activity', 'activity', 'flag', { bar: 'none' }),
@@ -54,6 +54,7 @@ export const ROUTES: readonly RouteEntry[] = [
   replacementRoutes,
   battleRoutes,
   turntableRoutes,
+  mallRoutes,
   COMING_MODES,
   welfareRoutes,
   shellRoutes,
