@@ -98,7 +98,7 @@ test('the shelf is filtered, searched and sorted, and a range that runs backward
       .getByRole('button', { name: /放入购物车$/ })
       .first(),
   ).toBeVisible();
-  await main(page).getByText('积分商城').click();
+  await main(page).getByRole('radio', { name: '积分商城' }).check();
   await expect(page).toHaveURL(/asset=point/);
   if (isMobile()) await main(page).getByRole('button', { name: '筛选', exact: true }).click();
   const fields = isMobile() ? page.getByRole('dialog', { name: '筛选' }) : main(page);
