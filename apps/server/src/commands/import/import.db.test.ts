@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatAmount } from '@clearcrate/contract/money';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { versionHash } from '@clearcrate/fairness/odds-version';
@@ -376,41 +375,6 @@ describe('the turntable', () => {
     [{ friends: -1 }, 'friends'],
   ])('refuses %j', async (change, message) => {
     const { problems, committed } = await importLines([wheel(change)]);
-    expect(committed).toBe(false);
-    expect(problems.map((problem) => problem.message).join()).toContain(message);
-  });
-});
-
-describe('offers of the mall', () => {
-  const offer = (change: object = {}) => ({ record: 'mallGoods', goods: 'new-a', asset: 'coin', ...change });
-  const shown = async (asset: string) => {
-    const { data } = (await test.call('/api/mall/getMallGoodsList', { asset, pageSize: 100, sort: 'newest' })).body;
-    const { rows } = await sql<{ id: bigint }>`select id from goods where code = 'new-a'`.execute(test.database.db);
-    return data.items.find(({ goodsId }: { goodsId: string }) => goodsId === String(rows[0]?.id));
-  };
-
-  it('follow the reference price or have one of their own, and are withdrawn', async () => {
-    expect(await shown('coin')).toBeUndefined();
-    const both = [offer(), offer({ asset: 'point', price: '123.45' })];
-    expect((await importLines(both)).totals).toMatchObject({ changed: { mallGoods: 2 } });
-    expect((await importLines(both)).totals).toMatchObject({ changed: { mallGoods: 0 } });
-    const { rows } = await sql<{ price: bigint }>`select price from goods where code = 'new-a'`.execute(
-      test.database.db,
-    );
-    expect((await shown('coin')).price).toBe(formatAmount(rows[0]?.price ?? 0n));
-    expect((await shown('point')).price).toBe('123.45');
-    await importLines([offer({ open: false })]);
-    expect(await shown('coin')).toBeUndefined();
-  });
-
-  it.each([
-    [[offer({ asset: 'shell' })], 'asset'],
-    [[offer({ price: '0' })], 'more than 0.00'],
-    [[offer({ price: 5 })], 'price'],
-    [[offer({ goods: 'nothing' })], 'neither in the store'],
-    [[offer(), offer({ price: '5.00' })], 'already'],
-  ])('refuses %j', async (lines, message) => {
-    const { problems, committed } = await importLines(lines);
     expect(committed).toBe(false);
     expect(problems.map((problem) => problem.message).join()).toContain(message);
   });

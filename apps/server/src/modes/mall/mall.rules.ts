@@ -11,9 +11,9 @@ const PERCENT = 100n;
  * A point is earned with every coin spent. Were goods offered for fewer points than this many for each coin they fetch,
  * spending and selling back would pay for itself.
  */
-export const LEAST_POINTS_PER_COIN = 20n;
+const LEAST_POINTS_PER_COIN = 20n;
 
-export const RECOVERY_SETTING = 'mall.recoveryRate';
+const RECOVERY_SETTING = 'mall.recoveryRate';
 
 /** The published rate, from a setting such as `0.90`; whatever cannot be one is the usual one. */
 export function recoveryPercent(settings: ReadonlyMap<string, string>): bigint {

@@ -16,7 +16,7 @@ import { useQuota, useShelf } from '../mall.queries.ts';
 import type { Cart } from '../use-cart.ts';
 import classes from './cart-sums.module.css';
 
-export function useBalance(asset: MallAsset): string | undefined {
+function useBalance(asset: MallAsset): string | undefined {
   return useSession(({ info }) => (asset === 'point' ? info?.assets.point : info?.assets.amount));
 }
 
