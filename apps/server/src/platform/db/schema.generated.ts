@@ -746,6 +746,28 @@ export interface RecentDrop {
   created_at: Date;
 }
 
+export interface RechargeBill {
+  method: string;
+  day: string;
+  source: number;
+  payments: number;
+  paid: bigint;
+  refunds: number;
+  refunded: bigint;
+  fetched_at: Date;
+}
+
+export interface RechargeBillLine {
+  method: string;
+  day: string;
+  line: number;
+  kind: number;
+  order_no: string;
+  refund_no: string;
+  transaction_id: string;
+  amount: bigint;
+}
+
 export interface RechargeCard {
   id: Generated<bigint>;
   batch: string;
@@ -765,6 +787,19 @@ export interface RechargeClaim {
   reference: string;
   amount: bigint;
   created_at: Date;
+  closed_at: Date | null;
+  note: Generated<string>;
+}
+
+export interface RechargeDifference {
+  id: Generated<bigint>;
+  method: string;
+  day: string;
+  kind: string;
+  reference: string;
+  ours: bigint | null;
+  theirs: bigint | null;
+  found_at: Date;
   closed_at: Date | null;
   note: Generated<string>;
 }
@@ -1167,8 +1202,11 @@ export interface DB {
   rank_result: RankResult;
   rank_score: RankScore;
   recent_drop: RecentDrop;
+  recharge_bill: RechargeBill;
+  recharge_bill_line: RechargeBillLine;
   recharge_card: RechargeCard;
   recharge_claim: RechargeClaim;
+  recharge_difference: RechargeDifference;
   recharge_order: RechargeOrder;
   recharge_refund: RechargeRefund;
   register_packet: RegisterPacket;
