@@ -11,11 +11,12 @@ import { createMessages } from '../src/followers/message/message.module.ts';
 import { createRank } from '../src/followers/rank/rank.module.ts';
 import { createSpread } from '../src/followers/spread/spread.module.ts';
 import { createTasks } from '../src/followers/task/task.module.ts';
-import { createVip } from '../src/followers/vip/vip.module.ts';
+import { createVip, readMallQuotas } from '../src/followers/vip/vip.module.ts';
 import { createLedger } from '../src/ledger/ledger.ts';
 import { createBattles } from '../src/modes/battle/battle.module.ts';
 import { createBoxes } from '../src/modes/box/box.module.ts';
 import { createLucky } from '../src/modes/lucky/lucky.module.ts';
+import { createMall } from '../src/modes/mall/mall.module.ts';
 import { createPackets } from '../src/modes/packet/packet.module.ts';
 import { rechargeCompleted } from '../src/modes/recharge/recharge.events.ts';
 import { createRefiningMode } from '../src/modes/refining/refining.module.ts';
@@ -69,7 +70,8 @@ function gamesOf(platform: Platform) {
   const [rolls, timeBoxes] = [createRolls(platform, drawn), createTimeBoxes(platform, drawn)];
   const refining = createRefiningMode(platform, shared);
   const festivals = createFestivals(platform, { ...shared, site: app.site });
-  return { account, battles, boxes, fairness, festivals, lucky, packets, refining, rolls, timeBoxes, turntable };
+  const mall = createMall(platform, { ...shared, account, readQuotas: readMallQuotas });
+  return { account, battles, boxes, fairness, festivals, lucky, mall, packets, refining, rolls, timeBoxes, turntable };
 }
 const boxesOf = (platform: Platform) => gamesOf(platform).boxes;
 

@@ -15,6 +15,7 @@ import type { Battles } from '../src/modes/battle/battle.module.ts';
 import { BOX_TAG } from '../src/modes/box/box.events.ts';
 import type { Boxes } from '../src/modes/box/box.module.ts';
 import type { Lucky } from '../src/modes/lucky/lucky.module.ts';
+import type { Mall } from '../src/modes/mall/mall.module.ts';
 import type { Packets } from '../src/modes/packet/packet.module.ts';
 import type { RefiningModule } from '../src/modes/refining/refining.module.ts';
 import type { Rolls } from '../src/modes/roll/roll.module.ts';
@@ -29,6 +30,7 @@ import { demoBroadcasts } from './broadcasts.ts';
 import { catalogueContent } from './catalogue.ts';
 import { demoFestivals } from './festivals.ts';
 import { luckyPlans } from './lucky.ts';
+import { mallPlans } from './mall.ts';
 import { packetPlans } from './packets.ts';
 import { type Pictures, readPictures } from './pictures.ts';
 import { plantChanged, type SeedPart } from './plant.ts';
@@ -56,6 +58,7 @@ export interface ContentModules {
   packets: Packets;
   rolls: Rolls;
   timeBoxes: TimeBoxes;
+  mall: Mall;
   turntable: TurntableModule;
   refining: RefiningModule;
   festivals: FestivalModule;
@@ -132,7 +135,7 @@ function raffleParts({ rolls, timeBoxes }: ContentModules): SeedPart[] {
 
 /** Something to look at and to play with. */
 function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
-  const { battles, catalogue, boxes, festivals, lucky, packets, refining, turntable, messages } = content;
+  const { battles, catalogue, boxes, festivals, lucky, mall, packets, refining, turntable, messages } = content;
   const goods = catalogueContent(pictures);
   const shelf = boxContent(pictures);
   return [
@@ -155,6 +158,7 @@ function demoParts(content: ContentModules, pictures: Pictures): SeedPart[] {
       plant: (tx) => festivals.plant(tx, demoFestivals),
       tags: [SITE_TAGS.articles],
     },
+    { name: 'mall', content: mallPlans, plant: (tx) => mall.plant(tx, mallPlans), tags: [CATALOGUE_TAG] },
     { name: 'broadcasts', content: demoBroadcasts, plant: (tx) => messages.plant(tx, demoBroadcasts), tags: [] },
   ];
 }

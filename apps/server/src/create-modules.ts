@@ -22,11 +22,12 @@ import { createRank } from './followers/rank/rank.module.ts';
 import { createRecord } from './followers/record/record.module.ts';
 import { createSpread } from './followers/spread/spread.module.ts';
 import { createTasks } from './followers/task/task.module.ts';
-import { createVip } from './followers/vip/vip.module.ts';
+import { createVip, readMallQuotas } from './followers/vip/vip.module.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { createBattles } from './modes/battle/battle.module.ts';
 import { createBoxes } from './modes/box/box.module.ts';
 import { createLucky } from './modes/lucky/lucky.module.ts';
+import { createMall } from './modes/mall/mall.module.ts';
 import { createPackets } from './modes/packet/packet.module.ts';
 import { rechargeCompleted } from './modes/recharge/recharge.events.ts';
 import { createRecharge } from './modes/recharge/recharge.module.ts';
@@ -71,6 +72,7 @@ function createGames(platform: Platform, parts: GameParts, countWatchers: (roomI
     boxes,
     lucky: createLucky(platform, parts),
     packets: createPackets(platform, parts),
+    mall: createMall(platform, { ...parts, readQuotas: readMallQuotas }),
     recharge: createRecharge(platform, parts),
     refining: createRefiningMode(platform, parts),
     registerPacket: createRegisterPacket(platform, parts),

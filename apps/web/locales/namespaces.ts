@@ -9,6 +9,7 @@ import type goods from './zh/goods.json';
 import type help from './zh/help.json';
 import type home from './zh/home.json';
 import type lucky from './zh/lucky.json';
+import type mall from './zh/mall.json';
 import type message from './zh/message.json';
 import type packet from './zh/packet.json';
 import type personal from './zh/personal.json';
@@ -46,6 +47,7 @@ export interface Namespaces extends UiNamespaces {
   rank: typeof rank;
   packet: typeof packet;
   lucky: typeof lucky;
+  mall: typeof mall;
   message: typeof message;
   profile: typeof profile;
   recharge: typeof recharge;

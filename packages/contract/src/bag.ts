@@ -21,6 +21,7 @@ export const BAG_SOURCES = {
   replacement: 12,
   refining: 13,
   festival: 14,
+  mall: 15,
   registerPacket: 20,
   battle: 30,
   roll: 31,
@@ -28,7 +29,11 @@ export const BAG_SOURCES = {
 } as const;
 export type BagSource = (typeof BAG_SOURCES)[keyof typeof BAG_SOURCES];
 /** What came out of the store's stock already: its unit is not taken a second time when it is delivered. */
-export const STOCK_SOURCES: ReadonlySet<number> = new Set([BAG_SOURCES.replacement]);
+export const STOCK_SOURCES: ReadonlySet<number> = new Set([
+  BAG_SOURCES.replacement,
+  BAG_SOURCES.refining,
+  BAG_SOURCES.mall,
+]);
 /** Modes whose reference is a box, which a page can lead to. */
 const BOX_SOURCES: ReadonlySet<number> = new Set([BAG_SOURCES.box, BAG_SOURCES.welfareBox, BAG_SOURCES.shellBox]);
 export const boxIdOf = (source: number, reference: bigint): string | null =>
@@ -42,7 +47,7 @@ const bagItem = goodsCard.extend({
   status: z.number().int().meta({ description: '1 owned, 2 extracting, 3 extracted, 4 sold, 5 replaced, 6 consumed.' }),
   source: z.number().int().meta({
     description:
-      '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 13 refining, 14 festival, 20 registration packet, 30 battle, 31 roll room, 32 time box.',
+      '1 box, 2 welfare box, 3 shell box, 10 lucky item, 11 turntable, 12 swap, 13 refining, 14 festival, 15 mall, 20 registration packet, 30 battle, 31 roll room, 32 time box.',
   }),
   drawId: z.string().nullable(),
   boxId: z.string().nullable(),

@@ -11,6 +11,7 @@ import * as fairness from './fairness.ts';
 import * as festival from './festival.ts';
 import * as identity from './identity.ts';
 import * as lucky from './lucky.ts';
+import * as mall from './mall.ts';
 import * as message from './message.ts';
 import * as packet from './packet.ts';
 import * as policy from './policy.ts';
@@ -74,4 +75,5 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   packet,
   refining,
   festival,
+  mall,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

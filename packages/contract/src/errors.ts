@@ -235,6 +235,14 @@ export const ERRORS = {
   stickersMissing: { code: 1832, status: 200 },
   stickerRewarded: { code: 1833, status: 200 },
   stickerPageUnknown: { code: 1834, status: 200 },
+  mallSelectFirst: { code: 1770, status: 200 },
+  mallOneEach: { code: 1771, status: 200 },
+  mallGoodsUnknown: { code: 1772, status: 200 },
+  mallSoldOut: { code: 1773, status: 200 },
+  mallPriceChanged: { code: 1774, status: 200 },
+  mallQuotaUsed: { code: 1775, status: 200 },
+  mallExchangeFailed: { code: 1776, status: 200 },
+  mallCartFull: { code: 1777, status: 200 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Asset } from './asset-icons.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import { useT } from './i18n.tsx';
@@ -29,9 +30,13 @@ interface ItemCardProps {
   item: ItemView;
   /** A decimal string. */
   price?: string;
+  /** What the price is paid in; coins unless it says otherwise. */
+  asset?: Asset;
   /** At the price's right: the exterior, or the latest time of a delivery. */
   note?: ReactNode;
   state?: ItemCardState;
+  /** Something of the page's own over the picture. */
+  corner?: ReactNode;
   href?: string;
   onClick?(): void;
   /** Compact: centred texts, as in battle lanes. */
@@ -43,7 +48,8 @@ interface ItemCardProps {
 
 const PLAIN: ItemCardState = { kind: 'plain' };
 
-export function ItemCard({ item, price, note, state = PLAIN, href, onClick, compact, lit, className }: ItemCardProps) {
+export function ItemCard(props: ItemCardProps) {
+  const { item, price, asset, note, state = PLAIN, corner, href, onClick, compact, lit, className } = props;
   const selected = state.kind === 'selectable' && state.selected;
   const content = (
     <>
@@ -53,7 +59,15 @@ export function ItemCard({ item, price, note, state = PLAIN, href, onClick, comp
         {item.finish} <small>{item.weapon}</small>
       </span>
       <span className={classes.foot}>
-        {price !== undefined && <Price amount={price} tone="gold" weight={700} size={compact ? 14 : 15} />}
+        {price !== undefined && (
+          <Price
+            amount={price}
+            asset={asset}
+            tone={asset === 'point' ? 'point' : 'gold'}
+            weight={700}
+            size={compact ? 14 : 15}
+          />
+        )}
         {note !== undefined && <span className={classes.note}>{note}</span>}
       </span>
     </>
@@ -73,6 +87,7 @@ export function ItemCard({ item, price, note, state = PLAIN, href, onClick, comp
     >
       <QualityMark quality={item.quality} className={classes.mark} />
       <ItemCorner state={state} name={item.finish} />
+      {corner}
       <ItemSurface href={href} onClick={onClick}>
         {content}
       </ItemSurface>

@@ -14,7 +14,7 @@ interface PriceProps {
   size?: number;
   weight?: 400 | 500 | 600 | 700;
   /** Gold is for offers and values; `inherit` takes the colour around it. */
-  tone?: 'white' | 'gold' | 'good' | 'quiet' | 'inherit';
+  tone?: 'white' | 'gold' | 'point' | 'good' | 'quiet' | 'inherit';
   hideFraction?: boolean;
   /** Shows `+` before a gain. */
   signed?: boolean;

@@ -1,19 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createApp } from '../app.ts';
-import { closeClaim, compareOrders, importCards, openClaims } from '../modes/recharge/recharge.operator.ts';
+import {
+  adviceOn,
+  closeClaim,
+  closeDifference,
+  importCards,
+  openClaims,
+  openDifferences,
+} from '../modes/recharge/recharge.operator.ts';
 import { systemClock } from '../platform/clock.ts';
 import { StartupError } from '../platform/errors.ts';
 import { runCommand } from './lib/run-command.ts';
 import { type OpenedDatabase, withDatabase } from './lib/with-database.ts';
 
-/** `npm run recharge -- …`: cards, refunds, claims, and a day's orders held against what providers say. */
+/** `npm run recharge -- …`: cards, refunds, claims, and providers' bills held against orders and ledger. */
 
 const USAGE = `usage: npm run recharge -- cards <file> --batch <name>
        npm run recharge -- refund <order number> --reason <words>
        npm run recharge -- claims
        npm run recharge -- close-claim <number> --reason <words>
-       npm run recharge -- compare <day, such as 2026-11-15>`;
+       npm run recharge -- reconcile <day, such as 2026-11-15> [--method <name>]
+       npm run recharge -- differences
+       npm run recharge -- close-difference <number> --reason <words>`;
 
 type Work = (opened: OpenedDatabase, argument: string, words: string) => Promise<number>;
 
@@ -46,22 +55,34 @@ const COMMANDS: Record<string, Work> = {
     }
     return 0;
   },
-  compare: async ({ config, log, url, db }, day) => {
+  reconcile: async ({ config, log, url }, day, only) => {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new StartupError(USAGE);
     const app = await createApp({ config, log, databaseUrl: url });
+    let found = 0;
     try {
-      const { calendar } = app.platform;
-      const [from, to] = [day, calendar.addDays(day, 1)].map((one) => new Date(calendar.startOfDay(one))) as [
-        Date,
-        Date,
-      ];
-      const { orders, credited, differences } = await compareOrders(db, app.modules.recharge.providers, from, to);
-      console.log(`${day}: ${orders} orders, ${credited} credited, ${differences.length} differences`);
-      for (const { orderNo, what } of differences) console.log(`  ${orderNo}: ${what}`);
-      return differences.length === 0 ? 0 : 1;
+      const { providers, reconcileDay } = app.modules.recharge;
+      for (const method of [...providers.keys()].filter((name) => only === '' || name === only)) {
+        const { payments, differences } = await reconcileDay(method, day);
+        console.log(`${day} ${method}: ${payments} payments, ${differences.length} differences`);
+        for (const one of differences) console.log(`  ${one.kind} ${one.reference}: ${adviceOn(one)}`);
+        found += differences.length;
+      }
     } finally {
       await app.platform.close();
     }
+    return found === 0 ? 0 : 1;
+  },
+  differences: async ({ db }) => {
+    const open = await openDifferences(db);
+    for (const one of open)
+      console.log(`${one.id}  ${one.day} ${one.method}  ${one.kind} ${one.reference}: ${adviceOn(one)}`);
+    return open.length === 0 ? 0 : 1;
+  },
+  'close-difference': async ({ db }, number, note) => {
+    if (!/^[1-9]\d{0,17}$/.test(number) || note === '') throw new StartupError(USAGE);
+    const isClosed = await closeDifference(db, BigInt(number), note, new Date(systemClock.now()));
+    console.log(isClosed ? 'closed' : 'there is no such open difference');
+    return isClosed ? 0 : 1;
   },
 };
 
@@ -69,10 +90,12 @@ await runCommand(async (args) => {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { batch: { type: 'string' }, reason: { type: 'string' } },
+    options: { batch: { type: 'string' }, reason: { type: 'string' }, method: { type: 'string' } },
   });
   const [name = '', argument = ''] = positionals;
   const work = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!work || (name !== 'claims' && argument === '')) throw new StartupError(USAGE);
-  return withDatabase('recharge', (opened) => work(opened, argument, values.batch ?? values.reason ?? ''));
+  if (!work || (!['claims', 'differences'].includes(name) && argument === '')) throw new StartupError(USAGE);
+  return withDatabase('recharge', (opened) =>
+    work(opened, argument, values.batch ?? values.reason ?? values.method ?? ''),
+  );
 });

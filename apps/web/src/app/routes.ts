@@ -8,6 +8,7 @@ import { festivalRoutes } from '../features/festival/festival.routes.ts';
 import { helpRoutes } from '../features/help/help.routes.ts';
 import { homeRoutes } from '../features/home/home.routes.ts';
 import { luckyRoutes } from '../features/lucky/lucky.routes.ts';
+import { mallRoutes } from '../features/mall/mall.routes.ts';
 import { messageRoutes } from '../features/message/message.routes.ts';
 import { redpacketRoutes } from '../features/packet/redpacket.routes.ts';
 import { personalRoutes } from '../features/personal/personal.routes.ts';
@@ -32,11 +33,7 @@ import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
 import { modeRoute, playerRoute, type RouteEntry } from '../lib/routes.ts';
 
 /** Modes and pages that are still to come; they are shown as not open. */
-const COMING_MODES = [
-  modeRoute('crash'),
-  modeRoute('mall'),
-  playerRoute('transfer', 'transfer', 'swap', { module: 'Recharge' }),
-];
+const COMING_MODES = [modeRoute('crash'), playerRoute('transfer', 'transfer', 'swap', { module: 'Recharge' })];
 
 /** Every page of the store. The phone's tabs stand in this order. */
 export const ROUTES: readonly RouteEntry[] = [
@@ -51,6 +48,7 @@ export const ROUTES: readonly RouteEntry[] = [
   timeBoxRoutes,
   refiningRoutes,
   festivalRoutes,
+  mallRoutes,
   COMING_MODES,
   welfareRoutes,
   shellRoutes,

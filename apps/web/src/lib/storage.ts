@@ -14,6 +14,7 @@ export type StorageKey =
   | 'layout'
   | 'playTime'
   | 'seedNotes'
+  | 'mallCart'
   | 'firstSteps';
 
 export type KeyValueStore = AnyStore<StorageKey>;

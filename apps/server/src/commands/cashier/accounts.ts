@@ -80,6 +80,7 @@ export function merchantOf(keys: CashierKeys, rootCertificate: string, address: 
     rootCertificate,
     signerName: NAMES.signerName,
     bizType: name === 'ecny' ? '000902' : '000201',
+    fileGateway: `${address}/${name}/files`,
   });
   return {
     alipay: {

@@ -9,6 +9,7 @@ import {
   yuanText,
 } from '../../platform/payments/signing.ts';
 import { NAMES, publicOf } from './accounts.ts';
+import { alipayBill } from './bills.ts';
 import type { Payment } from './book.ts';
 import { formNotice, pageOf, readLocal, type Side, type SideDeps } from './side.ts';
 
@@ -53,12 +54,16 @@ function openDesk(deps: SideDeps) {
       const payment = open(fields, content);
       return { code: '10000', msg: 'Success', out_trade_no: payment.orderNo, qr_code: pageOf(deps, payment) };
     }
+    if (fields.method === 'alipay.data.dataservice.bill.downloadurl.query') {
+      const url = `${deps.address()}/alipay/bill?date=${content.bill_date}`;
+      return { code: '10000', msg: 'Success', bill_download_url: url };
+    }
     const payment = book.findOrder('alipay', content.out_trade_no ?? '');
     if (!payment) return unknown('ACQ.TRADE_NOT_EXIST');
     if (fields.method === 'alipay.trade.query') return tell(payment);
     if (fields.method !== 'alipay.trade.refund') return unknown('ACQ.INVALID_PARAMETER');
     if (payment.state !== 'paid' && payment.state !== 'refunded') return unknown('ACQ.TRADE_STATUS_ERROR');
-    payment.state = 'refunded';
+    book.refund(payment, content.out_request_no ?? '', clock.now());
     return { ...tell(payment), fund_change: 'Y', refund_fee: yuanText(payment.paid) };
   };
 
@@ -84,6 +89,10 @@ export function createAlipaySide(deps: SideDeps): Side {
         );
         const name = `${(fields.method ?? '').replaceAll('.', '_')}_response`;
         return reply.type('application/json').send(`{"${name}":${part},"sign":"${signRsa(part, keys.alipay)}"}`);
+      });
+      app.get('/alipay/bill', async (request, reply) => {
+        const { date = '' } = request.query as { date?: string };
+        return reply.type('application/zip').send(alipayBill(deps, date));
       });
       app.get('/alipay/gateway.do', async (request, reply) => {
         const { fields, content, isKnown } = read(request.url.split('?')[1] ?? '');

@@ -18,11 +18,15 @@ export interface Payment {
   createdAtMs: number;
   state: 'waiting' | 'paid' | 'failed' | 'refunded';
   transactionId: string;
+  /** When it was paid, and when and under which number it was given back. */
+  paidAtMs?: number;
+  refundedAtMs?: number;
+  refundNo?: string;
   /** Whatever the protocol wants back as it came. */
   extra: Record<string, string>;
 }
 
-export type NewPayment = Omit<Payment, 'id' | 'paid' | 'state' | 'transactionId' | 'createdAtMs'>;
+export type NewPayment = Omit<Payment, 'id' | 'paid' | 'state' | 'transactionId' | 'createdAtMs' | 'paidAtMs'>;
 
 const MOST = 10_000;
 
@@ -64,10 +68,35 @@ export class PaymentBook {
     return [...this.byId.values()].find((one) => one.method === method && one.transactionId === transactionId);
   }
 
+  /** What a method's bill holds of a stretch of time: each payment, and each refund as a line of its own. */
+  bill(method: ProviderMethod, fromMs: number, toMs: number): { kind: 'payment' | 'refund'; payment: Payment }[] {
+    const isWithin = (timeMs: number | undefined) => timeMs !== undefined && timeMs >= fromMs && timeMs < toMs;
+    return [...this.byId.values()]
+      .filter((payment) => payment.method === method)
+      .flatMap((payment) => {
+        const wasPaid = payment.state === 'paid' || payment.state === 'refunded';
+        const paid = wasPaid && isWithin(payment.paidAtMs ?? payment.createdAtMs);
+        const refunded = payment.state === 'refunded' && isWithin(payment.refundedAtMs);
+        return [
+          ...(paid ? [{ kind: 'payment' as const, payment }] : []),
+          ...(refunded ? [{ kind: 'refund' as const, payment }] : []),
+        ];
+      });
+  }
+
+  /** Gives a payment back, once. */
+  refund(payment: Payment, refundNo: string, nowMs: number): void {
+    if (payment.state === 'refunded') return;
+    Object.assign(payment, { state: 'refunded', refundNo, refundedAtMs: nowMs });
+  }
+
+  forget({ id, method, orderNo }: Payment): void {
+    this.byId.delete(id);
+    this.byOrder.delete(`${method} ${orderNo}`);
+  }
+
   private forgetOldest(): void {
     const [oldest] = this.byId.values();
-    if (!oldest) return;
-    this.byId.delete(oldest.id);
-    this.byOrder.delete(`${oldest.method} ${oldest.orderNo}`);
+    if (oldest) this.forget(oldest);
   }
 }

@@ -50,7 +50,7 @@ function servePages(http: FastifyInstance, { book, clock }: SideDeps, sides: Cas
     const payment = book.find(id);
     const side = payment && sides.get(payment.method);
     if (!payment || !side || !isAction(action)) return reply.callNotFound();
-    act(payment, action, side);
+    act(payment, action, side, clock.now());
     const goesBack = payment.returnUrl !== '' && action !== 'fail' && action !== 'forge';
     return reply.redirect(goesBack ? payment.returnUrl : `/pay/${id}`, 303);
   });

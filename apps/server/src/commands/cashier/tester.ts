@@ -44,7 +44,7 @@ function spoil(notice: Notice): Notice {
 }
 
 /** Does it, and tells the store in the background as often as the action says. */
-export function act(payment: Payment, action: Action, side: Side): void {
+export function act(payment: Payment, action: Action, side: Side, nowMs: number): void {
   if (action === 'forge') {
     void send(spoil(side.notice({ ...payment, state: 'paid' })));
     return;
@@ -55,6 +55,7 @@ export function act(payment: Payment, action: Action, side: Side): void {
     return;
   }
   payment.state = action === 'fail' ? 'failed' : 'paid';
+  payment.paidAtMs = nowMs;
   payment.paid = action === 'other' ? payment.amount - 100n : payment.amount;
   if (action === 'silent') return;
   const tell = () => sendUntilHeard(() => side.notice(payment));

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CHINA_HOURS, type Fields, localStamp, readForm, readWhole } from '../../platform/payments/signing.ts';
 import { signAcp, verifyAcp } from '../../platform/payments/unionpay.ts';
 import { NAMES, publicOf } from './accounts.ts';
+import { unionpayBill } from './bills.ts';
 import type { Payment } from './book.ts';
 import { formNotice, pageOf, readLocal, type Side, type SideDeps } from './side.ts';
 
@@ -71,12 +72,17 @@ export function createUnionpaySide(deps: SideDeps, method: 'unionpay' | 'ecny'):
         if (!payment) return send(reply, { orderId, respCode: '34', respMsg: 'no such order' });
         return send(reply, { ...tell(payment), respCode: '00', origRespCode: CODES[payment.state] });
       });
+      app.post(`/${method}/files/`, async (request, reply) => {
+        const fields = read(request);
+        if (!fields) return send(reply, { respCode: '11', respMsg: 'Signature verification fail' });
+        return send(reply, { respCode: '00', fileContent: unionpayBill(deps, method, fields.settleDate ?? '') });
+      });
       app.post(`/${method}/backTransReq.do`, async (request, reply) => {
         const fields = read(request);
         if (!fields) return send(reply, { respCode: '11', respMsg: 'Signature verification fail' });
         const payment = book.findTransaction(method, fields.origQryId ?? '');
         const mayRefund = payment?.state === 'paid' || payment?.state === 'refunded';
-        if (payment && mayRefund) payment.state = 'refunded';
+        if (payment && mayRefund) book.refund(payment, fields.orderId ?? '', clock.now());
         return send(reply, { orderId: fields.orderId ?? '', respCode: mayRefund ? '00' : '36' });
       });
     },

@@ -90,7 +90,7 @@ export function createMomoSide(deps: SideDeps): Side {
         const payment = book.findOrder('momo', (fields.orderId ?? '').replace(/F\d+$/, ''));
         if (!mayRefund(payment) || !payment.transactionId.endsWith(number))
           return { orderId: fields.orderId, resultCode: 1080, message: 'Refund rejected.' };
-        payment.state = 'refunded';
+        book.refund(payment, fields.orderId ?? '', clock.now());
         return { orderId: fields.orderId, resultCode: 0, message: 'Successful.' };
       });
     },
@@ -159,7 +159,7 @@ export function createZalopaySide(deps: SideDeps): Side {
         if (!fields) return refused;
         const payment = book.findTransaction('zalopay', fields.zp_trans_id ?? '');
         if (!mayRefund(payment)) return { return_code: 2, return_message: 'refund rejected' };
-        payment.state = 'refunded';
+        book.refund(payment, fields.description ?? '', clock.now());
         return { return_code: 1, return_message: 'success' };
       });
     },
@@ -196,7 +196,7 @@ function vnpayDesk({ book, clock, keys }: SideDeps) {
     if (!payment) return { vnp_ResponseCode: '91', vnp_Message: 'Transaction not found' };
     if (command === 'refund') {
       if (!mayRefund(payment)) return { vnp_ResponseCode: '95', vnp_Message: 'Refund rejected' };
-      payment.state = 'refunded';
+      book.refund(payment, fields.vnp_OrderInfo ?? '', clock.now());
     }
     return {
       vnp_ResponseCode: '00',

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signRsa, verifyRsa } from '../../platform/payments/signing.ts';
 import { answerText, requestText, sealResource } from '../../platform/payments/wechat.ts';
 import { NAMES, publicOf } from './accounts.ts';
+import { wechatBill } from './bills.ts';
 import type { Payment } from './book.ts';
 import { jsonNotice, pageOf, type Side, type SideDeps } from './side.ts';
 
@@ -88,13 +89,25 @@ export function createWechatSide(deps: SideDeps): Side {
           ? send(reply, 200, tell(payment))
           : send(reply, 404, { code: 'ORDER_NOT_EXIST', message: 'order not exist' });
       });
+      app.get('/wechat/v3/bill/tradebill', async (request, reply) => {
+        if (!isKnown(request)) return send(reply, 401, { code: 'SIGN_ERROR', message: 'sign error' });
+        const { bill_date: date = '' } = request.query as { bill_date?: string };
+        const hash_value = hash('sha1', wechatBill(deps, date), 'hex');
+        const download_url = `${deps.address()}/wechat/v3/billdownload/file?token=${date}`;
+        return send(reply, 200, { hash_type: 'SHA1', hash_value, download_url });
+      });
+      app.get('/wechat/v3/billdownload/file', async (request, reply) => {
+        if (!isKnown(request)) return reply.status(401).send('');
+        const { token = '' } = request.query as { token?: string };
+        return reply.type('text/plain; charset=utf-8').send(wechatBill(deps, token));
+      });
       app.post('/wechat/v3/refund/domestic/refunds', async (request, reply) => {
         if (!isKnown(request)) return send(reply, 401, { code: 'SIGN_ERROR', message: 'sign error' });
         const body = JSON.parse(String(request.body)) as { out_trade_no: string; out_refund_no: string };
         const payment = book.findOrder('wechat', body.out_trade_no);
         if (!payment || (payment.state !== 'paid' && payment.state !== 'refunded'))
           return send(reply, 400, { code: 'INVALID_REQUEST', message: 'not paid' });
-        payment.state = 'refunded';
+        book.refund(payment, body.out_refund_no, clock.now());
         return send(reply, 200, { out_refund_no: body.out_refund_no, status: 'SUCCESS' });
       });
     },

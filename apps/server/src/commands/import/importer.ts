@@ -4,6 +4,7 @@ import { ACTIVITY_ARTICLE, announcing } from '../../followers/festival/festival.
 import { putHouseRooms } from '../../modes/battle/battle.operator.ts';
 import { publishChangedVersions, putBoxes, putCategories } from '../../modes/box/box.operator.ts';
 import { publishLuckyVersions, putLuckyTables } from '../../modes/lucky/lucky.operator.ts';
+import { putMallOffers } from '../../modes/mall/mall.operator.ts';
 import { putPacketPlans } from '../../modes/packet/packet.operator.ts';
 import { putRecipes } from '../../modes/refining/refining.operator.ts';
 import { putRollPlans, unknownAnchors } from '../../modes/roll/roll.operator.ts';
@@ -124,6 +125,10 @@ export class Importer {
     timeBox: async (batch) => {
       const sound = await this.referring(batch, ({ prizes }) => goodsReferences(prizes));
       return putTimeBoxes(this.tx, valuesOf(sound), 'edited');
+    },
+    mallGoods: async (batch) => {
+      const sound = await this.referring(batch, ({ goods }) => [{ home: 'goods', code: goods }]);
+      return putMallOffers(this.tx, valuesOf(sound), this.now, 'edited');
     },
     turntable: async (batch) => {
       const sound = await this.referring(batch, ({ prizes }) =>

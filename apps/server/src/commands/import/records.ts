@@ -3,6 +3,7 @@ import { FESTIVAL_RECORDS } from '../../followers/festival/festival.records.ts';
 import { BATTLE_RECORDS } from '../../modes/battle/battle.records.ts';
 import { BOX_RECORDS } from '../../modes/box/box.records.ts';
 import { LUCKY_RECORDS } from '../../modes/lucky/lucky.records.ts';
+import { MALL_RECORDS } from '../../modes/mall/mall.records.ts';
 import { PACKET_RECORDS } from '../../modes/packet/packet.records.ts';
 import { REFINING_RECORDS } from '../../modes/refining/refining.records.ts';
 import { ROLL_RECORDS } from '../../modes/roll/roll.records.ts';
@@ -24,6 +25,7 @@ const RECORDS = {
   ...TIME_BOX_RECORDS,
   ...REFINING_RECORDS,
   ...FESTIVAL_RECORDS,
+  ...MALL_RECORDS,
 };
 export type RecordName = keyof typeof RECORDS;
 export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];
@@ -43,6 +45,8 @@ export function codeOf(record: ImportRecord): string {
       return String(record.level);
     case 'background':
       return `${record.type}/${record.level}`;
+    case 'mallGoods':
+      return `${record.goods}/${record.asset}`;
     default:
       return record.code;
   }

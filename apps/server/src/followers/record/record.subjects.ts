@@ -74,6 +74,20 @@ const sales: Resolver = async (db, _modes, playerId, movements, locale) => {
   );
 };
 
+/** An exchange is known by the thing that came; what it brought besides is told with the same name. */
+const purchases: Resolver = async (db, _modes, playerId, movements, locale) => {
+  const found = await findSold(db, playerId, movements.map(referenceOf), locale);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return new Map(
+    movements.flatMap((movement) => {
+      const thing = byId.get(referenceOf(movement));
+      if (!thing) return [];
+      const detail = `${thing.finish_name} ${thing.weapon_name}`;
+      return [[movement.posting_id, { ...NOTHING, detail, count: 1, bagItemId: String(thing.id) }]];
+    }),
+  );
+};
+
 /** Stakes are known by room and seat. */
 const rooms: Resolver = async (_db, _modes, _playerId, movements, locale) => {
   const words = wordsOf(locale)('detail.room');
@@ -109,6 +123,8 @@ const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
   'box.open.shell': plays,
   'lucky.draw': plays,
   'packet.claim': packets,
+  'mall.buy': purchases,
+  'mall.buy.point': purchases,
 };
 
 /** Asks once for each way of finding, however many movements there are. */

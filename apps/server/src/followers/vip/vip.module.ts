@@ -8,6 +8,7 @@ import { putLevels, vipReconciliations } from './vip.repository.ts';
 import { registerVipRoutes } from './vip.routes.ts';
 import type { LevelRule } from './vip.rules.ts';
 
+export { readMallQuotas } from './vip.repository.ts';
 export type { LevelRule } from './vip.rules.ts';
 export type Vip = ReturnType<typeof createVip>;
 

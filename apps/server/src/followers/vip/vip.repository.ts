@@ -51,6 +51,37 @@ export function insertClaims(
   ]);
 }
 
+// A level that is not in the table any more counts as the one below it.
+const MALL_QUOTAS = statement(
+  'vip-mall-quotas',
+  `select p.id, p.level, own.mall_quota as quota, next.level as next_level, next.mall_quota as next_quota
+   from unnest($1::bigint[]) v(id) join player p on p.id = v.id
+   cross join lateral (select mall_quota from vip_level l where l.level <= p.level order by l.level desc limit 1) own
+   left join lateral (
+     select level, mall_quota from vip_level l where l.level > p.level and l.mall_quota > own.mall_quota
+     order by l.level limit 1
+   ) next on true`,
+);
+
+interface QuotaRow {
+  id: bigint;
+  level: number;
+  quota: number;
+  next_level: number | null;
+  next_quota: number | null;
+}
+
+/** How many things a day the levels of players let them exchange in the mall, and the next level with more. */
+export async function readMallQuotas(runner: SqlRunner, playerIds: readonly bigint[]) {
+  const rows = await runner.run<QuotaRow>(MALL_QUOTAS, [playerIds]);
+  return new Map(
+    rows.map(({ id, level, quota, next_level, next_quota }) => [
+      id,
+      { level, quota, next: next_level === null ? null : { level: next_level, quota: next_quota ?? 0 } },
+    ]),
+  );
+}
+
 export interface Rise {
   playerId: bigint;
   level: number;

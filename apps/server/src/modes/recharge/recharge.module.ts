@@ -11,6 +11,7 @@ import type { RechargeDeps } from './recharge.deps.ts';
 import { openDoors } from './recharge.doors.ts';
 import { createAsking } from './recharge.jobs.ts';
 import { createOrders } from './recharge.orders.ts';
+import { createReconcile } from './recharge.reconcile.ts';
 import { createRefunds } from './recharge.refunds.ts';
 import { registerRechargeRoutes } from './recharge.routes.ts';
 import { createSettle } from './recharge.settling.ts';
@@ -28,6 +29,7 @@ export function createRecharge(platform: Platform, deps: RechargeDeps) {
   const orders = createOrders(platform, { ...deps, providers, settle, triesLeft: cards.triesLeft });
   const refunds = createRefunds(platform, { ledger, providers });
   createAsking(platform, { providers, settle, refunds });
+  const reconcile = createReconcile(platform, providers);
   return {
     /** Money of real people is taken where somebody has said what the law of the place allows, and nowhere else. */
     async checkMarket(): Promise<void> {
@@ -40,6 +42,7 @@ export function createRecharge(platform: Platform, deps: RechargeDeps) {
     },
     providers,
     refund: refunds.request,
+    reconcileDay: reconcile.day,
     plant: (cardList: readonly DemoCard[]) => plantCards(db, cardList, new Date(clock.now())),
     pages: (app: FastifyInstance) => openDoors(platform, { providers, settle }, app),
     routes: (router: Router) => registerRechargeRoutes(router, orders, cards),

@@ -3,10 +3,8 @@ import { isCardNumber, isCardPassword, normaliseCard } from '@clearcrate/contrac
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { StartupError } from '../../platform/errors.ts';
-import type { Providers } from '../../platform/payments/create-providers.ts';
+import { ADVICE, type BillDifference } from './recharge.bill-rules.ts';
 import { type DemoCard, insertCards } from './recharge.card-batches.ts';
-import type { OrderRow } from './recharge.repository.ts';
-import { paymentOrder } from './recharge.settling.ts';
 
 /** What somebody who runs the store does about money that came in. */
 
@@ -62,44 +60,10 @@ export async function closeClaim(db: Db, id: bigint, note: string, at: Date): Pr
   return closed !== undefined;
 }
 
-const isCredited = (row: OrderRow): boolean => row.credited_at !== null;
+export { closeDifference, findOpenDifferences as openDifferences } from './recharge.bill-repository.ts';
 
-function differenceOf(row: OrderRow, fact: { state: string; amount: bigint }): string | undefined {
-  const isPaidThere = fact.state === 'paid' || fact.state === 'refunded';
-  if (isCredited(row) && !isPaidThere)
-    return `credited here, ${fact.state} there: ask the provider before anything else`;
-  if (!isCredited(row) && fact.state === 'paid') return 'paid there, not credited here: the next sweep credits it';
-  if (isCredited(row) && fact.amount !== row.pay)
-    return `credited for ${formatAmount(row.pay)}, paid ${formatAmount(fact.amount)}: see the claims`;
-  return undefined;
-}
+const shown = (amount: bigint | null): string => (amount === null ? 'nothing' : formatAmount(amount));
 
-export interface DayReport {
-  orders: number;
-  credited: number;
-  differences: { orderNo: string; what: string }[];
-}
-
-/** Every order of a stretch of time against what its provider says about it now. */
-export async function compareOrders(db: Db, providers: Providers, from: Date, to: Date): Promise<DayReport> {
-  const rows = await db
-    .selectFrom('recharge_order')
-    .selectAll()
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .where('method', '<>', 'card')
-    .orderBy('id')
-    .execute();
-  const differences: DayReport['differences'] = [];
-  for (const row of rows) {
-    const provider = providers.get(row.method);
-    const what = await (provider
-      ? provider.query(paymentOrder(row)).then(
-          (fact) => differenceOf(row, fact),
-          (error: Error) => `the provider does not tell: ${error.message}`,
-        )
-      : 'there is no account with this provider any more');
-    if (what) differences.push({ orderNo: row.order_no, what });
-  }
-  return { orders: rows.length, credited: rows.filter(isCredited).length, differences };
-}
+/** The figures of a difference, and what to do about it. */
+export const adviceOn = ({ kind, ours, theirs }: Pick<BillDifference, 'kind' | 'ours' | 'theirs'>): string =>
+  `${shown(ours)} here, ${shown(theirs)} there; ${ADVICE[kind]}`;

@@ -569,6 +569,42 @@ export interface LuckyVersion {
   published_at: Date;
 }
 
+export interface MallCart {
+  id: Generated<bigint>;
+  player_id: bigint | null;
+  token_hash: Buffer | null;
+  used_at: Date;
+}
+
+export interface MallCartLine {
+  cart_id: bigint;
+  offer_id: bigint;
+  seen_price: bigint;
+  added_at: Date;
+}
+
+export interface MallOffer {
+  id: Generated<bigint>;
+  goods_id: bigint;
+  asset: number;
+  price: bigint | null;
+  open: Generated<boolean>;
+  seed_mark: string | null;
+  created_at: Date;
+}
+
+export interface MallPurchase {
+  player_id: bigint;
+  id: bigint;
+  offer_id: bigint;
+  goods_id: bigint;
+  asset: number;
+  price: bigint;
+  recovery: bigint;
+  day: string;
+  bought_at: Date;
+}
+
 export interface MarketPolicy {
   id: Generated<bigint>;
   document: JsonColumn;
@@ -913,6 +949,28 @@ export interface RecentDrop {
   created_at: Date;
 }
 
+export interface RechargeBill {
+  method: string;
+  day: string;
+  source: number;
+  payments: number;
+  paid: bigint;
+  refunds: number;
+  refunded: bigint;
+  fetched_at: Date;
+}
+
+export interface RechargeBillLine {
+  method: string;
+  day: string;
+  line: number;
+  kind: number;
+  order_no: string;
+  refund_no: string;
+  transaction_id: string;
+  amount: bigint;
+}
+
 export interface RechargeCard {
   id: Generated<bigint>;
   batch: string;
@@ -932,6 +990,19 @@ export interface RechargeClaim {
   reference: string;
   amount: bigint;
   created_at: Date;
+  closed_at: Date | null;
+  note: Generated<string>;
+}
+
+export interface RechargeDifference {
+  id: Generated<bigint>;
+  method: string;
+  day: string;
+  kind: string;
+  reference: string;
+  ours: bigint | null;
+  theirs: bigint | null;
+  found_at: Date;
   closed_at: Date | null;
   note: Generated<string>;
 }
@@ -1407,6 +1478,10 @@ export interface DB {
   lucky_play: LuckyPlay;
   lucky_table: LuckyTable;
   lucky_version: LuckyVersion;
+  mall_cart: MallCart;
+  mall_cart_line: MallCartLine;
+  mall_offer: MallOffer;
+  mall_purchase: MallPurchase;
   market_policy: MarketPolicy;
   message: Message;
   message_box: MessageBox;
@@ -1440,8 +1515,11 @@ export interface DB {
   rank_result: RankResult;
   rank_score: RankScore;
   recent_drop: RecentDrop;
+  recharge_bill: RechargeBill;
+  recharge_bill_line: RechargeBillLine;
   recharge_card: RechargeCard;
   recharge_claim: RechargeClaim;
+  recharge_difference: RechargeDifference;
   recharge_fact: RechargeFact;
   recharge_order: RechargeOrder;
   recharge_refund: RechargeRefund;

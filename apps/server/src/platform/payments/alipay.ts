@@ -1,7 +1,9 @@
 import type { KeyLike } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import { postForm } from './http-client.ts';
+import { readAlipayBill } from './alipay-bill.ts';
+import { fetchBytes, postForm } from './http-client.ts';
 import {
+  type BillLine,
   NotGenuine,
   type PaymentFact,
   type PaymentOrder,
@@ -80,7 +82,20 @@ function factOf(fields: Fields): PaymentFact {
   };
 }
 
-export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentProvider {
+type Call = (method: string, content: object, more?: Fields) => Promise<Fields>;
+
+async function fetchBill(call: Call, day: string): Promise<BillLine[]> {
+  const answer = await call('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day });
+  // A day without trades has no bill.
+  if (answer.sub_code === 'isp.bill_not_exist') return [];
+  if (answer.code !== '10000' || !answer.bill_download_url)
+    throw new ProviderFailed(`Alipay has no bill: ${answer.sub_code ?? answer.code}`);
+  const { status, bytes } = await fetchBytes(answer.bill_download_url, { method: 'GET' });
+  if (status !== 200) throw new ProviderFailed(`Alipay does not hand out the bill: ${status}`);
+  return readAlipayBill(bytes);
+}
+
+function lineToAlipay(settings: AlipaySettings, clock: Clock) {
   const signed = (method: string, content: object, more: Fields = {}): Fields => {
     const fields: Fields = {
       app_id: settings.appId,
@@ -105,7 +120,11 @@ export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentPro
       throw new ProviderFailed(`the answer to ${method} is not signed by Alipay`);
     return asTexts(JSON.parse(part) as Record<string, unknown>);
   };
+  return { signed, call };
+}
 
+export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentProvider {
+  const { signed, call } = lineToAlipay(settings, clock);
   return {
     currency: 'CNY',
     async create({ orderNo, amount, subject, notifyUrl, returnUrl, expiresAtMs, onPhone }) {
@@ -148,5 +167,7 @@ export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentPro
       if (answer.code === '10000') return 'done';
       return answer.code === '40004' && answer.sub_code !== 'ACQ.SYSTEM_ERROR' ? 'refused' : 'pending';
     },
+    billSource: 'file',
+    reconcile: (day) => fetchBill(call, day),
   };
 }

@@ -28,6 +28,7 @@ const unionpay = z.strictObject({
   rootCertificate: text,
   signerName: text,
   bizType: text,
+  fileGateway: address.optional(),
 });
 
 /** The merchant's side of each method; one that is left out is not offered. */

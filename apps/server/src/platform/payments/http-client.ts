@@ -2,6 +2,8 @@ import { ProviderFailed } from './payment-provider.ts';
 
 const TIMEOUT_MS = 8_000;
 const LONGEST_ANSWER = 256 * 1024;
+/** Bills of a whole day. */
+export const LONGEST_FILE = 64 * 1024 * 1024;
 
 export interface ProviderAnswer {
   status: number;
@@ -10,23 +12,33 @@ export interface ProviderAnswer {
 }
 
 /** Asks a provider. Whatever goes wrong on the way is one kind of failure: nobody knows what has happened over there. */
-export async function askProvider(url: string, init: RequestInit): Promise<ProviderAnswer> {
+export async function askProvider(url: string, init: RequestInit, longest = LONGEST_ANSWER): Promise<ProviderAnswer> {
+  const { bytes, ...answer } = await fetchBytes(url, init, longest);
+  return { ...answer, text: bytes.toString('utf8') };
+}
+
+/** The same for files, which are no text. */
+export async function fetchBytes(url: string, init: RequestInit, longest = LONGEST_FILE) {
   try {
     const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const text = await answer.text();
-    if (text.length > LONGEST_ANSWER) throw new Error('the answer is too long');
-    return { status: answer.status, headers: answer.headers, text };
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (bytes.length > longest) throw new Error('the answer is too long');
+    return { status: answer.status, headers: answer.headers, bytes };
   } catch (error) {
     throw new ProviderFailed(`${new URL(url).host} did not answer: ${(error as Error).message}`);
   }
 }
 
-export const postForm = (url: string, fields: Record<string, string>): Promise<ProviderAnswer> =>
-  askProvider(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
-    body: new URLSearchParams(fields).toString(),
-  });
+export const postForm = (url: string, fields: Record<string, string>, longest?: number): Promise<ProviderAnswer> =>
+  askProvider(
+    url,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
+      body: new URLSearchParams(fields).toString(),
+    },
+    longest,
+  );
 
 export async function postJson(url: string, body: unknown): Promise<Record<string, unknown>> {
   const { text } = await askProvider(url, {

@@ -1,3 +1,4 @@
+import { askedBill } from './bill.ts';
 import { postJson } from './http-client.ts';
 import {
   jsonAnswer,
@@ -67,16 +68,21 @@ function refundState({ resultCode: code = '' }: Fields): RefundState {
   return WAITING.has(code) || code === '10' || code === '11' ? 'pending' : 'refused';
 }
 
-export function createMomo(settings: MomoSettings): PaymentProvider {
+function callMomo(settings: MomoSettings) {
   const { gateway, partnerCode } = settings;
-  const call = async (kind: 'create' | 'query' | 'refund', fields: Fields, more: object = {}): Promise<Fields> => {
+  return async (kind: 'create' | 'query' | 'refund', fields: Fields, more: object = {}): Promise<Fields> => {
     const all: Fields = { partnerCode, ...fields };
     const signature = signMomo(kind, all, settings);
     return asTexts(await postJson(`${gateway}/v2/gateway/api/${kind}`, { ...all, ...more, lang: 'vi', signature }));
   };
+}
+
+export function createMomo(settings: MomoSettings): PaymentProvider {
+  const { partnerCode } = settings;
+  const call = callMomo(settings);
   const stateOf = (code: string) => (code === '0' ? 'paid' : WAITING.has(code) ? 'waiting' : 'failed');
 
-  return {
+  const provider: PaymentProvider = {
     currency: 'VND',
     async create({ orderNo, amount, subject, notifyUrl, returnUrl }) {
       const fields = {
@@ -135,5 +141,8 @@ export function createMomo(settings: MomoSettings): PaymentProvider {
           description: '',
         }),
       ),
+    billSource: 'asked',
+    reconcile: (_day, orders) => askedBill(orders, provider.query),
   };
+  return provider;
 }

@@ -66,6 +66,22 @@ export interface RefundRequest {
 /** `refused`: it will not happen. `pending`: asked for and under way; ask again under the same number. */
 export type RefundState = 'done' | 'pending' | 'refused';
 
+/** One line of a provider's bill: money that came, or money that went back. */
+export interface BillLine {
+  kind: 'payment' | 'refund';
+  /** Ours; of a refund that of the order it belongs to, or empty where the bill names the refund alone. */
+  orderNo: string;
+  /** Ours; empty for a payment. */
+  refundNo: string;
+  /** The provider's own number. */
+  transactionId: string;
+  /** Hundredths of the currency, never below zero. */
+  amount: Minor;
+}
+
+/** Whether a provider has a file for a day, or has to be asked about each order. What is asked tells of no refunds. */
+export type BillSource = 'file' | 'asked';
+
 /** One way to be paid, speaking the protocol of whoever runs it. */
 export interface PaymentProvider {
   readonly currency: Currency;
@@ -76,6 +92,9 @@ export interface PaymentProvider {
   query(order: PaymentOrder): Promise<PaymentFact>;
   /** The same refund however often it is asked for under the same number. */
   refund(order: PaymentOrder, refund: RefundRequest): Promise<RefundState>;
+  readonly billSource: BillSource;
+  /** Everything that was paid and given back on a day of the provider's zone. Whoever has no bills is asked about our orders of it. */
+  reconcile(day: string, orders: readonly PaymentOrder[]): Promise<BillLine[]>;
 }
 
 /** A message with a wrong signature, for another merchant, too old, or that makes no sense. */

@@ -1,6 +1,7 @@
 import { hash, type KeyLike, X509Certificate } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import { postForm } from './http-client.ts';
+import { askedBill } from './bill.ts';
+import { LONGEST_FILE, postForm } from './http-client.ts';
 import {
   NotGenuine,
   type PaymentFact,
@@ -22,6 +23,7 @@ import {
   sortedPairs,
   verifyRsa,
 } from './signing.ts';
+import { readUnionpayBill } from './unionpay-bill.ts';
 
 /** UnionPay's ACP 5.1: forms signed with a certificate that each message brings along. Digital RMB speaks it too. */
 
@@ -38,6 +40,8 @@ export interface UnionpaySettings {
   signerName: string;
   /** `000201` for payments on the web. */
   bizType: string;
+  /** Where files are fetched, such as `https://filedownload.95516.com`; without it each order is asked about. */
+  fileGateway?: string | undefined;
 }
 
 const digestOf = (fields: Fields): string => hash('sha256', sortedPairs(fields, ['signature']), 'hex');
@@ -72,6 +76,17 @@ function refundState(code: string): RefundState {
   return state === 'paid' ? 'done' : state === 'waiting' ? 'pending' : 'refused';
 }
 
+function factOfNotice(fields: Fields): PaymentFact {
+  // A refund is told at the same door, under its own number.
+  const isPayment = fields.txnType === '01';
+  return {
+    orderNo: fields.orderId ?? '',
+    state: isPayment ? stateOf(fields.respCode ?? '') : 'refunded',
+    amount: readWhole(fields.txnAmt),
+    transactionId: fields.queryId ?? '',
+  };
+}
+
 function lineToUnionpay(settings: UnionpaySettings, clock: Clock) {
   const { merchantId } = settings;
   const signed = (fields: Fields): Fields => {
@@ -91,20 +106,38 @@ function lineToUnionpay(settings: UnionpaySettings, clock: Clock) {
     const certificate = trustedCertificate(fields.signPubKeyCert ?? '', settings, clock.now());
     return certificate !== undefined && verifyAcp(fields, certificate.publicKey);
   };
-  const call = async (path: string, fields: Fields): Promise<Fields> => {
-    const { text } = await postForm(`${settings.gateway}/${path}`, signed(fields));
+  const post = async (url: string, fields: Fields, longest?: number): Promise<Fields> => {
+    const { text } = await postForm(url, signed(fields), longest);
     const answer = readForm(text);
     if (!isGenuine(answer)) throw new ProviderFailed('the answer is not signed by UnionPay');
     return answer;
   };
+  const call = (path: string, fields: Fields) => post(`${settings.gateway}/${path}`, fields);
+  /** The file of a day that ends at 23:00. */
+  const fetchBill = async (fileGateway: string, day: string) => {
+    const fields = {
+      txnType: '76',
+      txnSubType: '01',
+      bizType: '000000',
+      settleDate: day.slice(5).replace('-', ''),
+      txnTime: localStamp(clock.now(), CHINA_HOURS),
+      fileType: '00',
+    };
+    const answer = await post(`${fileGateway}/`, fields, LONGEST_FILE);
+    // 98: there is no such file, as on a day without trades.
+    if (answer.respCode === '98') return [];
+    if (answer.respCode !== '00' || !answer.fileContent)
+      throw new ProviderFailed(`UnionPay has no bill: ${answer.respCode}`);
+    return readUnionpayBill(answer.fileContent, merchantId);
+  };
   const stampOf = ({ createdAtMs }: PaymentOrder) => localStamp(createdAtMs, CHINA_HOURS);
-  return { signed, isGenuine, call, stampOf };
+  return { signed, isGenuine, call, fetchBill, stampOf };
 }
 
 export function createUnionpay(settings: UnionpaySettings, clock: Clock): PaymentProvider {
-  const { merchantId } = settings;
-  const { signed, isGenuine, call, stampOf } = lineToUnionpay(settings, clock);
-  return {
+  const { merchantId, fileGateway } = settings;
+  const { signed, isGenuine, call, fetchBill, stampOf } = lineToUnionpay(settings, clock);
+  const provider: PaymentProvider = {
     currency: 'CNY',
     create: async (request) => {
       const fields = signed({
@@ -126,14 +159,7 @@ export function createUnionpay(settings: UnionpaySettings, clock: Clock): Paymen
       const fields = readForm(body);
       if (!isGenuine(fields)) throw new NotGenuine('the certificate or its signature is not UnionPay’s');
       if (fields.merId !== merchantId) throw new NotGenuine(`merchant ${fields.merId} is not ours`);
-      // A refund is told at the same door, under its own number.
-      const isPayment = fields.txnType === '01';
-      return {
-        orderNo: fields.orderId ?? '',
-        state: isPayment ? stateOf(fields.respCode ?? '') : 'refunded',
-        amount: readWhole(fields.txnAmt),
-        transactionId: fields.queryId ?? '',
-      };
+      return factOfNotice(fields);
     },
     answer: (outcome) => plainAnswer(wasHeard(outcome) ? 200 : 500, wasHeard(outcome) ? 'ok' : 'fail'),
     async query(order): Promise<PaymentFact> {
@@ -169,5 +195,9 @@ export function createUnionpay(settings: UnionpaySettings, clock: Clock): Paymen
       });
       return refundState(answer.respCode ?? '');
     },
+    billSource: fileGateway === undefined ? 'asked' : 'file',
+    reconcile: (day, orders) =>
+      fileGateway === undefined ? askedBill(orders, provider.query) : fetchBill(fileGateway, day),
   };
+  return provider;
 }

@@ -1,10 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Random } from '../random.ts';
+import { askedBill } from './bill.ts';
 import { postJson } from './http-client.ts';
 import {
   jsonAnswer,
   NotGenuine,
   type NotifyOutcome,
+  type PaymentFact,
   type PaymentProvider,
   ProviderFailed,
   type RefundState,
@@ -115,6 +117,16 @@ function refundState(code: string | undefined): RefundState {
   return code === '94' || code === '99' ? 'pending' : 'refused';
 }
 
+function factOfNotice(query: Fields): PaymentFact {
+  const isPaid = query.vnp_ResponseCode === '00' && query.vnp_TransactionStatus === '00';
+  return {
+    orderNo: query.vnp_TxnRef ?? '',
+    state: isPaid ? 'paid' : 'failed',
+    amount: readWhole(query.vnp_Amount),
+    transactionId: query.vnp_TransactionNo ?? '',
+  };
+}
+
 function lineToVnpay(settings: VnpaySettings, clock: Clock, random: Random) {
   const { terminalCode, hashSecret } = settings;
   const call = async (command: 'querydr' | 'refund', fields: Fields): Promise<Fields> => {
@@ -139,7 +151,7 @@ function lineToVnpay(settings: VnpaySettings, clock: Clock, random: Random) {
 export function createVnpay(settings: VnpaySettings, clock: Clock, random: Random): PaymentProvider {
   const { terminalCode, hashSecret } = settings;
   const { call } = lineToVnpay(settings, clock, random);
-  return {
+  const provider: PaymentProvider = {
     currency: 'VND',
     create: async ({ orderNo, createdAtMs, expiresAtMs, amount, subject, returnUrl, ip }) => {
       const fields: Fields = {
@@ -165,13 +177,7 @@ export function createVnpay(settings: VnpaySettings, clock: Clock, random: Rando
       if (!sameDigest(signVnpay(query, hashSecret), query.vnp_SecureHash ?? ''))
         throw new NotGenuine('the signature is not VNPay’s');
       if (query.vnp_TmnCode !== terminalCode) throw new NotGenuine(`terminal ${query.vnp_TmnCode} is not ours`);
-      const isPaid = query.vnp_ResponseCode === '00' && query.vnp_TransactionStatus === '00';
-      return {
-        orderNo: query.vnp_TxnRef ?? '',
-        state: isPaid ? 'paid' : 'failed',
-        amount: readWhole(query.vnp_Amount),
-        transactionId: query.vnp_TransactionNo ?? '',
-      };
+      return factOfNotice(query);
     },
     answer: (outcome) => {
       const [RspCode, Message] = ANSWERS[outcome];
@@ -203,5 +209,8 @@ export function createVnpay(settings: VnpaySettings, clock: Clock, random: Rando
       });
       return refundState(answer.vnp_ResponseCode);
     },
+    billSource: 'asked',
+    reconcile: (_day, orders) => askedBill(orders, provider.query),
   };
+  return provider;
 }

@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, type KeyLike } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, type KeyLike } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Random } from '../random.ts';
-import { askProvider, parseAnswer } from './http-client.ts';
+import { askProvider, fetchBytes, parseAnswer } from './http-client.ts';
 import {
   jsonAnswer,
   NotGenuine,
@@ -12,6 +12,7 @@ import {
   wasHeard,
 } from './payment-provider.ts';
 import { readJson, readWhole, signRsa, verifyRsa } from './signing.ts';
+import { readWechatBill } from './wechat-bill.ts';
 
 /** WeChat Pay v3: every request and answer signed over its bytes, notices sealed with the merchant's key. */
 
@@ -118,14 +119,30 @@ function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
     };
   };
 
-  const call = async (method: 'GET' | 'POST', path: string, content?: object) => {
-    const body = content ? JSON.stringify(content) : '';
+  const authorize = (method: 'GET' | 'POST', path: string, body: string): string => {
     const stamp = String(Math.floor(clock.now() / 1000));
     const nonce = random.bytes(16).toString('hex');
     const signature = signRsa(requestText(method, path, stamp, nonce, body), settings.privateKey);
-    const authorization =
+    return (
       `WECHATPAY2-SHA256-RSA2048 mchid="${settings.merchantId}",nonce_str="${nonce}",` +
-      `signature="${signature}",timestamp="${stamp}",serial_no="${settings.serialNo}"`;
+      `signature="${signature}",timestamp="${stamp}",serial_no="${settings.serialNo}"`
+    );
+  };
+
+  /** A file comes unsigned, but its hash was told in a signed answer. */
+  const download = async (url: string, sha1: string): Promise<string> => {
+    if (!url.startsWith(`${settings.gateway}/`))
+      throw new ProviderFailed('the bill lies somewhere else than at WeChat');
+    const authorization = authorize('GET', url.slice(settings.gateway.length), '');
+    const { status, bytes } = await fetchBytes(url, { method: 'GET', headers: { authorization, accept: '*/*' } });
+    if (status !== 200 || hash('sha1', bytes, 'hex') !== sha1.toLowerCase())
+      throw new ProviderFailed('the bill is not the one that WeChat told of');
+    return bytes.toString('utf8');
+  };
+
+  const call = async (method: 'GET' | 'POST', path: string, content?: object) => {
+    const body = content ? JSON.stringify(content) : '';
+    const authorization = authorize(method, path, body);
     const { status, headers, text } = await askProvider(`${settings.gateway}${path}`, {
       method,
       headers: {
@@ -147,11 +164,11 @@ function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
     if (!verifyMessage(message, known())) throw new ProviderFailed(`the answer to ${path} is not signed by WeChat`);
     return { status, data: parseAnswer(text) };
   };
-  return { known, factOf, call };
+  return { known, factOf, call, download };
 }
 
 export function createWechat(settings: WechatSettings, clock: Clock, random: Random): PaymentProvider {
-  const { known, factOf, call } = lineToWechat(settings, clock, random);
+  const { known, factOf, call, download } = lineToWechat(settings, clock, random);
   return {
     currency: 'CNY',
     async create({ orderNo, amount, subject, notifyUrl, expiresAtMs, ip, onPhone }) {
@@ -207,6 +224,14 @@ export function createWechat(settings: WechatSettings, clock: Clock, random: Ran
       const { status, data } = await call('POST', '/v3/refund/domestic/refunds', content);
       if (status === 200) return data.status === 'SUCCESS' ? 'done' : data.status === 'CLOSED' ? 'refused' : 'pending';
       return status >= 500 || status === 429 ? 'pending' : 'refused';
+    },
+    billSource: 'file',
+    reconcile: async (day) => {
+      const { status, data } = await call('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`);
+      // A day without trades has no bill.
+      if (data.code === 'NO_STATEMENT_EXIST') return [];
+      if (status !== 200) throw new ProviderFailed(`WeChat has no bill: ${data.code}`);
+      return readWechatBill(await download(String(data.download_url), String(data.hash_value)), settings.merchantId);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { askedBill } from './bill.ts';
 import { parseAnswer, postForm } from './http-client.ts';
 import { jsonAnswer, NotGenuine, type PaymentProvider, ProviderFailed, wasHeard } from './payment-provider.ts';
 import {
@@ -47,7 +48,7 @@ export function createZalopay(settings: ZalopaySettings, clock: Clock): PaymentP
     const { text } = await postForm(`${gateway}/v2/${kind}`, { ...all, mac: signZalopay(kind, all, key1) });
     return asTexts(parseAnswer(text));
   };
-  return {
+  const provider: PaymentProvider = {
     currency: 'VND',
     async create({ orderNo, createdAtMs, expiresAtMs, amount, subject, notifyUrl, returnUrl }) {
       const answer = await call('create', {
@@ -102,5 +103,8 @@ export function createZalopay(settings: ZalopaySettings, clock: Clock): PaymentP
       });
       return answer.return_code === '1' ? 'done' : answer.return_code === '3' ? 'pending' : 'refused';
     },
+    billSource: 'asked',
+    reconcile: (_day, orders) => askedBill(orders, provider.query),
   };
+  return provider;
 }

@@ -60,5 +60,5 @@ export function countChoices({ kind, quality, exterior, minPrice, maxPrice }: Go
 export const isNarrowed = (filter: GoodsFilter): boolean => countChoices(filter) > 0 || filter.keyword.trim() !== '';
 
 /** The server refuses a range that runs backwards. */
-export const isAskable = ({ minPrice, maxPrice }: GoodsFilter): boolean =>
+export const isAskable = ({ minPrice, maxPrice }: Pick<GoodsFilter, 'minPrice' | 'maxPrice'>): boolean =>
   minPrice === '' || maxPrice === '' || Number(minPrice) <= Number(maxPrice);

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RechargeOrder } from '@clearcrate/contract/recharge';
 import { sql } from 'kysely';
-import { makeKeys } from '../../../commands/cashier/accounts.ts';
+import { type CashierKeys, makeKeys } from '../../../commands/cashier/accounts.ts';
 import type { Payment } from '../../../commands/cashier/book.ts';
 import { type Cashier, createCashier } from '../../../commands/cashier/server.ts';
 import type { Notice } from '../../../commands/cashier/side.ts';
 import { movableClock } from '../../../platform/clock.ts';
 import { PROVIDER_METHODS, type ProviderMethod } from '../../../platform/payments/create-providers.ts';
+import { transactionName } from '../../../platform/payments/zalopay.ts';
 import { createStockedDatabase, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_START_MS } from '../../../testing/test-platform.ts';
 
@@ -23,13 +24,16 @@ export interface Till {
   /** Another process of the same store. */
   second: TestApp;
   cashier: Cashier;
+  /** Of the providers, for messages that only they could sign. */
+  keys: CashierKeys;
   close(): Promise<void>;
 }
 
 /** Two nodes of a store and a real cashier that they reach over the network; all three by one clock. */
 export async function createTill(): Promise<Till> {
   const clock = movableClock(TEST_START_MS);
-  const cashier = createCashier({ keys: makeKeys(), clock, storeUrl: 'http://store.test' });
+  const keys = makeKeys();
+  const cashier = createCashier({ keys, clock, storeUrl: 'http://store.test' });
   await cashier.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = cashier.http.server.address() as AddressInfo;
   const folder = await mkdtemp(join(tmpdir(), 'clearcrate-till-'));
@@ -45,6 +49,7 @@ export async function createTill(): Promise<Till> {
     node,
     second,
     cashier,
+    keys,
     close: async () => {
       await second.close();
       await node.close();
@@ -110,11 +115,11 @@ export async function visit(
       payload: new URLSearchParams(fields).toString(),
     });
   } else await cashier.http.inject({ url: target.pathname + target.search });
-  return known(cashier, method as ProviderMethod, orderNo);
+  return known(cashier, method as ProviderMethod, orderNo, node.clock.now());
 }
 
-function known({ book }: Cashier, method: ProviderMethod, orderNo: string): Payment {
-  const found = book.findOrder(method, orderNo) ?? book.findOrder(method, `260311_${orderNo}`);
+function known({ book }: Cashier, method: ProviderMethod, orderNo: string, nowMs: number): Payment {
+  const found = book.findOrder(method, orderNo) ?? book.findOrder(method, transactionName(orderNo, nowMs));
   if (!found) throw new Error(`the cashier knows no ${method} ${orderNo}`);
   return found;
 }

@@ -23,6 +23,7 @@ const GROUP_ICONS: Record<PostingGroup, IconName> = {
   box: 'crate',
   lucky: 'clover',
   battle: 'battle',
+  mall: 'store',
   recharge: 'wallet',
   sale: 'bag',
   gift: 'gift',

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, createMallRig, type MallRig, type Shopper } from './testing/mall-rig.ts';
+
+let rig: MallRig;
+let player: Shopper;
+
+beforeAll(async () => {
+  rig = await createMallRig();
+  player = await rig.shopper(0);
+});
+afterAll(() => rig.test.close());
+
+interface Line {
+  mallGoodsId: string;
+  price: string;
+  seenPrice: string;
+}
+const idsOf = (cart: { items: Line[] }) => cart.items.map(({ mallGoodsId }) => mallGoodsId).toSorted();
+
+describe('a visitor’s cart', () => {
+  it('is kept under a key of its own, and nobody has it without the key', async () => {
+    const [first, second] = [await rig.offer(5_00n, 5), await rig.offer(6_00n, 5)];
+    expect((await rig.visitor('/api/mall/getMallCart')).data).toEqual({ cartToken: '', items: [] });
+    const { cartToken } = (await rig.visitor('/api/mall/putMallCart', first)).data;
+    expect(cartToken).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const { data } = await rig.visitor('/api/mall/putMallCart', { ...second, cartToken });
+    expect(data.cartToken).toBe(cartToken);
+    expect(idsOf(data)).toEqual([first.mallGoodsId, second.mallGoodsId].toSorted());
+    expect((await rig.visitor('/api/mall/getMallCart', { cartToken: 'A'.repeat(43) })).data.items).toEqual([]);
+    const { rows } = await sql<{ count: bigint }>`
+      select count(*) from mall_cart where position(${cartToken}::bytea in token_hash) > 0`.execute(
+      rig.test.database.db,
+    );
+    expect(rows[0]?.count).toBe(0n);
+    const removed = (await rig.visitor('/api/mall/removeMallCart', { cartToken, mallGoodsIds: [first.mallGoodsId] }))
+      .data;
+    expect(idsOf(removed)).toEqual([second.mallGoodsId]);
+  });
+
+  it('never takes a key that somebody made up', async () => {
+    const made = 'B'.repeat(43);
+    const { cartToken } = (
+      await rig.visitor('/api/mall/putMallCart', { ...(await rig.offer(5_00n, 5)), cartToken: made })
+    ).data;
+    expect(cartToken).not.toBe(made);
+  });
+
+  it('joins the player’s after signing in, and is gone then', async () => {
+    const [own, both, brought] = [await rig.offer(5_00n, 5), await rig.offer(6_00n, 5), await rig.offer(7_00n, 5)];
+    await player.ask('/api/mall/putMallCart', own);
+    await player.ask('/api/mall/putMallCart', both);
+    const { cartToken } = (await rig.visitor('/api/mall/putMallCart', both)).data;
+    await rig.visitor('/api/mall/putMallCart', { ...brought, cartToken });
+    const { data } = await player.ask('/api/mall/mergeMallCart', { cartToken });
+    expect(idsOf(data)).toEqual([own, both, brought].map(({ mallGoodsId }) => mallGoodsId).toSorted());
+    expect((await rig.visitor('/api/mall/getMallCart', { cartToken })).data).toEqual({ cartToken: '', items: [] });
+    const again = await player.ask('/api/mall/mergeMallCart', { cartToken });
+    expect(idsOf(again.data)).toEqual(idsOf(data));
+  });
+
+  it('is given up after thirty days, and a player’s never', async () => {
+    const { cartToken } = (await rig.visitor('/api/mall/putMallCart', await rig.offer(5_00n, 5))).data;
+    rig.test.clock.advance(31 * 24 * 3_600_000);
+    await rig.test.app.platform.jobs.runDue();
+    expect((await rig.visitor('/api/mall/getMallCart', { cartToken })).data.items).toEqual([]);
+    const back = await rig.shopper(0);
+    expect((await back.ask('/api/mall/getMallCart')).data.items.length).toBeGreaterThan(0);
+    player = back;
+  });
+
+  it('is not begun without end from one address', async () => {
+    const offer = await rig.offer(5_00n, 5);
+    const answers = [];
+    for (let index = 0; index < 70; index += 1) answers.push((await rig.visitor('/api/mall/putMallCart', offer)).code);
+    expect(answers).toContain(codeOf('rateLimited'));
+    expect(answers[0]).toBe(0);
+  });
+});
+
+describe('a player’s cart', () => {
+  it('shows what changed since, asks again, and is emptied of what was exchanged', async () => {
+    const shopper = await rig.shopper(1);
+    const [falls, rises, goes] = [await rig.offer(58_00n, 5), await rig.offer(20_00n, 5), await rig.offer(9_00n, 1)];
+    for (const offer of [falls, rises, goes]) await shopper.ask('/api/mall/putMallCart', offer);
+    const { db } = rig.test.database;
+    await sql`update goods set price = 5680 where id = ${falls.goodsId}`.execute(db);
+    await sql`update goods set price = 2100 where id = ${rises.goodsId}`.execute(db);
+    await sql`update goods set stock = 0 where id = ${goes.goodsId}`.execute(db);
+    const cart = (await shopper.ask('/api/mall/getMallCart')).data;
+    const lineOf = (id: string, from = cart) => from.items.find((line: Line) => line.mallGoodsId === id);
+    expect(lineOf(falls.mallGoodsId)).toMatchObject({ seenPrice: '58.00', price: '56.80', offered: true });
+    expect(lineOf(rises.mallGoodsId)).toMatchObject({ seenPrice: '20.00', price: '21.00' });
+    expect(lineOf(goes.mallGoodsId)).toMatchObject({ stock: 0 });
+    expect((await shopper.ask('/api/mall/putMallCart', rises)).code).toBe(codeOf('mallPriceChanged'));
+    const agreed = (await shopper.ask('/api/mall/putMallCart', { ...rises, price: '21.00' })).data;
+    expect(lineOf(rises.mallGoodsId, agreed)).toMatchObject({ seenPrice: '21.00', price: '21.00' });
+    expect((await shopper.buy([{ ...rises, price: '21.00' }])).code).toBe(0);
+    const left = (await shopper.ask('/api/mall/getMallCart')).data;
+    expect(idsOf(left)).toEqual([falls.mallGoodsId, goes.mallGoodsId].toSorted());
+    await sql`update mall_offer set open = false where id = ${falls.mallGoodsId}`.execute(db);
+    expect(lineOf(falls.mallGoodsId, (await shopper.ask('/api/mall/getMallCart')).data)).toMatchObject({
+      offered: false,
+    });
+    expect((await shopper.ask('/api/mall/putMallCart', falls)).code).toBe(codeOf('mallGoodsUnknown'));
+  });
+
+  it('holds fifty things, also when they come at once', async () => {
+    const shopper = await rig.shopper(2);
+    const { items } = (await rig.visitor('/api/mall/getMallGoodsList', { pageSize: 60 })).data;
+    const codes = await Promise.all(
+      items.map(async ({ mallGoodsId, price }: Line) => {
+        const { code } = await shopper.ask('/api/mall/putMallCart', { mallGoodsId, price });
+        return code;
+      }),
+    );
+    expect(codes.filter((code) => code === 0)).toHaveLength(50);
+    expect(codes.filter((code) => code === codeOf('mallCartFull'))).toHaveLength(10);
+  });
+
+  it('is nobody else’s, and a dead session is told so', async () => {
+    const other = await rig.shopper(3);
+    expect((await other.ask('/api/mall/getMallCart')).data.items).toEqual([]);
+    const { status } = await rig.test.call('/api/mall/getMallCart', {}, { authorization: 'no-such-session' });
+    expect(status).toBe(401);
+  });
+});

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '@clearcrate/contract/locale';
+import { MALL_MOST, type MallCart } from '@clearcrate/contract/mall';
+import { networkOf } from '../../platform/address.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { randomToken } from '../../platform/random.ts';
+import {
+  type CartOwner,
+  countLines,
+  findCart,
+  forgetVisitorCarts,
+  lockCart,
+  moveLines,
+  openCart,
+  putLine,
+  removeLines,
+} from './mall.cart-repository.ts';
+import { findCartLines, findOffers } from './mall.repository.ts';
+import { refusalOf, refuseAll, type WantedLine } from './mall.rules.ts';
+import { cartLineOf } from './mall.views.ts';
+
+const HOUR_MS = 3_600_000;
+/** So many carts one address may begin in an hour: a household, and no flood. */
+const MOST_NEW_CARTS = 60;
+/** A visitor's cart that nothing was put into for so long is given up. */
+const VISITOR_LIFE_MS = 30 * 24 * HOUR_MS;
+const FORGOTTEN_AT_ONCE = 1_000;
+
+/** Who asks: a player, a visitor with the key of a cart, or a visitor without one, whose key is empty. */
+export type Asker = { playerId: bigint } | { cartToken: string };
+
+export interface CartReading {
+  locale: Locale;
+  /** What the store pays back, in percent. */
+  percent: bigint;
+}
+
+export type Carts = ReturnType<typeof createCarts>;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const ownerOf = (asker: Asker): CartOwner | undefined => {
+  if ('playerId' in asker) return asker;
+  return asker.cartToken === '' ? undefined : { tokenHash: hashOf(asker.cartToken) };
+};
+
+/** What players and visitors have put aside to exchange. Nothing is reserved by it: price and stock are those of the exchange. */
+export function createCarts({ clock, db, jobs, quota, random }: Platform) {
+  const now = () => new Date(clock.now());
+
+  const read = async (asker: Asker, { locale, percent }: CartReading): Promise<MallCart> => {
+    const owner = ownerOf(asker);
+    const cartId = owner && (await findCart(db, owner));
+    const rows = cartId === undefined ? [] : await findCartLines(db, cartId, locale);
+    const cartToken = 'playerId' in asker || cartId === undefined ? '' : asker.cartToken;
+    return { cartToken, items: rows.map((row) => cartLineOf(row, percent)) };
+  };
+
+  /** A visitor whose cart is unknown gets another key: one that somebody made up is never taken. */
+  const withCart = async (asker: Asker, ip: string): Promise<Asker> => {
+    const owner = ownerOf(asker);
+    if ('playerId' in asker || (owner && (await findCart(db, owner)) !== undefined)) return asker;
+    const begun = await quota.use(`mall-cart:${networkOf(ip)}`, HOUR_MS);
+    if (begun > MOST_NEW_CARTS) throw new AppError('rateLimited');
+    return { cartToken: randomToken(random) };
+  };
+
+  jobs.sweep({
+    name: 'mall.forget-carts',
+    everyMs: HOUR_MS,
+    sweep: () => forgetVisitorCarts(db, new Date(clock.now() - VISITOR_LIFE_MS), FORGOTTEN_AT_ONCE),
+  });
+
+  return {
+    read,
+    /** Puts an offer in at the price that was shown, or agrees to the price it has by now. */
+    async put(asker: Asker, line: WantedLine, ip: string, reading: CartReading): Promise<MallCart> {
+      const [row] = await findOffers(db, [line.offerId], reading.locale);
+      // Whatever is sold out may be waited for in the cart, so its stock is not asked for.
+      const refusal = refusalOf(line, row?.open ? { asset: 'coin', price: row.offer_price, stock: 1 } : undefined);
+      if (refusal) refuseAll([refusal]);
+      const settled = await withCart(asker, ip);
+      await db.transaction().execute(async (tx) => {
+        const cartId = await openCart(tx, ownerOf(settled) as CartOwner, now());
+        if ((await countLines(tx, cartId, line.offerId)) >= MALL_MOST)
+          throw new AppError('mallCartFull', { count: MALL_MOST });
+        await putLine(tx, cartId, line.offerId, line.price, now());
+      });
+      return read(settled, reading);
+    },
+    async remove(asker: Asker, offerIds: readonly bigint[], reading: CartReading): Promise<MallCart> {
+      const owner = ownerOf(asker);
+      const cartId = owner && (await findCart(db, owner));
+      if (cartId !== undefined) await removeLines(db, cartId, offerIds);
+      return read(asker, reading);
+    },
+    /** After signing in: what the visitor had put aside joins what the player has. */
+    async merge(playerId: bigint, cartToken: string, reading: CartReading): Promise<MallCart> {
+      await db.transaction().execute(async (tx) => {
+        const from = await lockCart(tx, hashOf(cartToken));
+        if (from === undefined) return;
+        await moveLines(tx, from, await openCart(tx, { playerId }, now()), MALL_MOST);
+      });
+      return read({ playerId }, reading);
+    },
+  };
+}

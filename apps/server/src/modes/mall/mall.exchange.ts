@@ -1,0 +1,214 @@
+import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import type { GoodsCard } from '@clearcrate/contract/box';
+import type { UserKind } from '@clearcrate/contract/kinds';
+import type { Exchanged } from '@clearcrate/contract/mall';
+import { formatAmount, type Minor } from '@clearcrate/contract/money';
+import { lockStock, type StockedGoods, takeStock } from '../../base/catalogue/catalogue.module.ts';
+import type { MarketPolicy } from '../../base/policy/policy.module.ts';
+import type { Operate } from '../../ledger/operations.ts';
+import type { SqlRunner } from '../../platform/db/statement.ts';
+import { invariant } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createPlay, type Gains, NO_GAINS, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
+import { removeBought } from './mall.cart-repository.ts';
+import { countUsed, insertPurchases, type Offer, type Purchase, readOffers } from './mall.repository.ts';
+import {
+  checkQuota,
+  offerPrice,
+  type RefusedLine,
+  recoveryOf,
+  recoveryPercent,
+  refusalOf,
+  refuseAll,
+  type StandingOffer,
+  type WantedLine,
+} from './mall.rules.ts';
+
+/** How many things a day the levels of players let them exchange; asked behind their locks. */
+export type ReadQuotas = (
+  runner: SqlRunner,
+  playerIds: readonly bigint[],
+) => Promise<ReadonlyMap<bigint, { quota: number }>>;
+
+export interface ExchangeLine extends WantedLine {
+  goodsId: bigint;
+  card: GoodsCard;
+}
+
+export interface ExchangeInput {
+  playerId: bigint;
+  userKind: UserKind;
+  /** Each offer once. */
+  lines: readonly ExchangeLine[];
+  policy: MarketPolicy;
+}
+
+interface Known {
+  goods: Map<bigint, StockedGoods>;
+  offers: Map<bigint, Offer>;
+  quotas: ReadonlyMap<bigint, { quota: number }>;
+  used: Map<bigint, number>;
+}
+
+function standingOf(
+  { goods, offers }: Known,
+  offerId: bigint,
+): (StandingOffer & { stocked: StockedGoods }) | undefined {
+  const offer = offers.get(offerId);
+  const stocked = offer && goods.get(offer.goodsId);
+  if (!offer || !stocked) return undefined;
+  const { asset } = offer;
+  return { asset, price: offerPrice(asset, offer.price, stocked.price), stock: stocked.stock, stocked };
+}
+
+/** Counts along for the next exchange of the same group, and takes it back should this one be refused. */
+function setFor<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, work: PlayWork): void {
+  const before = map.get(key);
+  map.set(key, value);
+  work.sheet.onRefusal(() => {
+    if (before === undefined) map.delete(key);
+    else map.set(key, before);
+  });
+}
+
+interface Sold extends Purchase {
+  card: GoodsCard;
+  quality: number;
+}
+
+/** One line: out of stock, paid for, into the bag. */
+function sell(input: ExchangeInput, line: ExchangeLine, id: bigint, work: PlayWork, known: Known) {
+  const { playerId, policy } = input;
+  const now = standingOf(known, line.offerId);
+  invariant(now, `offer ${line.offerId} was exchanged without standing`);
+  const { asset, price, stocked } = now;
+  const { id: goodsId } = stocked;
+  const recovery = recoveryOf(asset, price, stocked.price, recoveryPercent(policy.settings));
+  const reference = String(id);
+  let gains: Gains = NO_GAINS;
+  if (asset === 'coin') gains = work.payCoins(playerId, { amount: price, kind: 'mall.buy', reference, policy });
+  else {
+    const moves = [{ from: 'point', to: 'pointIssue', amount: price }] as const;
+    work.sheet.post({ owner: playerId, kind: 'mall.buy.point', reference, moves });
+  }
+  const thing = { id, playerId, goodsId, price: stocked.price, recoveryPrice: recovery };
+  work.bag.put({ ...thing, source: BAG_SOURCES.mall, reference: line.offerId });
+  work.count(playerId, { won: recovery });
+  setFor(known.goods, goodsId, { ...stocked, stock: stocked.stock - 1 }, work);
+  const sold: Sold = {
+    ...{ playerId, id, offerId: line.offerId, goodsId, asset, price, recovery, day: work.day },
+    card: line.card,
+    quality: stocked.quality,
+  };
+  return { sold, gains };
+}
+
+const sumOf = (amounts: readonly Minor[]): Minor => amounts.reduce<Minor>((sum, amount) => sum + amount, 0n);
+
+const boughtOf = ({ card, quality, offerId, id, asset, price, recovery }: Sold): Exchanged['items'][number] => ({
+  ...card,
+  goodsLevel: `level${quality}` as GoodsCard['goodsLevel'],
+  mallGoodsId: String(offerId),
+  bagItemId: String(id),
+  asset,
+  price: formatAmount(price),
+  recoveryPrice: formatAmount(recovery),
+});
+
+const refusedOf = (line: RefusedLine): Exchanged['refused'][number] => ({
+  mallGoodsId: String(line.offerId),
+  reason: line.reason,
+  price: line.reason === 'gone' ? null : formatAmount(line.price),
+});
+
+function tell({ playerId, userKind }: ExchangeInput, work: PlayWork, coins: Minor, at: string): void {
+  if (coins === 0n) return;
+  // Nothing was won here, so nobody is told of the things.
+  const fact = { playerId: String(playerId), userKind, mode: BAG_SOURCES.mall, reference: '0' };
+  work.tell({ ...fact, plays: 0, spent: coins, at, items: [] });
+}
+
+function decide(
+  input: ExchangeInput,
+  work: PlayWork,
+  known: Known,
+  at: string,
+): { answer: Exchanged; kept: readonly Purchase[] } {
+  const { playerId, lines } = input;
+  work.book.checkBreak(playerId);
+  const ids = work.takeNumbers(lines.length);
+  const refused: RefusedLine[] = [];
+  const done: ReturnType<typeof sell>[] = [];
+  const quota = known.quotas.get(playerId)?.quota ?? 0;
+  const used = known.used.get(playerId) ?? 0;
+  for (const [index, line] of lines.entries()) {
+    const refusal = refusalOf(line, standingOf(known, line.offerId));
+    if (refusal) refused.push(refusal);
+    else {
+      checkQuota(used, done.length + 1, quota);
+      done.push(sell(input, line, ids[index] as bigint, work, known));
+    }
+  }
+  if (done.length === 0) refuseAll(refused);
+  setFor(known.used, playerId, used + done.length, work);
+  const sold = done.map((one) => one.sold);
+  const paid = (asset: 'coin' | 'point') => sumOf(sold.filter((one) => one.asset === asset).map(({ price }) => price));
+  tell(input, work, paid('coin'), at);
+  const gained = (name: keyof Gains) => formatAmount(sumOf(done.map(({ gains }) => gains[name])));
+  return {
+    answer: {
+      items: sold.map(boughtOf),
+      refused: refused.map(refusedOf),
+      cost: formatAmount(paid('coin')),
+      points: formatAmount(paid('point')),
+      amount: formatAmount(work.sheet.coins(playerId)),
+      point: formatAmount(work.sheet.balance(playerId, 'point')),
+      pointGain: gained('point'),
+      ammonGain: gained('shell'),
+      welfareGain: gained('welfare'),
+      used: used + done.length,
+      quota,
+    },
+    kept: sold,
+  };
+}
+
+/** The exchange: for each thing its price goes out and a unit leaves the stock, all in one durable transaction. */
+export function createExchange(platform: Platform, deps: PlayDeps, readQuotas: ReadQuotas): Operate<ExchangeInput> {
+  return createPlay<ExchangeInput, Known, readonly Purchase[]>(platform, deps, {
+    name: 'mall.exchange',
+    players: ({ playerId }) => [playerId],
+    drawers: () => [],
+    numbers: ({ lines }) => lines.length,
+    load: async (runner, inputs, day) => {
+      const lines = inputs.flatMap((input) => input.lines);
+      const players = [...new Set(inputs.map(({ playerId }) => playerId))];
+      const [goods, offers, quotas, used] = await Promise.all([
+        lockStock(
+          runner,
+          lines.map(({ goodsId }) => goodsId),
+        ),
+        readOffers(
+          runner,
+          lines.map(({ offerId }) => offerId),
+        ),
+        readQuotas(runner, players),
+        countUsed(runner, players, day),
+      ]);
+      return { goods, offers, quotas, used };
+    },
+    decide: (input, work, known) => decide(input, work, known, new Date(platform.clock.now()).toISOString()),
+    persist: (runner, kept, at) => {
+      const purchases = kept.flat();
+      return [
+        insertPurchases(runner, purchases, at),
+        takeStock(
+          runner,
+          purchases.map(({ goodsId }) => goodsId),
+          at,
+        ),
+        removeBought(runner, purchases),
+      ];
+    },
+  });
+}

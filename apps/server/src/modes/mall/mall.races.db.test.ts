@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { codeOf, createMallRig, type MallRig, type Shopper } from './testing/mall-rig.ts';
+
+/** Two processes on one database: nothing is sold twice, no quota is passed, and no price is paid that was not shown. */
+
+let rig: MallRig;
+let other: TestApp;
+let players: Shopper[];
+
+beforeAll(async () => {
+  rig = await createMallRig();
+  const { database, app, clock } = rig.test;
+  other = await createTestApp({ database, clock, bus: app.platform.bus });
+  players = await Promise.all(Array.from({ length: 10 }, (_, index) => rig.shopper(index)));
+});
+afterAll(async () => {
+  await other.app.close();
+  await rig.test.close();
+});
+
+const nodeOf = (index: number): TestApp => (index % 2 === 0 ? rig.test : other);
+const playerOf = (index: number): Shopper => players[index % players.length] as Shopper;
+const deadlocks = async () => {
+  const { rows } = await sql<{ deadlocks: bigint }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(rig.test.database.db);
+  return Number(rows[0]?.deadlocks ?? 0);
+};
+
+it('sells the last three units to three of twenty', async () => {
+  const offer = await rig.offer(1_00n, 3);
+  const coins = await Promise.all(players.map((player) => player.coins()));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => playerOf(index).buy([offer], undefined, nodeOf(index))),
+  );
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(3);
+  expect(answers.filter(({ code }) => code === codeOf('mallSoldOut'))).toHaveLength(17);
+  expect(await rig.stockOf(offer.goodsId)).toBe(0);
+  const after = await Promise.all(players.map((player) => player.coins()));
+  const spent = after.reduce((sum, own, index) => sum + (coins[index] ?? 0n) - own, 0n);
+  expect(spent).toBe(3_00n);
+});
+
+it('keeps the quota of a player who asks twenty times at once', async () => {
+  const shopper = await rig.shopper(9, 4);
+  const { used } = (await shopper.ask('/api/mall/getMallQuota')).data;
+  const offers = await rig.offers(20, 1_00n, 9);
+  const answers = await Promise.all(offers.map((offer, index) => shopper.buy([offer], undefined, nodeOf(index))));
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(5 - used);
+  expect(answers.filter(({ code }) => code === codeOf('mallQuotaUsed'))).toHaveLength(15 + used);
+  expect((await shopper.ask('/api/mall/getMallQuota')).data).toMatchObject({ used: 5, quota: 5 });
+});
+
+it('takes the price that was shown or none, while the price moves', async () => {
+  const offer = await rig.offer(2_00n, 100);
+  const { db } = rig.test.database;
+  const [answers] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, (_, index) => playerOf(index).buy([offer], undefined, nodeOf(index)))),
+    sql`update goods set price = 201 where id = ${offer.goodsId}`.execute(db),
+  ]);
+  const { rows } = await sql<{ price: bigint }>`
+    select distinct price from mall_purchase where offer_id = ${offer.mallGoodsId}`.execute(db);
+  expect(rows.filter(({ price }) => price !== 2_00n)).toEqual([]);
+  const done = answers.filter(({ code }) => code === 0).length;
+  expect(answers.filter(({ code }) => code === codeOf('mallPriceChanged'))).toHaveLength(20 - done);
+  expect(await rig.stockOf(offer.goodsId)).toBe(100 - done);
+});
+
+it('lets carts that name the same things crosswise pass each other', async () => {
+  const before = await deadlocks();
+  const offers = await rig.offers(4, 1_00n, 12);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      playerOf(index % 8).buy(index % 3 === 0 ? offers : offers.toReversed(), undefined, nodeOf(index)),
+    ),
+  );
+  const sold = answers.flatMap(({ data }) => data?.items ?? []).length;
+  const left = await Promise.all(offers.map(({ goodsId }) => rig.stockOf(goodsId)));
+  expect(left.reduce((sum, stock) => sum + stock, 0)).toBe(48 - sold);
+  expect(Math.min(...left)).toBeGreaterThanOrEqual(0);
+  expect(await deadlocks()).toBe(before);
+  expect(await rig.problems()).toEqual([]);
+});

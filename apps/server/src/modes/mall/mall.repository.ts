@@ -1,0 +1,209 @@
+import type { Locale } from '@clearcrate/contract/locale';
+import { type MALL_SORTS, type MallAsset, POINTS_PER_COIN } from '@clearcrate/contract/mall';
+import type { Minor } from '@clearcrate/contract/money';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { ASSETS } from '../../ledger/chart.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { localText } from '../../platform/db/local-text.ts';
+import type { DB } from '../../platform/db/schema.generated.ts';
+import { type SqlRunner, statement } from '../../platform/db/statement.ts';
+import { assetNumber, assetNumbered } from './mall.rules.ts';
+
+/** What an offer costs, as `offerPrice` says it. */
+const PRICE = sql<Minor>`coalesce(mall_offer.price,
+  goods.price * case when mall_offer.asset = ${sql.lit(ASSETS.point)} then ${sql.lit(POINTS_PER_COIN)} else 1 end)`;
+
+const ORDERS: Record<(typeof MALL_SORTS)[number], RawBuilder<unknown>> = {
+  priceUp: sql`${PRICE}, mall_offer.id`,
+  priceDown: sql`${PRICE} desc, mall_offer.id`,
+  quality: sql`goods.quality desc, ${PRICE} desc, mall_offer.id`,
+  newest: sql`mall_offer.created_at desc, mall_offer.id desc`,
+};
+
+export interface MallFilter {
+  asset: MallAsset;
+  keyword: string;
+  weaponKinds: readonly string[];
+  goodsLevels: readonly string[];
+  exteriors: readonly string[];
+  min: Minor | undefined;
+  max: Minor | undefined;
+  inStock: boolean;
+}
+
+export interface MallPage {
+  sort: (typeof MALL_SORTS)[number];
+  page: number;
+  pageSize: number;
+}
+
+function offers(db: Queryable) {
+  return db
+    .selectFrom('mall_offer')
+    .innerJoin('goods', 'goods.id', 'mall_offer.goods_id')
+    .innerJoin('weapon', 'weapon.code', 'goods.weapon_code')
+    .innerJoin('finish', 'finish.code', 'goods.finish_code');
+}
+
+const levelsOf = (codes: readonly string[]): number[] =>
+  codes.map((code) => Number(/^level(\d{1,2})$/.exec(code)?.[1] ?? 0));
+
+/** The words of a name in every language, so that a search works whatever the player reads. */
+const namesContain = (eb: ExpressionBuilder<DB, 'weapon' | 'finish'>, keyword: string) => {
+  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  return eb.or([sql<boolean>`weapon.names::text ilike ${pattern}`, sql<boolean>`finish.names::text ilike ${pattern}`]);
+};
+
+function matching(db: Queryable, filter: MallFilter) {
+  const { asset, weaponKinds, goodsLevels, exteriors, min, max, inStock } = filter;
+  const keyword = filter.keyword.trim();
+  return offers(db)
+    .where('mall_offer.open', '=', true)
+    .where('mall_offer.asset', '=', assetNumber(asset))
+    .$if(keyword !== '', (query) => query.where((eb) => namesContain(eb, keyword)))
+    .$if(weaponKinds.length > 0, (query) => query.where('weapon.kind_code', 'in', weaponKinds))
+    .$if(goodsLevels.length > 0, (query) => query.where('goods.quality', 'in', levelsOf(goodsLevels)))
+    .$if(exteriors.length > 0, (query) => query.where('goods.exterior_code', 'in', exteriors))
+    .$if(min !== undefined, (query) => query.where(sql<boolean>`${PRICE} >= ${min ?? 0n}`))
+    .$if(max !== undefined, (query) => query.where(sql<boolean>`${PRICE} <= ${max ?? 0n}`))
+    .$if(inStock, (query) => query.where('goods.stock', '>', 0));
+}
+
+const columns = (locale: Locale) =>
+  [
+    'mall_offer.id as offer_id',
+    'mall_offer.asset',
+    'mall_offer.open',
+    PRICE.as('offer_price'),
+    'goods.id',
+    'goods.code',
+    'goods.price',
+    'goods.quality',
+    'goods.stock',
+    'goods.exterior_code',
+    'goods.image',
+    'goods.image_large',
+    localText('weapon.names', locale).as('weapon_name'),
+    localText('finish.names', locale).as('finish_name'),
+  ] as const;
+
+export async function searchOffers(
+  db: Queryable,
+  filter: MallFilter,
+  { sort, page, pageSize }: MallPage,
+  locale: Locale,
+) {
+  const [rows, { total }] = await Promise.all([
+    matching(db, filter)
+      .select(columns(locale))
+      .orderBy(ORDERS[sort])
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    matching(db, filter).select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+export function findOffers(db: Queryable, ids: readonly bigint[], locale: Locale) {
+  return offers(db).select(columns(locale)).where(sql<boolean>`mall_offer.id = any(${ids}::bigint[])`).execute();
+}
+export type OfferRow = Awaited<ReturnType<typeof findOffers>>[number];
+
+/** What a cart holds, the newest first. */
+export function findCartLines(db: Queryable, cartId: bigint, locale: Locale) {
+  return offers(db)
+    .innerJoin('mall_cart_line', 'mall_cart_line.offer_id', 'mall_offer.id')
+    .select(columns(locale))
+    .select('mall_cart_line.seen_price')
+    .where('mall_cart_line.cart_id', '=', cartId)
+    .orderBy('mall_cart_line.added_at', 'desc')
+    .orderBy('mall_offer.id')
+    .execute();
+}
+
+export interface CountRow {
+  kind: string;
+  quality: number;
+  exterior: string;
+  count: number;
+}
+
+/** How many open offers there are of each kind, quality and exterior together. */
+export async function countOffers(db: Queryable, asset: MallAsset): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`
+    select weapon.kind_code as kind, goods.quality, goods.exterior_code as exterior, count(*)::int as count
+    from mall_offer join goods on goods.id = mall_offer.goods_id join weapon on weapon.code = goods.weapon_code
+    where mall_offer.open and mall_offer.asset = ${assetNumber(asset)} group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+// Asked behind the player's lock and those of the goods: an offer may have been withdrawn or given another price since.
+const READ_OFFERS = statement(
+  'mall-offers',
+  'select id, goods_id, asset, price from mall_offer where open and id = any($1::bigint[])',
+);
+const COUNT_USED = statement(
+  'mall-used',
+  `select v.player_id, (
+     select count(*)::int from mall_purchase p where p.player_id = v.player_id and p.day = $2::date
+   ) as used from unnest($1::bigint[]) v(player_id)`,
+);
+const INSERT_PURCHASES = statement(
+  'mall-purchases',
+  `insert into mall_purchase (player_id, id, offer_id, goods_id, asset, price, recovery, day, bought_at)
+   select v.*, $9::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[],
+     $6::bigint[], $7::bigint[], $8::date[]) v`,
+);
+
+export interface Offer {
+  asset: MallAsset;
+  goodsId: bigint;
+  /** Nothing: it follows the reference price. */
+  price: Minor | null;
+}
+
+export async function readOffers(runner: SqlRunner, ids: readonly bigint[]): Promise<Map<bigint, Offer>> {
+  const rows = await runner.run<{ id: bigint; goods_id: bigint; asset: number; price: Minor | null }>(READ_OFFERS, [
+    [...new Set(ids)],
+  ]);
+  return new Map(
+    rows.map(({ id, goods_id, asset, price }) => [id, { asset: assetNumbered(asset), goodsId: goods_id, price }]),
+  );
+}
+
+/** How many things players have exchanged on a business day. */
+export async function countUsed(
+  runner: SqlRunner,
+  playerIds: readonly bigint[],
+  day: string,
+): Promise<Map<bigint, number>> {
+  const rows = await runner.run<{ player_id: bigint; used: number }>(COUNT_USED, [playerIds, day]);
+  return new Map(rows.map(({ player_id, used }) => [player_id, used]));
+}
+
+/** One thing that was exchanged. */
+export interface Purchase {
+  playerId: bigint;
+  id: bigint;
+  offerId: bigint;
+  goodsId: bigint;
+  asset: MallAsset;
+  price: Minor;
+  recovery: Minor;
+  day: string;
+}
+
+export function insertPurchases(runner: SqlRunner, purchases: readonly Purchase[], at: Date): Promise<unknown> {
+  return runner.run(INSERT_PURCHASES, [
+    purchases.map(({ playerId }) => playerId),
+    purchases.map(({ id }) => id),
+    purchases.map(({ offerId }) => offerId),
+    purchases.map(({ goodsId }) => goodsId),
+    purchases.map(({ asset }) => assetNumber(asset)),
+    purchases.map(({ price }) => price),
+    purchases.map(({ recovery }) => recovery),
+    purchases.map(({ day }) => day),
+    at,
+  ]);
+}

@@ -1,0 +1,37 @@
+import { readTable } from './bill.ts';
+import { type BillLine, ProviderFailed } from './payment-provider.ts';
+import { readYuan } from './signing.ts';
+
+/** WeChat Pay's bill of trades: a table whose cells begin with a backtick, and two lines of sums behind it. */
+
+export const WECHAT_BILL_HEADER =
+  '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,' +
+  '微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注';
+export const WECHAT_SUMS_HEADER =
+  '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额';
+
+const clean = (cell: string): string => cell.replace(/^`/, '').trim();
+
+const STATES: Record<string, BillLine['kind']> = { SUCCESS: 'payment', REFUND: 'refund' };
+
+export function readWechatBill(text: string, merchantId: string): BillLine[] {
+  const rows = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((row) => row.trim() !== '');
+  const [header, ...rest] = rows;
+  if (header === undefined) return [];
+  const lines = rest.filter((row) => row.startsWith('`')).slice(0, -1);
+  return readTable(lines, header, clean).map((row) => {
+    const kind = STATES[row.交易状态 ?? ''];
+    if (!kind || row.商户号 !== merchantId) throw new ProviderFailed('the bill has a line that is not ours or unknown');
+    const isRefund = kind === 'refund';
+    return {
+      kind,
+      orderNo: row.商户订单号 ?? '',
+      refundNo: isRefund ? (row.商户退款单号 ?? '') : '',
+      transactionId: row.微信订单号 ?? '',
+      amount: readYuan(isRefund ? row.申请退款金额 : row.订单金额),
+    };
+  });
+}

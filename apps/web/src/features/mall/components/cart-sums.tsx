@@ -1,0 +1,130 @@
+import type { MallAsset } from '@clearcrate/contract/mall';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { BalanceChange } from '@clearcrate/ui/dock.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Note } from '@clearcrate/ui/states.tsx';
+import { type Fact, Facts } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { covers, differenceOf } from '../../../lib/amounts.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
+import { exchangeProblem } from '../cart.ts';
+import { useQuota, useShelf } from '../mall.queries.ts';
+import type { Cart } from '../use-cart.ts';
+import classes from './cart-sums.module.css';
+
+function useBalance(asset: MallAsset): string | undefined {
+  return useSession(({ info }) => (asset === 'point' ? info?.assets.point : info?.assets.amount));
+}
+
+/** What the exchange comes to: goods, quota, the day's spend, and what comes back. */
+export function CartSums({ cart, withoutQuota = false }: { cart: Cart; withoutQuota?: boolean }) {
+  const t = useT('mall');
+  const quota = useQuota();
+  const shelf = useShelf(cart.asset);
+  const { lines, total, recovery } = cart.chosen;
+  const count = lines.length;
+  const spending = cart.asset === 'coin' ? quota?.spending : undefined;
+  const facts: (Fact | undefined)[] = [
+    { key: 'goods', label: t('sum.goods', { count }), value: <Num>{priceText(total)}</Num> },
+    quota && !withoutQuota
+      ? {
+          key: 'quota',
+          label: t('sum.quota'),
+          value: t('sum.quotaValue', { used: String(quota.used), count, quota: String(quota.quota) }),
+        }
+      : undefined,
+    spending
+      ? {
+          key: 'spend',
+          label: t('sum.spend'),
+          value: (
+            <Num>
+              {priceText(spending.spent)} + {priceText(total)} / {priceText(spending.limit)}
+            </Num>
+          ),
+        }
+      : undefined,
+    cart.asset === 'coin'
+      ? {
+          key: 'gain',
+          label: t('sum.gain'),
+          value: <Price amount={total} asset="point" tone="point" signed weight={600} size={15} />,
+        }
+      : undefined,
+    shelf && {
+      key: 'back',
+      label: t('sum.back', { percent: String(shelf.recoveryPercent) }),
+      value: <Price amount={recovery} weight={600} size={15} />,
+    },
+  ];
+  return <Facts facts={facts.filter((fact) => fact !== undefined)} />;
+}
+
+/** Says what it gives for what, or what is still missing. */
+export function ExchangeButton({ cart }: { cart: Cart }) {
+  const t = useT('mall');
+  const isSignedIn = useIsSignedIn();
+  const quota = useQuota();
+  const balance = useBalance(cart.asset);
+  const look = { variant: 'primary', size: 'l', wide: true } as const;
+  const { chosen, asset } = cart;
+  if (!isSignedIn)
+    return (
+      <Button {...look} onClick={() => openOverlay('login')}>
+        {t('act.signIn')}
+      </Button>
+    );
+  const problem = exchangeProblem(chosen, asset, quota, balance);
+  const reason = problem && (problem === 'poor' ? t(`act.poor.${asset}`) : t(`act.${problem}`));
+  return (
+    <Button
+      {...look}
+      loading={cart.isExchanging}
+      disabledReason={reason}
+      price={{ amount: chosen.total, asset }}
+      onClick={cart.exchange}
+    >
+      {t('act', { count: chosen.lines.length })}
+    </Button>
+  );
+}
+
+/** What stands on the account before and after; nothing while it would not do. */
+export function BalanceNote({ cart }: { cart: Cart }) {
+  const t = useT('mall');
+  const balance = useBalance(cart.asset);
+  const { total, lines } = cart.chosen;
+  if (balance === undefined) return null;
+  if (lines.length === 0 || !covers(balance, total))
+    return (
+      <span>
+        {t(`sum.balance.${cart.asset}`)} <Num>{priceText(balance)}</Num>
+      </span>
+    );
+  if (cart.asset === 'coin') return <BalanceChange before={balance} after={differenceOf(balance, total)} />;
+  return (
+    <span className={classes.change}>
+      {t('sum.balance.point')} <Num>{priceText(balance)}</Num>
+      <Icon name="arrow" size={13} />
+      <Num>{priceText(differenceOf(balance, total))}</Num>
+    </span>
+  );
+}
+
+export function MallTerms({ cart }: { cart: Cart }) {
+  const t = useT('mall');
+  return (
+    <>
+      {cart.isUnanswered && (
+        <Note icon="alert" tone="bad">
+          {t('unanswered')}
+        </Note>
+      )}
+      <Note icon="crate">{t('terms')}</Note>
+    </>
+  );
+}

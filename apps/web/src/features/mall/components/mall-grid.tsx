@@ -1,0 +1,97 @@
+import type { MallGoods } from '@clearcrate/contract/mall';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { ItemCard } from '@clearcrate/ui/item-card.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { useExteriorName } from '../../../lib/goods/attributes.ts';
+import { itemView } from '../../../lib/goods/item-view.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import type { MallGoodsList } from '../mall.queries.ts';
+import { isNarrowed, type MallFilter, unfiltered } from '../mall-filter.ts';
+import type { Cart } from '../use-cart.ts';
+import classes from './mall-grid.module.css';
+
+/** From here down the stock is worth a warning. */
+const FEW = 10;
+
+interface MallGridProps {
+  list: MallGoodsList;
+  filter: MallFilter;
+  onChange(filter: MallFilter): void;
+  cart: Cart;
+}
+
+export function MallGrid({ list, filter, onChange, cart }: MallGridProps) {
+  return (
+    <InfiniteList
+      {...list.progress}
+      count={list.items.length}
+      total={list.total}
+      skeleton={<SkeletonList shape="item" count={8} className={classes.grid} />}
+      empty={<NothingFound filter={filter} onReset={() => onChange(unfiltered(filter))} />}
+    >
+      <div className={classes.grid}>
+        {list.items.map((goods) => (
+          <MallCard key={goods.mallGoodsId} goods={goods} cart={cart} />
+        ))}
+      </div>
+    </InfiniteList>
+  );
+}
+
+export function StockNote({ stock }: { stock: number }) {
+  const t = useT('mall');
+  if (stock === 0) return <span className={classes.few}>{t('stock.none')}</span>;
+  if (stock < FEW) return <span className={classes.few}>{t('stock.few', { count: stock })}</span>;
+  return <span>{t('stock', { count: stock })}</span>;
+}
+
+function MallCard({ goods, cart }: { goods: MallGoods; cart: Cart }) {
+  const t = useT('mall');
+  const exteriorName = useExteriorName();
+  const isIn = cart.has(goods.mallGoodsId);
+  const name = `${goods.finishName} ${goods.weaponName}`;
+  return (
+    <ItemCard
+      item={itemView(goods)}
+      price={goods.price}
+      asset={goods.asset}
+      note={<StockNote stock={goods.stock} />}
+      className={cx(classes.card, goods.stock === 0 && classes.soldOut)}
+      corner={
+        <>
+          <span className={classes.exterior}>{exteriorName(goods.exterior)}</span>
+          <button
+            type="button"
+            className={cx(classes.put, isIn && classes.in)}
+            aria-pressed={isIn}
+            aria-label={t(isIn ? 'cart.remove' : 'cart.add', { name })}
+            onClick={() => cart.toggle(goods)}
+          >
+            <Icon name={isIn ? 'check' : 'plus'} size={18} strokeWidth={2.2} />
+          </button>
+        </>
+      }
+    />
+  );
+}
+
+function NothingFound({ filter, onReset }: { filter: MallFilter; onReset(): void }) {
+  const t = useT('mall');
+  if (!isNarrowed(filter)) return <EmptyState icon="store" title={t('empty')} hint={t('empty.hint')} />;
+  return (
+    <EmptyState
+      icon="search"
+      title={t('empty.found')}
+      hint={t('empty.foundHint')}
+      action={
+        <Button variant="primary" onClick={onReset}>
+          {t('empty.reset')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,211 @@
+import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
+import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
+import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
+import { RangeField } from '@clearcrate/ui/field/range-field.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { FilterFrame } from '@clearcrate/ui/overlay/filter-frame.tsx';
+import { useDraft } from '@clearcrate/ui/overlay/use-draft.ts';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { type ReactNode, useState } from 'react';
+import { useGoodsAttributes } from '../../../lib/goods/attributes.ts';
+import { SortMenu } from '../../../lib/goods/goods-tools.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { useShelf } from '../mall.queries.ts';
+import {
+  ASSETS,
+  codesOf,
+  countChoices,
+  isAskable,
+  type ListName,
+  type MallFilter,
+  SORTS,
+  toggledCode,
+  unfiltered,
+} from '../mall-filter.ts';
+import classes from './mall-tools.module.css';
+
+interface ToolsProps {
+  filter: MallFilter;
+  onChange(change: Partial<MallFilter>): void;
+}
+
+/** Coins or points: two shelves, each with its own prices. */
+export function AssetTabs({
+  filter,
+  onChange,
+  counts,
+}: ToolsProps & { counts?: (asset: MallFilter['asset']) => number }) {
+  const t = useT('mall');
+  return (
+    <Segmented
+      label={t('asset')}
+      value={filter.asset}
+      options={ASSETS.map((asset) => ({
+        value: asset,
+        label: (
+          <span className={classes.asset}>
+            <AssetIcon asset={asset} size={18} />
+            {counts ? t(`asset.short.${asset}`) : t(`asset.${asset}`)}
+            {counts && <small>{counts(asset)}</small>}
+          </span>
+        ),
+      }))}
+      onChange={(asset) => onChange({ asset, minPrice: '', maxPrice: '' })}
+    />
+  );
+}
+
+export function MallSort({ filter, onChange }: ToolsProps) {
+  const t = useT('mall');
+  const goods = useT('goods');
+  const nameOf = (sort: MallFilter['sort']) =>
+    filter.asset === 'point' && (sort === 'priceUp' || sort === 'priceDown')
+      ? t(`sort.${sort}.point`)
+      : goods(`sort.${sort}`);
+  return <SortMenu value={filter.sort} sorts={SORTS} nameOf={nameOf} onChange={(sort) => onChange({ sort })} />;
+}
+
+/** Filter and order in one row; the chips say what is chosen and open the sheet. */
+export function MallToolRow({ filter, onChange }: ToolsProps) {
+  const goods = useT('goods');
+  const t = useT('mall');
+  const [isFiltering, setFiltering] = useState(false);
+  const chip = (list: ListName, title: string) => {
+    const { length } = codesOf(filter[list]);
+    return (
+      <Chip selected={length > 0} {...(length > 0 ? { count: length } : {})} onClick={() => setFiltering(true)}>
+        {title}
+      </Chip>
+    );
+  };
+  return (
+    <>
+      <ChipRow label={goods('filter')} bleed>
+        <IconButton
+          icon="sliders"
+          raised
+          label={goods('filter')}
+          badge={countChoices(filter)}
+          onClick={() => setFiltering(true)}
+        />
+        <div className={classes.sort}>
+          <MallSort filter={filter} onChange={onChange} />
+        </div>
+        {chip('qualities', goods('filter.quality'))}
+        {chip('exteriors', goods('filter.exterior'))}
+        {chip('kinds', goods('filter.kind'))}
+        <Chip selected={filter.inStock} onClick={() => onChange({ inStock: !filter.inStock })}>
+          {t('filter.inStock')}
+        </Chip>
+      </ChipRow>
+      <FilterSheet open={isFiltering} filter={filter} onApply={onChange} onClose={() => setFiltering(false)} />
+    </>
+  );
+}
+
+interface FilterSheetProps {
+  open: boolean;
+  filter: MallFilter;
+  onApply(filter: MallFilter): void;
+  onClose(): void;
+}
+
+function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
+  const goods = useT('goods');
+  const t = useT('mall');
+  const { draft, change } = useDraft(filter, open);
+  return (
+    <FilterFrame
+      open={open}
+      title={goods('filter')}
+      resetLabel={goods('filter.reset')}
+      applyLabel={goods('filter.apply')}
+      disabledReason={isAskable(draft) ? undefined : t('filter.inverted')}
+      onReset={() => change({ ...unfiltered(filter), keyword: filter.keyword })}
+      onClose={onClose}
+      onApply={() => onApply(draft)}
+    >
+      <FilterFields filter={draft} onChange={change} />
+    </FilterFrame>
+  );
+}
+
+/** Everything the shelf can be narrowed by, with how much there is of each. */
+export function FilterFields({ filter, onChange }: ToolsProps) {
+  const goods = useT('goods');
+  const t = useT('mall');
+  const attributes = useGoodsAttributes();
+  const shelf = useShelf(filter.asset);
+  const toggle = (list: ListName) => (code: string) => onChange({ [list]: toggledCode(filter[list], code) });
+  return (
+    <div className={classes.fields}>
+      <Ticks
+        title={goods('filter.quality')}
+        chosen={codesOf(filter.qualities)}
+        counts={shelf?.qualities}
+        // The rarest first, as players look for them.
+        options={attributes?.qualities
+          .map(({ code }) => ({ code, label: <QualityMark quality={qualityLevel(code)} named /> }))
+          .toReversed()}
+        onToggle={toggle('qualities')}
+      />
+      <Ticks
+        title={goods('filter.exterior')}
+        chosen={codesOf(filter.exteriors)}
+        counts={shelf?.exteriors}
+        options={attributes?.exteriors.map(({ code, name }) => ({ code, label: name }))}
+        onToggle={toggle('exteriors')}
+      />
+      <Ticks
+        title={goods('filter.kind')}
+        chosen={codesOf(filter.kinds)}
+        counts={shelf?.kinds}
+        options={attributes?.kinds.map(({ code, name }) => ({ code, label: name }))}
+        onToggle={toggle('kinds')}
+      />
+      <RangeField
+        label={goods('filter.price')}
+        aside={t(`filter.price.${filter.asset}`)}
+        leading={<AssetIcon asset={filter.asset} size={16} />}
+        invertedError={t('filter.inverted')}
+        value={{ from: filter.minPrice, to: filter.maxPrice }}
+        onChange={({ from, to }) => onChange({ minPrice: from, maxPrice: to })}
+      />
+      <Checkbox tone="plain" checked={filter.inStock} onChange={(inStock) => onChange({ inStock })}>
+        {t('filter.inStock')}
+      </Checkbox>
+    </div>
+  );
+}
+
+interface TicksProps {
+  title: string;
+  chosen: readonly string[];
+  counts: readonly { code: string; count: number }[] | undefined;
+  options: readonly { code: string; label: ReactNode }[] | undefined;
+  onToggle(code: string): void;
+}
+
+function Ticks({ title, chosen, counts, options = [], onToggle }: TicksProps) {
+  const countOf = (code: string) => counts?.find((one) => one.code === code)?.count ?? 0;
+  // What the shelf has none of would only be a way to find nothing; what is chosen can always be let go.
+  const shown = options.filter(({ code }) => counts === undefined || countOf(code) > 0 || chosen.includes(code));
+  return (
+    <fieldset className={classes.ticks}>
+      <legend>{title}</legend>
+      {shown.map(({ code, label }) => (
+        <Checkbox
+          key={code}
+          tone="plain"
+          checked={chosen.includes(code)}
+          trailing={counts && countOf(code)}
+          onChange={() => onToggle(code)}
+        >
+          {label}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

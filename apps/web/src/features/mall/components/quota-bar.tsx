@@ -1,0 +1,62 @@
+import { cx } from '@clearcrate/ui/cx.ts';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { openOverlay } from '../../../lib/overlays.ts';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { useQuota } from '../mall.queries.ts';
+import classes from './quota-bar.module.css';
+
+/** More slots than this are too thin to be told apart: a level that has more shows the figures alone. */
+const MOST_SLOTS = 12;
+
+interface SlotsProps {
+  used: number;
+  quota: number;
+  /** What lies in the cart and would be used next. */
+  wanted: number;
+}
+
+function slotClass(index: number, used: number, wanted: number): string | undefined {
+  if (index < used) return classes.used;
+  return index < used + wanted ? classes.wanted : undefined;
+}
+
+function Slots({ used, quota, wanted }: SlotsProps) {
+  if (quota > MOST_SLOTS) return null;
+  const places = Array.from({ length: quota }, (_, index) => index);
+  return (
+    <span className={classes.slots} aria-hidden="true">
+      {places.map((index) => (
+        <i key={index} className={cx(slotClass(index, used, wanted))} />
+      ))}
+    </span>
+  );
+}
+
+/** How much of the day's quota is used, and what the next level would bring. Visitors are asked to sign in for it. */
+export function QuotaBar({ wanted, stacked = false }: { wanted: number; stacked?: boolean }) {
+  const t = useT('mall');
+  const isSignedIn = useIsSignedIn();
+  const quota = useQuota();
+  if (!isSignedIn)
+    return (
+      <button type="button" className={classes.invite} onClick={() => openOverlay('login')}>
+        {t('quota.signIn')}
+      </button>
+    );
+  if (!quota) return <p className={classes.bar} aria-busy="true" />;
+  const { used, next } = quota;
+  const count = t('quota.count', { used: String(used), quota: String(quota.quota) });
+  return (
+    <p className={cx(classes.bar, stacked && classes.stacked)}>
+      <span>{t('quota')}</span>
+      <Slots used={used} quota={quota.quota} wanted={wanted} />
+      <Num className={classes.count}>{count}</Num>
+      {next && (
+        <span className={classes.next}>
+          {t('quota.next', { level: String(next.level), quota: String(next.quota) })}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { getMallCart, getMallGoodsList, getMallQuota, getMallShelf, type MallAsset } from '@clearcrate/contract/mall';
+import { getLocale } from '@clearcrate/ui/i18n.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { invalidate, PLAYER_SCOPE, pagedQuery, readQuery } from '../../lib/api/reads.ts';
+import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { filterBody, type MallFilter } from './mall-filter.ts';
+
+const PAGE_SIZE = 24;
+const SHELF_STALE_MS = 5 * 60_000;
+
+export function useMallGoods(filter: MallFilter) {
+  const query = useInfiniteQuery(
+    pagedQuery(getMallGoodsList, filterBody(filter), { pageSize: PAGE_SIZE, staleTime: 0 }),
+  );
+  return {
+    items: listItems(query.data, ({ mallGoodsId }) => mallGoodsId),
+    total: query.data?.pages[0]?.total,
+    progress: listProgress(query),
+  };
+}
+export type MallGoodsList = ReturnType<typeof useMallGoods>;
+
+export const useShelf = (asset: MallAsset) =>
+  useQuery(readQuery(getMallShelf, { asset }, { staleTime: SHELF_STALE_MS, localeIndependent: true })).data;
+
+export function useQuota() {
+  const enabled = useIsSignedIn();
+  const query = useQuery({ ...readQuery(getMallQuota, undefined, { staleTime: 0, localeIndependent: true }), enabled });
+  return enabled ? query.data : undefined;
+}
+
+/** A player's cart is dropped with the session; a visitor's is known by its key. */
+export function cartQuery(isSignedIn: boolean, cartToken: string) {
+  const key = isSignedIn ? '' : cartToken;
+  return {
+    ...readQuery(getMallCart, { cartToken: key }, { staleTime: 0 }),
+    queryKey: [isSignedIn ? PLAYER_SCOPE : 'visitor', getMallCart.path, key, getLocale()] as readonly unknown[],
+  };
+}
+
+/** After an exchange: stock, quota and what is left in the cart are other ones. */
+export const refreshMall = (): Promise<void> => invalidate(getMallGoodsList, getMallQuota);

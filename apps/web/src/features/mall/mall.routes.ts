@@ -1,0 +1,12 @@
+import { lazyPage, modeRoute } from '../../lib/routes.ts';
+
+export const mallRoutes = [
+  modeRoute('mall', {
+    bar: 'own',
+    hidesTabs: true,
+    pages: {
+      mobile: lazyPage(() => import('./mobile/mall-page.tsx'), 'MallPage', 'mall', 'goods'),
+      pc: lazyPage(() => import('./pc/mall-page.tsx'), 'MallPage', 'mall', 'goods'),
+    },
+  }),
+];

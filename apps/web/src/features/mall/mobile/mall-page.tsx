@@ -1,0 +1,170 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { useState } from 'react';
+import { SearchField } from '../../../lib/goods/search-field.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { goBack, useGo } from '../../../lib/navigation.tsx';
+import { useAddressFilter } from '../../../lib/use-address-filter.ts';
+import { isEnded, isReady } from '../cart.ts';
+import { CartLines } from '../components/cart-lines.tsx';
+import { BalanceNote, CartSums, ExchangeButton, MallTerms } from '../components/cart-sums.tsx';
+import { ExchangeResult } from '../components/exchange-result.tsx';
+import { MallGrid } from '../components/mall-grid.tsx';
+import { AssetTabs, MallToolRow } from '../components/mall-tools.tsx';
+import { QuotaBar } from '../components/quota-bar.tsx';
+import { useMallGoods } from '../mall.queries.ts';
+import { filterPath, type MallFilter, readFilter } from '../mall-filter.ts';
+import { type Cart, useCart } from '../use-cart.ts';
+import classes from './mall-page.module.css';
+
+/** The shelf, and in its place the cart. */
+export function MallPage() {
+  const [filter, change] = useAddressFilter(readFilter, filterPath);
+  const cart = useCart(filter.asset);
+  const parts = { filter, change, cart };
+  return (
+    <>
+      {filter.cart ? <CartView {...parts} /> : <ShelfView {...parts} />}
+      <ExchangeResult cart={cart} />
+    </>
+  );
+}
+
+interface ViewProps {
+  filter: MallFilter;
+  change(change: Partial<MallFilter>): void;
+  cart: Cart;
+}
+
+function ShelfView({ filter, change, cart }: ViewProps) {
+  const t = useT('mall');
+  const titles = useT('routes');
+  const go = useGo();
+  const list = useMallGoods(filter);
+  const [isSearching, setSearching] = useState(filter.keyword !== '');
+  const toCart = () => go(filterPath({ ...filter, cart: true }));
+  const { lines, total } = cart.chosen;
+  return (
+    <>
+      <PageBar
+        title={titles('mall')}
+        onBack={() => goBack('/m/home')}
+        actions={
+          <>
+            <IconButton icon="search" label={t('search')} onClick={() => setSearching(!isSearching)} />
+            <IconButton icon="bag" label={t('cart')} badge={cart.items.length} onClick={toCart} />
+          </>
+        }
+      />
+      <article className={classes.page}>
+        <AssetTabs filter={filter} onChange={change} />
+        {isSearching && (
+          <SearchField label={t('search')} value={filter.keyword} onChange={(keyword) => change({ keyword })} />
+        )}
+        <QuotaBar wanted={lines.length} />
+        <MallToolRow filter={filter} onChange={change} />
+        <MallGrid list={list} filter={filter} onChange={change} cart={cart} />
+      </article>
+      {lines.length > 0 && (
+        <Dock
+          buttons={
+            <div className={classes.dock}>
+              <div className={classes.sum}>
+                <p>
+                  {t('chosen', { count: lines.length })}{' '}
+                  <Price
+                    amount={total}
+                    asset={filter.asset}
+                    tone={filter.asset === 'point' ? 'point' : 'gold'}
+                    weight={700}
+                    size={20}
+                  />
+                </p>
+                <BalanceNote cart={cart} />
+              </div>
+              <Button variant="primary" size="l" onClick={toCart}>
+                {t('checkout')}
+              </Button>
+            </div>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function CartView({ filter, change, cart }: ViewProps) {
+  const t = useT('mall');
+  const back = () => change({ cart: false });
+  const ready = cart.own.filter(isReady).length;
+  const chosen = cart.chosen.lines.length;
+  return (
+    <>
+      <PageBar
+        title={t('cart')}
+        onBack={back}
+        actions={
+          cart.items.some(isEnded) && (
+            <Button variant="ghost" size="s" onClick={cart.clearEnded}>
+              {t('cart.clear')}
+            </Button>
+          )
+        }
+      />
+      <article className={classes.page}>
+        <AssetTabs filter={filter} onChange={change} counts={cart.countOf} />
+        <CartLines
+          cart={cart}
+          action={
+            <Button variant="primary" onClick={back}>
+              {t('cart.browse')}
+            </Button>
+          }
+        />
+        {cart.own.length > 0 && (
+          <Panel>
+            <CartSums cart={cart} />
+          </Panel>
+        )}
+        <MallTerms cart={cart} />
+      </article>
+      {cart.own.length > 0 && (
+        <Dock
+          summary={
+            <>
+              <Checkbox
+                checked={chosen === 0 ? false : chosen === ready || 'mixed'}
+                disabled={ready === 0}
+                onChange={() => cart.tickAll(chosen < ready)}
+              >
+                {t('chosen', { count: chosen })}
+              </Checkbox>
+              <span className={classes.total}>
+                {t('sum.total')}{' '}
+                <Price
+                  amount={cart.chosen.total}
+                  asset={filter.asset}
+                  tone={filter.asset === 'point' ? 'point' : 'gold'}
+                  weight={700}
+                  size={24}
+                />
+              </span>
+            </>
+          }
+          buttons={<ExchangeButton cart={cart} />}
+          footnote={
+            <>
+              <BalanceNote cart={cart} />
+              <span>{t('into')}</span>
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  buyMallGoods,
+  type CartLine,
+  type Exchanged,
+  type MallAsset,
+  type MallCart,
+  type MallGoods,
+  mergeMallCart,
+  putMallCart,
+  removeMallCart,
+} from '@clearcrate/contract/mall';
+import { playSound } from '@clearcrate/ui/sound/sound.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { fetchData } from '../../lib/api/api.ts';
+import { isUnanswered } from '../../lib/api/api-error.ts';
+import { invalidateBag } from '../../lib/goods/owned-goods.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { showAssets } from '../../lib/session/info-updates.ts';
+import { storage } from '../../lib/storage.ts';
+import { type Chosen, chosenOf, isEnded } from './cart.ts';
+import { cartQuery, refreshMall } from './mall.queries.ts';
+
+const CART_KEY = 'mallCart';
+
+/** The cart of this player or visitor as the server keeps it, with every way to change it. */
+function useServerCart() {
+  const isSignedIn = useIsSignedIn();
+  const [cartToken, setCartToken] = useState(() => storage.get(CART_KEY) ?? '');
+  const query = useQuery(cartQuery(isSignedIn, cartToken));
+  const show = (cart: MallCart) => {
+    if (!isSignedIn && cart.cartToken !== cartToken) {
+      storage.set(CART_KEY, cart.cartToken);
+      setCartToken(cart.cartToken);
+    }
+    queryClient.setQueryData(cartQuery(isSignedIn, cart.cartToken).queryKey, cart);
+  };
+  const key = isSignedIn ? '' : cartToken;
+  // What was put aside before signing in comes along.
+  const merge = useEffectEvent(async () => {
+    if (!isSignedIn || cartToken === '') return;
+    show(await fetchData(mergeMallCart, { cartToken }, { quiet: true }));
+    storage.remove(CART_KEY);
+    setCartToken('');
+  });
+  useEffect(() => {
+    if (isSignedIn) void merge().catch(() => undefined);
+  }, [isSignedIn]);
+  const put = useMutation({
+    mutationFn: ({ mallGoodsId, price }: Pick<MallGoods, 'mallGoodsId' | 'price'>) =>
+      fetchData(putMallCart, { cartToken: key, mallGoodsId, price }),
+    onSuccess: show,
+    onError: () => Promise.all([refreshMall(), query.refetch()]),
+  });
+  const remove = useMutation({
+    mutationFn: (mallGoodsIds: string[]) => fetchData(removeMallCart, { cartToken: key, mallGoodsIds }),
+    onSuccess: show,
+  });
+  return { query, items: query.data?.items ?? [], put, remove };
+}
+
+export type Cart = ReturnType<typeof useCart>;
+
+/** What lies in the cart, what of it is chosen, and the exchange. */
+export function useCart(asset: MallAsset) {
+  const { query, items, put, remove } = useServerCart();
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [done, setDone] = useState<Exchanged>();
+  const chosen = chosenOf(items, asset, unticked);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ lines }: Chosen) =>
+      fetchData(buyMallGoods, { goods: lines.map(({ mallGoodsId, price }) => ({ mallGoodsId, price })) }),
+    onSuccess(exchanged) {
+      setDone(exchanged);
+      showAssets({ amount: exchanged.amount, point: exchanged.point });
+      playSound('coin');
+      void invalidateBag();
+    },
+    // Also after a refusal: what it was about was not as it looked.
+    onSettled: () => Promise.all([refreshMall(), query.refetch()]),
+  });
+  const tick = (line: CartLine, ticked: boolean) => {
+    const next = new Set(unticked);
+    if (ticked) next.delete(line.mallGoodsId);
+    else next.add(line.mallGoodsId);
+    setUnticked(next);
+  };
+  const own = items.filter((line) => line.asset === asset);
+  return {
+    query,
+    asset,
+    items,
+    /** Of the asset that is looked at. */
+    own,
+    countOf: (of: MallAsset) => items.filter((line) => line.asset === of).length,
+    has: (mallGoodsId: string) => items.some((line) => line.mallGoodsId === mallGoodsId),
+    toggle: (goods: MallGoods) => {
+      if (items.some(({ mallGoodsId }) => mallGoodsId === goods.mallGoodsId)) remove.mutate([goods.mallGoodsId]);
+      else put.mutate(goods);
+    },
+    agree: (line: CartLine) => put.mutate(line),
+    remove: (line: CartLine) => remove.mutate([line.mallGoodsId]),
+    clearEnded: () => remove.mutate(items.filter(isEnded).map(({ mallGoodsId }) => mallGoodsId)),
+    isTicked: (line: CartLine) => chosen.lines.includes(line),
+    tick,
+    tickAll: (ticked: boolean) => setUnticked(new Set(ticked ? [] : own.map(({ mallGoodsId }) => mallGoodsId))),
+    chosen,
+    exchange: () => mutate(chosen),
+    isExchanging: isPending,
+    isUnanswered: isUnanswered(error),
+    done,
+    forget: () => setDone(undefined),
+  };
+}

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enterAs, expectAccessible, isMobile, open, prefix, signIn, testPlayer } from './store-page.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const cartLines = (page: Page) => main(page).getByTestId('cart-line');
+
+async function ask<Data>(page: Page, path: string, data: object, token = ''): Promise<Data> {
+  const headers = { ...(token ? { authorization: token } : {}), 'idempotency-key': crypto.randomUUID() };
+  const answer = await (await page.request.post(path, { data, headers })).json();
+  expect(answer.code, answer.msg).toBe(0);
+  return answer.data;
+}
+
+interface Offer {
+  mallGoodsId: string;
+  finishName: string;
+  weaponName: string;
+  price: string;
+}
+const cheapest = async (page: Page): Promise<Offer[]> =>
+  (await ask<{ items: Offer[] }>(page, '/api/mall/getMallGoodsList', { inStock: true, minPrice: '2.00' })).items;
+
+const addButton = (page: Page, { finishName, weaponName }: Offer) =>
+  main(page)
+    .getByRole('button', { name: `把 ${finishName} ${weaponName} 放入购物车` })
+    .first();
+const removeButton = (page: Page, { finishName, weaponName }: Offer) =>
+  main(page)
+    .getByRole('button', { name: `把 ${finishName} ${weaponName} 移出购物车` })
+    .first();
+
+/** On phones the cart stands in place of the shelf. */
+async function openCart(page: Page): Promise<void> {
+  if (isMobile()) await page.getByRole('button', { name: '去结算' }).click();
+}
+
+test('coins are exchanged for what lies in the cart, and it comes into the bag', async ({ page }) => {
+  const token = await enterAs(page, testPlayer(67));
+  const [first, second] = (await cheapest(page)) as [Offer, Offer];
+  await open(page, '/mall?minPrice=2.00&inStock=1');
+  await expect(main(page).getByText('今日额度')).toBeVisible();
+  await addButton(page, first).click();
+  await expect(removeButton(page, first)).toBeVisible();
+  const before = await ask<{ assets: { amount: string; point: string } }>(page, '/api/user/getInfo', {}, token);
+  await openCart(page);
+  await expect(cartLines(page)).toHaveCount(1);
+  await expectAccessible(page);
+
+  // One tick fewer is nothing to exchange, and says so.
+  const tick = cartLines(page).getByRole('checkbox');
+  await tick.uncheck();
+  await expect(page.getByRole('button', { name: '请先选择要兑换的奖品' })).toBeVisible();
+  await tick.check();
+  await page.getByRole('button', { name: /^兑换 1 件/ }).click();
+  const dialog = page.getByRole('dialog', { name: '兑换成功' });
+  await expect(dialog.getByText('1 件已放入背包')).toBeVisible();
+  const after = await ask<{ assets: { amount: string; point: string } }>(page, '/api/user/getInfo', {}, token);
+  expect(Number(before.assets.amount) - Number(after.assets.amount)).toBeCloseTo(Number(first.price), 2);
+  expect(Number(after.assets.point) - Number(before.assets.point)).toBeCloseTo(Number(first.price), 2);
+  await dialog.getByRole('link', { name: '去背包看看' }).click();
+  await expect(page).toHaveURL(new RegExp(`${prefix()}/bag`));
+  await expect(main(page).getByText(first.finishName).first()).toBeVisible();
+  const bag = await ask<{ items: { source: number; goodsId: string }[] }>(page, '/api/user/rucksackGoods', {}, token);
+  expect(bag.items.filter(({ source }) => source === 15)).toHaveLength(1);
+
+  // What was exchanged is out of the cart; what is put in by another device is found in it.
+  await ask(page, '/api/mall/putMallCart', { mallGoodsId: second.mallGoodsId, price: second.price }, token);
+  await open(page, '/mall?minPrice=2.00&inStock=1');
+  await openCart(page);
+  await expect(cartLines(page)).toHaveCount(1);
+  await expect(cartLines(page).getByText(second.finishName).first()).toBeVisible();
+});
+
+test('a visitor’s cart is kept, and comes along when they sign in', async ({ page }) => {
+  const [, , third] = (await cheapest(page)) as [Offer, Offer, Offer];
+  await open(page, '/mall?minPrice=2.00&inStock=1');
+  await expect(main(page).getByRole('button', { name: '登录后看兑换额度' })).toBeVisible();
+  await addButton(page, third).click();
+  await expect(removeButton(page, third)).toBeVisible();
+  await page.reload();
+  await expect(removeButton(page, third)).toBeVisible();
+  await openCart(page);
+  await page.getByRole('button', { name: '登录后兑换' }).click();
+  await signIn(page, testPlayer(68));
+  await expect(page.getByRole('button', { name: /^兑换 1 件/ })).toBeVisible();
+  await expect(cartLines(page)).toHaveCount(1);
+  await expect
+    .poll(() => page.evaluate<string | null>(`localStorage.getItem('mallCart')`), { message: 'merged' })
+    .toBeNull();
+});
+
+test('the shelf is filtered, searched and sorted, and a range that runs backwards is refused in place', async ({
+  page,
+}) => {
+  await open(page, '/mall');
+  await expect(
+    main(page)
+      .getByRole('button', { name: /放入购物车$/ })
+      .first(),
+  ).toBeVisible();
+  await main(page).getByRole('radio', { name: '积分商城' }).check();
+  await expect(page).toHaveURL(/asset=point/);
+  if (isMobile()) await main(page).getByRole('button', { name: '筛选', exact: true }).click();
+  const fields = isMobile() ? page.getByRole('dialog', { name: '筛选' }) : main(page);
+  await fields.getByLabel('最低').fill('500');
+  await fields.getByLabel('最高').fill('100');
+  await expect(fields.getByText('最低不能大于最高').first()).toBeVisible();
+  await fields.getByLabel('最高').fill('900');
+  await fields.getByRole('checkbox', { name: /崭新出厂/ }).check();
+  if (isMobile()) await fields.getByRole('button', { name: '应用' }).click();
+  await expect(page).toHaveURL(/exteriors=FN/);
+  const found = await ask<{ total: number; items: Offer[] }>(page, '/api/mall/getMallGoodsList', {
+    asset: 'point',
+    exteriors: ['FN'],
+    minPrice: '500',
+    maxPrice: '900',
+  });
+  await expect(main(page).getByRole('button', { name: /放入购物车$/ })).toHaveCount(Math.min(24, found.total));
+  await expectAccessible(page);
+  if (isMobile()) await page.getByRole('button', { name: '搜索名称、武器' }).click();
+  await main(page).getByRole('searchbox').fill('没有这样的饰品');
+  await expect(main(page).getByText('没有符合条件的饰品')).toBeVisible();
+  await main(page).getByRole('button', { name: '清除条件' }).click();
+  await expect(page).not.toHaveURL(/exteriors/);
+});
