@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { watchPuzzles } from './puzzle.ts';
 import { readCode, receiveCode } from './receive-code.ts';
 import {
@@ -11,6 +11,7 @@ import {
   signInButton,
   testPlayer,
 } from './store-page.ts';
+import { test } from './store-test.ts';
 
 /** Both projects share one store, so each has numbers of its own. */
 const demoPlayer = (number: number) => `138000000${String(number + (isMobile() ? 0 : 5)).padStart(2, '0')}`;
