@@ -48,8 +48,10 @@ test('signing in shows the balance, signing out ends everything', async ({ page 
   await expect(signInButton(page)).toBeVisible();
   await expectPath(page, '/home');
   expect(await page.evaluate("localStorage.getItem('token')")).toBeNull();
-  const answer = await page.request.post('/api/user/getInfo', { headers: { authorization: token } });
-  expect(answer.status()).toBe(401);
+  const status = async () =>
+    (await page.request.post('/api/user/getInfo', { headers: { authorization: token } })).status();
+  // The page does not wait for the store to have ended it.
+  await expect.poll(status).toBe(401);
 });
 
 test('a wrong password is said beside the field, and what was typed stays', async ({ page }) => {
