@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, openBoxes, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
