@@ -20,6 +20,7 @@ async function leave({ context, keeper }: Profile): Promise<void> {
   await context.unrouteAll();
   await context.clearCookies();
   await context.clearPermissions();
+  await context.setOffline(false);
 }
 
 /**
