@@ -7,8 +7,12 @@ const PAGES = ['/home', '/sign', '/register', '/forgetPW', '/no-such-page'];
 
 /** Pages follow each other in one tab, as they do for a visitor; only the first is loaded from nothing. */
 async function visit(page: Page, path: string): Promise<void> {
+  const main = page.getByRole('main');
+  const before = page.url() === 'about:blank' ? '' : await main.innerText();
   await open(page, path);
-  await expect(page.getByRole('main')).not.toBeEmpty();
+  // The page before stays on the screen until the next one has arrived.
+  await expect.poll(() => main.innerText()).not.toBe(before);
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
 }
 
