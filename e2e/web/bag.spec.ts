@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { chooseSeed, expectAccessible, expectPath, isMobile, open } from './store-page.ts';
+import { test } from './store-test.ts';
 
 interface OwnedItem {
   bagItemId: string;

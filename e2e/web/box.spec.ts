@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { chooseSeed, enterAs, expectAccessible, expectPath, isMobile, open, prefix, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

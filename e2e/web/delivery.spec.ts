@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, openBoxes, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -40,7 +41,7 @@ test('items are extracted, one is taken back, the other arrives and is told of',
   const ticks = main(page).getByRole('article').getByRole('checkbox');
   await ticks.nth(0).check();
   await ticks.nth(1).check();
-  await page.getByRole('button', { name: '提取', exact: true }).click();
+  await page.getByRole('button', { name: /^提取\s?E?$/ }).click();
   await expect(main(page).getByText('还没有绑定交易链接')).toBeVisible();
   await expect(page.getByRole('link', { name: '先绑定 Steam 交易链接' })).toBeVisible();
 
@@ -85,7 +86,7 @@ test('what nobody accepts comes back into the bag, with a message', async ({ pag
   const token = await enterAs(page, testPlayer(71));
   const [item] = (await openBoxes(page, token, 1)).items;
   await open(page, `/bag?itemId=${item?.bagItemId}`);
-  await page.getByRole('button', { name: '提取', exact: true }).click();
+  await page.getByRole('button', { name: /^提取\s?E?$/ }).click();
   await page.getByRole('button', { name: '确认提取 1 件' }).click();
   await expect(main(page).getByText('等待发货')).toBeVisible();
   await startDelivery(await orderNoIn(page));

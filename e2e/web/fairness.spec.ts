@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { enterAs, expectAccessible, isMobile, open, prefix, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 /** The order of the seeds: what the page chooses by itself, shows, and remembers against the store. */
 

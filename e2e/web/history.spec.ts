@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectPath, isMobile, open, signInButton } from './store-page.ts';
+import { test } from './store-test.ts';
 
 const dialogs = (page: Page) => page.locator('dialog[open], [data-covering]');
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { receiveCode } from './receive-code.ts';
 import { expectPath, isMobile, newPhone, open } from './store-page.ts';
+import { test } from './store-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { enterAs, expectPath, open, signIn, testPlayer } from './store-page.ts';
 
 test('an ended session says so, and signing in leads back to where one was', async ({ page }) => {
+  // The gateway would tell the page at once, on the page before; here it is to find out by asking.
+  await page.routeWebSocket(/\/gate/, () => {});
   const authorization = await enterAs(page, testPlayer(47));
   await open(page, '/record?tab=goods');
   await expect(page.getByRole('main').getByRole('group').first()).toBeVisible();
@@ -14,15 +16,19 @@ test('an ended session says so, and signing in leads back to where one was', asy
   await expectPath(page, '/record?tab=goods&days=7');
 });
 
+const PAGES = { '/home': '首页', '/help/privacy': '隐私政策', '/openbox?boxId=1': '开箱', '/activity': '节日活动' };
+
 test('a lost line is said at once on any page, and nothing is called live without it', async ({ page }) => {
   await open(page, '/home');
   const lamp = () =>
     page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--live').trim().toLowerCase()");
   await expect.poll(() => page.evaluate<string>('document.documentElement.dataset.line')).toBe('up');
   const lit = await lamp();
-  for (const path of ['/home', '/help/privacy', '/openbox?boxId=1', '/activity']) {
+  for (const [path, title] of Object.entries(PAGES)) {
     await open(page, path);
-    await expect(page.getByRole('main')).toBeVisible();
+    // A page whose files are lost with the line is loaded anew when it is back: this one has arrived, and its title with it.
+    await expect(page).toHaveTitle(new RegExp(`- ${title}$`));
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await page.context().setOffline(true);
     await expect(page.getByText('网络断开')).toBeVisible();
     expect(await lamp()).not.toBe(lit);

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { enterAs, isMobile, open, openBoxes, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: '通知' }).getByRole('button');
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { receiveCode } from './receive-code.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 

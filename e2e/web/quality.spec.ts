@@ -3,7 +3,13 @@ import { expect, type Page, type Response, test } from '@playwright/test';
 import { expectAccessible, isMobile, open } from './store-page.ts';
 
 /** What only visitors see; all other pages are looked at where their widths are measured. */
-const PAGES = ['/home', '/sign', '/register', '/forgetPW', '/no-such-page'];
+const PAGES = {
+  '/home': '明箱 - 首页',
+  '/sign': '明箱 - 登录',
+  '/register': '明箱 - 注册',
+  '/forgetPW': '明箱 - 找回密码',
+  '/no-such-page': '明箱',
+};
 
 /** Pages follow each other in one tab, as they do for a visitor; only the first is loaded from nothing. */
 async function visit(page: Page, path: string): Promise<void> {
@@ -13,8 +19,11 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 test('axe finds nothing on the pages for visitors, and they do not scroll sideways', async ({ page }) => {
-  for (const path of PAGES) {
+  for (const [path, title] of Object.entries(PAGES)) {
     await visit(page, path);
+    // The page before stays on the screen until this one has arrived, and its title with it.
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await expectAccessible(page);
   }
 });

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { enterAs, expectAccessible, isMobile, open } from './store-page.ts';
+import { test } from './store-test.ts';
 
 /** Real players: test accounts stand on no board. */
 const account = () => (isMobile() ? '13800000004' : '13800000009');

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { answersOf } from './puzzle.ts';
 import { enterAs, expectAccessible, isMobile, open, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { type Download, expect, type Page, test } from '@playwright/test';
+import { type Download, expect, type Page } from '@playwright/test';
 import { ExportChecker } from '../../packages/fairness/src/export-checker.ts';
 import { nodeHasher } from '../../packages/fairness/src/node-crypto.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 interface Opened {
   cost: string;

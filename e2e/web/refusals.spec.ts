@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { enterAs, open, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 const MESSAGE = '仓库正在盘点，请稍后再来';
 

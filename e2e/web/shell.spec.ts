@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectPath, isMobile, open, prefix } from './store-page.ts';
+import { test } from './store-test.ts';
 
 test('the start leads to the home of the layout, with real data on it', async ({ page }) => {
   await page.goto('/');

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { watchPuzzles } from './puzzle.ts';
 import { readCode, receiveCode } from './receive-code.ts';
 import {
@@ -11,6 +11,7 @@ import {
   signInButton,
   testPlayer,
 } from './store-page.ts';
+import { test } from './store-test.ts';
 
 /** Both projects share one store, so each has numbers of its own. */
 const demoPlayer = (number: number) => `138000000${String(number + (isMobile() ? 0 : 5)).padStart(2, '0')}`;
@@ -47,8 +48,10 @@ test('signing in shows the balance, signing out ends everything', async ({ page 
   await expect(signInButton(page)).toBeVisible();
   await expectPath(page, '/home');
   expect(await page.evaluate("localStorage.getItem('token')")).toBeNull();
-  const answer = await page.request.post('/api/user/getInfo', { headers: { authorization: token } });
-  expect(answer.status()).toBe(401);
+  const status = async () =>
+    (await page.request.post('/api/user/getInfo', { headers: { authorization: token } })).status();
+  // The page does not wait for the store to have ended it.
+  await expect.poll(status).toBe(401);
 });
 
 test('a wrong password is said beside the field, and what was typed stays', async ({ page }) => {

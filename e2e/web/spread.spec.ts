@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { receiveCode } from './receive-code.ts';
-import { enterAs, expectPath, newPhone, open, prefix, testPlayer } from './store-page.ts';
+import { enterAs, expectAccessible, expectPath, newPhone, open, prefix, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -20,14 +20,6 @@ async function tokenOf(page: Page, account: string): Promise<string> {
 
 async function codeOf(page: Page, token: string): Promise<string> {
   return (await call<{ spreadCode: string }>(page, '/api/spread/getSpreadInfo', {}, token)).spreadCode;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-  expect(overflow).toBeLessThanOrEqual(0);
 }
 
 test('a promoter hands the invitation on, sees who came, and a free opening never turns into a paid one', async ({

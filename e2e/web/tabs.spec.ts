@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { enterAs, open, openBoxes, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 test('two tabs of a player never disagree about what they hold', async ({ page, context }) => {
   const authorization = await enterAs(page, testPlayer(33));

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { beaconLine, oddsLine, sharedRecords } from '../../packages/fairness/src/testing/sample-records.ts';
 import { enterAs, expectAccessible, open, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 /** Draws that are not a player's own: battles by their room, records of any kind as they were exported. */
 

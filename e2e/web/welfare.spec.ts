@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { answersOf } from './puzzle.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, newPhone, open, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

@@ -2,15 +2,19 @@ import { BaseSequencer } from 'vitest/node';
 
 /** What takes longest starts first, on a machine that has never run it as well: whoever starts it last waits for it alone. */
 export const LONGEST = [
-  'apps/server/src/hostile-input.db.test.ts',
   'apps/server/src/ledger/ledger.property.db.test.ts',
   'tools/process/start.test.ts',
+  'apps/server/src/hostile-input.db.test.ts',
+  'apps/server/src/platform/jobs/lease.db.test.ts',
   'tools/soak/nodes.test.ts',
+  'apps/server/src/platform/http/database-away.db.test.ts',
   'tools/soak/crash.test.ts',
-  'apps/server/seeds/content.db.test.ts',
-  'apps/server/src/base/avatar/avatar.db.test.ts',
-  'packages/artwork/src/pictures/pictures.test.ts',
+  'apps/server/src/drain.db.test.ts',
+  'tools/lib/launch.test.ts',
+  'tools/stats/stats.db.test.ts',
+  'tools/simulate/simulate.db.test.ts',
   'tools/lib/bootstrap.test.ts',
+  'packages/artwork/src/pictures/pictures.test.ts',
 ];
 
 const placeOf = ({ moduleId }: { moduleId: string }): number => {

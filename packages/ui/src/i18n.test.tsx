@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('document', { documentElement: { lang: '', dataset: {} } });
+afterAll(() => void vi.unstubAllGlobals());
 const { getLocale, loadT, setLocale, startI18n, useFormats, useT } = await import('./i18n.tsx');
 
 function Sample() {

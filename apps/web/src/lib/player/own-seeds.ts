@@ -10,12 +10,27 @@ import { storage } from '../storage.ts';
 import { randomSeed } from './random-seed.ts';
 import { createSeedKeeper } from './seed-keeper.ts';
 
+/** The token comes first and who it belongs to a moment later; word of somebody who has left by then is dropped. */
+function whenKnown(work: () => void): void {
+  const { token, userId } = session.store.getState();
+  if (!token || userId) {
+    work();
+    return;
+  }
+  const forget = session.store.subscribe((now) => {
+    if (now.token === token && !now.userId) return;
+    forget();
+    if (now.token === token) work();
+  });
+}
+
 /** The seeds of the player at hand, watched over by this browser. */
 export const seedKeeper = createSeedKeeper({
   storage,
   getSeed: () => fetchData(getSeed, undefined, { quiet: true }),
   rotateSeed: (choice, options) => fetchData(rotateSeed, choice, options),
   playerId: () => session.store.getState().userId,
+  whenKnown,
   randomSeed,
   nowMs: () => serverClock.now(),
   made: () => void invalidate(getSeed),

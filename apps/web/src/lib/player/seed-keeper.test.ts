@@ -48,13 +48,18 @@ beforeEach(() => {
 });
 
 /** A window of the player's browser; several share what is kept. */
-function openWindow(store: FakeStore, playerId: string | undefined = '100001') {
+function openWindow(
+  store: FakeStore,
+  player: string | (() => string | undefined) = '100001',
+  whenKnown: (work: () => void) => void = (work) => work(),
+) {
   let made = 0;
   return createSeedKeeper({
     storage,
     getSeed: () => store.getSeed(),
     rotateSeed: (choice) => store.rotateSeed(choice),
-    playerId: () => playerId,
+    playerId: () => (typeof player === 'string' ? player : player()),
+    whenKnown,
     randomSeed: () => `random-${++made}`,
     nowMs: () => Date.parse('2026-11-15T04:30:00.000Z'),
     made: () => {},
@@ -180,6 +185,24 @@ describe('a store that chooses its seed once it knows the player’s', () => {
     store.seeds.next = store.commit();
     const later = openWindow(store);
     await later.look();
+    expect(breachOf(later)).toMatchObject({ kind: 'replaced', hash: 'hash-1' });
+  });
+
+  test('is caught as well when its answer is here before it is known whose it is', async () => {
+    const store = new FakeStore();
+    await openWindow(store).look();
+    store.seeds.next = store.commit();
+    const waiting: (() => void)[] = [];
+    let player: string | undefined;
+    const later = openWindow(
+      store,
+      () => player,
+      (work) => void waiting.push(work),
+    );
+    await later.look();
+    expect(breachOf(later)).toBeUndefined();
+    player = '100001';
+    for (const work of waiting) work();
     expect(breachOf(later)).toMatchObject({ kind: 'replaced', hash: 'hash-1' });
   });
 

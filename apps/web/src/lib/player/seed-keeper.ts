@@ -25,6 +25,8 @@ export interface SeedKeeperDeps {
     options: { quiet: boolean },
   ): Promise<Rotation>;
   playerId(): string | undefined;
+  /** Now, or as soon as the player is known whose token this is: their seeds may be here before. */
+  whenKnown(work: () => void): void;
   randomSeed(): string;
   nowMs(): number;
   /** A client seed was made that nobody asked for: what the page shows of the seeds is old. */
@@ -51,16 +53,16 @@ export interface SeedKeeper {
 /** What is kept for the player at hand, and the breach among it for the page to show. */
 function openNotebook({ storage, playerId, warn }: SeedKeeperDeps) {
   const breach = createStore<{ breach?: Breach | undefined }>(() => ({}));
-  const recall = (): SeedNotes => {
+  const all = () => readNotes(storage.get('seedNotes'));
+  const recall = (notes = all()): SeedNotes => {
     const player = playerId();
-    return (player !== undefined && readNotes(storage.get('seedNotes'))[player]) || NO_NOTES;
+    return (player !== undefined && notes[player]) || NO_NOTES;
   };
   const keep = (change: (before: SeedNotes) => SeedNotes) => {
     const player = playerId();
     if (player === undefined) return;
-    const all = readNotes(storage.get('seedNotes'));
-    const notes = change(all[player] ?? NO_NOTES);
-    storage.set('seedNotes', JSON.stringify({ ...all, [player]: notes }));
+    const notes = change(recall());
+    storage.set('seedNotes', JSON.stringify({ ...all(), [player]: notes }));
     breach.setState({ breach: notes.breach });
   };
   const accuse = (found: Breach | undefined) => {
@@ -71,20 +73,22 @@ function openNotebook({ storage, playerId, warn }: SeedKeeperDeps) {
     breach.setState({ breach: recall().breach ?? found });
     if (isNews) warn();
   };
-  return { breach, recall, keep, accuse };
+  return { breach, all, recall, keep, accuse };
 }
 
 export function createSeedKeeper(deps: SeedKeeperDeps): SeedKeeper {
-  const { breach, recall, keep, accuse } = openNotebook(deps);
+  const { breach, all, recall, keep, accuse } = openNotebook(deps);
   const now = () => new Date(deps.nowMs()).toISOString();
   let ensuring: Promise<boolean> | undefined;
 
   const look = async () => {
     // What another window notes while this request is on its way is news to neither, so it is not held against the answer.
-    const before = recall();
+    const before = all();
     const seeds = await deps.getSeed();
-    accuse(findBreach(before, seeds));
-    keep((notes) => noteNext(notes, seeds.next, now()));
+    deps.whenKnown(() => {
+      accuse(findBreach(recall(before), seeds));
+      keep((notes) => noteNext(notes, seeds.next, now()));
+    });
     return seeds;
   };
 
