@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,24 +8,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMarketSide, type MarketSide } from '../../commands/cashier/market.side.ts';
 import { type MovableClock, movableClock, systemClock } from '../../platform/clock.ts';
+import { MortalWorker, type Strike } from '../../testing/mortal-worker.ts';
 import { createStockedDatabase, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { ask, enter, give, type Member, type Yard } from './testing/yard.ts';
+import { ask, enter, give, type Member } from './testing/yard.ts';
 
 /** A real process of the store does the deliveries and is killed, for good and without a word, between each two steps. */
 
-interface Strike {
-  method: string;
-  /** Before the market has heard of it, or after it has done it and before anybody hears so. */
-  when: 'before' | 'after';
-}
-
 const STRIKES: readonly Strike[] = [
-  { method: 'get-money', when: 'before' },
-  { method: 'buy-for', when: 'before' },
-  { method: 'buy-for', when: 'after' },
-  { method: 'get-buy-info-by-custom-id', when: 'before' },
-  { method: 'get-buy-info-by-custom-id', when: 'after' },
+  { path: '/get-money', when: 'before' },
+  { path: '/buy-for', when: 'before' },
+  { path: '/buy-for', when: 'after' },
+  { path: '/get-buy-info-by-custom-id', when: 'before' },
+  { path: '/get-buy-info-by-custom-id', when: 'after' },
 ];
 
 let database: TestDatabase;
@@ -36,23 +29,7 @@ let market: MarketSide;
 let http: FastifyInstance;
 let folder: string;
 let clock: MovableClock;
-let strike: Strike | undefined;
-let worker: ChildProcess | undefined;
-
-async function strikeAt(url: string, when: Strike['when']): Promise<void> {
-  if (strike?.when !== when || !new URL(url, 'http://x').pathname.endsWith(`/${strike.method}`)) return;
-  strike = undefined;
-  await killWorker();
-  // What was cut off before the market heard of it never happens there.
-  if (when === 'before') throw new Error('nobody is there any more');
-}
-
-async function killWorker(): Promise<void> {
-  if (!worker || worker.exitCode !== null || worker.signalCode !== null) return;
-  const ended = once(worker, 'exit');
-  worker.kill('SIGKILL');
-  await ended;
-}
+let worker: MortalWorker;
 
 beforeAll(async () => {
   clock = movableClock(systemClock.now());
@@ -62,42 +39,25 @@ beforeAll(async () => {
     reply.hijack();
     reply.raw.destroy();
   });
-  http.addHook('preHandler', ({ url }) => strikeAt(url, 'before'));
-  http.addHook('onSend', ({ url }) => strikeAt(url, 'after'));
+  http.addHook('preHandler', ({ url }) => worker.ask(url, 'before'));
+  http.addHook('onSend', ({ url }) => worker.ask(url, 'after'));
   market.routes(http);
   await http.listen({ port: 0, host: '127.0.0.1' });
   folder = await mkdtemp(join(tmpdir(), 'clearcrate-crash-'));
   const { port } = http.server.address() as AddressInfo;
   await writeFile(join(folder, 'delivery.json'), JSON.stringify(market.settings(`http://127.0.0.1:${port}`)));
   database = await createStockedDatabase();
-  node = await createTestApp({ database, clock, env: { DELIVERY_FILE: join(folder, 'delivery.json') } });
+  const env = { DELIVERY_FILE: join(folder, 'delivery.json') };
+  node = await createTestApp({ database, clock, env });
+  worker = new MortalWorker(node, folder, env);
 });
 afterAll(async () => {
-  await killWorker();
+  await worker.kill();
   await node.close();
   await http.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
-
-function startWorker(): ChildProcess {
-  const { MASTER_KEY = '' } = node.app.platform.config;
-  return spawn(process.execPath, [join(import.meta.dirname, '../../testing/worker.ts')], {
-    stdio: 'inherit',
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      MASTER_KEY,
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      DELIVERY_FILE: join(folder, 'delivery.json'),
-      PORT: '0',
-      HOST: '127.0.0.1',
-      ROLES: 'jobs',
-      LOG_LEVEL: 'error',
-    },
-  });
-}
 
 /** As if so much time had passed for every delivery and for the market. */
 async function letPass(ms: number): Promise<void> {
@@ -120,21 +80,18 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<void> 
 it('killed between each two steps, a delivery is bought once, told of once, and arrives', {
   timeout: 300_000,
 }, async () => {
-  const yard = { node } as Yard;
+  const yard = { node };
   const player: Member = await enter(yard, 70);
   const [bagItemId] = (await give(yard, player, 1)) as [string];
   const before = market.account.money;
   await ask(node, player, 'extractGoods', { bagItemIds: [bagItemId] });
   await letPass(5 * 60_000);
   for (const next of STRIKES) {
-    strike = next;
-    worker = startWorker();
-    const [, signal] = await once(worker, 'exit');
-    expect([next, signal]).toEqual([next, 'SIGKILL']);
+    expect([next, await worker.runInto(next)]).toEqual([next, 'SIGKILL']);
     // Long enough that a purchase that was under way must have ended.
     await letPass(70_000);
   }
-  worker = startWorker();
+  worker.start();
   const stateOf = async () => (await ask(node, player, 'getBagItem', { bagItemId })).data.status as number;
   await until(async () => (await stateOf()) === BAG_STATES.extracted, 'the item has left');
   const told = async () => (await ask(node, player, 'getMessage', { kind: 3 })).data.items.length as number;

@@ -72,18 +72,23 @@ export function createDeliveryWork(platform: Platform, { provider, advance }: Wo
 const late = (state: number): Step | undefined =>
   state === DELIVERY_STATES.queued ? { to: 'failed', reason: 'late' } : undefined;
 
-function createMarketWork({ clock, db, log }: Platform, provider: DeliveryProvider, advance: Advance) {
-  const same = (row: DeliveryRow, change: Extract<Step, { to: 'same' }>['change'], transact: Transact) =>
+type Same = Extract<Step, { to: 'same' }>['change'];
+
+const toHand =
+  (note: string) =>
+  ({ attempt, due_at }: DeliveryRow): Step => ({
+    to: 'queued',
+    provider: 'hand',
+    attempt,
+    note,
+    nextAtMs: due_at.getTime(),
+  });
+
+/** Asks the market to buy. What it is asked stands in the database before: only then may it be asked. */
+function createBuying({ clock, db, log }: Platform, provider: DeliveryProvider, advance: Advance) {
+  const same = (row: DeliveryRow, change: Same, transact: Transact) =>
     advance(row, () => ({ to: 'same', change }), transact);
 
-  const toHand = (row: DeliveryRow, note: string, transact: Transact) =>
-    advance(
-      row,
-      ({ attempt, due_at }) => ({ to: 'queued', provider: 'hand', attempt, note, nextAtMs: due_at.getTime() }),
-      transact,
-    );
-
-  /** Asks the market to buy. What it was asked stands in the database before: only then may it be asked. */
   const buy = async (row: DeliveryRow, parcel: Parcel, transact: Transact): Promise<void> => {
     const answer = await provider.buy(parcel);
     const nowMs = clock.now();
@@ -103,31 +108,43 @@ function createMarketWork({ clock, db, log }: Platform, provider: DeliveryProvid
     return { customId: customIdOf(row.order_no, row.attempt), hashName, price: row.price, ...link };
   };
 
-  const begin = async (row: DeliveryRow, transact: Transact): Promise<void> => {
-    const parcel = await parcelOf(row);
-    if (!parcel) {
-      await toHand(row, 'the marketplace has no name for it', transact);
-      return;
-    }
-    const balance = await provider.balance();
-    if (balance.units < provider.ceilingOf(row.price)) {
-      log.error({ orderNo: row.order_no, left: balance.text }, 'the marketplace account has too little for a delivery');
-      await same(row, { note: WAITS_FOR_MONEY, next_at: new Date(clock.now() + POOR_WAIT_MS) }, transact);
-      return;
-    }
-    const claimed = await advance(row, () => ({ to: 'sending', nextAtMs: clock.now() + QUIET_MS }), transact);
-    if (claimed) await buy(claimed, parcel, transact);
-  };
+  return {
+    /** A delivery whose turn has come. */
+    async begin(row: DeliveryRow, transact: Transact): Promise<void> {
+      const parcel = await parcelOf(row);
+      if (!parcel) {
+        await advance(row, toHand('the marketplace has no name for it'), transact);
+        return;
+      }
+      const balance = await provider.balance();
+      if (balance.units < provider.ceilingOf(row.price)) {
+        log.error(
+          { orderNo: row.order_no, left: balance.text },
+          'the marketplace account has too little for a delivery',
+        );
+        await same(row, { note: WAITS_FOR_MONEY, next_at: new Date(clock.now() + POOR_WAIT_MS) }, transact);
+        return;
+      }
+      const claimed = await advance(row, () => ({ to: 'sending', nextAtMs: clock.now() + QUIET_MS }), transact);
+      if (claimed) await buy(claimed, parcel, transact);
+    },
 
-  const buyAgain = async (row: DeliveryRow, transact: Transact): Promise<void> => {
-    const parcel = await parcelOf(row);
-    const nowMs = clock.now();
-    const change = { tried_at: new Date(nowMs), next_at: new Date(nowMs + QUIET_MS) };
-    const mayBuy = ({ state, attempt, tried_at }: DeliveryRow) =>
-      state === DELIVERY_STATES.sending && attempt === row.attempt && nowMs - (tried_at?.getTime() ?? 0) >= QUIET_MS;
-    const ours = await advance(row, (fresh) => (mayBuy(fresh) ? { to: 'same', change } : undefined), transact);
-    if (ours && parcel) await buy(ours, parcel, transact);
+    /** A purchase that the market knows nothing of, under the same number. */
+    async again(row: DeliveryRow, transact: Transact): Promise<void> {
+      const parcel = await parcelOf(row);
+      const nowMs = clock.now();
+      const change = { tried_at: new Date(nowMs), next_at: new Date(nowMs + QUIET_MS) };
+      const mayBuy = ({ state, attempt, tried_at }: DeliveryRow) =>
+        state === DELIVERY_STATES.sending && attempt === row.attempt && nowMs - (tried_at?.getTime() ?? 0) >= QUIET_MS;
+      const ours = await advance(row, (fresh) => (mayBuy(fresh) ? { to: 'same', change } : undefined), transact);
+      if (ours && parcel) await buy(ours, parcel, transact);
+    },
   };
+}
+
+function createMarketWork(platform: Platform, provider: DeliveryProvider, advance: Advance) {
+  const { clock, log } = platform;
+  const buying = createBuying(platform, provider, advance);
 
   const stepOf = (verdict: Verdict, row: DeliveryRow): Step => {
     const nowMs = clock.now();
@@ -162,9 +179,9 @@ function createMarketWork({ clock, db, log }: Platform, provider: DeliveryProvid
     const { attempt, note } = row;
     const standing = { state: row.state as DeliveryState, attempt, note, dueAtMs: row.due_at.getTime() };
     const verdict = judge(standing, fact, clock.now());
-    if (verdict.to === 'buyAgain') return buyAgain(row, transact);
+    if (verdict.to === 'buyAgain') return buying.again(row, transact);
     if (verdict.to === 'byHand') {
-      await toHand(row, note, transact);
+      await advance(row, toHand(note), transact);
       return;
     }
     // The word is about this attempt of this delivery as it stood when it was asked about.
@@ -174,7 +191,7 @@ function createMarketWork({ clock, db, log }: Platform, provider: DeliveryProvid
 
   return {
     lookAt: (row: DeliveryRow, transact: Transact): Promise<void> =>
-      row.state === DELIVERY_STATES.queued ? begin(row, transact) : follow(row, transact),
+      row.state === DELIVERY_STATES.queued ? buying.begin(row, transact) : follow(row, transact),
   };
 }
 

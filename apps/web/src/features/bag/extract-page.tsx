@@ -1,7 +1,6 @@
 import { DELIVERY_LATEST_MS, EXTRACT_MAX } from '@clearcrate/contract/delivery-rules';
 import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
@@ -24,6 +23,7 @@ import { serverClock } from '../../lib/server-clock.ts';
 import { useMayExtract } from '../../lib/site/market-policy.ts';
 import { DeliveryLists } from './components/delivery-list.tsx';
 import { TradeLinkRow, useTradeLink } from './components/trade-link.tsx';
+import { clockText } from './delivery-steps.ts';
 import { chosenIds } from './extract-choice.ts';
 import classes from './extract-page.module.css';
 import { useExtracting } from './use-delivery.ts';
@@ -38,16 +38,13 @@ export function ExtractPage() {
       {isWide ? (
         <>
           <BackLink to="/bag">{titles('bag')}</BackLink>
-          <PageTitle>{titles('extract')}</PageTitle>
+          <PageTitle className={classes.title}>{titles('extract')}</PageTitle>
         </>
       ) : (
         <PageBar title={titles('extract')} onBack={() => goBack('/m/bag')} />
       )}
       <div className={classes.page} data-chosen={ids.length > 0 || undefined}>
-        <div className={classes.column}>
-          {ids.length > 0 && <Chosen ids={ids} />}
-          <SendTo />
-        </div>
+        <div className={classes.column}>{ids.length > 0 ? <Chosen ids={ids} /> : <SendTo />}</div>
         <div className={classes.column}>
           <DeliveryLists />
         </div>
@@ -75,21 +72,26 @@ function Chosen({ ids }: { ids: readonly string[] }) {
       skeleton={<SkeletonList shape="item" count={Math.min(3, ids.length)} className={classes.three} />}
     >
       {({ items }) => (
-        <section className={classes.section}>
-          <SectionHead
-            title={t('extract.chosen')}
-            aside={t('extract.chosenSum', {
-              count: items.length,
-              sum: priceText(sumOf(items.map(({ price }) => price))),
-            })}
-          />
-          <div className={classes.three}>
-            {items.map((item) => (
-              <ItemCard key={item.bagItemId} item={itemView(item)} price={item.price} />
-            ))}
+        <>
+          <section className={classes.section}>
+            <SectionHead
+              title={t('extract.chosen')}
+              aside={t('extract.chosenSum', {
+                count: items.length,
+                sum: priceText(sumOf(items.map(({ price }) => price))),
+              })}
+            />
+            <div className={classes.three}>
+              {items.map((item) => (
+                <ItemCard key={item.bagItemId} item={itemView(item)} price={item.price} />
+              ))}
+            </div>
+          </section>
+          <SendTo />
+          <div className={classes.confirm}>
+            <Confirm ids={items.map(({ bagItemId }) => bagItemId)} />
           </div>
-          <Confirm ids={items.map(({ bagItemId }) => bagItemId)} />
-        </section>
+        </>
       )}
     </Loaded>
   );
@@ -97,7 +99,6 @@ function Chosen({ ids }: { ids: readonly string[] }) {
 
 function Confirm({ ids }: { ids: readonly string[] }) {
   const t = useT('bag');
-  const { time } = useFormats();
   const isWide = useLayout() === 'pc';
   const mayExtract = useMayExtract();
   const steamUrl = useTradeLink();
@@ -141,7 +142,7 @@ function Confirm({ ids }: { ids: readonly string[] }) {
       }
       footnote={
         <span className={classes.foot}>
-          <span>{t('extract.latest', { time: time(serverClock.now() + DELIVERY_LATEST_MS) })}</span>
+          <span>{t('extract.latest', { time: clockText(serverClock.now() + DELIVERY_LATEST_MS) })}</span>
           <span>{t('extract.noSale')}</span>
         </span>
       }

@@ -7,8 +7,10 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { createMarketSide, type MarketSide } from '../../../commands/cashier/market.side.ts';
 import { movableClock } from '../../../platform/clock.ts';
+import { runnerOf } from '../../../platform/db/statement.ts';
 import { createStockedDatabase, createTestApp, type Envelope, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_START_MS } from '../../../testing/test-platform.ts';
+import { Holdings, takeIds } from '../../bag/bag.module.ts';
 
 export interface Yard {
   node: TestApp;
@@ -67,7 +69,7 @@ const linkOf = (number: number, token: string) =>
   `https://steamcommunity.com/tradeoffer/new/?partner=${1_000 + number}&token=${token}`;
 
 /** A demo player; the token of the trade link decides at the market what becomes of a purchase. */
-export async function enter({ node }: Yard, number: number, token = 'abcdefgh'): Promise<Member> {
+export async function enter({ node }: Pick<Yard, 'node'>, number: number, token = 'abcdefgh'): Promise<Member> {
   const account = String(13_900_000_000 + number);
   const link = token === '' ? '' : linkOf(number, token);
   await sql`update player set steam_url = ${link} where mobile = ${`+86${account}`}`.execute(node.database.db);
@@ -84,18 +86,26 @@ export async function ask(node: TestApp, member: Member, path: string, body: obj
 
 /** Puts things into a bag, as if they had been won; their draws are no part of this. */
 export async function give(
-  { node }: Yard,
-  { id }: Member,
+  { node }: Pick<Yard, 'node'>,
+  { id: playerId }: Member,
   count: number,
   source: number = BAG_SOURCES.box,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
-    select ${id}, nextval('thing_id'), g.id, g.price, g.price, ${source}, 1, ${new Date(node.clock.now())}, ${new Date(node.clock.now())}
-    from (select id, price from goods order by price limit 1) g cross join generate_series(1, ${count}) returning id`.execute(
-    node.database.db,
-  );
-  return rows.map((row) => String(row.id));
+  const { ledger, platform } = node.app;
+  return platform.db.transaction().execute(async (tx) => {
+    const runner = runnerOf(tx);
+    const { rows } = await sql<{ id: bigint; price: bigint }>`
+      select id, price from goods order by price limit 1`.execute(tx);
+    const { id: goodsId = 0n, price = 0n } = rows[0] ?? {};
+    const ids = await takeIds(runner, count);
+    const bag = await ledger.settle(tx, { owners: [playerId] }, (sheet) => {
+      const holdings = new Holdings(new Map(), sheet);
+      holdings.put(...ids.map((id) => ({ id, playerId, goodsId, price, source, reference: 1n })));
+      return holdings;
+    });
+    for (const write of bag.write(runner, new Date(node.clock.now()))) await write;
+    return ids.map(String);
+  });
 }
 
 /** Lets the clock run, and the jobs do what is due by then. */

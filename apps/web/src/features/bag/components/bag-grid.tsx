@@ -1,7 +1,6 @@
 import type { BagItem } from '@clearcrate/contract/bag';
 import type { DeliveryProgress } from '@clearcrate/contract/delivery';
 import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
@@ -12,7 +11,7 @@ import { STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink, useHref } from '../../../lib/navigation.tsx';
 import { type BagFilter, isNarrowed, NO_FILTER } from '../bag-filter.ts';
-import { deliveryShare } from '../delivery-steps.ts';
+import { clockText, deliveryShare } from '../delivery-steps.ts';
 import type { BagList } from '../use-bag-list.ts';
 import { canCancel, useCancelling } from '../use-delivery.ts';
 import type { Ticks } from '../use-ticks.ts';
@@ -67,7 +66,6 @@ function BagCard({ item, ticks }: { item: BagItem; ticks: Ticks }) {
 function LeavingCard({ item, delivery }: { item: BagItem; delivery: DeliveryProgress }) {
   const t = useT('bag');
   const href = useHref();
-  const { time } = useFormats();
   const { cancel } = useCancelling();
   const { bagItemId } = item;
   const cross = canCancel(delivery.state) ? { onCancel: () => cancel(bagItemId) } : {};
@@ -75,7 +73,7 @@ function LeavingCard({ item, delivery }: { item: BagItem; delivery: DeliveryProg
     <ItemCard
       item={itemView(item)}
       price={item.recoveryPrice}
-      note={t('extract.latest', { time: time(delivery.dueAt) })}
+      note={t('extract.latest', { time: clockText(delivery.dueAt) })}
       state={{ kind: 'extracting', progress: deliveryShare(delivery), ...cross }}
       href={href(`/bag?itemId=${bagItemId}`)}
     />

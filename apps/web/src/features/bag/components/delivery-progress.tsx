@@ -1,10 +1,9 @@
 import type { DeliveryProgress } from '@clearcrate/contract/delivery';
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Steps } from '@clearcrate/ui/steps.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { type DeliveryStep, deliverySteps } from '../delivery-steps.ts';
+import { clockText, type DeliveryStep, deliverySteps, momentText } from '../delivery-steps.ts';
 import { canCancel, useCancelling } from '../use-delivery.ts';
 import classes from './delivery-progress.module.css';
 
@@ -13,12 +12,11 @@ const STEAM_OFFERS = 'https://steamcommunity.com/my/tradeoffers/';
 
 function useStepHint(progress: DeliveryProgress): (step: DeliveryStep) => string | undefined {
   const t = useT('bag');
-  const { time } = useFormats();
   const { earliestAt, dueAt, offerNo, reason, orderNo } = progress;
   return ({ name, state }) => {
     if (name === 'asked') return orderNo;
-    if (name === 'waiting') return t('step.waitingHint', { from: time(earliestAt), to: time(dueAt) });
-    if (name === 'sending' && state === 'now') return t('step.sendingHint', { to: time(dueAt) });
+    if (name === 'waiting') return t('step.waitingHint', { from: clockText(earliestAt), to: clockText(dueAt) });
+    if (name === 'sending' && state === 'now') return t('step.sendingHint', { to: clockText(dueAt) });
     if (name === 'sent' && offerNo !== '') return t('step.sentHint', { offerNo });
     if (name === 'cancelled') return t('step.backHint');
     if (name === 'failed') return `${t(`reason.${reason === '' ? 'other' : reason}`)} ${t('step.backHint')}`;
@@ -26,18 +24,24 @@ function useStepHint(progress: DeliveryProgress): (step: DeliveryStep) => string
   };
 }
 
+/** What is being done, was done or will be is worded for its time. */
+function titleKey({ name, state }: DeliveryStep) {
+  if (name === 'sent' && state !== 'now') return state === 'done' ? 'step.sentDone' : 'step.sentLater';
+  if (name === 'sending' && state === 'done') return 'step.sendingDone';
+  return `step.${name}` as const;
+}
+
 /** How far a delivery is, and what can still be done about it. */
 export function DeliveryView({ bagItemId, progress }: { bagItemId: string; progress: DeliveryProgress }) {
   const t = useT('bag');
-  const { dateTime } = useFormats();
   const hintOf = useStepHint(progress);
   const { cancel, isCancelling } = useCancelling();
   const steps = deliverySteps(progress).map((step) => ({
     key: step.name,
     state: step.state,
-    title: t(`step.${step.name}`),
+    title: t(titleKey(step)),
     hint: hintOf(step),
-    time: step.at ? dateTime(step.at) : undefined,
+    time: step.at ? momentText(step.at) : undefined,
   }));
   return (
     <div className={classes.view}>

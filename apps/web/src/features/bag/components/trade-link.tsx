@@ -9,7 +9,7 @@ import classes from './trade-link.module.css';
 export const useTradeLink = (): string | undefined => useSession((state) => state.info?.ext.steamUrl);
 
 /** Enough to know it by, too little for whoever looks over a shoulder. */
-export function maskedLink(steamUrl: string): string {
+function maskedLink(steamUrl: string): string {
   const link = parseSteamUrl(steamUrl);
   if (!link) return '';
   const { partner, token } = link;
