@@ -8,6 +8,9 @@ import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
+/** On PC the key that does the same is part of its name. */
+const extractButton = (page: Page) => page.getByRole('button', { name: /^提取( E)?$/ });
+
 /** As if the player had bound a trade link, which has a spec of its own. The token decides in the sandbox what becomes of an offer. */
 async function bindSteam(mobile: string, token: string): Promise<void> {
   const link = `https://steamcommunity.com/tradeoffer/new/?partner=123456789&token=${token}`;
@@ -41,7 +44,7 @@ test('items are extracted, one is taken back, the other arrives and is told of',
   const ticks = main(page).getByRole('article').getByRole('checkbox');
   await ticks.nth(0).check();
   await ticks.nth(1).check();
-  await page.getByRole('button', { name: /^提取\s?E?$/ }).click();
+  await extractButton(page).click();
   await expect(main(page).getByText('还没有绑定交易链接')).toBeVisible();
   await expect(page.getByRole('link', { name: '先绑定 Steam 交易链接' })).toBeVisible();
 
@@ -86,7 +89,7 @@ test('what nobody accepts comes back into the bag, with a message', async ({ pag
   const token = await enterAs(page, testPlayer(71));
   const [item] = (await openBoxes(page, token, 1)).items;
   await open(page, `/bag?itemId=${item?.bagItemId}`);
-  await page.getByRole('button', { name: /^提取\s?E?$/ }).click();
+  await extractButton(page).click();
   await page.getByRole('button', { name: '确认提取 1 件' }).click();
   await expect(main(page).getByText('等待发货')).toBeVisible();
   await startDelivery(await orderNoIn(page));

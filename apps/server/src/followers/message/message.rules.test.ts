@@ -1,4 +1,5 @@
 import { AVATAR_REASONS } from '@clearcrate/contract/avatar';
+import { DELIVERY_FAILURES } from '@clearcrate/contract/delivery-rules';
 import { LOCALES, type LocalText } from '@clearcrate/contract/locale';
 import { describe, expect, it } from 'vitest';
 import { loadMessages } from '../../platform/messages.ts';
@@ -61,6 +62,7 @@ it('every template has its words, and there are none of a template that does not
     expect(keys).toEqual(expect.arrayContaining([`${name}.title`, `${name}.content`]));
   const named = keys.map((key) => key.split('.')[0]).filter((name) => name !== 'reason');
   expect(new Set(named)).toEqual(new Set(Object.keys(TEMPLATES)));
-  const reasons = keys.flatMap((key) => /^reason\.(.+)$/.exec(key)?.[1] ?? []);
-  expect(new Set(reasons)).toEqual(new Set(AVATAR_REASONS));
+  const reasons = (pattern: RegExp) => new Set(keys.flatMap((key) => pattern.exec(key)?.[1] ?? []));
+  expect(reasons(/^reason\.(\w+)$/)).toEqual(new Set(AVATAR_REASONS));
+  expect(reasons(/^reason\.delivery\.(\w+)$/)).toEqual(new Set(DELIVERY_FAILURES));
 });
