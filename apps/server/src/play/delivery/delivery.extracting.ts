@@ -13,6 +13,7 @@ export interface ExtractInput {
   /** Each named once. */
   itemIds: readonly bigint[];
   tradeUrl: string;
+  provider: ProviderName;
 }
 
 interface Context {
@@ -31,11 +32,7 @@ function takesUnit({ source, goodsId }: LockedItem, stocked: Map<bigint, Stocked
 }
 
 /** Asking for items to be delivered: they are on their way from here on, one order for each, all or nothing. */
-export function createExtracting(
-  { calendar, clock, random }: Platform,
-  ledger: Ledger,
-  provider: ProviderName,
-): Operate<ExtractInput> {
+export function createExtracting({ calendar, clock, random }: Platform, ledger: Ledger): Operate<ExtractInput> {
   /** Never used again, not even by another store with the same account at the marketplace. */
   const orderNo = (context: Context, nowMs: number): string => {
     const number = context.numbers.pop();
@@ -61,7 +58,7 @@ export function createExtracting(
       const goodsIds = [...items.values()].map(({ goodsId }) => goodsId);
       return { items, numbers, stocked: await lockStock(runner, goodsIds), bag: undefined };
     },
-    decide: ({ playerId, itemIds, tradeUrl }, sheet, context) => {
+    decide: ({ playerId, itemIds, tradeUrl, provider }, sheet, context) => {
       context.bag ??= new Holdings(context.items, sheet);
       const nowMs = clock.now();
       const dueAt = new Date(latestMs(nowMs));

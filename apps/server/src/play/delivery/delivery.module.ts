@@ -18,7 +18,7 @@ export function createDelivery(platform: Platform, deps: DeliveryDeps) {
   const { ledger } = deps;
   const provider = createDeliveryProvider(platform.config);
   const advance = createAdvance(platform, ledger);
-  const extract = createExtracting(platform, ledger, provider ? 'market' : 'hand');
+  const extract = createExtracting(platform, ledger);
   const cancel = createCancelling(ledger);
   ledger.check(deliveryCheck);
   createDeliveryWork(platform, { provider, advance });
@@ -32,6 +32,7 @@ export function createDelivery(platform: Platform, deps: DeliveryDeps) {
       return new Map([...byItem].map(([id, attempts]) => [id, attempts.map(progressOf)]));
     },
     countDelivered: () => countDelivered(platform.db),
-    routes: (router: Router) => registerDeliveryRoutes(router, platform, { ...deps, extract, cancel }),
+    routes: (router: Router) =>
+      registerDeliveryRoutes(router, platform, { ...deps, extract, cancel, hasMarket: provider !== undefined }),
   };
 }

@@ -1,31 +1,40 @@
 import { cancelExtract, extractGoods, getDeliveryList } from '@clearcrate/contract/delivery';
+import { isRealPlayer } from '@clearcrate/contract/kinds';
 import type { Operate } from '../../ledger/operations.ts';
+import { isProduction } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { SessionPlayer } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CancelInput } from './delivery.cancelling.ts';
 import type { DeliveryDeps } from './delivery.deps.ts';
 import type { ExtractInput } from './delivery.extracting.ts';
-import { listOwn } from './delivery.repository.ts';
+import { listOwn, type ProviderName } from './delivery.repository.ts';
 import { orderOf } from './delivery.views.ts';
 
 interface RouteDeps extends Pick<DeliveryDeps, 'policy' | 'profile'> {
   extract: Operate<ExtractInput>;
   cancel: Operate<CancelInput>;
+  hasMarket: boolean;
 }
 
 export function registerDeliveryRoutes(
   router: Router,
-  { db }: Platform,
-  { policy, profile, extract, cancel }: RouteDeps,
+  { config, db }: Platform,
+  { policy, profile, extract, cancel, hasMarket }: RouteDeps,
 ): void {
+  /** Real money buys for real players alone: what a test account of a live store wants to see leave, a person looks at. */
+  const providerFor = ({ kind }: SessionPlayer): ProviderName =>
+    hasMarket && (isRealPlayer(kind) || !isProduction(config)) ? 'market' : 'hand';
+
   router.route(extractGoods, async ({ bagItemIds }, { player, operation }) => {
     const { extraction } = await policy.admit(player, 'Rucksack');
     if (!extraction) throw new AppError('extractionClosed');
     if (bagItemIds.length === 0) throw new AppError('selectItems');
     const tradeUrl = await profile.steamUrlOf(player.playerId);
     if (tradeUrl === '') throw new AppError('extractSteamRequired');
-    return extract(operation, { playerId: player.playerId, itemIds: [...new Set(bagItemIds)], tradeUrl });
+    const itemIds = [...new Set(bagItemIds)];
+    return extract(operation, { playerId: player.playerId, itemIds, tradeUrl, provider: providerFor(player) });
   });
 
   // Taking back what has not left yet is never closed: whatever shut the door, the item is the player's.
