@@ -63,6 +63,8 @@ function PhoneFrame({ bag, children }: FrameProps) {
   const go = useGo();
   const { filter, change, list, ticks } = bag;
   const [isFiltering, setFiltering] = useState(false);
+  // There is room for one of the two: deliveries where something is or was on its way, the records elsewhere.
+  const isLeaving = filter.state === 'extracting' || filter.state === 'extracted';
   return (
     <>
       <PageBar
@@ -75,12 +77,12 @@ function PhoneFrame({ bag, children }: FrameProps) {
                 {t(ticks.isSelecting ? 'select.done' : 'select.many')}
               </Button>
             )}
-            {!ticks.isSelecting && (
-              <>
+            {!ticks.isSelecting &&
+              (isLeaving ? (
                 <IconButton icon="truck" label={t('extract.orders')} onClick={() => go('/bag/extract')} />
+              ) : (
                 <IconButton icon="history" label={t('history')} onClick={() => go('/record?tab=goods')} />
-              </>
-            )}
+              ))}
           </>
         }
       />
