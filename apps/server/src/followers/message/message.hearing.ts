@@ -145,6 +145,22 @@ const packet =
     },
   ];
 
+type Hear = <T>(name: string, kind: EventKind<T>, messagesOf: (event: T) => NewMessage[]) => void;
+
+function hearDeliveries(hear: Hear): void {
+  hear('delivery-sent', deliverySent, ({ offerNo, ...told }) => [
+    { ...aboutDelivery(told), template: 'deliverySent', params: { orderNo: told.orderNo, offerNo } },
+  ]);
+  hear('delivery-done', deliveryDone, (told) => [{ ...aboutDelivery(told), template: 'deliveryDone' }]);
+  hear('delivery-failed', deliveryFailed, ({ reason, ...told }) => [
+    {
+      ...aboutDelivery(told),
+      template: 'deliveryFailed',
+      params: { orderNo: told.orderNo, reason: reasonIn(reason, 'reason.delivery') },
+    },
+  ]);
+}
+
 /** What happens elsewhere and is worth a message. Each event is heard once, and its message commits with that. */
 export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDeps): void {
   const hear = <T>(name: string, kind: EventKind<T>, messagesOf: (event: T) => NewMessage[]) =>
@@ -158,17 +174,7 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
   hear('steam', steamBound, plain('steamBound'));
   hear('avatar', avatarReviewed, (event) => [avatarVerdict(event)]);
   hear('recharge', rechargeCompleted, (event) => [recharged(event)]);
-  hear('delivery-sent', deliverySent, ({ offerNo, ...told }) => [
-    { ...aboutDelivery(told), template: 'deliverySent', params: { orderNo: told.orderNo, offerNo } },
-  ]);
-  hear('delivery-done', deliveryDone, (told) => [{ ...aboutDelivery(told), template: 'deliveryDone' }]);
-  hear('delivery-failed', deliveryFailed, ({ reason, ...told }) => [
-    {
-      ...aboutDelivery(told),
-      template: 'deliveryFailed',
-      params: { orderNo: told.orderNo, reason: reasonIn(reason, 'reason.delivery') },
-    },
-  ]);
+  hearDeliveries(hear);
   hear('rank', rankWon, rankPrize);
   hear('festival', festivalRewarded, festivalReward);
   hear('ticket', ticketAnswered, ({ playerId, content, answer }) => [
