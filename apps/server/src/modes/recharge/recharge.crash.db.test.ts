@@ -19,7 +19,8 @@ let worker: MortalWorker;
 
 beforeAll(async () => {
   const clock = movableClock(systemClock.now());
-  const cashier = createCashier({ keys: makeKeys(), clock, storeUrl: 'http://store.test' });
+  const keys = makeKeys();
+  const cashier = createCashier({ keys, clock, storeUrl: 'http://store.test' });
   cashier.http.setErrorHandler((_error, _request, reply) => {
     reply.hijack();
     reply.raw.destroy();
@@ -42,7 +43,7 @@ beforeAll(async () => {
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
-  till = { node, second: node, cashier, close };
+  till = { node, second: node, cashier, keys, close };
 });
 afterAll(() => till.close());
 
