@@ -57,7 +57,7 @@ export function renderPayment(payment: Payment, locale: Locale, nowMs: number): 
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${t('title')}</title><link rel="stylesheet" href="/cashier.css"></head><body>
-<div class="bar" role="note"><b>SANDBOX</b>${t('title')}</div>
+<header class="bar"><b>SANDBOX</b>${t('title')}</header>
 <main>
 <div class="head"><span class="mark" aria-hidden="true" style="background:hsl(${hue} 70% 34%)">${sign}</span><div><h1>${t(`method.${payment.method}`)}</h1><p>${t('protocol', { protocol })}</p><p>${t('order', { orderNo: payment.orderNo })}</p></div></div>
 <div class="sum"><strong>${escapeHtml(sumText(payment))}</strong><p>${t('noMoney')}</p></div>
@@ -91,7 +91,7 @@ export function renderPurchases(market: MarketSide, locale: Locale): string {
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${t('market.title')}</title><link rel="stylesheet" href="/cashier.css"></head><body>
-<div class="bar" role="note"><b>SANDBOX</b>${t('market.title')}</div>
+<header class="bar"><b>SANDBOX</b>${t('market.title')}</header>
 <main><h1>${t('market.heading')}</h1><p class="quiet">${t('market.hint')}</p>
 ${newest.map(({ purchase, number }) => card(purchase, number)).join('') || `<p class="state">${t('market.none')}</p>`}</main></body></html>`;
 }

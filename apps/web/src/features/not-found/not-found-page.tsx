@@ -10,6 +10,7 @@ export function NotFoundPage() {
   return (
     <div className={classes.page}>
       <EmptyState
+        isPageTitle
         icon="search"
         title={t('notFound.title')}
         hint={t('notFound.hint')}

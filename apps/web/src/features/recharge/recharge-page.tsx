@@ -46,6 +46,7 @@ function OrderFrame({ orderId }: { orderId: string }) {
     return (
       <>
         <BackLink to="/recharge">{titles('recharge')}</BackLink>
+        <PageTitle>{t('order.title')}</PageTitle>
         <OrderView orderId={orderId} />
       </>
     );
