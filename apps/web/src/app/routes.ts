@@ -3,6 +3,7 @@ import { bagRoutes } from '../features/bag/bag.routes.ts';
 import { battleRoutes } from '../features/battle/battle.routes.ts';
 import { boundsRoutes } from '../features/bounds/bounds.routes.ts';
 import { boxRoutes } from '../features/box/box.routes.ts';
+import { crashRoutes } from '../features/crash/crash.routes.ts';
 import { downloadRoutes } from '../features/download/download.routes.ts';
 import { festivalRoutes } from '../features/festival/festival.routes.ts';
 import { helpRoutes } from '../features/help/help.routes.ts';
@@ -42,6 +43,7 @@ export const ROUTES: readonly RouteEntry[] = [
   luckyRoutes,
   replacementRoutes,
   battleRoutes,
+  crashRoutes,
   turntableRoutes,
   redpacketRoutes,
   rollRoutes,

@@ -150,7 +150,7 @@ async function loadEscapes(
 
 export interface Betting {
   place: Operate<BetInput>;
-  escape: Operate<EscapeInput>;
+  flee: Operate<EscapeInput>;
 }
 
 /** Placing a bet, and escaping by hand. */
@@ -174,7 +174,7 @@ export function createBetting(platform: Platform, deps: PlayDeps, chains: CrashC
     persist: (runner, kept, at) => insertBets(runner, kept, at),
   });
 
-  const escape = createPlay<EscapeInput, EscapeKnown, ClosedBet>(platform, deps, {
+  const flee = createPlay<EscapeInput, EscapeKnown, ClosedBet>(platform, deps, {
     name: 'crash.escape',
     players: ({ playerId }) => [playerId],
     drawers: () => [],
@@ -185,5 +185,5 @@ export function createBetting(platform: Platform, deps: PlayDeps, chains: CrashC
     persist: (runner, kept, at) => closeBets(runner, kept, at),
   });
 
-  return { place, escape };
+  return { place, flee };
 }

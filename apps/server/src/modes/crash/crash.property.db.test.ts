@@ -62,7 +62,7 @@ async function place(bets: ModelBet[], next: (below: number) => number): Promise
   }
 }
 
-async function escape(bets: ModelBet[], next: (below: number) => number): Promise<void> {
+async function tryEscape(bets: ModelBet[], next: (below: number) => number): Promise<void> {
   const { id, starts_at } = await rig.round();
   const open = bets.filter((bet) => bet.roundId === String(id) && bet.escaped === null);
   const bet = open[next(Math.max(1, open.length))];
@@ -91,7 +91,7 @@ it('loses and doubles no coin, whatever happens in whichever order', async () =>
     for (let step = 0; step < STEPS; step += 1) {
       const deed = next(10);
       if (deed < 4) await place(bets, next);
-      else if (deed < 6) await escape(bets, next);
+      else if (deed < 6) await tryEscape(bets, next);
       else await passTime(next);
     }
     await rig.waiting();

@@ -12,7 +12,7 @@ import { betLimits, readAuto, readStake } from './crash.rules.ts';
 export type CrashService = ReturnType<typeof createCrashService>;
 
 /** From a call to an operation: what can be refused without a lock is refused here. */
-export function createCrashService({ bus }: Platform, { policy }: CrashDeps, { place, escape }: Betting) {
+export function createCrashService({ bus }: Platform, { policy }: CrashDeps, { place, flee }: Betting) {
   let endedRound = 0n;
   bus.subscribe(crashEnded, ({ roundId }) => {
     endedRound = BigInt(roundId);
@@ -50,7 +50,7 @@ export function createCrashService({ bus }: Platform, { policy }: CrashDeps, { p
       // word of it is judged by its own time.
       const isEnded = roundId <= endedRound;
       const { playerId } = player;
-      return escape(operation, {
+      return flee(operation, {
         playerId,
         roundId,
         slot,
