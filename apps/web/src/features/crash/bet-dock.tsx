@@ -5,7 +5,7 @@ import { covers, differenceOf, sumOf } from '../../lib/amounts.ts';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import classes from './bet-dock.module.css';
 import { BetFields } from './components/bet-fields.tsx';
-import { Caps, CrashLinks } from './components/caps.tsx';
+import { Caps } from './components/caps.tsx';
 import { isFlying, SlotAction } from './components/slot-action.tsx';
 import { SlotTile } from './components/slot-status.tsx';
 import type { Phase } from './round-state.ts';
@@ -53,7 +53,6 @@ export function BetDock({ scene, round, phase, slots }: Playing) {
         <div className={classes.foot}>
           <Footnote slot={slot} phase={phase} value={value} />
           <Caps limits={scene.limits} />
-          <CrashLinks />
         </div>
       }
     />

@@ -16,6 +16,7 @@ import { useModules } from '../../lib/site/site-queries.ts';
 import { BetDesk } from './bet-desk.tsx';
 import { BetDock } from './bet-dock.tsx';
 import { BetList } from './components/bet-list.tsx';
+import { CrashLinks } from './components/caps.tsx';
 import { ProofStrip } from './components/proof-strip.tsx';
 import { RoundStrip } from './components/round-strip.tsx';
 import { Scene } from './components/scene.tsx';
@@ -132,6 +133,7 @@ function Round({ scene, round }: { scene: CrashScene; round: NonNullable<CrashSc
         {picture}
         <div className={classes.below}>
           {proof}
+          <CrashLinks />
           {bets}
         </div>
         <BetDock {...playing} />

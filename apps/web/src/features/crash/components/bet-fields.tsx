@@ -44,10 +44,10 @@ export function BetFields({ slot: { slot, draft, change }, betMin, betMax }: Bet
         leading={<AssetIcon asset="coin" size={18} />}
         trailing={
           <span className={classes.keys}>
-            <button type="button" onClick={() => times(1n, 2n)} aria-label={t('amount.half')}>
+            <button type="button" onClick={() => times(1n, 2n)} aria-label={`½ ${t('amount.half')}`}>
               ½
             </button>
-            <button type="button" onClick={() => times(2n, 1n)} aria-label={t('amount.double')}>
+            <button type="button" onClick={() => times(2n, 1n)} aria-label={`2× ${t('amount.double')}`}>
               2×
             </button>
             {isWide && (
@@ -73,7 +73,12 @@ export function BetFields({ slot: { slot, draft, change }, betMin, betMax }: Bet
           isWide ? (
             <span className={classes.keys}>
               {AUTOS.map((auto) => (
-                <button key={auto} type="button" onClick={() => change({ auto })} aria-label={`${t('auto')} ${auto}×`}>
+                <button
+                  key={auto}
+                  type="button"
+                  onClick={() => change({ auto })}
+                  aria-label={`${Number(auto)} ${t('auto')}`}
+                >
                   {Number(auto)}
                 </button>
               ))}

@@ -1,5 +1,6 @@
 import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
 import { Button } from '@clearcrate/ui/button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { covers } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
@@ -24,6 +25,7 @@ export const isFlying = ({ bet }: Slot, phase: Phase): boolean =>
 /** The one thing that can be done with a bet now: escape, place it, or lay it down for the next round. */
 export function SlotAction({ slot, phase, value, isFirst }: SlotActionProps) {
   const t = useT('crash');
+  const isWide = useLayout() === 'pc';
   const { bet, busy, draft } = slot;
   const look = { size: 'l', wide: true } as const;
   if (bet && isFlying(slot, phase)) {
@@ -52,7 +54,7 @@ export function SlotAction({ slot, phase, value, isFirst }: SlotActionProps) {
   return (
     <Button
       {...look}
-      variant={draft.queued ? 'secondary' : 'primary'}
+      variant={draft.queued || isWide ? 'secondary' : 'primary'}
       price={{ amount }}
       onClick={() => slot.change({ queued: !draft.queued })}
     >
