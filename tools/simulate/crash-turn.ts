@@ -25,7 +25,7 @@ export interface CrashTurn {
 
 /** Bets on the round that takes bets, with an escape by itself somewhere; gives the coins left, or nothing where there was no bet. */
 export async function playCrash({ api, token, random, budget, measure }: CrashTurn): Promise<number | undefined> {
-  const scene = await measure(api.call(getCrash, {}, token));
+  const scene = await measure(api.call(getCrash, undefined, token));
   if (!accepted(scene) || scene.data.round?.state !== 1) return undefined;
   const most = Math.min(STAKE_MAX, Math.floor(budget * 100));
   if (most <= 100) return undefined;

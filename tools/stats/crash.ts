@@ -3,6 +3,7 @@ import { bothTails, chiSquare, normalTwoSided, runsTest } from '@clearcrate/fair
 import { CHAIN_LENGTH, createChains } from '../../apps/server/src/modes/crash/crash.chains.ts';
 import { invariant } from '../../apps/server/src/platform/errors.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
+import { createBeacon } from '../../apps/server/src/play/beacon/beacon.module.ts';
 import type { Finding } from './verdicts.ts';
 
 /** Values in hundredths at which the points are divided into classes. */
@@ -16,15 +17,15 @@ const reaches = (value: number): number => (10_000 - DEFAULT_CRASH_RULES.edgeBas
 
 /** Points of so many rounds: chains as the store makes, publishes, salts and plays them. */
 async function playPoints(platform: Platform, rounds: number): Promise<Float64Array> {
-  const chains = createChains(platform, undefined, CHAIN_LENGTH);
+  const chains = createChains(platform, createBeacon(platform), CHAIN_LENGTH);
   const points = new Float64Array(rounds);
   for (let from = 0; from < rounds; from += CHAIN_LENGTH) {
     await platform.db.transaction().execute((tx) => chains.publish(tx, DEFAULT_CRASH_RULES));
     const [chain] = await chains.unsalted();
     invariant(chain, 'the chain is not there');
-    const salt = await chains.saltFor(chain.saltAfterMs);
-    invariant(salt, 'there is no salt');
-    await platform.db.transaction().execute((tx) => chains.fixSalt(tx, chain.id, salt));
+    const salt = await chains.saltFor(chain);
+    invariant(salt !== undefined, 'there is no salt');
+    await platform.db.transaction().execute((tx) => chains.fixSalt(tx, chain, salt));
     const source = await chains.source(chain.id);
     for (let step = 1; step <= CHAIN_LENGTH && from + step <= rounds; step += 1)
       points[from + step - 1] = Number(source.point(step));

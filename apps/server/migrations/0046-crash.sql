@@ -16,20 +16,19 @@ create table crash_chain (
   salt_after        timestamptz not null check (salt_after >= published_at),
   salt              text,
   salted_at         timestamptz check (salted_at >= salt_after),
-  -- Where the salt comes from, if from a public beacon; without one the store chose it.
+  -- The value of a public beacon that the salt will be, announced with the end too; without one the store chooses the salt.
   beacon_chain      text,
   beacon_round      bigint,
   check ((salt is null) = (salted_at is null)),
-  check ((beacon_chain is null) = (beacon_round is null)),
-  check (salt is not null or beacon_chain is null)
+  check ((beacon_chain is null) = (beacon_round is null))
 );
 
 create function crash_chain_keep() returns trigger language plpgsql as $$
 begin
-  if (old.end_hash, old.length, old.edge_basis_points, old.maximum, old.published_at, old.salt_after)
-      is distinct from (new.end_hash, new.length, new.edge_basis_points, new.maximum, new.published_at, new.salt_after)
-    or (old.salt is not null and (old.salt, old.salted_at, old.beacon_chain, old.beacon_round)
-      is distinct from (new.salt, new.salted_at, new.beacon_chain, new.beacon_round))
+  if (old.end_hash, old.length, old.edge_basis_points, old.maximum, old.published_at, old.salt_after, old.beacon_chain,
+      old.beacon_round) is distinct from (new.end_hash, new.length, new.edge_basis_points, new.maximum, new.published_at,
+      new.salt_after, new.beacon_chain, new.beacon_round)
+    or (old.salt is not null and (old.salt, old.salted_at) is distinct from (new.salt, new.salted_at))
   then raise exception 'a chain keeps what it was published with' using errcode = 'integrity_constraint_violation';
   end if;
   return new;

@@ -4,10 +4,11 @@ import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { runnerOf } from '../../platform/db/statement.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SealedColumn } from '../../platform/reseal.ts';
-import type { SaltSource } from './crash.deps.ts';
+import { type Beacon, nextRoundAfter } from '../../play/beacon/beacon.module.ts';
 
 const PURPOSE = 'crash-chain';
 export const SEALED_CRASH_CHAINS: SealedColumn = {
@@ -19,9 +20,11 @@ export const SEALED_CRASH_CHAINS: SealedColumn = {
 /** Some days of rounds: long enough to be looked at, short enough to be hashed by a phone. */
 export const CHAIN_LENGTH = 20_000;
 /** The next chain is published while so many rounds of the last are left. */
-export const CHAIN_LOW_WATER = 1_000;
+const CHAIN_LOW_WATER = 1_000;
 const SALT_BYTES = 32;
 const SEED_BYTES = 32;
+/** A beacon's value is the first one so long after the end: at that time nobody can know it. */
+const SALT_DELAY_MS = 30_000;
 /** The one that is played and the one after it. */
 const KEPT_CHAINS = 2;
 
@@ -89,13 +92,20 @@ function openChain(seed: Uint8Array, { length, salt, ...rules }: ChainRow): Chai
 
 export type CrashChains = ReturnType<typeof createChains>;
 
+/** A chain whose end is public and whose salt is not fixed. */
+export interface Unsalted {
+  id: bigint;
+  /** The value of a beacon that it will be. */
+  awaited: { chain: string; round: number } | undefined;
+}
+
 export interface ChainRules {
   edgeBasisPoints: number;
   maximum: Minor;
 }
 
 /** Chains of hashes: made ahead, published by their ends, salted afterwards, played backwards. */
-export function createChains({ clock, db, random, vault }: Platform, salts: SaltSource | undefined, length: number) {
+export function createChains({ clock, db, random, vault }: Platform, beacon: Beacon, length: number) {
   const opened = new Map<bigint, ChainSource>();
 
   const unseal = async (chainId: bigint): Promise<ChainSource> => {
@@ -113,10 +123,14 @@ export function createChains({ clock, db, random, vault }: Platform, salts: Salt
     const seed = random.bytes(SEED_BYTES);
     const end = Buffer.from(hashOfRound(runSync(hashChain(seed, length), nodeHasher), 0)).toString('hex');
     const now = clock.now();
+    const source = await beacon.chain();
+    const awaited = source && nextRoundAfter(source, now + SALT_DELAY_MS);
     await sql`
-      insert into crash_chain (end_hash, length, sealed_seed, edge_basis_points, maximum, published_at, salt_after)
+      insert into crash_chain (end_hash, length, sealed_seed, edge_basis_points, maximum, published_at, salt_after,
+        beacon_chain, beacon_round)
       values (${end}, ${length}, ${vault.seal(seed, PURPOSE)}, ${edgeBasisPoints}, ${maximum}, ${new Date(now)},
-        ${new Date(now + (salts?.delayMs ?? 0))})`.execute(tx);
+        ${new Date(awaited?.afterMs ?? now)}, ${awaited?.chain ?? null}, ${awaited?.round ?? null})`.execute(tx);
+    if (awaited) await Promise.all(beacon.want(runnerOf(tx), [awaited], new Date(now)));
   };
 
   return {
@@ -129,30 +143,26 @@ export function createChains({ clock, db, random, vault }: Platform, salts: Salt
     publish: insert,
 
     /** Chains that wait for their salt, and may have it. */
-    async unsalted(): Promise<{ id: bigint; saltAfterMs: number }[]> {
-      const { rows } = await sql<{ id: bigint; salt_after: Date }>`
-        select id, salt_after from crash_chain where salt is null and salt_after <= ${new Date(clock.now())}
-        order by id`.execute(db);
-      return rows.map(({ id, salt_after }) => ({ id, saltAfterMs: salt_after.getTime() }));
+    async unsalted(): Promise<Unsalted[]> {
+      const { rows } = await sql<{ id: bigint; beacon_chain: string | null; beacon_round: bigint | null }>`
+        select id, beacon_chain, beacon_round from crash_chain
+        where salt is null and salt_after <= ${new Date(clock.now())} order by id`.execute(db);
+      return rows.map(({ id, beacon_chain: chain, beacon_round: round }) => ({
+        id,
+        awaited: chain === null || round === null ? undefined : { chain, round: Number(round) },
+      }));
     },
 
-    /** The beacon's value, or the store's own where there is no beacon; nothing while the beacon has none. */
-    async saltFor(
-      saltAfterMs: number,
-    ): Promise<{ salt: string; beacon: { chain: string; round: number } | null } | undefined> {
-      if (salts) return salts.saltAfter(saltAfterMs);
-      return { salt: random.bytes(SALT_BYTES).toString('hex'), beacon: null };
+    /** The beacon's value that was announced, or the store's own where there is no beacon; nothing while it is not there. */
+    async saltFor({ awaited }: Unsalted): Promise<string | undefined> {
+      if (!awaited) return random.bytes(SALT_BYTES).toString('hex');
+      return (await beacon.find(runnerOf(db), [awaited]))[0]?.randomness;
     },
 
-    async fixSalt(
-      tx: Tx,
-      chainId: bigint,
-      { salt, beacon }: { salt: string; beacon: { chain: string; round: number } | null },
-    ): Promise<void> {
+    async fixSalt(tx: Tx, { id }: Unsalted, salt: string): Promise<void> {
       await sql`
-        update crash_chain set salt = ${salt}, salted_at = ${new Date(clock.now())},
-          beacon_chain = ${beacon?.chain ?? null}, beacon_round = ${beacon?.round ?? null}
-        where id = ${chainId} and salt is null`.execute(tx);
+        update crash_chain set salt = ${salt}, salted_at = ${new Date(clock.now())}
+        where id = ${id} and salt is null`.execute(tx);
     },
   };
 }

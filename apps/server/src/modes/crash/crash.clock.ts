@@ -1,5 +1,6 @@
 import { CRASH_REST_MS, CRASH_STATES, CRASH_WAIT_MS, crashValueAt } from '@clearcrate/contract/crash-rules';
 import { DEFAULTS } from '@clearcrate/contract/limits';
+import { AppError } from '../../platform/errors.ts';
 import type { Lease } from '../../platform/jobs/lease.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type CrashChains, findNextStep } from './crash.chains.ts';
@@ -9,7 +10,7 @@ import { chainRules, endOf } from './crash.rules.ts';
 import type { createSettling } from './crash.settling.ts';
 
 /** Nobody was there for so long after something was due: the store was down, and nobody could escape by hand. */
-export const LATE_MS = 3_000;
+const LATE_MS = 3_000;
 /** Escapes that came in before the point and wait for their turn go first. */
 const SETTLE_GRACE_MS = 300;
 /** More steps in one look than a round has: whatever asks for more is wrong. */
@@ -39,11 +40,22 @@ const IDLE_MS = 60_000;
 export function createCrashClock(platform: Platform, deps: CrashDeps, { chains, settle, changed }: ClockParts) {
   const { clock, db } = platform;
 
+  /** A store that promises a beacon publishes no chain before it has reached it. */
+  const isBeaconThere = () =>
+    deps.beacon.chain().then(
+      () => true,
+      (error) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      },
+    );
+
   const publishChain = async (lease: Lease, settings: ReadonlyMap<string, string>): Promise<void> => {
-    if (await chains.needsNext()) await lease.transaction((tx) => chains.publish(tx, chainRules(settings)));
-    for (const { id, saltAfterMs } of await chains.unsalted()) {
-      const salt = await chains.saltFor(saltAfterMs);
-      if (salt) await lease.transaction((tx) => chains.fixSalt(tx, id, salt));
+    if ((await chains.needsNext()) && (await isBeaconThere()))
+      await lease.transaction((tx) => chains.publish(tx, chainRules(settings)));
+    for (const chain of await chains.unsalted()) {
+      const salt = await chains.saltFor(chain);
+      if (salt !== undefined) await lease.transaction((tx) => chains.fixSalt(tx, chain, salt));
     }
   };
 

@@ -15,9 +15,6 @@ import { createCrashService } from './crash.service.ts';
 import { createSettling } from './crash.settling.ts';
 
 export { SEALED_CRASH_CHAINS } from './crash.chains.ts';
-export type { SaltSource } from './crash.deps.ts';
-
-export type Crash = ReturnType<typeof createCrash>;
 
 /** Crash, the lucky shooting: endless rounds from a published chain of hashes, stakes that fly along until somebody escapes. */
 export function createCrash(platform: Platform, deps: CrashDeps) {
@@ -25,7 +22,7 @@ export function createCrash(platform: Platform, deps: CrashDeps) {
   deps.ledger.reconcile(...crashReconciliations);
   deps.ledger.check(stakeCheck, outcomeCheck, sumsCheck);
   deps.fairness.addRecords(createCrashExport(platform));
-  const chains = createChains(platform, deps.salts, CHAIN_LENGTH);
+  const chains = createChains(platform, deps.beacon, CHAIN_LENGTH);
   const feed = createCrashFeed(platform);
   const tick = createCrashClock(platform, deps, {
     chains,

@@ -124,11 +124,11 @@ export interface ExportRow {
 }
 
 /** Rounds that are over in which a player had a bet, oldest first, with all that recomputing them takes. */
-export async function listFlown(db: Queryable, playerId: bigint, after: bigint, limit: number): Promise<ExportRow[]> {
+export async function listFlown(db: Queryable, playerId: bigint, limit: number): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select round.id as round_id, round.step, round.round_hash, round.point, chain.end_hash, chain.salt,
       chain.edge_basis_points, chain.maximum
-    from (select distinct round_id from crash_bet where player_id = ${playerId} and round_id > ${after}
+    from (select distinct round_id from crash_bet where player_id = ${playerId}
       order by round_id limit ${limit}) own
     join crash_round round on round.id = own.round_id and round.point is not null
     join crash_chain chain on chain.id = round.chain_id order by round.id`.execute(db);
