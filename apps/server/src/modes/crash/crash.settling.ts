@@ -75,7 +75,7 @@ export function createSettling(platform: Platform, deps: PlayDeps) {
       const players = await findDue(db, what);
       const [first] = players;
       if (first === undefined) return;
-      const key = `crash-${what.roundId}-${what.reached}-${what.isOver}-${slice}-${clock.now()}`;
+      const key = `settle-${what.roundId}-${what.reached}-${what.isOver}-${slice}-${clock.now()}`;
       const requestHash = createHash('sha256').update(key).update(players.join()).digest();
       await settle({ playerId: first, endpoint: 'crash.settle', key, requestHash }, { ...what, players });
     }
