@@ -1,12 +1,11 @@
-import { CRASH_REST_MS, CRASH_STATES, CRASH_WAIT_MS, crashValueAt } from '@clearcrate/contract/crash-rules';
-import { DEFAULTS } from '@clearcrate/contract/limits';
-import { AppError } from '../../platform/errors.ts';
+import { CRASH_REST_MS, CRASH_STATES, crashValueAt } from '@clearcrate/contract/crash-rules';
 import type { Lease } from '../../platform/jobs/lease.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type CrashChains, findNextStep } from './crash.chains.ts';
+import type { CrashChains } from './crash.chains.ts';
 import type { CrashDeps } from './crash.deps.ts';
-import { closeRound, endRound, findLatest, openRound, type Round, startRound } from './crash.round.ts';
-import { chainRules, endOf } from './crash.rules.ts';
+import { createOpening, DONE, type Step, wait } from './crash.opening.ts';
+import { closeRound, endRound, findLatest, type Round, startRound } from './crash.round.ts';
+import { endOf } from './crash.rules.ts';
 import type { createSettling } from './crash.settling.ts';
 
 /** Nobody was there for so long after something was due: the store was down, and nobody could escape by hand. */
@@ -23,62 +22,13 @@ export interface ClockParts {
   changed(round: Round): void;
 }
 
-/** A step of the clock: whether it did something, and when there will be something to do. */
-interface Step {
-  done: boolean;
-  dueAtMs: number;
-}
-
-const wait = (dueAtMs: number): Step => ({ done: false, dueAtMs });
-const DONE: Step = { done: true, dueAtMs: 0 };
-const IDLE_MS = 60_000;
-
 /**
  * Moves the rounds on, one after the other, without end. Only who holds the lease calls it; what it finds in the database says where
  * things stand, so whoever takes over goes on from there. Where a flight ends follows from the chain and its start alone.
  */
 export function createCrashClock(platform: Platform, deps: CrashDeps, { chains, settle, changed }: ClockParts) {
   const { clock, db } = platform;
-
-  /** A store that promises a beacon publishes no chain before it has reached it. */
-  const isBeaconThere = () =>
-    deps.beacon.chain().then(
-      () => true,
-      (error) => {
-        if (error instanceof AppError) return false;
-        throw error;
-      },
-    );
-
-  const publishChain = async (lease: Lease, settings: ReadonlyMap<string, string>): Promise<void> => {
-    if ((await chains.needsNext()) && (await isBeaconThere()))
-      await lease.transaction((tx) => chains.publish(tx, chainRules(settings)));
-    for (const chain of await chains.unsalted()) {
-      const salt = await chains.saltFor(chain);
-      if (salt !== undefined) await lease.transaction((tx) => chains.fixSalt(tx, chain, salt));
-    }
-  };
-
-  const openNext = async (lease: Lease): Promise<Step> => {
-    const { openModules, payouts, settings } = await deps.policy.forVisitor(DEFAULTS.channelCode);
-    if (!openModules.has('Crash') || !payouts) return wait(clock.now() + IDLE_MS);
-    await publishChain(lease, settings);
-    const next = await findNextStep(db);
-    if (!next || next.chain.salt === null) return wait(clock.now() + IDLE_MS);
-    const source = await chains.source(next.chain.id);
-    const openedAtMs = clock.now();
-    await lease.transaction((tx) =>
-      openRound(tx, {
-        chainId: next.chain.id,
-        step: next.step,
-        previousHash: source.hash(next.step - 1),
-        openedAtMs,
-        startsAtMs: openedAtMs + CRASH_WAIT_MS,
-      }),
-    );
-    return DONE;
-  };
-
+  const openNext = createOpening(platform, deps, chains);
   const end = async (lease: Lease, round: Round, state: 3 | 4, endedAtMs: number, interrupted: boolean) => {
     const source = await chains.source(round.chain_id);
     const [point, hash] = [source.point(round.step), source.hash(round.step)];

@@ -67,33 +67,23 @@ async function plantPoints({ app, clock, database }: TestApp, points: readonly b
   }
 }
 
-export interface RigOptions {
-  /** Where the first flights end, in hundredths; the rest is chance. */
-  points?: readonly bigint[];
-  shared?: Parameters<typeof createTestApp>[0];
+async function enterAs(at: TestApp, index: number): Promise<Shooter> {
+  const account = `138000000${String(index).padStart(2, '0')}`;
+  const { token, userId } = (await at.call('/api/auth/login', { account, password: 'demo1234' })).body.data;
+  const ask: Shooter['ask'] = async (path, body = {}, key = `crash-key-${keys++}`) =>
+    (await at.call(path, body, { authorization: token, 'idempotency-key': key })).body;
+  const coins = async () => Number((await ask('/api/user/getInfo')).data.assets.amount);
+  return { token, playerId: BigInt(userId), ask, coins };
 }
 
-export async function createCrashRig({ points = [], shared = {} }: RigOptions = {}): Promise<CrashRig> {
-  const test = await createTestApp(shared);
-  if (!shared.database) await test.app.loadContent();
-  await plantPoints(test, points);
-  const { clock, database } = test;
-
-  const player = async (index: number, at: TestApp = test): Promise<Shooter> => {
-    const account = `138000000${String(index).padStart(2, '0')}`;
-    const { token, userId } = (await at.call('/api/auth/login', { account, password: 'demo1234' })).body.data;
-    const ask: Shooter['ask'] = async (path, body = {}, key = `crash-key-${keys++}`) =>
-      (await at.call(path, body, { authorization: token, 'idempotency-key': key })).body;
-    const coins = async () => Number((await ask('/api/user/getInfo')).data.assets.amount);
-    return { token, playerId: BigInt(userId), ask, coins };
-  };
-
+/** Moves the rounds on by the test's clock, and finds them. */
+function createRounds({ app, clock, database }: TestApp) {
   const round = async (): Promise<Round> => {
     const latest = await findLatest(database.db);
     if (!latest) throw new Error('there is no round yet');
     return latest;
   };
-  const look = () => test.app.platform.jobs.runDue();
+  const look = () => app.platform.jobs.runDue();
   const lookFor = async (isThere: (latest: Round | undefined) => boolean): Promise<Round> => {
     for (let looks = 0; looks < LOOKS; looks += 1) {
       await look();
@@ -129,6 +119,22 @@ export async function createCrashRig({ points = [], shared = {} }: RigOptions = 
     clock.advance(3_000);
     return until(1);
   };
+  return { round, look, until, settled, closed, waiting };
+}
+
+export interface RigOptions {
+  /** Where the first flights end, in hundredths; the rest is chance. */
+  points?: readonly bigint[];
+  shared?: Parameters<typeof createTestApp>[0];
+}
+
+export async function createCrashRig({ points = [], shared = {} }: RigOptions = {}): Promise<CrashRig> {
+  const test = await createTestApp(shared);
+  if (!shared.database) await test.app.loadContent();
+  await plantPoints(test, points);
+  const { clock, database } = test;
+  const player: CrashRig['player'] = (index, at = test) => enterAs(at, index);
+  const { round, look, until, settled, closed, waiting } = createRounds(test);
 
   return {
     test,

@@ -29,7 +29,7 @@ export function BetFields({ slot: { slot, draft, change }, betMin, betMax }: Bet
     else if (next < minorOf(betMin)) change({ amount: betMin });
     else change({ amount: amountOf(next) });
   };
-  const named = { slot: t(slot === 1 ? 'slot.1' : 'slot.2') };
+  const named = { slot: t(`slot.${slot}`) };
   return (
     <div className={classes.fields}>
       <TextField
@@ -73,14 +73,7 @@ export function BetFields({ slot: { slot, draft, change }, betMin, betMax }: Bet
           isWide ? (
             <span className={classes.keys}>
               {AUTOS.map((auto) => (
-                <button
-                  key={auto}
-                  type="button"
-                  onClick={() => change({ auto })}
-                  aria-label={`${Number(auto)} ${t('auto')}`}
-                >
-                  {Number(auto)}
-                </button>
+                <AutoKey key={auto} auto={auto} onPick={() => change({ auto })} />
               ))}
             </span>
           ) : (
@@ -89,5 +82,14 @@ export function BetFields({ slot: { slot, draft, change }, betMin, betMax }: Bet
         }
       />
     </div>
+  );
+}
+
+function AutoKey({ auto, onPick }: { auto: string; onPick(): void }) {
+  const t = useT('crash');
+  return (
+    <button type="button" onClick={onPick} aria-label={`${Number(auto)} ${t('auto')}`}>
+      {Number(auto)}
+    </button>
   );
 }
