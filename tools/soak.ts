@@ -24,6 +24,7 @@ const PARTS = [
   { id: 'crash', name: 'kill -9 of the server and of PostgreSQL', file: 'tools/soak/crash.ts', args: [] },
   { id: 'nodes', name: 'two nodes over Redis', file: 'tools/soak/nodes.ts', args: [] },
   { id: 'battles', name: 'kill -9 in the middle of battles, two nodes', file: 'tools/soak/battles.ts', args: [] },
+  { id: 'rounds', name: 'kill -9 in the middle of crash rounds, two nodes', file: 'tools/soak/rounds.ts', args: [] },
   { id: 'gateway', name: 'gateway', file: 'bench/gateway-soak.ts', args: [] },
 ];
 

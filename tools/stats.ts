@@ -5,6 +5,7 @@ import { randomToken, secureRandom } from '../apps/server/src/platform/random.ts
 import { seededRandom } from './lib/seeded-random.ts';
 import { withThrowawayStore } from './lib/with-throwaway-store.ts';
 import { testBattles } from './stats/battles.ts';
+import { testCrash } from './stats/crash.ts';
 import { groupsOf, testDraws } from './stats/draws.ts';
 import { testIndependence } from './stats/independence.ts';
 import { testLucky, testLuckyKinds } from './stats/lucky.ts';
@@ -12,10 +13,13 @@ import { type Finding, printFindings } from './stats/verdicts.ts';
 
 /**
  * `npm run stats -- [--draws 10000000] [--openings 20000] [--battles 100000] [--seed words]`: are the draws fair? So many draws of each group of
- * demo boxes and of lucky items at twenty chances, so many openings and tries by each kind of player, and so many
+ * demo boxes and of lucky items at twenty chances, a hundred thousand rounds of crash, so many openings and tries by each kind of player, and so many
  * battles, in a store of its own. The seed that is printed gives the same
  * run again.
  */
+
+/** Five whole chains. */
+const CRASH_ROUNDS = 100_000;
 
 const OPTIONS = {
   draws: { type: 'string', default: '10000000' },
@@ -46,6 +50,8 @@ await runCommand(async (args) => {
     }
     findings.push(...(await testLucky(app.platform, draws)));
     console.error(`lucky items: ${draws} draws tested`);
+    findings.push(...(await testCrash(app.platform, CRASH_ROUNDS)));
+    console.error(`crash: ${CRASH_ROUNDS} rounds tested`);
     findings.push(...(await testIndependence(app, openings)), await testLuckyKinds(app, openings));
     findings.push(...(await testBattles(app, battles)));
     console.error(`battles: ${battles} played`);

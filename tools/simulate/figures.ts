@@ -14,6 +14,8 @@ export class Figures {
   /** Seats taken in battles, and battles that started with one of them. */
   seats = 0;
   battles = 0;
+  /** Bets on rounds of crash. */
+  bets = 0;
   sold = 0;
 
   constructor(nowMs: number) {
@@ -36,11 +38,11 @@ export class Figures {
     const { recent } = this;
     this.recent = new Latencies();
     this.recentSinceMs = nowMs;
-    return `${(recent.count / seconds).toFixed(1)} calls/s, ${quantiles(recent)}, ${inFlight} in flight, ${this.opened} opened, ${this.battles} battles, ${this.sold} sold${this.refusalText()}`;
+    return `${(recent.count / seconds).toFixed(1)} calls/s, ${quantiles(recent)}, ${inFlight} in flight, ${this.opened} opened, ${this.battles} battles, ${this.bets} bets, ${this.sold} sold${this.refusalText()}`;
   }
 
   summaryLine(): string {
-    return `${this.total.count} calls, ${quantiles(this.total)}, ${this.opened} boxes opened, ${this.seats} seats in battles of which ${this.battles} started one, ${this.sold} items sold${this.refusalText()}`;
+    return `${this.total.count} calls, ${quantiles(this.total)}, ${this.opened} boxes opened, ${this.seats} seats in battles of which ${this.battles} started one, ${this.bets} bets on crash, ${this.sold} items sold${this.refusalText()}`;
   }
 
   private refusalText(): string {

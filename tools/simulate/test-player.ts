@@ -6,6 +6,7 @@ import type { Random } from '../../apps/server/src/platform/random.ts';
 import type { SignedIn } from './accounts.ts';
 import { type Answer, type ApiClient, accepted } from './api-client.ts';
 import { playBattle } from './battle-turn.ts';
+import { playCrash } from './crash-turn.ts';
 import type { Figures } from './figures.ts';
 import type { ShelfBox, ShelfTarget } from './shelf.ts';
 
@@ -13,6 +14,8 @@ import type { ShelfBox, ShelfTarget } from './shelf.ts';
 const TURN_SHARE = 20;
 /** Every so many arrivals it looks for a battle. */
 const BATTLE_ONE_IN = 6;
+/** And every so many for a round of crash. */
+const CRASH_ONE_IN = 6;
 
 export interface PlayerDeps {
   api: ApiClient;
@@ -26,7 +29,7 @@ export interface PlayerDeps {
 /** Of so many turns one is a lucky item. */
 const LUCKY_EVERY = 6;
 
-/** Opens boxes and tries for lucky items as people do: some at a time, of those it can afford, meets others in battles, and sells what it has when coins run short. */
+/** Opens boxes and tries for lucky items as people do: some at a time, of those it can afford, meets others in battles and crash, and sells what it has when coins run short. */
 export class TestPlayer {
   private readonly deps: PlayerDeps;
   private readonly token: string;
@@ -42,6 +45,7 @@ export class TestPlayer {
   async play(dueMs: number): Promise<void> {
     if (this.deps.random.integer(0, LUCKY_EVERY) === 0 && (await this.tryLucky(dueMs))) return;
     if (this.deps.random.integer(0, BATTLE_ONE_IN) === 0) return this.battle(dueMs);
+    if (this.deps.random.integer(0, CRASH_ONE_IN) === 0) return this.crash(dueMs);
     const { boxId, version, price } = this.chooseBox();
     const count = this.chooseCount(price);
     if (price * count > this.coins) return this.sell(dueMs);
@@ -68,20 +72,34 @@ export class TestPlayer {
     return true;
   }
 
-  private async battle(dueMs: number): Promise<void> {
-    const { api, figures, random, boxes, nowMs } = this.deps;
+  /** Each call of a turn counts from the end of the one before. */
+  private measuring(dueMs: number) {
     let fromMs = dueMs;
-    const measure = async <Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>> => {
+    return async <Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>> => {
       const answer = await this.measure(fromMs, calling);
-      fromMs = nowMs();
+      fromMs = this.deps.nowMs();
       return answer;
     };
+  }
+
+  private async battle(dueMs: number): Promise<void> {
+    const { api, figures, random, boxes } = this.deps;
     const budget = this.coins / TURN_SHARE;
+    const measure = this.measuring(dueMs);
     const taken = await playBattle({ api, token: this.token, random, budget, boxes: boxes(), measure });
     if (!taken) return;
     this.coins = taken.coins;
     figures.seats += 1;
     if (taken.started) figures.battles += 1;
+  }
+
+  private async crash(dueMs: number): Promise<void> {
+    const { api, figures, random } = this.deps;
+    const budget = this.coins / TURN_SHARE;
+    const coins = await playCrash({ api, token: this.token, random, budget, measure: this.measuring(dueMs) });
+    if (coins === undefined) return;
+    this.coins = coins;
+    figures.bets += 1;
   }
 
   private chooseBox(): ShelfBox {

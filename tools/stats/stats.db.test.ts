@@ -7,6 +7,7 @@ import type { TestDatabase } from '../../apps/server/src/testing/test-database.t
 import { testConfig } from '../../apps/server/src/testing/test-platform.ts';
 import { seededRandom } from '../lib/seeded-random.ts';
 import { testBattles } from './battles.ts';
+import { crashFindings, testCrash } from './crash.ts';
 import { groupsOf, testDraws, ticketFindings } from './draws.ts';
 import { chooseBox, independenceOf, type Seen, testIndependence } from './independence.ts';
 import { testLucky, testLuckyKinds } from './lucky.ts';
@@ -17,6 +18,7 @@ const SEED = 'the statistics of the fast half';
 const DRAWS = 200_000;
 const OPENINGS_PER_KIND = 400;
 const BATTLES = 400;
+const CRASH_ROUNDS = process.env.SOAK ? 100_000 : 20_000;
 
 let database: TestDatabase;
 let app: App;
@@ -40,6 +42,12 @@ describe('the draws of the store', () => {
     const findings: Finding[] = [];
     for (const group of groups) findings.push(...(await testDraws(app.platform, group, DRAWS / groups.length)));
     expect(findings.length).toBeGreaterThan(groups.length * 5);
+    expect(failuresOf(findings)).toEqual([]);
+  });
+
+  it('end rounds of crash where the published rule lets them, and pay back what it says', async () => {
+    const findings = await testCrash(app.platform, CRASH_ROUNDS);
+    expect(findings).toHaveLength(7);
     expect(failuresOf(findings)).toEqual([]);
   });
 
@@ -84,6 +92,15 @@ describe('these tests', () => {
   it('find tickets that are spread too evenly to be drawn', () => {
     const stepped = fair.map((_, index) => (index * 617_999) % 1_000_000);
     expect(failuresOf(ticketFindings('stepped', stepped))).not.toEqual([]);
+  });
+
+  it('find a round of crash that takes one percent more than it says', () => {
+    const pointsAt = (share: number) =>
+      Float64Array.from({ length: 20_000 }, () =>
+        Math.max(100, Math.floor((100 * share) / (1 - random.integer(0, 1_000_000) / 1_000_000))),
+      );
+    expect(failuresOf(crashFindings(pointsAt(0.96)))).toEqual([]);
+    expect(failuresOf(crashFindings(pointsAt(0.95)))).not.toEqual([]);
   });
 
   it('find a kind of player that wins a little more often', async () => {

@@ -26,6 +26,7 @@ import { createVip, readMallQuotas } from './followers/vip/vip.module.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { createBattles } from './modes/battle/battle.module.ts';
 import { createBoxes } from './modes/box/box.module.ts';
+import { createCrash } from './modes/crash/crash.module.ts';
 import { createLucky } from './modes/lucky/lucky.module.ts';
 import { createMall } from './modes/mall/mall.module.ts';
 import { createPackets } from './modes/packet/packet.module.ts';
@@ -70,6 +71,7 @@ function createGames(platform: Platform, parts: GameParts, countWatchers: (roomI
   return {
     battles: createBattles(platform, { ...parts, boxes, countWatchers }),
     boxes,
+    crash: createCrash(platform, parts),
     lucky: createLucky(platform, parts),
     packets: createPackets(platform, parts),
     mall: createMall(platform, { ...parts, readQuotas: readMallQuotas }),

@@ -3,6 +3,7 @@ import type bag from './zh/bag.json';
 import type battle from './zh/battle.json';
 import type bounds from './zh/bounds.json';
 import type box from './zh/box.json';
+import type crash from './zh/crash.json';
 import type download from './zh/download.json';
 import type festival from './zh/festival.json';
 import type goods from './zh/goods.json';
@@ -38,6 +39,7 @@ export interface Namespaces extends UiNamespaces {
   battle: typeof battle;
   bounds: typeof bounds;
   box: typeof box;
+  crash: typeof crash;
   download: typeof download;
   festival: typeof festival;
   goods: typeof goods;

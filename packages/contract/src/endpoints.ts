@@ -5,6 +5,7 @@ import * as battle from './battle.ts';
 import * as battleRank from './battle-rank.ts';
 import * as bounds from './bounds.ts';
 import * as box from './box.ts';
+import * as crash from './crash.ts';
 import * as delivery from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fairness from './fairness.ts';
@@ -65,6 +66,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   welfare,
   battle,
   battleRank,
+  crash,
   registerPacket,
   lucky,
   replacement,

@@ -124,6 +124,33 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
     meaning: 'The same of a round of a time box.',
   },
   {
+    message: {
+      id: 1100,
+      data: {
+        ...{ game: 'crash', type: 'round', version: 1446580, roundId: '482193', state: 2, step: 193 },
+        ...{ startsAt: '2026-11-15T04:10:00.000Z', previousHash: 'a40b…', point: null, roundHash: null },
+      },
+    },
+    meaning:
+      'A round of crash takes bets (1), flies (2), is over (3) or called off (4). Point and hash once it is over, never before. To the game itself.',
+  },
+  {
+    message: {
+      id: 1100,
+      data: {
+        ...{ game: 'crash', type: 'bets', room: 'bets', version: 318, roundId: '482193', bets: 46, staked: '2318.50' },
+        changed: [
+          {
+            ...{ betId: '90417', nickName: 'Linnea', avater: '/img/avatar/12.webp', avaterFrame: 0, userType: 1 },
+            ...{ stake: '80.00', escapedAt: '1.80', won: '144.00' },
+          },
+        ],
+      },
+    },
+    meaning:
+      'Bets that were placed or escaped, gathered, at most five messages a second; of very many the highest. To the room `bets`.',
+  },
+  {
     message: { id: 1100, data: { game: 'live', type: 'winner', version: 5012, winner } },
     meaning: 'A win worth announcing. To everybody.',
   },

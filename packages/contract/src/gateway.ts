@@ -71,8 +71,54 @@ const raffleChange = {
 const rollMessage = z.object({ game: z.literal('roll'), ...raffleChange });
 const timeBoxMessage = z.object({ game: z.literal('timebox'), ...raffleChange });
 
+/** A bet of the round, as it was placed or escaped. */
+const crashBetTold = z.object({
+  betId: z.string(),
+  nickName: z.string(),
+  avater: z.string(),
+  avaterFrame: z.number().int(),
+  userType: z.number().int(),
+  stake: amountText,
+  escapedAt: z.string().nullable(),
+  won: amountText,
+});
+
+/**
+ * A round takes bets, flies or is over; nothing in between tells how far it will fly. Its version counts up by one with each.
+ * Bets are told to a room of their own, gathered, five times a second at most, with a version of theirs.
+ */
+const crashMessage = z.discriminatedUnion('type', [
+  z.object({
+    game: z.literal('crash'),
+    type: z.literal('round'),
+    ...gameHead,
+    roundId: z.string(),
+    state: z.number().int(),
+    startsAt: z.string(),
+    previousHash: z.string(),
+    step: z.number().int(),
+    point: z.string().nullable().meta({ description: 'Once it is over, as the hash.' }),
+    roundHash: z.string().nullable(),
+  }),
+  z.object({
+    game: z.literal('crash'),
+    type: z.literal('bets'),
+    ...gameHead,
+    roundId: z.string(),
+    bets: z.number().int(),
+    staked: amountText,
+    changed: z.array(crashBetTold),
+  }),
+]);
+
 /** One union for each game, told apart by `type`. */
-export const gameMessage = z.discriminatedUnion('game', [liveMessage, battleMessage, rollMessage, timeBoxMessage]);
+export const gameMessage = z.discriminatedUnion('game', [
+  liveMessage,
+  battleMessage,
+  rollMessage,
+  timeBoxMessage,
+  crashMessage,
+]);
 export type GameMessage = z.infer<typeof gameMessage>;
 
 /** A player's own count after it changed, or a text for everybody of a channel; none named is every channel. */

@@ -6,7 +6,7 @@ const visitor = { hasToken: false, reserveStatus: 1, inNativeHost: false };
 const player = { ...visitor, hasToken: true };
 
 const PUBLIC =
-  'home crash roll openbox reserve lucky luckyDetails replacement task refining newyear mall activity redpacket redpacket/password redpacket/activity redpacket/lucky redpacket/recharge redpacket/rebate redpacket/loss turntable rank download ammonbox sign register forgetPW spreadUserDetail grade timebox battle help/privacy help/regulations help/compliance help/fandubo help/notarized help/contact';
+  'home crash crash/record crash/history crash/top crash/verify roll openbox reserve lucky luckyDetails replacement task refining newyear mall activity redpacket redpacket/password redpacket/activity redpacket/lucky redpacket/recharge redpacket/rebate redpacket/loss turntable rank download ammonbox sign register forgetPW spreadUserDetail grade timebox battle help/privacy help/regulations help/compliance help/fandubo help/notarized help/contact';
 const PROTECTED =
   'roll_detail contract recharge personal personalHead personalEdit personalInfo bag record spread spreadUser information informationDetail vip rule';
 

@@ -3,6 +3,7 @@ import { bagRoutes } from '../features/bag/bag.routes.ts';
 import { battleRoutes } from '../features/battle/battle.routes.ts';
 import { boundsRoutes } from '../features/bounds/bounds.routes.ts';
 import { boxRoutes } from '../features/box/box.routes.ts';
+import { crashRoutes } from '../features/crash/crash.routes.ts';
 import { downloadRoutes } from '../features/download/download.routes.ts';
 import { festivalRoutes } from '../features/festival/festival.routes.ts';
 import { helpRoutes } from '../features/help/help.routes.ts';
@@ -30,10 +31,10 @@ import { verifyRoutes } from '../features/verify/verify.routes.ts';
 import { vipRoutes } from '../features/vip/vip.routes.ts';
 import { welfareRoutes } from '../features/welfare/welfare.routes.ts';
 import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
-import { modeRoute, playerRoute, type RouteEntry } from '../lib/routes.ts';
+import { playerRoute, type RouteEntry } from '../lib/routes.ts';
 
 /** Modes and pages that are still to come; they are shown as not open. */
-const COMING_MODES = [modeRoute('crash'), playerRoute('transfer', 'transfer', 'swap', { module: 'Recharge' })];
+const COMING_MODES = [playerRoute('transfer', 'transfer', 'swap', { module: 'Recharge' })];
 
 /** Every page of the store. The phone's tabs stand in this order. */
 export const ROUTES: readonly RouteEntry[] = [
@@ -42,6 +43,7 @@ export const ROUTES: readonly RouteEntry[] = [
   luckyRoutes,
   replacementRoutes,
   battleRoutes,
+  crashRoutes,
   turntableRoutes,
   redpacketRoutes,
   rollRoutes,

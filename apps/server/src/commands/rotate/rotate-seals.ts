@@ -1,6 +1,7 @@
 import { SEALED_IDENTITIES } from '../../base/identity/identity.module.ts';
 import { SEALED_SIGNS } from '../../base/person/person.module.ts';
 import { SEALED_RANK_SEEDS } from '../../followers/rank/rank.module.ts';
+import { SEALED_CRASH_CHAINS } from '../../modes/crash/crash.module.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type ResealProgress, resealColumn, type SealedColumn } from '../../platform/reseal.ts';
 import type { Vault } from '../../platform/vault.ts';
@@ -10,6 +11,7 @@ import { SEALED_ROOM_SEEDS, SEALED_SEEDS } from '../../play/fairness/fairness.mo
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_SEEDS,
   SEALED_ROOM_SEEDS,
+  SEALED_CRASH_CHAINS,
   SEALED_RANK_SEEDS,
   SEALED_IDENTITIES,
   SEALED_SIGNS,

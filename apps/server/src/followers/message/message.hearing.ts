@@ -10,6 +10,7 @@ import { steamBound } from '../../base/profile/profile.events.ts';
 import { reserveAdmitted } from '../../base/reserve/reserve.events.ts';
 import { ticketAnswered } from '../../base/ticket/ticket.events.ts';
 import { type BattleFinished, battleDissolved, battleFinished } from '../../modes/battle/battle.events.ts';
+import { crashRefunded } from '../../modes/crash/crash.events.ts';
 import { type PacketClaimed, packetClaimed, packetDue } from '../../modes/packet/packet.events.ts';
 import { type RechargeCompleted, rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -198,6 +199,14 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
   hear('packet-claimed', packetClaimed, packet('packetClaimed'));
   hear('packet-due', packetDue, packet('packetDue'));
   hear('raffle', raffleWon, (event) => [rafflePrize(event)]);
+  hear('crash-refunded', crashRefunded, ({ playerId, roundId, amount }) => [
+    {
+      playerId: BigInt(playerId),
+      template: 'crashRefunded',
+      params: { roundId, amount },
+      link: `/crash/verify?roundId=${roundId}`,
+    },
+  ]);
   hear('reserve', reserveAdmitted, plain('reserveAdmitted'));
   hear('commission', spreadEarned, ({ playerId, amount, nickName }) => [
     { playerId: BigInt(playerId), template: 'spreadEarned', params: { amount, nickName } },

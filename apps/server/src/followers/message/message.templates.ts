@@ -47,6 +47,7 @@ export const TEMPLATES = {
   timeBoxWon: { kind: MESSAGE_KINDS.prize, link: '/timebox' },
   festivalPrize: { kind: MESSAGE_KINDS.prize, link: '/bag' },
   festivalGift: { kind: MESSAGE_KINDS.prize, link: '/record' },
+  crashRefunded: { kind: MESSAGE_KINDS.battle, link: '/crash' },
   dearWin: { kind: MESSAGE_KINDS.prize, link: '/bag' },
 } as const satisfies Record<string, Template>;
 export type TemplateName = keyof typeof TEMPLATES;

@@ -111,6 +111,17 @@ const packets: Resolver = async (db, modes, _playerId, movements, locale) => {
   );
 };
 
+/** Bets are known by round, player and slot. */
+const rounds: Resolver = async (_db, _modes, _playerId, movements, locale) => {
+  const words = wordsOf(locale)('detail.round');
+  return new Map(
+    movements.map(({ posting_id, reference }) => {
+      const [round = ''] = reference.split('/');
+      return [posting_id, { ...NOTHING, detail: fillIn(words, { round }) }];
+    }),
+  );
+};
+
 /** Kinds that lead somewhere. One that is not here is shown with its title alone. */
 const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
   'bag.sell': sales,
@@ -121,6 +132,11 @@ const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
   'battle.join.void': rooms,
   'box.open': plays,
   'box.open.shell': plays,
+  'crash.bet': rounds,
+  'crash.bet.post': rounds,
+  'crash.bet.void': rounds,
+  'crash.gains': rounds,
+  'crash.payout': rounds,
   'lucky.draw': plays,
   'packet.claim': packets,
   'mall.buy': purchases,

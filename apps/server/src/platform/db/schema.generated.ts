@@ -277,6 +277,59 @@ export interface ConfigItem {
   updated_at: Date;
 }
 
+export interface CrashBet {
+  round_id: bigint;
+  player_id: bigint;
+  slot: number;
+  id: bigint;
+  user_kind: number;
+  stake: bigint;
+  shell_rate: bigint;
+  wanted_at: number | null;
+  auto_at: number;
+  state: Generated<number>;
+  escaped_at: number | null;
+  is_auto: Generated<boolean>;
+  paid: Generated<bigint>;
+  day: string;
+  placed_at: Date;
+  changed_at: Date;
+}
+
+export interface CrashChain {
+  id: Generated<bigint>;
+  end_hash: string;
+  length: number;
+  sealed_seed: Buffer;
+  edge_basis_points: number;
+  maximum: bigint;
+  published_at: Date;
+  salt_after: Date;
+  salt: string | null;
+  salted_at: Date | null;
+  beacon_chain: string | null;
+  beacon_round: bigint | null;
+}
+
+export interface CrashRound {
+  id: bigint;
+  chain_id: bigint;
+  step: number;
+  state: number;
+  previous_hash: string;
+  opened_at: Date;
+  starts_at: Date;
+  bets: Generated<number>;
+  staked: Generated<bigint>;
+  point: bigint | null;
+  round_hash: string | null;
+  ended_at: Date | null;
+  interrupted: Generated<boolean>;
+  settled_at: Date | null;
+  escapes: number | null;
+  paid: bigint | null;
+}
+
 export interface DeliveryName {
   goods_id: bigint;
   hash_name: string;
@@ -1447,6 +1500,9 @@ export interface DB {
   channel: Channel;
   closed_day: ClosedDay;
   config_item: ConfigItem;
+  crash_bet: CrashBet;
+  crash_chain: CrashChain;
+  crash_round: CrashRound;
   delivery_name: DeliveryName;
   delivery_order: DeliveryOrder;
   dev_outbox_message: DevOutboxMessage;

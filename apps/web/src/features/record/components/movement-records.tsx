@@ -24,6 +24,7 @@ const GROUP_ICONS: Record<PostingGroup, IconName> = {
   lucky: 'clover',
   battle: 'battle',
   mall: 'store',
+  crash: 'target',
   recharge: 'wallet',
   sale: 'bag',
   gift: 'gift',

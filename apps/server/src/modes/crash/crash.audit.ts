@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { ThingCheck } from '../../ledger/audit.jobs.ts';
+import { type Reconciliation, type Window, within } from '../../ledger/reconcile.ts';
+
+/** Bets by when something is owed for them. */
+const bets = (amount: string, moment: 'placed_at' | 'changed_at', condition: string) => (window: Window) =>
+  sql`
+  select bet.player_id as owner_id, bet.round_id || '/' || bet.player_id || '/' || bet.slot as reference,
+    (${sql.raw(amount)})::bigint as amount, ${sql.ref(`bet.${moment}`)} as at
+  from crash_bet bet where ${sql.raw(condition)} and ${within(sql.ref(`bet.${moment}`), window)}`;
+
+export const crashReconciliations: Reconciliation[] = [
+  { kind: 'crash.bet', asset: 'coin', owed: bets('-bet.stake', 'placed_at', 'true') },
+  { kind: 'crash.bet.void', asset: 'coin', owed: bets('bet.stake', 'changed_at', 'bet.state = 4') },
+  // The coins went when they were set aside; that they were handed over is what the check of stakes looks at.
+  { kind: 'crash.bet.post', asset: 'coin', owed: bets('0', 'changed_at', 'bet.state in (2, 3)') },
+  { kind: 'crash.gains', asset: 'point', owed: bets('bet.stake', 'changed_at', 'bet.state in (2, 3)') },
+  { kind: 'crash.payout', asset: 'coin', owed: bets('bet.paid', 'changed_at', 'bet.state = 2') },
+];
+
+/** Every stake is held while its bet is open, handed over when it was won or lost, given back when the round was called off. */
+export const stakeCheck: ThingCheck = {
+  name: 'stakes of crash',
+  find: (window) => sql`
+    select bet.player_id as owner_id, bet.round_id || '/' || bet.player_id || '/' || bet.slot as reference,
+      case when hold.state is null then 'a bet has no stake'
+        when hold.coin + hold.bonus <> bet.stake then 'a stake is not what was bet'
+        else 'a stake is not as its bet is' end as problem
+    from crash_bet bet
+    left join ledger_hold hold on hold.kind = 'crash.bet'
+      and hold.reference = bet.round_id || '/' || bet.player_id || '/' || bet.slot
+    where ${within(sql`bet.placed_at`, window)}
+      and (hold.coin + hold.bonus is distinct from bet.stake
+        or hold.state is distinct from (case bet.state when 1 then 1 when 4 then 3 else 2 end))`,
+};
+
+/** A bet paid what its value says, escaped no higher than the round went, and did not stay open when the round was settled. */
+export const outcomeCheck: ThingCheck = {
+  name: 'outcomes of crash',
+  find: (window) => sql`
+    select bet.player_id as owner_id, bet.round_id || '/' || bet.player_id || '/' || bet.slot as reference,
+      case when bet.state = 1 then 'a bet is open in a settled round'
+        when bet.state = 2 and bet.paid <> bet.stake * bet.escaped_at / 100 then 'an escape paid something else'
+        when bet.state = 2 and bet.escaped_at > round.point then 'an escape is above the point'
+        when bet.state = 3 and bet.auto_at <= round.point then 'an automatic escape was passed over'
+        when bet.state = 4 and not round.interrupted then 'a stake was given back for nothing'
+        else 'somebody escaped from a round that never flew' end as problem
+    from crash_bet bet join crash_round round on round.id = bet.round_id
+    where ${within(sql`bet.placed_at`, window)} and (
+      (bet.state = 1 and round.settled_at is not null)
+      or (bet.state = 2 and (bet.paid <> bet.stake * bet.escaped_at / 100 or bet.escaped_at > coalesce(round.point, bet.escaped_at)))
+      or (bet.state = 3 and bet.auto_at <= round.point)
+      or (bet.state = 4 and not round.interrupted)
+      or (bet.state in (2, 3) and round.state = 4))`,
+};
+
+/** What a round says it holds is the sum of its bets. */
+export const sumsCheck: ThingCheck = {
+  name: 'sums of crash',
+  find: (window) => sql`
+    select 0::bigint as owner_id, round.id::text as reference, 'a round is not the sum of its bets' as problem
+    from crash_round round
+    cross join lateral (
+      select count(*) as bets, coalesce(sum(bet.stake), 0) as staked, count(*) filter (where bet.state = 2) as escapes,
+        coalesce(sum(bet.paid), 0) as paid
+      from crash_bet bet where bet.round_id = round.id
+    ) sums
+    where ${within(sql`round.starts_at`, window)} and (sums.bets <> round.bets or sums.staked <> round.staked
+      or (round.settled_at is not null and (sums.escapes <> round.escapes or sums.paid <> round.paid)))`,
+};

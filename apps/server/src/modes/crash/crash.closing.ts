@@ -1,0 +1,56 @@
+import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
+import { formatAmount } from '@clearcrate/contract/money';
+import { event } from '../../platform/outbox/outbox.ts';
+import { gainMoves, gainsOf, type PlayWork } from '../../play/game/play.module.ts';
+import { crashRefunded } from './crash.events.ts';
+import type { Bet, ClosedBet } from './crash.repository.ts';
+import { type BetOutcome, betName, CRASH_MODE } from './crash.rules.ts';
+
+/** What was set aside becomes the store's, with what spending it brings; an escape is paid at once. */
+function takeStake({ roundId, playerId, slot, stake, shellRate }: Bet, paid: bigint, work: PlayWork): void {
+  const name = betName(roundId, playerId, slot);
+  const { reference } = work.sheet.capture(name, 'sales');
+  work.sheet.post({
+    owner: playerId,
+    kind: 'crash.gains',
+    reference,
+    moves: gainMoves(gainsOf(stake, shellRate)),
+  });
+  if (paid === 0n) return;
+  const moves = [{ from: 'payout', to: 'coin', amount: paid }] as const;
+  work.sheet.post({ owner: playerId, kind: 'crash.payout', reference, moves });
+  work.count(playerId, { won: paid });
+}
+
+function giveBack({ roundId, playerId, slot, stake, day }: Bet, work: PlayWork): void {
+  work.sheet.release(betName(roundId, playerId, slot));
+  // What was counted on an earlier day stays counted there: a day that is over is not opened again.
+  if (day === work.day) work.count(playerId, { spent: -stake, openings: -1 });
+  const told = { playerId: String(playerId), roundId: String(roundId), amount: formatAmount(stake) };
+  work.announce(event(crashRefunded, told));
+}
+
+/** Closes a bet, once: behind the lock of its player, while it is open. */
+export function closeBet(
+  bet: Bet,
+  outcome: BetOutcome & { isAuto: boolean },
+  work: PlayWork,
+  nowMs: number,
+): ClosedBet {
+  const { state, value, paid, isAuto } = outcome;
+  if (state === 'refunded') giveBack(bet, work);
+  else {
+    takeStake(bet, paid, work);
+    work.tell({
+      playerId: String(bet.playerId),
+      userKind: bet.userKind,
+      mode: CRASH_MODE,
+      reference: String(bet.roundId),
+      plays: 1,
+      spent: bet.stake,
+      at: new Date(nowMs).toISOString(),
+      items: [],
+    });
+  }
+  return { bet, state: CRASH_BET_STATES[state], value, isAuto: isAuto && state === 'escaped', paid };
+}

@@ -1,0 +1,72 @@
+import type { CrashRound, CrashScene } from '@clearcrate/contract/crash';
+import { BalanceChange, Dock } from '@clearcrate/ui/dock.tsx';
+import { useEffect, useState } from 'react';
+import { covers, differenceOf, sumOf } from '../../lib/amounts.ts';
+import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
+import classes from './bet-dock.module.css';
+import { BetFields } from './components/bet-fields.tsx';
+import { Caps } from './components/caps.tsx';
+import { isFlying, SlotAction } from './components/slot-action.tsx';
+import { SlotTile } from './components/slot-status.tsx';
+import type { Phase } from './round-state.ts';
+import { useValue } from './use-crash.ts';
+import { payoutText, readDraft, type Slot } from './use-slots.ts';
+
+export interface Playing {
+  scene: CrashScene;
+  round: CrashRound;
+  phase: Phase;
+  slots: Slot[];
+}
+
+/** A phone's dock: the two bets, and the one button for the one that is turned to. */
+export function BetDock({ scene, round, phase, slots }: Playing) {
+  const [chosen, setChosen] = useState(1);
+  const value = useValue(round, phase);
+  const flying = slots.find((slot) => isFlying(slot, phase))?.slot;
+  // Whoever is in flight wants to escape: the button turns to that bet by itself.
+  useEffect(() => {
+    if (flying !== undefined) setChosen(flying);
+  }, [flying]);
+  const slot = slots.find((one) => one.slot === chosen) ?? (slots[0] as Slot);
+  const isFixed = slot.bet !== undefined && (phase === 'waiting' || isFlying(slot, phase));
+  return (
+    <Dock
+      summary={
+        <div className={classes.summary}>
+          <div className={classes.tiles}>
+            {slots.map((one) => (
+              <SlotTile
+                key={one.slot}
+                slot={one}
+                phase={phase}
+                selected={one.slot === slot.slot}
+                onSelect={() => setChosen(one.slot)}
+              />
+            ))}
+          </div>
+          {!isFixed && <BetFields slot={slot} betMin={scene.limits.betMin} betMax={scene.limits.betMax} />}
+        </div>
+      }
+      buttons={<SlotAction slot={slot} phase={phase} value={value} isFirst />}
+      footnote={
+        <div className={classes.foot}>
+          <Footnote slot={slot} phase={phase} value={value} />
+          <Caps limits={scene.limits} />
+        </div>
+      }
+    />
+  );
+}
+
+/** What the balance becomes by the press. */
+function Footnote({ slot, phase, value }: { slot: Slot; phase: Phase; value: number }) {
+  const isSignedIn = useIsSignedIn();
+  const balance = useSession((state) => state.info?.assets.amount);
+  if (!isSignedIn || balance === undefined) return null;
+  if (slot.bet && isFlying(slot, phase))
+    return <BalanceChange before={balance} after={sumOf([balance, payoutText(slot.bet.stake, value)])} />;
+  const amount = readDraft(slot.draft.amount) || '0.00';
+  if (slot.bet || !covers(balance, amount)) return null;
+  return <BalanceChange before={balance} after={differenceOf(balance, amount)} />;
+}

@@ -1,0 +1,38 @@
+import type { CrashProof } from '@clearcrate/contract/crash';
+import { runAsync } from '@clearcrate/fairness/hash-steps';
+import { type CrashRecord, RECORD_FORMAT } from '@clearcrate/fairness/record';
+import { verifyRecord } from '@clearcrate/fairness/verify';
+import type { VerifyStep } from '@clearcrate/fairness/verify-step';
+import { webHasher } from '@clearcrate/fairness/web-crypto';
+
+export interface CheckedRound {
+  matches: boolean;
+  steps: readonly VerifyStep[];
+  /** How many times the hash was hashed to come to the published end. */
+  hashed: number;
+}
+
+export function recordOf({ round, chain }: CrashProof): CrashRecord | undefined {
+  if (round.roundHash === null || round.point === null) return undefined;
+  return {
+    format: RECORD_FORMAT,
+    kind: 'crash',
+    id: `crash ${round.roundId}`,
+    chain: chain.chain,
+    round: round.step,
+    roundHash: round.roundHash,
+    salt: chain.salt,
+    edgeBasisPoints: chain.edgeBasisPoints,
+    maximum: chain.maximum,
+    point: round.point,
+  };
+}
+
+/** Recomputes a round with the same functions as the server and the command line, all the way to the end of the chain. */
+export async function checkRound(record: CrashRecord): Promise<CheckedRound> {
+  const { verdict, steps } = await runAsync(verifyRecord(record, { odds: () => undefined }), webHasher);
+  return { matches: verdict === 'match', steps, hashed: record.round };
+}
+
+/** Browsers keep WebCrypto from pages that came over an open line. */
+export const canCompute = (): boolean => globalThis.crypto?.subtle !== undefined;

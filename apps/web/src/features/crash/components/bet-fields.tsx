@@ -1,0 +1,95 @@
+import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { minorOf } from '../../../lib/amounts.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { readDraft, type Slot } from '../use-slots.ts';
+import classes from './bet-fields.module.css';
+
+const amountOf = (minor: bigint): string => {
+  const digits = minor.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+interface BetFieldsProps {
+  slot: Slot;
+  betMin: string;
+  betMax: string;
+}
+
+const AUTOS = ['1.50', '2.00', '5.00'] as const;
+
+/** How much, and where it escapes by itself. */
+export function BetFields({ slot: { slot, draft, change }, betMin, betMax }: BetFieldsProps) {
+  const t = useT('crash');
+  const isWide = useLayout() === 'pc';
+  const times = (factor: bigint, over: bigint) => {
+    const next = (minorOf(readDraft(draft.amount) || '0') * factor) / over;
+    if (next > minorOf(betMax)) change({ amount: betMax });
+    else if (next < minorOf(betMin)) change({ amount: betMin });
+    else change({ amount: amountOf(next) });
+  };
+  const named = { slot: t(`slot.${slot}`) };
+  return (
+    <div className={classes.fields}>
+      <TextField
+        label={t('amount.of', named)}
+        labelHidden={!isWide}
+        figures
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={draft.amount}
+        onChange={(amount) => change({ amount })}
+        leading={<AssetIcon asset="coin" size={18} />}
+        trailing={
+          <span className={classes.keys}>
+            <button type="button" onClick={() => times(1n, 2n)} aria-label={`½ ${t('amount.half')}`}>
+              ½
+            </button>
+            <button type="button" onClick={() => times(2n, 1n)} aria-label={`2× ${t('amount.double')}`}>
+              2×
+            </button>
+            {isWide && (
+              <button type="button" onClick={() => change({ amount: betMax })}>
+                {t('amount.max')}
+              </button>
+            )}
+          </span>
+        }
+      />
+      <TextField
+        label={t('auto.of', named)}
+        labelHidden={!isWide}
+        figures
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+        placeholder={t('auto.none')}
+        value={draft.auto}
+        onChange={(auto) => change({ auto })}
+        leading={isWide ? undefined : <small className={classes.auto}>{t('auto')}</small>}
+        trailing={
+          isWide ? (
+            <span className={classes.keys}>
+              {AUTOS.map((auto) => (
+                <AutoKey key={auto} auto={auto} onPick={() => change({ auto })} />
+              ))}
+            </span>
+          ) : (
+            <span className={classes.unit}>×</span>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function AutoKey({ auto, onPick }: { auto: string; onPick(): void }) {
+  const t = useT('crash');
+  return (
+    <button type="button" onClick={onPick} aria-label={`${Number(auto)} ${t('auto')}`}>
+      {Number(auto)}
+    </button>
+  );
+}

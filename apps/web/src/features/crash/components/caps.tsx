@@ -1,0 +1,39 @@
+import type { CrashLimits } from '@clearcrate/contract/crash';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import classes from './caps.module.css';
+
+/** What a bet and a round may be at most, before anything is bet. */
+export function Caps({ limits }: { limits: CrashLimits }) {
+  const t = useT('crash');
+  return (
+    <p className={classes.caps}>
+      {t('caps', {
+        min: priceText(limits.betMin),
+        max: priceText(limits.betMax),
+        payout: priceText(limits.payoutMax),
+        round: priceText(limits.roundMax),
+      })}
+    </p>
+  );
+}
+
+const LINKS = [
+  { to: '/crash/record', name: 'link.record' },
+  { to: '/crash/top', name: 'link.top' },
+  { to: '/crash/history', name: 'link.history' },
+] as const;
+
+export function CrashLinks() {
+  const t = useT('crash');
+  return (
+    <nav className={classes.links} aria-label={t('links')}>
+      {LINKS.map(({ to, name }) => (
+        <StoreLink key={to} to={to}>
+          {t(name)}
+        </StoreLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CrashScene } from '@clearcrate/contract/crash';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { HashText } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import type { Phase } from '../round-state.ts';
+import classes from './proof-strip.module.css';
+
+/** What was fixed before the round, and where to check it; once it is over, its hash, which the next one must lead to. */
+export function ProofStrip({ round, chain, phase }: Pick<CrashScene, 'round' | 'chain'> & { phase: Phase }) {
+  const t = useT('crash');
+  if (!round || !chain) return null;
+  const isOver = round.roundHash !== null;
+  return (
+    <div className={classes.strip}>
+      <Icon name="shield" size={18} />
+      <span className={classes.fixed}>
+        {isOver
+          ? t('proof.revealed')
+          : t(phase === 'waiting' ? 'proof.fixed' : 'proof.round', { round: round.roundId })}{' '}
+        <HashText value={round.roundHash ?? round.previousHash} />
+      </span>
+      <span className={classes.edge}>
+        {t('proof.edge')} <Num>{(chain.edgeBasisPoints / 100).toFixed(2)}%</Num>
+      </span>
+      <StoreLink to={`/crash/verify?roundId=${round.roundId}`} className={classes.link}>
+        {t(isOver ? 'proof.verifyThis' : 'proof.verify')}
+        <Icon name="chevron" size={14} />
+      </StoreLink>
+      {chain.saltSource === 'store' && <p className={classes.salt}>{t('proof.storeSalt')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CrashScene } from '@clearcrate/contract/crash';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import classes from './round-strip.module.css';
+
+const HIGH = 10;
+const MIDDLE = 2;
+
+export function pointTone(point: string | null): 'high' | 'middle' | 'low' {
+  const value = Number(point ?? 0);
+  if (value >= HIGH) return 'high';
+  return value >= MIDDLE ? 'middle' : 'low';
+}
+
+/** Where the last rounds ended; each leads to its proof. */
+export function RoundStrip({ last }: Pick<CrashScene, 'last'>) {
+  const t = useT('crash');
+  return (
+    <nav className={classes.strip} aria-label={t('last')}>
+      {last.map(({ roundId, point }) => (
+        <StoreLink
+          key={roundId}
+          to={`/crash/verify?roundId=${roundId}`}
+          className={cx(classes.point, classes[pointTone(point)])}
+          title={t('round', { round: roundId })}
+        >
+          {point === null ? t('last.void') : `${point}×`}
+        </StoreLink>
+      ))}
+      <StoreLink to="/crash/history" className={classes.all}>
+        {t('all')}
+      </StoreLink>
+    </nav>
+  );
+}

@@ -1,0 +1,197 @@
+import type { CrashRound } from '@clearcrate/contract/crash';
+import { crashTimeOf, crashValueAt } from '@clearcrate/contract/crash-rules';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { useReducedMotion } from '@clearcrate/ui/preferences.ts';
+import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { useConnection } from '../../../lib/socket/connection-store.ts';
+import { type Colours, drawScene, type Mark } from '../draw-scene.ts';
+import type { Phase } from '../round-state.ts';
+import classes from './scene.module.css';
+
+interface SceneProps {
+  round: CrashRound;
+  phase: Phase;
+  marks: readonly Mark[];
+  autoAt: number | undefined;
+  restMs: number;
+}
+
+/** Less motion: the curve moves on twice a second. */
+const REDUCED_FRAME_MS = 500;
+const OFFLINE_ATTEMPTS = 2;
+
+function coloursOf(element: Element): Colours {
+  const style = getComputedStyle(element);
+  const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    act: of('act'),
+    good: of('good'),
+    danger: of('danger'),
+    fair: of('fair'),
+    quiet: of('quiet'),
+    text: of('text'),
+    ink: of('ink'),
+    num: of('num'),
+  };
+}
+
+const pointOf = ({ point }: CrashRound): number => Math.round(Number(point ?? '1.00') * 100);
+
+/** How far the flight is on the server's clock, or was when it ended. */
+function elapsedOf(round: CrashRound, phase: Phase): number {
+  if (phase === 'over') return crashTimeOf(pointOf(round));
+  return Math.max(0, serverClock.now() - Date.parse(round.startsAt));
+}
+
+/** Fits the canvas to its box and the screen's pixels; gives nothing while it has no size. */
+function fit(
+  canvas: HTMLCanvasElement,
+): { brush: CanvasRenderingContext2D; width: number; height: number } | undefined {
+  const brush = canvas.getContext('2d');
+  const { clientWidth: width, clientHeight: height } = canvas;
+  if (!brush || width === 0) return undefined;
+  const scale = Math.min(2, window.devicePixelRatio || 1);
+  if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+  }
+  brush.setTransform(scale, 0, 0, scale, 0, 0);
+  return { brush, width, height };
+}
+
+/** Draws at the screen's own pace while something moves, and once where nothing does. */
+function useDrawing({ round, phase, marks, autoAt }: SceneProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const figure = useRef<HTMLSpanElement>(null);
+  const seconds = useRef<HTMLSpanElement>(null);
+  const reduced = useReducedMotion();
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const colours = coloursOf(element);
+    let frame = 0;
+    let drawnAtMs = Number.NEGATIVE_INFINITY;
+    const draw = () => {
+      const elapsedMs = elapsedOf(round, phase);
+      write(figure, seconds, round, phase, elapsedMs);
+      const isDue = !reduced || performance.now() - drawnAtMs >= REDUCED_FRAME_MS;
+      const fitted = isDue ? fit(element) : undefined;
+      if (fitted) {
+        drawnAtMs = performance.now();
+        drawScene(fitted.brush, fitted.width, fitted.height, colours, { phase, elapsedMs, marks, autoAt, reduced });
+      }
+      if (phase === 'running' || phase === 'waiting') frame = requestAnimationFrame(draw);
+    };
+    draw();
+    const again = new ResizeObserver(() => {
+      drawnAtMs = Number.NEGATIVE_INFINITY;
+      cancelAnimationFrame(frame);
+      draw();
+    });
+    again.observe(element);
+    return () => {
+      cancelAnimationFrame(frame);
+      again.disconnect();
+    };
+  }, [round, phase, marks, autoAt, reduced]);
+  return { canvas, figure, seconds };
+}
+
+type TextRef = RefObject<HTMLSpanElement | null>;
+
+/** Figures change with every frame; they are written past React, which has nothing to decide about them. */
+function write(figure: TextRef, seconds: TextRef, round: CrashRound, phase: Phase, elapsedMs: number): void {
+  const set = (target: TextRef, text: string) => {
+    if (target.current && target.current.textContent !== text) target.current.textContent = text;
+  };
+  if (phase === 'waiting') set(figure, (Math.max(0, Date.parse(round.startsAt) - serverClock.now()) / 1000).toFixed(1));
+  else if (phase === 'over') set(figure, (pointOf(round) / 100).toFixed(2));
+  else if (phase === 'running') {
+    set(figure, (crashValueAt(elapsedMs) / 100).toFixed(2));
+    set(seconds, `${(elapsedMs / 1000).toFixed(2)} s`);
+  } else set(figure, '1.00');
+}
+
+/** The target, the curve and the number. One canvas; everything on it follows from the server's start time. */
+export function Scene(props: SceneProps) {
+  const { round, phase } = props;
+  const t = useT('crash');
+  const { canvas, figure, seconds } = useDrawing(props);
+  const isOffline = useConnection((state) => state.attempt >= OFFLINE_ATTEMPTS);
+  return (
+    <section className={cx(classes.scene, classes[phase])} aria-label={t('scene')} data-phase={phase}>
+      <canvas ref={canvas} className={classes.canvas} />
+      <div className={cx(classes.head, isOffline && classes.offline)}>
+        <p className={classes.value} aria-hidden="true">
+          <span ref={figure} data-testid="crash-value" />
+          <small>{phase === 'waiting' ? t('seconds') : '×'}</small>
+        </p>
+        <p className={classes.state}>
+          <PhasePill phase={phase} />
+          {phase === 'running' ? (
+            <Num>
+              <span ref={seconds} />
+            </Num>
+          ) : (
+            <PhaseNote {...props} />
+          )}
+        </p>
+        {isOffline && <p className={classes.state}>{t('offline')}</p>}
+      </div>
+      <Spoken round={round} phase={phase} />
+    </section>
+  );
+}
+
+function PhasePill({ phase }: { phase: Phase }) {
+  const t = useT('crash');
+  const tone = phase === 'running' ? 'good' : phase === 'over' || phase === 'void' ? 'hot' : 'plain';
+  return (
+    <Pill tone={tone} live={phase === 'running'}>
+      {t(`phase.${phase}`)}
+    </Pill>
+  );
+}
+
+function PhaseNote({ round, phase, restMs }: SceneProps) {
+  const t = useT('crash');
+  if (phase === 'over') return <span>{t('next', { seconds: Math.round(restMs / 1000) })}</span>;
+  if (phase === 'void') return <span>{t('void.note')}</span>;
+  return <span>{t('round', { round: round.roundId })}</span>;
+}
+
+const SPEAK_MS = 4_000;
+
+/** For ears: what happens, and now and then how far it is. Never each frame. */
+function Spoken({ round, phase }: { round: CrashRound; phase: Phase }) {
+  const t = useT('crash');
+  const [value, setValue] = useState('1.00');
+  const { startsAt } = round;
+  useEffect(() => {
+    if (phase !== 'running') return;
+    setValue('1.00');
+    const timer = setInterval(
+      () => setValue((crashValueAt(serverClock.now() - Date.parse(startsAt)) / 100).toFixed(2)),
+      SPEAK_MS,
+    );
+    return () => clearInterval(timer);
+  }, [phase, startsAt]);
+  const said = {
+    waiting: () => t('spoken.waiting'),
+    starting: () => t('phase.starting'),
+    running: () => t('spoken.running', { value }),
+    over: () => t('spoken.over', { value: round.point ?? '' }),
+    void: () => t('void.note'),
+  }[phase]();
+  return (
+    <VisuallyHidden>
+      <span role="status" aria-live="polite">
+        {said}
+      </span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,155 @@
+import type { CrashScene } from '@clearcrate/contract/crash';
+import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
+import { BalancePill } from '@clearcrate/ui/balance-pill.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { Loaded } from '../../lib/loaded.tsx';
+import { goBack, useHref } from '../../lib/navigation.tsx';
+import { useSession } from '../../lib/session/current-session.ts';
+import { useModules } from '../../lib/site/site-queries.ts';
+import { BetDesk } from './bet-desk.tsx';
+import { BetDock } from './bet-dock.tsx';
+import { BetList } from './components/bet-list.tsx';
+import { CrashLinks } from './components/caps.tsx';
+import { ProofStrip } from './components/proof-strip.tsx';
+import { RoundStrip } from './components/round-strip.tsx';
+import { Scene } from './components/scene.tsx';
+import { isFlying } from './components/slot-action.tsx';
+import { useScene } from './crash.queries.ts';
+import classes from './crash-page.module.css';
+import type { Mark } from './draw-scene.ts';
+import { useLiveCrash, usePhase } from './use-crash.ts';
+import { type Slot, useSlots } from './use-slots.ts';
+
+/** The lucky shooting: a value that grows until it ends. */
+export function CrashPage() {
+  const t = useT('crash');
+  const query = useScene();
+  const isWide = useLayout() === 'pc';
+  useLiveCrash();
+  return (
+    <>
+      {!isWide && <PageBar title={t('title')} onBack={() => goBack('/m/home')} actions={<BarActions />} />}
+      <Loaded query={query} title={t('error')} skeleton={<Skeleton height={420} radius={16} />}>
+        {(scene) => (scene.round ? <Round scene={scene} round={scene.round} /> : <NoRound />)}
+      </Loaded>
+    </>
+  );
+}
+
+function NoRound() {
+  const t = useT('crash');
+  return <EmptyState icon="target" title={t('none')} hint={t('none.hint')} />;
+}
+
+function BarActions() {
+  const href = useHref();
+  const stateOf = useModules();
+  const amount = useSession((state) => state.info?.assets.amount);
+  return (
+    <>
+      {amount !== undefined && (
+        <BalancePill amount={amount} rechargeHref={stateOf('Recharge') === 'open' ? href('/recharge') : undefined} />
+      )}
+      <SoundButton />
+    </>
+  );
+}
+
+function SoundButton() {
+  const t = useT('crash');
+  const { sound } = usePreferences();
+  return (
+    <IconButton
+      icon={sound ? 'sound' : 'mute'}
+      label={t('sound')}
+      aria-pressed={sound}
+      onClick={() => setPreference('sound', !sound)}
+    />
+  );
+}
+
+/** The latest escapes that fit on the curve, one's own among them. */
+const MARKS = 4;
+
+function marksOf({ items }: CrashScene, ownIds: ReadonlySet<string>): Mark[] {
+  const escaped = items.flatMap(({ betId, escapedAt }) =>
+    escapedAt === null ? [] : [{ value: Math.round(Number(escapedAt) * 100), isOwn: ownIds.has(betId) }],
+  );
+  const others = escaped.filter(({ isOwn }) => !isOwn).sort((a, b) => b.value - a.value);
+  return [...escaped.filter(({ isOwn }) => isOwn), ...others].slice(0, MARKS);
+}
+
+/** The space bar escapes, wherever nothing is being written. */
+function useEscapeKey(flying: Slot | undefined): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement | null;
+    if (event.key !== ' ' || event.repeat || !flying || target?.closest('input, textarea, select, button, a, dialog'))
+      return;
+    event.preventDefault();
+    flying.escape();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function Round({ scene, round }: { scene: CrashScene; round: NonNullable<CrashScene['round']> }) {
+  const isWide = useLayout() === 'pc';
+  const phase = usePhase(round);
+  const slots = useSlots(scene, phase);
+  const flying = slots.filter((slot) => isFlying(slot, phase));
+  useEscapeKey(flying[0]);
+  const ownKey = slots.map(({ bet }) => bet?.betId ?? '').join();
+  const ownIds = useMemo(() => new Set(ownKey.split(',').filter(Boolean)), [ownKey]);
+  const marks = useMemo(() => marksOf(scene, ownIds), [scene, ownIds]);
+  const autos = slots.flatMap(({ bet }) =>
+    bet?.autoEscape && bet.state === CRASH_BET_STATES.open ? [Math.round(Number(bet.autoEscape) * 100)] : [],
+  );
+  const picture = (
+    <Scene
+      round={round}
+      phase={phase}
+      marks={marks}
+      autoAt={autos.length > 0 ? Math.min(...autos) : undefined}
+      restMs={scene.restMs}
+    />
+  );
+  const proof = <ProofStrip round={round} chain={scene.chain} phase={phase} />;
+  const bets = <BetList round={round} items={scene.items} phase={phase} ownIds={ownIds} />;
+  const playing = { scene, round, phase, slots };
+  if (!isWide)
+    return (
+      <div className={classes.phone}>
+        <RoundStrip last={scene.last} />
+        {picture}
+        <div className={classes.below}>
+          {proof}
+          <CrashLinks />
+          {bets}
+        </div>
+        <BetDock {...playing} />
+      </div>
+    );
+  return (
+    <div className={classes.desk}>
+      <BetDesk {...playing} />
+      <div className={classes.middle}>
+        <div className={classes.stage}>
+          <RoundStrip last={scene.last} />
+          {picture}
+        </div>
+        {proof}
+      </div>
+      <div className={classes.side}>{bets}</div>
+    </div>
+  );
+}

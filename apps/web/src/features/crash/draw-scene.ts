@@ -1,0 +1,307 @@
+import { CRASH_GROWTH } from '@clearcrate/contract/crash-rules';
+import type { Phase } from './round-state.ts';
+import { type Axes, axesOf, curveOf, type Frame, frameOf } from './scene-geometry.ts';
+
+export interface Colours {
+  act: string;
+  good: string;
+  danger: string;
+  fair: string;
+  quiet: string;
+  text: string;
+  ink: string;
+  num: string;
+}
+
+/** An escape that is shown on the curve. */
+export interface Mark {
+  value: number;
+  isOwn: boolean;
+}
+
+export interface SceneView {
+  phase: Phase;
+  /** How far the flight is, or was when it ended. */
+  elapsedMs: number;
+  marks: readonly Mark[];
+  /** Where the player's own bet escapes by itself, in hundredths. */
+  autoAt: number | undefined;
+  reduced: boolean;
+}
+
+type Brush = CanvasRenderingContext2D;
+
+const FULL = Math.PI * 2;
+
+function line(brush: Brush, points: readonly (readonly [number, number])[]): void {
+  brush.beginPath();
+  for (const [index, [x, y]] of points.entries()) {
+    if (index === 0) brush.moveTo(x, y);
+    else brush.lineTo(x, y);
+  }
+}
+
+function drawGrid(brush: Brush, frame: Frame, axes: Axes, colours: Colours): void {
+  const { left, right, bottom, height, width } = frame;
+  brush.strokeStyle = colours.quiet;
+  brush.globalAlpha = 0.1;
+  brush.lineWidth = 1;
+  for (const value of axes.valueTicks) {
+    line(brush, [
+      [left, axes.y(value)],
+      [right, axes.y(value)],
+    ]);
+    brush.stroke();
+  }
+  const middle = width / 2;
+  for (let ray = -6; ray <= 6; ray += 1) {
+    line(brush, [
+      [middle + ray * width * 0.077, bottom],
+      [middle + ray * width * 0.22, height],
+    ]);
+    brush.stroke();
+  }
+  brush.globalAlpha = 0.8;
+  brush.fillStyle = colours.quiet;
+  brush.font = `11px ${colours.num}`;
+  brush.textAlign = 'right';
+  for (const value of axes.valueTicks)
+    brush.fillText(`${value.toFixed(value < 10 ? 1 : 0)}×`, left - 6, axes.y(value) + 4);
+  brush.textAlign = 'center';
+  for (const second of axes.secondTicks) brush.fillText(`${second}s`, axes.x(second * 1000), bottom + 18);
+  brush.globalAlpha = 1;
+}
+
+/** The reticle: rings and a cross around what is aimed at. */
+function drawScope(brush: Brush, x: number, y: number, size: number, colour: string, quiet: string): void {
+  const glow = brush.createRadialGradient(x, y, 0, x, y, 112 * size);
+  glow.addColorStop(0, colour);
+  glow.addColorStop(1, 'transparent');
+  brush.globalAlpha = 0.2;
+  brush.fillStyle = glow;
+  brush.fillRect(x - 112 * size, y - 112 * size, 224 * size, 224 * size);
+  [104, 80, 58, 38, 20].forEach((radius, index) => {
+    brush.globalAlpha = 0.13 + index * 0.09;
+    brush.strokeStyle = index > 2 ? colour : quiet;
+    brush.lineWidth = index > 2 ? 1.5 : 1;
+    brush.setLineDash(index === 1 ? [2, 7] : []);
+    brush.beginPath();
+    brush.arc(x, y, radius * size, 0, FULL);
+    brush.stroke();
+  });
+  brush.setLineDash([]);
+  brush.globalAlpha = 0.55;
+  brush.strokeStyle = colour;
+  brush.lineWidth = 1.3;
+  for (const [dx, dy] of [
+    [-1, 0],
+    [1, 0],
+    [0, 1],
+  ] as const) {
+    line(brush, [
+      [x + dx * 66 * size, y + dy * 66 * size],
+      [x + dx * 112 * size, y + dy * 112 * size],
+    ]);
+    brush.stroke();
+  }
+  brush.globalAlpha = 1;
+}
+
+/** The round that flies. */
+function drawRound(brush: Brush, x: number, y: number, angle: number, flies: boolean): void {
+  brush.save();
+  brush.translate(x, y);
+  brush.rotate(angle);
+  brush.scale(0.72, 0.72);
+  if (flies) {
+    brush.globalAlpha = 0.7;
+    brush.fillStyle = '#fff';
+    line(brush, [
+      [-62, 0],
+      [-28, -5],
+      [-28, 5],
+    ]);
+    brush.fill();
+    brush.globalAlpha = 1;
+  }
+  brush.beginPath();
+  brush.moveTo(-26, -6);
+  brush.lineTo(4, -6);
+  brush.bezierCurveTo(14, -6, 22, -2, 26, 0);
+  brush.bezierCurveTo(22, 2, 14, 6, 4, 6);
+  brush.lineTo(-26, 6);
+  brush.closePath();
+  brush.fillStyle = '#ffe9a6';
+  brush.fill();
+  brush.strokeStyle = '#7a4a06';
+  brush.lineWidth = 1.5;
+  brush.stroke();
+  brush.fillStyle = '#b87410';
+  brush.fillRect(-26, -6, 8, 12);
+  brush.restore();
+}
+
+function drawStar(brush: Brush, x: number, y: number, colours: Colours): void {
+  brush.strokeStyle = '#ffd5cf';
+  brush.lineWidth = 2;
+  brush.lineCap = 'round';
+  for (let ray = 0; ray < 9; ray += 1) {
+    const angle = ((ray * 40 + 12) / 180) * Math.PI;
+    const far = ray % 2 ? 15 : 21;
+    line(brush, [
+      [x + 8 * Math.cos(angle), y + 8 * Math.sin(angle)],
+      [x + far * Math.cos(angle), y + far * Math.sin(angle)],
+    ]);
+    brush.stroke();
+  }
+  brush.beginPath();
+  brush.arc(x, y, 5, 0, FULL);
+  brush.fillStyle = colours.ink;
+  brush.fill();
+  brush.strokeStyle = colours.danger;
+  brush.lineWidth = 2.5;
+  brush.stroke();
+}
+
+function drawCurve(brush: Brush, frame: Frame, points: [number, number][], colours: Colours, view: SceneView): void {
+  const [x, y] = points.at(-1) as [number, number];
+  const isOver = view.phase === 'over';
+  const colour = isOver ? colours.danger : colours.act;
+  const area = brush.createLinearGradient(0, y, 0, frame.bottom);
+  area.addColorStop(0, colour);
+  area.addColorStop(0.85, 'transparent');
+  brush.globalAlpha = 0.2;
+  brush.fillStyle = area;
+  line(brush, [...points, [x, frame.bottom], [frame.left, frame.bottom]]);
+  brush.fill();
+  brush.lineCap = 'round';
+  if (!view.reduced) {
+    // A wide pale stroke under the line is light enough, and costs next to nothing; a blur would not.
+    for (const [width, alpha] of [
+      [14, 0.1],
+      [9, 0.18],
+    ] as const) {
+      brush.globalAlpha = alpha;
+      brush.strokeStyle = colour;
+      brush.lineWidth = width;
+      line(brush, points);
+      brush.stroke();
+    }
+  }
+  const stroke = brush.createLinearGradient(frame.left, frame.bottom, x + 1, y);
+  if (isOver) {
+    stroke.addColorStop(0, '#5a2a35');
+    stroke.addColorStop(1, colours.danger);
+  } else {
+    stroke.addColorStop(0, colours.fair);
+    stroke.addColorStop(0.55, colours.good);
+    stroke.addColorStop(1, '#e6ff9e');
+  }
+  brush.globalAlpha = 1;
+  brush.strokeStyle = stroke;
+  brush.lineWidth = 4;
+  line(brush, points);
+  brush.stroke();
+}
+
+function drawMarks(brush: Brush, axes: Axes, marks: readonly Mark[], colours: Colours): void {
+  marks.forEach(({ value, isOwn }, index) => {
+    const at = value / 100;
+    const [x, y] = [axes.x(Math.log(at) / CRASH_GROWTH), axes.y(at)];
+    brush.beginPath();
+    brush.arc(x, y, 4.5, 0, FULL);
+    brush.fillStyle = colours.ink;
+    brush.fill();
+    brush.strokeStyle = isOwn ? colours.act : colours.good;
+    brush.lineWidth = 2.5;
+    brush.stroke();
+    const text = `${at.toFixed(2)}×`;
+    brush.font = `600 12px ${colours.num}`;
+    brush.textAlign = 'center';
+    const width = brush.measureText(text).width + 16;
+    const [cx, cy] = index % 2 ? [x - width / 2 - 4, y - 16] : [x + width / 2 + 6, y + 18];
+    brush.globalAlpha = 0.85;
+    brush.fillStyle = colours.ink;
+    brush.beginPath();
+    brush.roundRect(cx - width / 2, cy - 11, width, 22, 11);
+    brush.fill();
+    brush.globalAlpha = 1;
+    brush.lineWidth = 1;
+    brush.stroke();
+    brush.fillStyle = isOwn ? colours.act : colours.good;
+    brush.fillText(text, cx, cy + 4);
+  });
+}
+
+function drawAuto(brush: Brush, frame: Frame, axes: Axes, value: number, colours: Colours): void {
+  const y = axes.y(value / 100);
+  if (y < 20) return;
+  brush.strokeStyle = colours.text;
+  brush.globalAlpha = 0.6;
+  brush.lineWidth = 1.2;
+  brush.setLineDash([4, 5]);
+  line(brush, [
+    [frame.left + (frame.right - frame.left) * 0.62, y],
+    [frame.width, y],
+  ]);
+  brush.stroke();
+  brush.setLineDash([]);
+  brush.globalAlpha = 1;
+  brush.fillStyle = colours.text;
+  brush.font = `600 13px ${colours.num}`;
+  brush.textAlign = 'right';
+  brush.fillText(`${(value / 100).toFixed(2)}×`, frame.right, y - 7);
+}
+
+/** At rest: the round before its shot, the target, and the way it may go. */
+function drawRest(brush: Brush, frame: Frame, colours: Colours): void {
+  const [tx, ty] = [frame.width * 0.735, frame.height * 0.5];
+  const size = Math.min(1.4, Math.max(0.92, frame.width / 500));
+  drawScope(brush, tx, ty, size, colours.act, colours.quiet);
+  brush.strokeStyle = colours.quiet;
+  brush.globalAlpha = 0.35;
+  brush.lineWidth = 1.5;
+  brush.setLineDash([2, 8]);
+  brush.lineCap = 'round';
+  brush.beginPath();
+  brush.moveTo(frame.left, frame.bottom);
+  brush.bezierCurveTo(frame.width * 0.36, frame.bottom - 36, frame.width * 0.56, frame.bottom - 72, tx, ty);
+  brush.stroke();
+  brush.setLineDash([]);
+  brush.globalAlpha = 1;
+  drawRound(brush, frame.left + 24, frame.bottom - 9, -0.35, false);
+  brush.beginPath();
+  brush.arc(tx, ty, 11, 0, FULL);
+  brush.fillStyle = colours.ink;
+  brush.fill();
+  brush.strokeStyle = colours.act;
+  brush.lineWidth = 2;
+  brush.stroke();
+  brush.beginPath();
+  brush.arc(tx, ty, 3, 0, FULL);
+  brush.fillStyle = colours.act;
+  brush.fill();
+}
+
+/** Draws the whole scene. It knows a size, a moment and some values; the canvas is the caller's. */
+export function drawScene(brush: Brush, width: number, height: number, colours: Colours, view: SceneView): void {
+  brush.clearRect(0, 0, width, height);
+  const frame = frameOf(width, height);
+  const flies = view.phase === 'running' || view.phase === 'over';
+  const axes = axesOf(frame, flies ? view.elapsedMs : 0);
+  drawGrid(brush, frame, axes, colours);
+  if (!flies) {
+    drawRest(brush, frame, colours);
+    return;
+  }
+  const points = curveOf(axes, view.elapsedMs);
+  const [x, y] = points.at(-1) as [number, number];
+  const [px, py] = points.at(-4) as [number, number];
+  const isOver = view.phase === 'over';
+  drawScope(brush, x, y, Math.min(1.5, Math.max(1, width / 460)), isOver ? colours.danger : colours.act, colours.quiet);
+  if (!isOver && view.autoAt !== undefined) drawAuto(brush, frame, axes, view.autoAt, colours);
+  drawCurve(brush, frame, points, colours, view);
+  drawMarks(brush, axes, view.marks, colours);
+  if (!isOver) drawRound(brush, x, y, view.elapsedMs === 0 ? -0.35 : Math.atan2(y - py, x - px), true);
+  else if (!view.reduced) drawStar(brush, x, y, colours);
+}

@@ -1,0 +1,199 @@
+import type { CrashPast, CrashRecordLine } from '@clearcrate/contract/crash';
+import { CRASH_BET_STATES, CRASH_STATES } from '@clearcrate/contract/crash-rules';
+import type { UserKind } from '@clearcrate/contract/kinds';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { cx } from '@clearcrate/ui/cx.ts';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { HashText, Pill } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { Loaded } from '../../lib/loaded.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { openOverlay } from '../../lib/overlays.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { pointTone } from './components/round-strip.tsx';
+import { useOwnRecords, usePastRounds, useTop } from './crash.queries.ts';
+import classes from './list-pages.module.css';
+import { SubPage } from './sub-page.tsx';
+
+function ToCrash() {
+  const t = useT('crash');
+  return (
+    <StoreLink to="/crash" className={buttonClass({ variant: 'primary' })}>
+      {t('toPlay')}
+    </StoreLink>
+  );
+}
+
+/** The player's own bets: what each cost and brought. */
+export function CrashRecordPage() {
+  const t = useT('crash');
+  const isSignedIn = useIsSignedIn();
+  return (
+    <SubPage name="crashRecord">
+      {isSignedIn ? (
+        <Records />
+      ) : (
+        <EmptyState
+          icon="history"
+          title={t('record.signIn')}
+          action={
+            <Button variant="primary" onClick={() => openOverlay('login')}>
+              {t('signIn')}
+            </Button>
+          }
+        />
+      )}
+    </SubPage>
+  );
+}
+
+function Records() {
+  const t = useT('crash');
+  const query = useOwnRecords();
+  const records = listItems(query.data, ({ betId }) => betId);
+  return (
+    <InfiniteList
+      {...listProgress(query)}
+      count={records.length}
+      skeleton={<SkeletonList shape="row" count={6} />}
+      empty={<EmptyState icon="target" title={t('record.empty')} hint={t('record.emptyHint')} action={<ToCrash />} />}
+    >
+      <ul className={classes.list}>
+        {records.map((record) => (
+          <RecordRow key={record.betId} record={record} />
+        ))}
+      </ul>
+    </InfiniteList>
+  );
+}
+
+const OUTCOMES = {
+  [CRASH_BET_STATES.open]: 'placed',
+  [CRASH_BET_STATES.escaped]: 'escaped',
+  [CRASH_BET_STATES.lost]: 'lost',
+  [CRASH_BET_STATES.refunded]: 'refunded',
+} as const;
+
+function RecordRow({ record }: { record: CrashRecordLine }) {
+  const t = useT('crash');
+  const { dateTime } = useFormats();
+  const { roundId, state, escapedAt, stake, won, point, at, slot } = record;
+  const outcome = OUTCOMES[state as keyof typeof OUTCOMES];
+  return (
+    <li>
+      <StoreLink to={`/crash/verify?roundId=${roundId}`} className={classes.row}>
+        <span className={classes.main}>
+          <b>{t('round', { round: roundId })}</b>
+          <small>
+            {t(slot === 1 ? 'slot.1' : 'slot.2')} · <Num>{dateTime(at)}</Num>
+          </small>
+        </span>
+        <span className={classes.middle}>
+          <Pill tone={outcome === 'escaped' ? 'good' : 'plain'}>
+            {t(`status.${outcome}`, { value: escapedAt ?? '' })}
+          </Pill>
+          {point !== null && <small>{t('record.point', { point })}</small>}
+        </span>
+        <span className={classes.sums}>
+          <small>{t('record.staked', { amount: priceText(stake) })}</small>
+          <Num className={outcome === 'escaped' ? classes.good : undefined}>{sumText(outcome, stake, won)}</Num>
+        </span>
+      </StoreLink>
+    </li>
+  );
+}
+
+function sumText(outcome: (typeof OUTCOMES)[keyof typeof OUTCOMES], stake: string, won: string): string {
+  if (outcome === 'escaped') return `+${priceText(won)}`;
+  return outcome === 'lost' ? `−${priceText(stake)}` : '0.00';
+}
+
+/** Every round that is over, with the hash it came from. */
+export function CrashHistoryPage() {
+  const t = useT('crash');
+  const query = usePastRounds();
+  const rounds = listItems(query.data, ({ roundId }) => roundId);
+  return (
+    <SubPage name="crashHistory">
+      <p className={classes.hint}>{t('history.hint')}</p>
+      <InfiniteList
+        {...listProgress(query)}
+        count={rounds.length}
+        skeleton={<SkeletonList shape="row" count={6} />}
+        empty={<EmptyState icon="history" title={t('history.empty')} />}
+      >
+        <ul className={classes.list}>
+          {rounds.map((round) => (
+            <PastRow key={round.roundId} round={round} />
+          ))}
+        </ul>
+      </InfiniteList>
+    </SubPage>
+  );
+}
+
+function PastRow({ round }: { round: CrashPast }) {
+  const t = useT('crash');
+  const { dateTime } = useFormats();
+  const isVoid = round.state === CRASH_STATES.void;
+  return (
+    <li>
+      <StoreLink to={`/crash/verify?roundId=${round.roundId}`} className={classes.row}>
+        <span className={classes.main}>
+          <b>{t('round', { round: round.roundId })}</b>
+          <small>
+            <Num>{dateTime(round.startsAt)}</Num>
+          </small>
+        </span>
+        <span className={classes.middle}>
+          <HashText value={round.roundHash ?? ''} />
+          <small>{t('history.sums', { bets: round.bets, escapes: round.escapes })}</small>
+        </span>
+        <Num className={cx(classes.point, classes[isVoid ? 'low' : pointTone(round.point)])}>
+          {isVoid ? t('last.void') : `${round.point}×`}
+        </Num>
+      </StoreLink>
+    </li>
+  );
+}
+
+/** The highest escapes of the day. */
+export function CrashTopPage() {
+  const t = useT('crash');
+  return (
+    <SubPage name="crashTop">
+      <p className={classes.hint}>{t('top.hint')}</p>
+      <Loaded query={useTop()} title={t('error')} skeleton={<SkeletonList shape="row" count={6} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon="trophy" title={t('top.empty')} action={<ToCrash />} />
+          ) : (
+            <ol className={classes.list}>
+              {items.map(({ betId, place, avater, nickName, userType, escapedAt, won, roundId }) => (
+                <li key={betId}>
+                  <StoreLink to={`/crash/verify?roundId=${roundId}`} className={classes.row}>
+                    <span className={classes.who}>
+                      <Num className={classes.place}>{place}</Num>
+                      <Avatar src={avater} size={32} />
+                      <PlayerName name={nickName} kind={userType as UserKind} />
+                    </span>
+                    <Num className={cx(classes.point, classes[pointTone(escapedAt)])}>{escapedAt}×</Num>
+                    <Num className={classes.good}>+{priceText(won)}</Num>
+                  </StoreLink>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </SubPage>
+  );
+}

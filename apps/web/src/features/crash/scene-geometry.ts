@@ -1,0 +1,65 @@
+import { CRASH_GROWTH } from '@clearcrate/contract/crash-rules';
+
+/** Where things of the scene lie, in the canvas's own pixels. */
+export interface Frame {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface Axes {
+  /** By milliseconds of the flight. */
+  x(elapsedMs: number): number;
+  /** By the value itself: 2.5. */
+  y(value: number): number;
+  valueTicks: number[];
+  secondTicks: number[];
+}
+
+const LEAST_SPAN_MS = 19_600;
+const LEAST_TOP = 3.16;
+/** How much of the picture lies before the head of the curve. */
+const AHEAD = 1.3;
+
+export const frameOf = (width: number, height: number): Frame => ({
+  width,
+  height,
+  left: width < 600 ? 38 : 64,
+  right: width - 16,
+  top: 72,
+  bottom: height - 32,
+});
+
+const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
+
+/** Round numbers that divide a span into few parts. */
+function ticks(from: number, to: number, most: number): number[] {
+  const step = STEPS.find((one) => (to - from) / one <= most) ?? (to - from) / most;
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, index) => first + index * step);
+}
+
+/** Axes that grow with the flight, so that its head stays in the picture. */
+export function axesOf(frame: Frame, elapsedMs: number): Axes {
+  const spanMs = Math.max(LEAST_SPAN_MS, elapsedMs * AHEAD);
+  const top = Math.max(LEAST_TOP, 1 + (Math.exp(CRASH_GROWTH * elapsedMs) - 1) * AHEAD * 1.1);
+  const { left, right, bottom } = frame;
+  return {
+    x: (ms) => left + (ms / spanMs) * (right - left),
+    y: (value) => bottom - ((value - 1) / (top - 1)) * (bottom - frame.top),
+    valueTicks: ticks(1, top, 5).filter((value) => value < top * 0.86),
+    secondTicks: ticks(0, spanMs / 1000, 5).filter((second) => second > 0 && second < (spanMs / 1000) * 0.94),
+  };
+}
+
+/** The curve up to a moment, as points of the picture. */
+export function curveOf({ x, y }: Axes, elapsedMs: number): [number, number][] {
+  const parts = 64;
+  return Array.from({ length: parts + 1 }, (_, index) => {
+    const ms = (elapsedMs * index) / parts;
+    return [x(ms), y(Math.exp(CRASH_GROWTH * ms))];
+  });
+}

@@ -1,0 +1,132 @@
+import { type CrashBet, type CrashScene, escapeCrash, placeCrashBet } from '@clearcrate/contract/crash';
+import { CRASH_BET_STATES, CRASH_SLOTS, type CrashSlot, crashPayout } from '@clearcrate/contract/crash-rules';
+import { playSound } from '@clearcrate/ui/sound/sound.ts';
+import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { minorOf } from '../../lib/amounts.ts';
+import { api } from '../../lib/api/api.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { oneAtATime } from '../../lib/one-at-a-time.ts';
+import { openOverlay } from '../../lib/overlays.ts';
+import { session } from '../../lib/session/current-session.ts';
+import { showAssets } from '../../lib/session/info-updates.ts';
+import { keepOwnBet, refreshOwn, useOwnBets } from './crash.queries.ts';
+import type { Phase } from './round-state.ts';
+
+/** What a player has written down for one of the two bets. */
+export interface Draft {
+  amount: string;
+  auto: string;
+  /** Placed by itself as soon as the next round takes bets, while the page is open. */
+  queued: boolean;
+}
+
+export interface Slot {
+  slot: CrashSlot;
+  draft: Draft;
+  change(change: Partial<Draft>): void;
+  /** The bet of the round that stands. */
+  bet: CrashBet | undefined;
+  busy: boolean;
+  place(): void;
+  escape(): void;
+}
+
+const FIRST: Record<CrashSlot, Draft> = {
+  1: { amount: '20.00', auto: '2.00', queued: false },
+  2: { amount: '10.00', auto: '', queued: false },
+};
+
+/** Empty for what is no amount: the server says what is wrong with the rest. */
+export const readDraft = (text: string): string => (/^\d{1,9}(\.\d{0,2})?$/.test(text) ? text : '');
+
+/** What an escape at this value would bring, as an amount. */
+export function payoutText(stake: string, value: number): string {
+  const digits = crashPayout(minorOf(stake), value).toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+interface Calls {
+  busy: CrashSlot | undefined;
+  place(slot: CrashSlot, draft: Draft): Promise<void>;
+  escape(slot: CrashSlot): Promise<void>;
+}
+
+function useCalls(roundId: string): Calls {
+  const t = useT('crash');
+  const [busy, setBusy] = useState<CrashSlot>();
+  const [once] = useState(() => ({ 1: oneAtATime(), 2: oneAtATime() }));
+  const isVisitor = () => {
+    if (session.store.getState().token) return false;
+    toast.error(t('bet.signIn'));
+    openOverlay('login');
+    return true;
+  };
+  const run = (slot: CrashSlot, work: () => Promise<{ bet: CrashBet; amount: string } | undefined>) =>
+    once[slot](async () => {
+      setBusy(slot);
+      const data = await work();
+      setBusy(undefined);
+      if (!data) {
+        void refreshOwn();
+        return;
+      }
+      keepOwnBet(data.bet);
+      showAssets({ amount: data.amount });
+    });
+  return {
+    busy,
+    place: async (slot, { amount, auto }) => {
+      if (isVisitor()) return;
+      const body = { roundId, slot, amount: readDraft(amount), autoEscape: auto.trim() };
+      await run(slot, async () => (await api.call(placeCrashBet, body)).data ?? undefined);
+    },
+    escape: async (slot) => {
+      if (isVisitor()) return;
+      await run(slot, async () => {
+        const { data } = await api.call(escapeCrash, { roundId, slot });
+        if (data) playSound('escape');
+        return data ?? undefined;
+      });
+    },
+  };
+}
+
+/** The player's two bets: what is written down, what is in flight, and what can be done with it. */
+export function useSlots({ round }: CrashScene, phase: Phase): Slot[] {
+  const roundId = round?.roundId ?? '';
+  const [drafts, setDrafts] = useState(FIRST);
+  const { data: own } = useOwnBets();
+  const { busy, place, escape: flee } = useCalls(roundId);
+  const change = (slot: CrashSlot, next: Partial<Draft>) =>
+    setDrafts((before) => ({ ...before, [slot]: { ...before[slot], ...next } }));
+  const betOf = (slot: CrashSlot) => own?.items.find((bet) => bet.slot === slot && bet.roundId === roundId);
+
+  const placeQueued = useEffectEvent(() => {
+    for (const slot of CRASH_SLOTS) {
+      if (!drafts[slot].queued || betOf(slot)) continue;
+      change(slot, { queued: false });
+      void place(slot, drafts[slot]);
+    }
+  });
+  // Each round once: it is the number of the round that matters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is what sets it off.
+  useEffect(() => {
+    if (phase === 'waiting') placeQueued();
+  }, [phase, roundId]);
+
+  const lost = phase === 'over' && CRASH_SLOTS.some((slot) => betOf(slot)?.state === CRASH_BET_STATES.lost);
+  useEffect(() => {
+    if (lost) playSound('lose');
+  }, [lost]);
+
+  return CRASH_SLOTS.map((slot) => ({
+    slot,
+    draft: drafts[slot],
+    change: (next) => change(slot, next),
+    bet: betOf(slot),
+    busy: busy === slot,
+    place: () => void place(slot, drafts[slot]),
+    escape: () => void flee(slot),
+  }));
+}

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enterAs, expectAccessible, expectPath, open, testPlayer } from './store-page.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const scene = (page: Page) => main(page).getByRole('region', { name: '射击画面' });
+
+interface Round {
+  roundId: string;
+  state: number;
+  startsAt: string;
+}
+
+async function call<Data>(page: Page, path: string, data: object = {}, token = ''): Promise<Data> {
+  const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
+  const answer = await (await page.request.post(path, { data, headers })).json();
+  expect(answer.code, answer.msg).toBe(0);
+  return answer.data;
+}
+
+const currentRound = async (page: Page) => (await call<{ round: Round | null }>(page, '/api/crash/getCrash')).round;
+
+/** Flights may be long: whoever waits for a round that takes bets, and has time to place one, waits for as long as the longest. */
+const LONGEST_MS = 175_000;
+
+async function untilBets(page: Page): Promise<Round> {
+  const isOpen = (round: Round | null) => round?.state === 1 && Date.parse(round.startsAt) - Date.now() > 4_000;
+  await expect.poll(async () => isOpen(await currentRound(page)), { timeout: LONGEST_MS }).toBe(true);
+  return (await currentRound(page)) as Round;
+}
+
+const betButton = (page: Page) => main(page).getByRole('button', { name: /^下注 ?20/ });
+
+/** Places the first bet by the page, and gives its round. A round that starts meanwhile is one too late: the next one then. */
+async function placeByPage(page: Page, auto: string): Promise<Round> {
+  await untilBets(page);
+  await main(page).getByLabel('下注一金额').fill('20.00');
+  await main(page).getByLabel('下注一自动撤离（可选）').fill(auto);
+  await betButton(page).first().click();
+  await expect(
+    main(page)
+      .getByText(/^(已下注，等待开局|在场)$/)
+      .first(),
+  ).toBeVisible();
+  return (await currentRound(page)) as Round;
+}
+
+test('a player bets, escapes by hand or by itself, and verifies the round', async ({ page }) => {
+  test.setTimeout(600_000);
+  const token = await enterAs(page, testPlayer(50));
+  await open(page, '/crash');
+  await expect(scene(page)).toBeVisible();
+  await expect(main(page).getByText(/单注 1.00–500.00/)).toBeVisible();
+  await expectAccessible(page);
+
+  const { roundId } = await placeByPage(page, '1.01');
+  await expect(main(page).getByText('我', { exact: true }).first()).toBeVisible();
+  // Once it is over, whichever way it went, the page says so and the books agree with it.
+  await expect.poll(async () => (await currentRound(page))?.roundId === roundId, { timeout: LONGEST_MS }).toBe(false);
+  const { items } = await call<{ items: { roundId: string; state: number; escapedAt: string | null; won: string }[] }>(
+    page,
+    '/api/crash/getCrashRecordList',
+    {},
+    token,
+  );
+  const bet = items.find((one) => one.roundId === roundId);
+  expect(bet?.state === 2 ? [bet.escapedAt, bet.won] : [bet?.state]).toEqual(
+    bet?.state === 2 ? [expect.stringMatching(/^1\.0[01]$/), expect.stringMatching(/^20\.[02]0$/)] : [3],
+  );
+
+  await main(page).getByRole('link', { name: '我的下注' }).click();
+  await expectPath(page, '/crash/record');
+  await main(page)
+    .getByRole('link', { name: new RegExp(`第 ${roundId} 局`) })
+    .click();
+  await expectPath(page, `/crash/verify?roundId=${roundId}`);
+  await expect(main(page).getByText(/一致：哈希了 \d+ 次回到公布的链尾/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an escape by hand pays what the button said, and a visitor is asked to log in', async ({ page, browser }) => {
+  test.setTimeout(600_000);
+  const token = await enterAs(page, testPlayer(51));
+  await open(page, '/crash');
+  const way = main(page)
+    .getByRole('button', { name: /^撤离得/ })
+    .first();
+  // Some flights end before anybody can press: the next one then.
+  await expect(async () => {
+    await placeByPage(page, '');
+    await way.click({ timeout: 12_000 });
+    await expect(
+      main(page)
+        .getByText(/^\d\.\d\d× 撤离$/)
+        .first(),
+    ).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 500_000 });
+  const { items } = await call<{ items: { state: number; isAuto: boolean; escapedAt: string; won: string }[] }>(
+    page,
+    '/api/crash/getCrashRecordList',
+    {},
+    token,
+  );
+  const won = items.find(({ state }) => state === 2);
+  expect(won?.isAuto).toBe(false);
+  expect(Number(won?.won)).toBeCloseTo(20 * Number(won?.escapedAt), 2);
+
+  const visitor = await (await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' })).newPage();
+  await untilBets(page);
+  await open(visitor, '/crash');
+  await main(visitor).getByRole('button', { name: '请登录后下注' }).first().click();
+  await expect(visitor.getByRole('dialog', { name: '登录' })).toBeVisible();
+  await visitor.context().close();
+});
