@@ -76,34 +76,10 @@ function Packets({ packets }: { packets: readonly Packet[] }) {
             onClaimed={() => setOpening(packet)}
           />
         ))}
-        {draws.length > 0 && (
-          <section className={classes.section}>
-            <SectionHead title={t('draws')} aside={t('draws.hint')} />
-            <ul className={classes.tiles}>
-              {draws.map((packet) => (
-                <li key={packet.packetId}>
-                  <LuckyTile packet={packet} own={ownOf(packet)} onOpen={() => setOpening(packet)} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Draws packets={draws} ownOf={ownOf} onOpen={setOpening} />
       </div>
       <div className={classes.column}>
-        {rules.length > 0 && (
-          <section className={classes.section}>
-            <SectionHead title={t('rules')} />
-            <Panel flush>
-              <ul className={classes.rows}>
-                {rules.map((packet) => (
-                  <li key={packet.packetId}>
-                    <RuleRow packet={packet} own={ownOf(packet)} onOpen={() => setOpening(packet)} />
-                  </li>
-                ))}
-              </ul>
-            </Panel>
-          </section>
-        )}
+        <Rules packets={rules} ownOf={ownOf} onOpen={setOpening} />
         <p className={classes.quiet}>{t('given')}</p>
         {drawn && (
           <Panel tone="proof" className={classes.proof}>
@@ -123,5 +99,47 @@ function Packets({ packets }: { packets: readonly Packet[] }) {
         />
       )}
     </article>
+  );
+}
+
+interface GroupProps {
+  packets: readonly Packet[];
+  ownOf(packet: Packet): OwnPacket | undefined;
+  onOpen(packet: Packet): void;
+}
+
+function Draws({ packets, ownOf, onOpen }: GroupProps) {
+  const t = useT('redpacket');
+  if (packets.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('draws')} aside={t('draws.hint')} />
+      <ul className={classes.tiles}>
+        {packets.map((packet) => (
+          <li key={packet.packetId}>
+            <LuckyTile packet={packet} own={ownOf(packet)} onOpen={() => onOpen(packet)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Rules({ packets, ownOf, onOpen }: GroupProps) {
+  const t = useT('redpacket');
+  if (packets.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('rules')} />
+      <Panel flush>
+        <ul className={classes.rows}>
+          {packets.map((packet) => (
+            <li key={packet.packetId}>
+              <RuleRow packet={packet} own={ownOf(packet)} onOpen={() => onOpen(packet)} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </section>
   );
 }
