@@ -15,6 +15,7 @@ import { ClaimOverlay } from './claim-overlay.tsx';
 import { LuckyTile } from './components/lucky-tile.tsx';
 import { PasswordCard } from './components/password-card.tsx';
 import { RuleRow } from './components/rule-row.tsx';
+import { knownShare } from './packet-state.ts';
 import { useOwnPackets, usePackets } from './redpacket.queries.ts';
 import classes from './redpacket-page.module.css';
 import { useClaim } from './use-claim.ts';
@@ -91,6 +92,7 @@ function Packets({ packets }: { packets: readonly Packet[] }) {
       {shown && (
         <ClaimOverlay
           packet={shown}
+          share={knownShare(shown, ownOf(shown))}
           claim={claim}
           onClose={() => {
             setOpening(undefined);
