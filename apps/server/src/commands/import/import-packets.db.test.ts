@@ -33,6 +33,7 @@ describe('red packets', () => {
   const rebate = (change: object = {}) =>
     packet({
       code: 'new-rebate',
+      names: texts('New Rebate'),
       kind: 'rebate',
       cycle: 'week',
       split: 'rate',
