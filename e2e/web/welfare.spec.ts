@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answersOf } from './puzzle.ts';
+import { registerPlayer } from './new-player.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, newPhone, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -106,26 +106,9 @@ test('shells open shell boxes, and a box is found on its own page', async ({ pag
   await expect(main(page).getByRole('button', { name: '贝壳不足' })).toBeVisible();
 });
 
-/** A new player, made without the form, which has a spec of its own. */
-async function register(page: Page, mobile: string, password: string): Promise<void> {
-  await open(page, '/download');
-  const { graphicId } = await call<{ graphicId: string }>(page, '/api/auth/getGraphicCode', {
-    mobile,
-    scene: 'register',
-  });
-  const answers = await answersOf(graphicId);
-  const { ticket } = await call<{ ticket: string }>(page, '/api/auth/checkGraphicCode', { graphicId, ...answers });
-  await call(page, '/api/auth/getVerifyCode', { areaCode: '+86', mobile, scene: 'register', ticket });
-  const outbox = await (await page.request.get('/dev/outbox.json')).json();
-  const message = outbox.data.items.find((item: { mobile: string }) => item.mobile === `+86${mobile}`);
-  const code = /\d{6}/.exec(message.text)?.[0];
-  const form = { areaCode: '+86', mobile, code, password, confirmPassword: password, agreed: true, adult: true };
-  await call(page, '/api/auth/register', form);
-}
-
 test('a new player finds a packet, puts it away, and opens it once', async ({ page }) => {
   const mobile = newPhone(21);
-  await register(page, mobile, 'secret99');
+  await registerPlayer(page, mobile, 'secret99');
   await enterAs(page, mobile, 'secret99');
   await open(page, '/home');
   await page.reload();

@@ -331,58 +331,6 @@ describe('a grade of lucky items', () => {
   });
 });
 
-describe('red packets', () => {
-  const packet = (change: object = {}) => ({
-    ...{ record: 'packet', code: 'new-packet', kind: 'activity', cycle: 'day', split: 'random', sort: 1 },
-    ...{ names: texts('New Packet'), notes: texts('For everybody'), total: '88.00', shares: 88 },
-    ...change,
-  });
-  const rebate = (change: object = {}) =>
-    packet({
-      code: 'new-rebate',
-      kind: 'rebate',
-      cycle: 'week',
-      split: 'rate',
-      shares: undefined,
-      rate: '0.50',
-      ...change,
-    });
-
-  it('are planned, and a plan that says nothing new changes nothing', async () => {
-    const word = packet({ code: 'new-word', kind: 'password', split: 'even', password: 'Open' });
-    expect((await importLines([packet(), rebate(), word])).totals.changed.packet).toBe(3);
-    expect((await importLines([packet(), rebate(), word])).totals.changed.packet).toBe(0);
-    expect((await importLines([packet({ total: '99.00' }), word])).totals.changed.packet).toBe(1);
-    test.clock.advance(2_000);
-    await test.app.platform.jobs.runDue();
-    const { items } = (await test.call('/api/packet/getPacketList')).body.data;
-    const found = items.find(({ name }: { name: string }) => name === 'New Packet');
-    expect(found).toMatchObject({ total: '99.00', shares: 88, left: 88, split: 2 });
-  });
-
-  it.each([
-    [packet({ shares: 8_801 }), 'shares'],
-    [packet({ total: '0.87' }), 'too little'],
-    [packet({ total: '0' }), 'more than nothing'],
-    [packet({ password: 'x' }), 'password'],
-    [packet({ kind: 'password' }), 'password packets have one'],
-    [packet({ cycle: 'once' }), 'a beginning and an end'],
-    [
-      packet({ kind: 'lucky', cycle: 'once', startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-02T00:00:00Z' }),
-      'daily',
-    ],
-    [packet({ startsAt: 'tomorrow' }), 'must be a time'],
-    [packet({ rate: '1' }), 'others none'],
-    [rebate({ split: 'even' }), 'pay a rate'],
-    [rebate({ rate: '101' }), '0.01 to 100'],
-    [rebate({ minSpend: '5' }), 'its own condition'],
-  ])('that make no sense are refused: %#', async (record, message) => {
-    const { problems, committed } = await importLines([record]);
-    expect(committed).toBe(false);
-    expect(problems.map((problem) => problem.message).join()).toContain(message);
-  });
-});
-
 describe('the turntable', () => {
   const prize = (code: string, tickets: number, more: object = {}) => ({
     code,

@@ -16,7 +16,7 @@ export interface DueTerms {
 }
 
 /** Things that came in exchange for others are no gain. */
-const EXCHANGED: readonly number[] = [BAG_SOURCES.replacement];
+const EXCHANGED: readonly number[] = [BAG_SOURCES.replacement, BAG_SOURCES.refining];
 
 /**
  * Lays down what the rate gives each real player, from the postings of the closed stretch, in one statement. The store's own

@@ -63,20 +63,21 @@ describe('what a plan wants', () => {
     expect(periods(window, '2026-12-02T00:00:00')).toEqual([]);
   });
 
-  it('is every closed period where it pays a rate, a minute after its end, also those that were missed', () => {
+  it('is the period that closed last and every one since where it pays a rate, a minute after its end, also those that were missed', () => {
     const rate = { split: PACKET_SPLITS.rate };
-    expect(periods(rate, '2026-12-02T00:00:59')).toEqual([]);
-    expect(periods(rate, '2026-12-02T00:01:00')).toEqual(['2026-12-01']);
-    expect(periods(rate, '2026-12-04T02:00:00')).toEqual(['2026-12-01', '2026-12-02', '2026-12-03']);
-    expect(periods({ ...rate, cycle: month }, '2027-01-01T00:01:00')).toEqual(['2026-12-01']);
-    expect(periods({ ...rate, cycle: year }, '2027-01-01T00:01:00')).toEqual(['2026-01-01']);
+    expect(periods(rate, '2026-12-01T08:59:59')).toEqual([]);
+    expect(periods(rate, '2026-12-02T00:00:59')).toEqual(['2026-11-30']);
+    expect(periods(rate, '2026-12-02T00:01:00')).toEqual(['2026-11-30', '2026-12-01']);
+    expect(periods(rate, '2026-12-04T02:00:00')).toEqual(['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03']);
+    expect(periods({ ...rate, cycle: month }, '2027-01-01T00:01:00')).toEqual(['2026-11-01', '2026-12-01']);
+    expect(periods({ ...rate, cycle: year }, '2027-01-01T00:01:00')).toEqual(['2025-01-01', '2026-01-01']);
     expect(periods(rate, '2027-06-01T12:00:00')).toHaveLength(31);
   });
 
   it('that pays a rate leaves everybody a whole period to claim, however late it comes', () => {
-    const [inTime] = issuesOf(calendar, plan({ split: PACKET_SPLITS.rate }), at('2026-12-02T00:01:00'));
+    const [, inTime] = issuesOf(calendar, plan({ split: PACKET_SPLITS.rate }), at('2026-12-02T00:01:00'));
     expect(text(inTime?.window.endsAtMs ?? 0)).toBe('2026-12-03 00:00:00');
-    const [late] = issuesOf(calendar, plan({ split: PACKET_SPLITS.rate }), at('2026-12-03T02:00:00'));
+    const [, late] = issuesOf(calendar, plan({ split: PACKET_SPLITS.rate }), at('2026-12-03T02:00:00'));
     expect([late?.period, text(late?.window.endsAtMs ?? 0)]).toEqual(['2026-12-01', '2026-12-04 02:00:00']);
   });
 });

@@ -34,7 +34,7 @@ export interface Issue {
 
 const MINUTE_MS = 60_000;
 /** Postings are dated before they commit; those of a period that is over have long arrived by then. */
-export const GRACE_MS = 60_000;
+const GRACE_MS = 60_000;
 /** A packet that comes later than this stays open as long as if it had come in time. */
 const LATE_MS = 3_600_000;
 /** So many closed periods are made up for after a long stop. */
@@ -82,13 +82,14 @@ export function windowIn({ startsAtMs, endsAtMs }: Span, openAfter: number, open
   return { startsAtMs: opens, endsAtMs: closes };
 }
 
-/** Of the closed periods since the plan began, oldest first. Each stays open for the period after it, or as long if it comes late. */
+/** The period that closed last before the plan began and all since, oldest first. Each stays open for the period after it, or as long if it comes late. */
 function closedPeriods(calendar: Calendar, { cycle, startsAtMs, endsAtMs }: PlanTimes, nowMs: number): Issue[] {
   const found: Issue[] = [];
+  if (startsAtMs > nowMs) return found;
   let running = periodAt(calendar, cycle, nowMs - GRACE_MS);
   while (found.length < MOST_BACK) {
     const closed = periodAt(calendar, cycle, running.startsAtMs - 1);
-    if (closed.endsAtMs <= startsAtMs) break;
+    if (running.endsAtMs <= startsAtMs) break;
     const isLate = nowMs - closed.endsAtMs > LATE_MS;
     const closes = isLate ? nowMs + running.endsAtMs - running.startsAtMs : running.endsAtMs;
     const window = { startsAtMs: closed.endsAtMs, endsAtMs: closes };
@@ -146,7 +147,7 @@ export interface Figures {
   level: number;
 }
 
-export const isMet = (packet: PacketTerms, { recharged, spent, level }: Figures): boolean =>
+const isMet = (packet: PacketTerms, { recharged, spent, level }: Figures): boolean =>
   recharged >= packet.minRecharge && spent >= packet.minSpend && level >= packet.vipLevel;
 
 /** Losses are given back only where that may be done; amounts that are drawn, only where chance may pay coins. */

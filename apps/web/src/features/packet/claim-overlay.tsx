@@ -34,12 +34,14 @@ const FALLING = [
 
 interface ClaimOverlayProps {
   packet: Packet;
+  /** What it brings, where that is known. */
+  share: string | undefined;
   claim: Claim;
   onClose(): void;
 }
 
 /** One packet over the page: closed with what is known of it, or open with what was in it. */
-export function ClaimOverlay({ packet, claim, onClose }: ClaimOverlayProps) {
+export function ClaimOverlay({ packet, share, claim, onClose }: ClaimOverlayProps) {
   const titleId = useId();
   const words = useT('common');
   const { claimed } = claim;
@@ -54,7 +56,7 @@ export function ClaimOverlay({ packet, claim, onClose }: ClaimOverlayProps) {
         {claimed ? (
           <Opened claimed={claimed} packet={packet} titleId={titleId} onClose={onClose} />
         ) : (
-          <Closed packet={packet} claim={claim} titleId={titleId} />
+          <Closed packet={packet} share={share} claim={claim} titleId={titleId} />
         )}
       </div>
     </dialog>
@@ -74,9 +76,12 @@ function Rain() {
   );
 }
 
-function Closed({ packet, claim, titleId }: { packet: Packet; claim: Claim; titleId: string }) {
+interface ClosedProps extends Omit<ClaimOverlayProps, 'onClose'> {
+  titleId: string;
+}
+
+function Closed({ packet, share, claim, titleId }: ClosedProps) {
   const t = useT('redpacket');
-  const { dateTime } = useFormats();
   const open = () => void claim.claim(packet);
   return (
     <>
@@ -88,24 +93,7 @@ function Closed({ packet, claim, titleId }: { packet: Packet; claim: Claim; titl
       <button type="button" className={paper.packet} tabIndex={-1} aria-hidden="true" onClick={open}>
         <ClosedPaper turning={claim.isAsking} />
       </button>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('fact.total')}</dt>
-          <dd>
-            <Price amount={packet.total} size={20} weight={700} tone="gold" />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('fact.left')}</dt>
-          <dd>
-            <Num>{packet.left}</Num> <small>/ {t('shares', { count: packet.shares })}</small>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('fact.ends')}</dt>
-          <dd className={classes.ends}>{dateTime(packet.closesAt)}</dd>
-        </div>
-      </dl>
+      <PacketFigures packet={packet} share={share} />
       <Button variant="primary" size="l" wide loading={claim.isAsking} data-autofocus onClick={open}>
         {t('act.open')}
       </Button>
@@ -118,6 +106,48 @@ function Closed({ packet, claim, titleId }: { packet: Packet; claim: Claim; titl
       )}
       <p className={paper.later}>{t('speed')}</p>
     </>
+  );
+}
+
+function PacketFigures({ packet, share }: Pick<ClosedProps, 'packet' | 'share'>) {
+  const t = useT('redpacket');
+  const { dayOfMonth, hourMinute } = useFormats();
+  const hasShares = packet.shares > 0;
+  return (
+    <dl className={classes.facts}>
+      {share !== undefined && (
+        <div>
+          <dt>{t('fact.gives')}</dt>
+          <dd>
+            <Price amount={share} size={20} weight={700} tone="gold" />
+          </dd>
+        </div>
+      )}
+      {share === undefined && (
+        <div>
+          <dt>{t('fact.total')}</dt>
+          <dd>
+            <Price amount={packet.total} size={20} weight={700} tone="gold" />
+          </dd>
+        </div>
+      )}
+      {hasShares && (
+        <div>
+          <dt>{t('fact.left')}</dt>
+          <dd>
+            <Num>{packet.left}</Num> <small>/ {t('shares', { count: packet.shares })}</small>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('fact.ends')}</dt>
+        <dd>
+          <Num>
+            {dayOfMonth(packet.closesAt)} {hourMinute(packet.closesAt)}
+          </Num>
+        </dd>
+      </div>
+    </dl>
   );
 }
 

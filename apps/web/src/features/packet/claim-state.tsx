@@ -1,4 +1,5 @@
 import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
+import { PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
@@ -37,7 +38,9 @@ export function ClaimState({ packet, own, busy, onClaim, large = false }: ClaimS
         <Icon name="check" size={18} strokeWidth={2.2} /> {t('state.claimed')}
       </span>
     );
-  if (state !== 'open') return <span className={classes.quiet}>{t(`state.${state}`)}</span>;
+  const isNothing = state === 'unmet' && packet.split === PACKET_SPLITS.rate;
+  if (state !== 'open')
+    return <span className={classes.quiet}>{t(isNothing ? 'state.nothing' : `state.${state}`)}</span>;
   const look = large ? ({ variant: 'primary', size: 'l', wide: true } as const) : {};
   return (
     <Button

@@ -21,7 +21,7 @@ import { PacketFacts } from './components/packet-facts.tsx';
 import { PasswordCard } from './components/password-card.tsx';
 import classes from './kind-page.module.css';
 import { ClosedPaper } from './packet-parts.tsx';
-import { type KindName, packetsOfKind } from './packet-state.ts';
+import { type KindName, knownShare, packetsOfKind } from './packet-state.ts';
 import { useClaims, useOwnPackets, usePackets } from './redpacket.queries.ts';
 import { useClaim } from './use-claim.ts';
 
@@ -128,7 +128,7 @@ function Head({ packet, own, triesLeft }: HeadProps) {
         </Panel>
       )}
       <PacketFacts packet={packet} own={own} />
-      {isOpening && <ClaimOverlay packet={packet} claim={claim} onClose={close} />}
+      {isOpening && <ClaimOverlay packet={packet} share={knownShare(packet, own)} claim={claim} onClose={close} />}
     </>
   );
 }

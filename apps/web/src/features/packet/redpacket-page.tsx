@@ -15,6 +15,7 @@ import { ClaimOverlay } from './claim-overlay.tsx';
 import { LuckyTile } from './components/lucky-tile.tsx';
 import { PasswordCard } from './components/password-card.tsx';
 import { RuleRow } from './components/rule-row.tsx';
+import { knownShare } from './packet-state.ts';
 import { useOwnPackets, usePackets } from './redpacket.queries.ts';
 import classes from './redpacket-page.module.css';
 import { useClaim } from './use-claim.ts';
@@ -76,34 +77,10 @@ function Packets({ packets }: { packets: readonly Packet[] }) {
             onClaimed={() => setOpening(packet)}
           />
         ))}
-        {draws.length > 0 && (
-          <section className={classes.section}>
-            <SectionHead title={t('draws')} aside={t('draws.hint')} />
-            <ul className={classes.tiles}>
-              {draws.map((packet) => (
-                <li key={packet.packetId}>
-                  <LuckyTile packet={packet} own={ownOf(packet)} onOpen={() => setOpening(packet)} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Draws packets={draws} ownOf={ownOf} onOpen={setOpening} />
       </div>
       <div className={classes.column}>
-        {rules.length > 0 && (
-          <section className={classes.section}>
-            <SectionHead title={t('rules')} />
-            <Panel flush>
-              <ul className={classes.rows}>
-                {rules.map((packet) => (
-                  <li key={packet.packetId}>
-                    <RuleRow packet={packet} own={ownOf(packet)} onOpen={() => setOpening(packet)} />
-                  </li>
-                ))}
-              </ul>
-            </Panel>
-          </section>
-        )}
+        <Rules packets={rules} ownOf={ownOf} onOpen={setOpening} />
         <p className={classes.quiet}>{t('given')}</p>
         {drawn && (
           <Panel tone="proof" className={classes.proof}>
@@ -115,6 +92,7 @@ function Packets({ packets }: { packets: readonly Packet[] }) {
       {shown && (
         <ClaimOverlay
           packet={shown}
+          share={knownShare(shown, ownOf(shown))}
           claim={claim}
           onClose={() => {
             setOpening(undefined);
@@ -123,5 +101,47 @@ function Packets({ packets }: { packets: readonly Packet[] }) {
         />
       )}
     </article>
+  );
+}
+
+interface GroupProps {
+  packets: readonly Packet[];
+  ownOf(packet: Packet): OwnPacket | undefined;
+  onOpen(packet: Packet): void;
+}
+
+function Draws({ packets, ownOf, onOpen }: GroupProps) {
+  const t = useT('redpacket');
+  if (packets.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('draws')} aside={t('draws.hint')} />
+      <ul className={classes.tiles}>
+        {packets.map((packet) => (
+          <li key={packet.packetId}>
+            <LuckyTile packet={packet} own={ownOf(packet)} onOpen={() => onOpen(packet)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Rules({ packets, ownOf, onOpen }: GroupProps) {
+  const t = useT('redpacket');
+  if (packets.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <SectionHead title={t('rules')} />
+      <Panel flush>
+        <ul className={classes.rows}>
+          {packets.map((packet) => (
+            <li key={packet.packetId}>
+              <RuleRow packet={packet} own={ownOf(packet)} onOpen={() => onOpen(packet)} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </section>
   );
 }

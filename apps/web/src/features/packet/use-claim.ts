@@ -20,7 +20,7 @@ export function useClaim() {
   const [unanswered, setUnanswered] = useState(false);
   const [once] = useState(oneAtATime);
 
-  const claim = (packet: Packet, password = '') =>
+  const claim = (packet: Packet, { password = '', onClaimed }: { password?: string; onClaimed?(): void } = {}) =>
     once(async () => {
       setAsking(true);
       const answer = await api.call(claimPacket, { packetId: packet.packetId, password });
@@ -30,9 +30,9 @@ export function useClaim() {
         setClaimed({ ...answer.data, before: amount, name: packet.name });
         showAssets({ amount: answer.data.amount });
         playSound('coin', { place: 'box' });
+        onClaimed?.();
       }
       void refreshPackets();
-      return answer.code === 0;
     });
 
   return { claim, claimed, isAsking, unanswered, putAway: () => setClaimed(undefined) };

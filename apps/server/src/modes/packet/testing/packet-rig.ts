@@ -17,6 +17,34 @@ const LOOK_MS = 1_000;
 let keys = 0;
 const name = (text: string) => ({ zh: text, en: text, vi: text, ko: text, tw: text });
 
+type Change = Partial<PacketPlan> & { code: string };
+
+/** A plain packet of four even shares for the next hour, unless it is to be another one. */
+function planOf(change: Change, now: Date): PacketPlan {
+  return {
+    kind: PACKET_KINDS.activity,
+    cycle: PACKET_CYCLES.once,
+    split: PACKET_SPLITS.even,
+    names: name(change.code),
+    notes: name(''),
+    total: 10_00n,
+    shares: 4,
+    minRecharge: 0n,
+    minSpend: 0n,
+    vipLevel: 0,
+    rate: 0,
+    cap: null,
+    password: null,
+    openAfter: 0,
+    openMinutes: 0,
+    startsAt: now,
+    endsAt: (change.cycle ?? 0) === PACKET_CYCLES.once ? new Date(now.getTime() + 3_600_000) : null,
+    open: true,
+    sort: 1,
+    ...change,
+  };
+}
+
 /** A store whose packets are the test's own. */
 export async function createPacketRig(shared: Parameters<typeof createTestApp>[0] = {}) {
   const test = await createTestApp(shared);
@@ -33,31 +61,9 @@ export async function createPacketRig(shared: Parameters<typeof createTestApp>[0
     return { token: data.token, id: BigInt(data.userId), ask, coins };
   };
 
-  const put = (change: Partial<PacketPlan> & { code: string }) => {
+  const put = (change: Change) => {
     const now = new Date(test.clock.now());
-    const plan: PacketPlan = {
-      kind: PACKET_KINDS.activity,
-      cycle: PACKET_CYCLES.once,
-      split: PACKET_SPLITS.even,
-      names: name(change.code),
-      notes: name(''),
-      total: 10_00n,
-      shares: 4,
-      minRecharge: 0n,
-      minSpend: 0n,
-      vipLevel: 0,
-      rate: 0,
-      cap: null,
-      password: null,
-      openAfter: 0,
-      openMinutes: 0,
-      startsAt: now,
-      endsAt: (change.cycle ?? 0) === PACKET_CYCLES.once ? new Date(now.getTime() + 3_600_000) : null,
-      open: true,
-      sort: 1,
-      ...change,
-    };
-    return db.transaction().execute((tx) => putPacketPlans(tx, [plan], now, 'edited'));
+    return db.transaction().execute((tx) => putPacketPlans(tx, [planOf(change, now)], now, 'edited'));
   };
   const runDue = async () => {
     // Sweeps rest for a second between two looks.
@@ -76,7 +82,7 @@ export async function createPacketRig(shared: Parameters<typeof createTestApp>[0
     find,
     put,
     /** Lays a plan down, lets the store make its packet, and gives that. */
-    async packet(change: Partial<PacketPlan> & { code: string }) {
+    async packet(change: Change) {
       await put(change);
       await runDue();
       return find(change.code);

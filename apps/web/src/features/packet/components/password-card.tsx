@@ -63,15 +63,15 @@ function PasswordForm({ packet, triesLeft, claim, onClaimed }: Omit<PasswordCard
   const amount = useSession((state) => state.info?.assets.amount);
   const [password, setPassword] = useState('');
   const share = knownShare(packet, undefined);
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSignedIn) return openOverlay('login');
-    if (password.trim() !== '' && (await claim.claim(packet, password))) onClaimed();
+    if (!isSignedIn) openOverlay('login');
+    else if (password.trim() !== '') void claim.claim(packet, { password, onClaimed });
   };
   const isLocked = triesLeft === 0;
   const hint = triesLeft !== undefined && triesLeft < 5 ? t('tries', { count: triesLeft }) : undefined;
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} onSubmit={submit}>
       <TextField
         label={t('password')}
         value={password}

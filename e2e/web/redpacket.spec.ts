@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import { registerPlayer } from './new-player.ts';
+import { enterAs, expectAccessible, expectPath, newPhone, open, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const HOUR_MS = 3_600_000;
+
+async function call<Data>(page: Page, path: string, data: object = {}, token = ''): Promise<Data> {
+  const headers = { authorization: token, 'idempotency-key': crypto.randomUUID() };
+  const answer = await (await page.request.post(path, { data, headers })).json();
+  expect(answer.code, answer.msg).toBe(0);
+  return answer.data;
+}
+
+/** What somebody who runs the store does: a rain for the next hour, through the command that sets packets up. */
+async function planRain(name: string): Promise<void> {
+  const texts = (text: string) => ({ zh: text, en: text, vi: text, ko: text, tw: text });
+  const folder = await mkdtemp(join(tmpdir(), 'clearcrate-rain-'));
+  const record = {
+    ...{ record: 'packet', code: name, kind: 'activity', cycle: 'once', split: 'random', total: '1.11', shares: 1 },
+    ...{ names: texts(name), notes: texts('每人拆一个'), sort: 5 },
+    startsAt: new Date(Date.now() - HOUR_MS).toISOString(),
+    endsAt: new Date(Date.now() + HOUR_MS).toISOString(),
+  };
+  await writeFile(join(folder, 'rain.json'), JSON.stringify([record]));
+  const env = { ...process.env, DATA_DIR: process.env.STORE_DATA_DIR, NODE_ENV: 'test' };
+  const command = ['apps/server/src/commands/import.ts', join(folder, 'rain.json')];
+  await promisify(execFile)(process.execPath, command, { env });
+  await rm(folder, { recursive: true });
+}
+
+/** Opens the packet that lies over the page, and tells what was in it. */
+async function openPacket(page: Page, name: string): Promise<string> {
+  const closed = page.getByRole('dialog', { name });
+  await closed.getByRole('button', { name: '拆一个' }).click();
+  const money = page.getByRole('dialog', { name: '已放入余额' }).getByTestId('packet-money');
+  // Told twice: the figures that count up, and at once to those who do not see them.
+  await expect(money).toHaveText(/^(\d+\.\d{2})\1$/);
+  return /^\d+\.\d{2}/.exec((await money.textContent()) ?? '')?.[0] ?? '';
+}
+
+test('a player claims by the word, draws, opens a rain and checks its split', async ({ page }) => {
+  const mobile = newPhone(59);
+  const rain = `rain-${mobile}`;
+  await planRain(rain);
+  await registerPlayer(page, mobile, 'secret99');
+  const token = await enterAs(page, mobile, 'secret99');
+  await call(page, '/api/user/openReward', { type: 'register' }, token);
+  await open(page, '/redpacket');
+  await page.reload();
+  await expect(main(page).getByRole('heading', { name: '抽奖红包' })).toBeVisible();
+  await expectAccessible(page);
+
+  const form = main(page).locator('form');
+  await form.getByLabel('口令').fill('芝麻开门');
+  await form.getByRole('button', { name: /领取/ }).click();
+  await expect(page.getByText('红包口令不正确')).toBeVisible();
+  await expect(form.getByText('本小时还可试 4 次')).toBeVisible();
+  await form.getByLabel('口令').fill(' 明箱开门 ');
+  await form.getByRole('button', { name: /领取/ }).click();
+  const opened = page.getByRole('dialog', { name: '已放入余额' });
+  await expect(opened.getByTestId('packet-money')).toHaveText('5.005.00');
+  await expectAccessible(page);
+  await opened.getByRole('button', { name: '先逛逛' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(main(page).locator('form')).toHaveCount(0);
+
+  await main(page)
+    .getByRole('button', { name: /日红包/ })
+    .click();
+  const drawn = await openPacket(page, '日红包');
+  await page.getByRole('link', { name: '谁领了多少 ›' }).last().click();
+  await expect(page).toHaveURL(/redpacket\/lucky\?packetId=\d+$/);
+  await expect(main(page).getByRole('listitem').filter({ hasText: drawn }).first()).toContainText('*');
+  await expect(main(page).getByText('领完或结束后公开种子')).toBeVisible();
+
+  await open(page, '/redpacket');
+  await main(page)
+    .getByRole('button', { name: `领取${rain}` })
+    .click();
+  await expect(page.getByRole('dialog', { name: rain })).toBeVisible();
+  await expectAccessible(page);
+  expect(await openPacket(page, rain)).toBe('1.11');
+  await page.getByRole('link', { name: '谁领了多少 ›' }).last().click();
+  // The store tells the seed a moment after the last share was taken.
+  await expect(async () => {
+    await page.reload();
+    await expect(main(page).getByText('1 份全部一致，合计 1.11')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await expectAccessible(page);
+
+  const { assets } = await call<{ assets: { amount: string } }>(page, '/api/user/getInfo', {}, token);
+  expect(Number(assets.amount)).toBeCloseTo(8.88 + 5 + Number(drawn) + 1.11, 2);
+});
+
+test('a visitor sees every kind and is asked to sign in; test accounts take no share', async ({ page }) => {
+  await open(page, '/redpacket');
+  await main(page)
+    .getByRole('button', { name: /日红包/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+  for (const [kind, name] of [
+    ['password', '口令红包'],
+    ['recharge', '充值红包'],
+    ['rebate', '返利红包'],
+    ['loss', '净支出红包'],
+  ]) {
+    await open(page, `/redpacket/${kind}`);
+    await expect(main(page).getByRole('heading', { level: 2, name })).toBeVisible();
+    await expect(page).toHaveTitle(`明箱 - ${name}`);
+  }
+  await enterAs(page, testPlayer(59));
+  await open(page, '/redpacket');
+  await page.reload();
+  await main(page)
+    .getByRole('button', { name: /日红包/ })
+    .click();
+  await page.getByRole('dialog', { name: '日红包' }).getByRole('button', { name: '拆一个' }).click();
+  await expect(page.getByText('AI 与测试账号不参与红包')).toBeVisible();
+  await page.goBack();
+  await expectPath(page, '/redpacket');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
