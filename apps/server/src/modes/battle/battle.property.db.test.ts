@@ -17,7 +17,7 @@ import { type BattleRig, type Battler, createBattleRig } from './testing/battle-
 
 const PLAYERS = 4;
 const STEPS = process.env.SOAK ? 60 : 30;
-const RUNS = process.env.SOAK ? 40 : 2;
+const RUNS = process.env.SOAK ? 25 : 2;
 
 interface ModelRoom {
   id: string;
