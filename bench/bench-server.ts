@@ -86,9 +86,18 @@ async function luckyBody(): Promise<string> {
   return JSON.stringify({ goodsId, tickets, count: 1, oddsHash: luckyHash(detail, tickets) });
 }
 
+/** A room of two with one round of the cheapest box. */
+async function roomBody(): Promise<string> {
+  const { items } = await ask<{ items: { boxId: string }[] }>('/api/box/getBoxList', { kind: 1, sort: 'priceUp' });
+  const boxId = items[0]?.boxId ?? '';
+  const { version } = await ask<{ version: { number: number } }>('/api/box/getBoxDetail', { boxId });
+  return JSON.stringify({ players: 2, mode: 1, boxes: [{ boxId, version: version.number }] });
+}
+
 process.send?.({
   port: (app.http.server.address() as AddressInfo).port,
   tokens,
   openBody: await openBody(),
   luckyBody: await luckyBody(),
+  roomBody: await roomBody(),
 });

@@ -18,7 +18,7 @@ const message = Buffer.from(JSON.stringify(BENCH_MESSAGE));
 
 await once(server.listen(0, '127.0.0.1', 4_096), 'listening');
 process.on('message', (order: ServerOrder) => {
-  if (order.do === 'broadcast') {
+  if (order.do === 'broadcast' || order.do === 'announce') {
     for (let sent = 0; sent < order.count; sent += 1) {
       for (const client of websockets.clients) client.send(message, { binary: false });
     }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientsOrder } from './gateway-clients.ts';
 import { BENCH_FRAME_BYTES } from './gateway-message.ts';
 import type { ServerOrder } from './gateway-server.ts';
@@ -10,11 +11,14 @@ import { median } from './lib/table.ts';
  */
 
 const ROUNDS = 15;
+const COUNTED_MS = 8_000;
 
 interface BroadcastSize {
   sockets: number;
   /** Messages broadcast in one round. */
   messages: number;
+  /** To everybody in one room instead of everybody. */
+  room?: string;
 }
 
 export const QUICK_BROADCAST: BroadcastSize = { sockets: 2_000, messages: 20 };
@@ -40,7 +44,7 @@ class Contestant {
     const deliveries = this.size.sockets * this.size.messages;
     this.bytes += deliveries * BENCH_FRAME_BYTES;
     const received: ClientsOrder = { do: 'await', bytes: this.bytes };
-    const broadcast: ServerOrder = { do: 'broadcast', count: this.size.messages };
+    const broadcast: ServerOrder = { do: this.size.room ? 'announce' : 'broadcast', count: this.size.messages };
     const startedAtMs = performance.now();
     await Promise.all([this.clients.ask(received), this.server.ask(broadcast)]);
     this.rates.push((deliveries * 1000) / (performance.now() - startedAtMs));
@@ -56,8 +60,14 @@ async function enter(serverFile: string, size: BroadcastSize): Promise<Contestan
   const server = await startChild<{ port: number }>(file(serverFile), ['--patient']);
   const clients = await startChild<object>(file('gateway-clients.ts'), []);
   const { port } = server.ready;
-  const open: ClientsOrder = { do: 'open', port, count: size.sockets, authorise: false, stalled: false };
+  const room = size.room === undefined ? {} : { room: size.room };
+  const open: ClientsOrder = { do: 'open', port, count: size.sockets, authorise: false, stalled: false, ...room };
   await clients.ask(open);
+  if (size.room !== undefined) {
+    // How many are in the room is told to it for a while; then there is quiet.
+    await delay(COUNTED_MS);
+    await clients.ask({ do: 'forget' } satisfies ClientsOrder);
+  }
   return new Contestant(server, clients, size);
 }
 

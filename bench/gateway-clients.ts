@@ -6,7 +6,18 @@ export type ClientsOrder =
    * With `authorise` each one is a player of its own; with `stalled` it stops reading after that; with `heartbeatMs` it sends
    * heartbeats as soon as it is open.
    */
-  | { do: 'open'; port: number; count: number; authorise: boolean; stalled: boolean; heartbeatMs?: number }
+  | {
+      do: 'open';
+      port: number;
+      count: number;
+      authorise: boolean;
+      stalled: boolean;
+      heartbeatMs?: number;
+      /** A battle to watch. */
+      room?: string;
+    }
+  /** Counts from zero again: what was read so far was about something else. */
+  | { do: 'forget' }
   /** Answers when all together have read so many bytes in all. */
   | { do: 'await'; bytes: number };
 
@@ -47,7 +58,7 @@ function count(length: number): void {
 }
 
 /** Resolves when the server has answered the handshake and, where asked to, the authorisation. */
-function openOne({ port, authorise, stalled }: OpenOrder, number: number): Promise<Socket> {
+function openOne({ port, authorise, stalled, room }: OpenOrder, number: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const expected = authorise ? ['HTTP/1.1 101', '"isValid":true'] : ['HTTP/1.1 101'];
     const onRead = (length: number): boolean => {
@@ -56,6 +67,7 @@ function openOne({ port, authorise, stalled }: OpenOrder, number: number): Promi
       else if (!readBuffer.toString('latin1', 0, length).includes(text)) reject(new Error(`no ${text} for ${number}`));
       else if (expected.length > 0) socket.write(clientFrame({ id: 11, data: { token: String(number) } }));
       else {
+        if (room !== undefined) socket.write(clientFrame({ id: 1001, data: { game: 'battle', room } }));
         if (stalled) socket.pause();
         resolve(socket);
       }
@@ -90,6 +102,7 @@ async function awaitBytes(bytes: number): Promise<void> {
 
 process.on('message', async (order: ClientsOrder) => {
   if (order.do === 'open') await open(order);
+  else if (order.do === 'forget') bytesRead = 0;
   else await awaitBytes(order.bytes);
   process.send?.({});
 });

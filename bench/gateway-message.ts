@@ -20,5 +20,8 @@ export const BENCH_MESSAGE: ServerMessage = {
   },
 };
 
+/** The battle that everybody watches. */
+export const BENCH_ROOM = '4711';
+
 const FRAME_HEAD_BYTES = 4;
 export const BENCH_FRAME_BYTES = FRAME_HEAD_BYTES + Buffer.byteLength(JSON.stringify(BENCH_MESSAGE));

@@ -6,14 +6,16 @@ import { pino } from 'pino';
 import { defineTopic } from '../apps/server/src/platform/bus/bus.ts';
 import { createMemoryBus } from '../apps/server/src/platform/bus/memory-bus.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
-import type { SessionEnded } from '../apps/server/src/platform/gateway/gateway.topics.ts';
+import { announceToRoom, type SessionEnded } from '../apps/server/src/platform/gateway/gateway.topics.ts';
 import { createGateway } from '../apps/server/src/platform/gateway/gateway.ts';
 import { createMetrics } from '../apps/server/src/platform/metrics.ts';
-import { BENCH_MESSAGE } from './gateway-message.ts';
+import { BENCH_MESSAGE, BENCH_ROOM } from './gateway-message.ts';
 
 /** Our gateway in a process of its own, so that its memory is its own too. All clients come from one address. */
 export type ServerOrder =
   | { do: 'broadcast'; count: number }
+  /** The same to everybody in the room of the bench. */
+  | { do: 'announce'; count: number }
   /** A message of its own for each player and turn: nothing is shared, so this is the dearest way to fill backlogs. */
   | { do: 'fill'; players: number; turns: number; coalesce: boolean }
   | { do: 'measure' };
@@ -34,13 +36,14 @@ const FILL_MESSAGE_BYTES = 8_000;
 const PATIENT = { silenceMs: 3_600_000, probeBytes: 2 ** 40, softBacklogBytes: 2 ** 40, hardBacklogBytes: 2 ** 40 };
 
 const log = pino({ level: 'warn' });
+const bus = createMemoryBus(log);
 const metrics = createMetrics();
 const gateway = createGateway({
   config: { NODE_ENV: 'production', ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0 },
   log,
   clock: systemClock,
   metrics,
-  bus: createMemoryBus(log),
+  bus,
   authenticate: async (token) => ({
     playerId: BigInt(token),
     sessionId: BigInt(token),
@@ -91,7 +94,9 @@ async function fill({ players, turns, coalesce }: Extract<ServerOrder, { do: 'fi
 async function obey(order: ServerOrder): Promise<object> {
   if (order.do === 'measure') return measure();
   if (order.do === 'fill') await fill(order);
-  else for (let sent = 0; sent < order.count; sent += 1) gateway.broadcast(BENCH_MESSAGE);
+  else if (order.do === 'announce') {
+    for (let sent = 0; sent < order.count; sent += 1) announceToRoom(bus, 'battle', BENCH_ROOM, BENCH_MESSAGE);
+  } else for (let sent = 0; sent < order.count; sent += 1) gateway.broadcast(BENCH_MESSAGE);
   return {};
 }
 

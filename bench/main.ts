@@ -2,10 +2,11 @@ import { arch, cpus } from 'node:os';
 import { say } from '../tools/lib/bootstrap.mjs';
 import { benchFirstView } from './first-view.ts';
 import { benchBroadcast, FULL_BROADCAST, QUICK_BROADCAST } from './gateway-broadcast.ts';
+import { BENCH_ROOM } from './gateway-message.ts';
 import { type Stage, withStage } from './lib/stage.ts';
 import { perSecond, printTable, type Row, rowLine } from './lib/table.ts';
 import { benchOpeningCost } from './opening-cost.ts';
-import { benchFullBags, benchLucky, benchOpenings } from './openings.ts';
+import { benchBattles, benchFullBags, benchLucky, benchOpenings } from './openings.ts';
 import { benchPostings } from './postings.ts';
 import { benchPublicReads } from './public-reads.ts';
 import { benchReels } from './reels.ts';
@@ -30,18 +31,34 @@ async function* broadcast(): AsyncGenerator<Row> {
   };
 }
 
+/** A round of a battle that ten thousand watch: every one of them hears of it. */
+async function* battleRound(): AsyncGenerator<Row> {
+  const size = { ...FULL_BROADCAST, room: BENCH_ROOM };
+  const { ours, bare } = await benchBroadcast(size);
+  yield {
+    what: `a round of a battle to ${size.sockets} sockets in its room`,
+    ours: perSecond(ours),
+    reference: `${perSecond(bare)} bare ws loop`,
+    ratio: ours / bare,
+    goal: 0.9,
+    note: `${((size.sockets / ours) * 1000).toFixed(0)} ms for all of them`,
+  };
+}
+
 /** Those that need a store, with the database and the load that go with it. */
 const STAGED: Record<string, (stage: Stage) => AsyncGenerator<Row>> = {
   reads: benchPublicReads,
   postings: benchPostings,
   openings: benchOpenings,
   lucky: benchLucky,
+  battles: benchBattles,
   'full-bags': benchFullBags,
 };
 /** Not part of the whole: what they tell is for whoever works on it. */
 const ON_DEMAND: typeof STAGED = { cost: benchOpeningCost };
 const ALONE: Record<string, () => AsyncGenerator<Row>> = {
   broadcast,
+  'battle-round': battleRound,
   reels: () => benchReels(isFull),
   'first-view': benchFirstView,
 };

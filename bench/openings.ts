@@ -73,6 +73,40 @@ export async function* benchOpenings(stage: Stage): AsyncGenerator<Row> {
   };
 }
 
+/** Rooms of two, made by one player and filled by another, whose call draws and settles it. Each answer after its durable commit. */
+export async function* benchBattles(stage: Stage): AsyncGenerator<Row> {
+  const pgbench = findPgbench();
+  const rooms = {
+    path: '/api/battle/createBattle',
+    fillPath: '/api/battle/joinBattle',
+    body: stage.server.ready.roomBody,
+  };
+  const order = { ...orderFor(stage), ...rooms };
+  await stage.load({ ...order, durationMs: WARM_UP_MS });
+  if (pgbench) await preparePgbench(pgbench, stage.databaseUrl);
+  let refused = 0;
+  let p99Ms = 0;
+  const rounds = await takeTurns(
+    async () => {
+      const result = await stage.load(order);
+      refused += result.refused;
+      p99Ms = Math.max(p99Ms, result.p99Ms);
+      return result.perSecond;
+    },
+    async () => (pgbench ? await runPgbench(pgbench, stage.databaseUrl, ROUND_SECONDS) : Number.NaN),
+  );
+  yield {
+    what: `battle rooms made and filled over HTTP, durable, ${CONNECTIONS} connections (calls)`,
+    ours: perSecond(median(rounds.map(({ ours }) => ours))),
+    reference: pgbench
+      ? `${perSecond(median(rounds.map(({ reference }) => reference)))} pgbench -N -M prepared -c 16`
+      : 'pgbench not found',
+    ratio: pgbench ? medianRatio(rounds) : undefined,
+    goal: 0.4,
+    note: `p99 ${p99Ms.toFixed(1)} ms, ${refused} refused`,
+  };
+}
+
 /** Lucky items beside boxes, in turns: a try costs a row and two questions more than an opening. */
 export async function* benchLucky(stage: Stage): AsyncGenerator<Row> {
   const boxes = orderFor(stage);

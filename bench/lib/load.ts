@@ -6,8 +6,8 @@ export interface LoadOptions {
   port: number;
   connections: number;
   durationMs: number;
-  /** The bytes of the next request on a connection. */
-  request(connection: number, number: number): Buffer;
+  /** The bytes of the next request on a connection, which may follow from the answer to the last one there. */
+  request(connection: number, number: number, last: Buffer): Buffer;
 }
 
 export interface LoadResult {
@@ -23,6 +23,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const LENGTH_NAME = Buffer.from('content-length: ');
 const ACCEPTED = Buffer.from('{"code":0');
 const ZERO = 48;
+const NOTHING = Buffer.alloc(0);
 
 interface Answer {
   /** Bytes of the whole answer, head included. */
@@ -80,7 +81,7 @@ class Tally {
 class Connection {
   private readonly socket: Socket;
   private pending: Buffer = Buffer.alloc(0);
-  private answered: (accepted: boolean) => void = () => {};
+  private answered: (accepted: boolean, bytes: Buffer) => void = () => {};
 
   constructor(socket: Socket, onBroken: (error: Error) => void) {
     this.socket = socket;
@@ -89,12 +90,13 @@ class Connection {
       this.pending = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk]);
       const answer = readAnswer(this.pending);
       if (!answer) return;
+      const bytes = this.pending.subarray(0, answer.length);
       this.pending = this.pending.subarray(answer.length);
-      this.answered(answer.accepted);
+      this.answered(answer.accepted, bytes);
     });
   }
 
-  send(request: Buffer, answered: (accepted: boolean) => void): void {
+  send(request: Buffer, answered: (accepted: boolean, bytes: Buffer) => void): void {
     this.answered = answered;
     this.socket.write(request);
   }
@@ -120,18 +122,18 @@ export function runLoad(options: LoadOptions): Promise<LoadResult> {
       const tally = new Tally();
       const endsAt = performance.now() + options.durationMs;
       let open = connections.length;
-      const drive = (connection: Connection, index: number, number: number): void => {
+      const drive = (connection: Connection, index: number, number: number, last: Buffer): void => {
         const sentAt = performance.now();
-        connection.send(options.request(index, number), (accepted) => {
+        connection.send(options.request(index, number, last), (accepted, bytes) => {
           const now = performance.now();
           tally.count(now - sentAt, accepted);
-          if (now < endsAt) return drive(connection, index, number + 1);
+          if (now < endsAt) return drive(connection, index, number + 1, bytes);
           connection.close();
           open -= 1;
           if (open === 0) resolve(tally.result());
         });
       };
-      for (const [index, connection] of connections.entries()) drive(connection, index, 0);
+      for (const [index, connection] of connections.entries()) drive(connection, index, 0, NOTHING);
     }, reject);
   });
 }
@@ -159,7 +161,7 @@ export function runOpenLoad(options: LoadOptions & { ratePerSecond: number }): P
           if (!sender) return;
           const dueAt = startedAt + (sent * 1000) / ratePerSecond;
           sent += 1;
-          sender.connection.send(request(sender.index, sender.number), (accepted) => {
+          sender.connection.send(request(sender.index, sender.number, NOTHING), (accepted) => {
             tally.count(performance.now() - dueAt, accepted);
             sender.number += 1;
             free.push(sender);

@@ -16,6 +16,7 @@ export interface BenchServer {
   tokens: string[];
   openBody: string;
   luckyBody: string;
+  roomBody: string;
 }
 
 /** A store on a database of its own. */

@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { checkRoomPassword, hashRoomPassword, ROOM_SALT_BYTES } from '../../play/room-door/room-door.module.ts';
 import type { BattleDeps } from './battle.deps.ts';
 import type { createHouse } from './battle.house.ts';
-import { findRoom, findRounds } from './battle.reads.ts';
+import { findRoom, findRounds, type RoundRow } from './battle.reads.ts';
 import { findRooms } from './battle.repository.ts';
 import { checkBoxes, checkPassword, roomLimits } from './battle.rules.ts';
 import { RoomMoved, type Seating, type Sitter } from './battle.seating.ts';
@@ -46,10 +46,17 @@ function planRounds({ boxes }: BattleDeps, wanted: BodyOf<typeof createBattle>['
   );
 }
 
+interface Asked {
+  sitter: Sitter;
+  callerId: bigint;
+  roomId: bigint;
+  rounds: readonly RoundRow[];
+}
+
 /** Reads who sits there, and takes the seat behind all their locks; reads again when somebody was faster. */
 function createSitting(db: Db, { beacon, boxes }: BattleDeps, seating: Seating) {
-  return async (operation: OperationKey, sitter: Sitter, callerId: bigint, roomId: bigint): Promise<StoredAnswer> => {
-    const [rounds, chain] = await Promise.all([findRounds(db, [roomId]), beacon.chain()]);
+  return async (operation: OperationKey, { sitter, callerId, roomId, rounds }: Asked): Promise<StoredAnswer> => {
+    const chain = await beacon.chain();
     const versions = await Promise.all(rounds.map(({ version_id }) => boxes.version(version_id)));
     for (let tries = 1; ; tries += 1) {
       const room = (await findRooms(runnerOf(db), [roomId])).get(roomId);
@@ -110,22 +117,26 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
     async join(operation: OperationKey, player: SessionPlayer, roomId: bigint, password: string) {
       const policy = await admit(player);
       const { playerId, kind: userKind } = player;
-      const { password_hash: stored, state } = await existing(roomId);
+      const [{ password_hash: stored, state }, rounds] = await Promise.all([
+        existing(roomId),
+        findRounds(db, [roomId]),
+      ]);
       if (stored !== null && state === BATTLE_STATES.waiting)
         await checkRoomPassword(quota, {
           ...{ stored, password, key: `battle-password:${playerId}:${roomId}` },
           wrong: 'battlePasswordWrong',
         });
-      for (const { price } of await findRounds(db, [roomId])) checkCap(price, policy);
-      return sit(operation, { isHouse: false, playerId, userKind, policy }, playerId, roomId);
+      for (const { price } of rounds) checkCap(price, policy);
+      const sitter = { isHouse: false, playerId, userKind, policy } as const;
+      return sit(operation, { sitter, callerId: playerId, roomId, rounds });
     },
 
     async callAi(operation: OperationKey, player: SessionPlayer, roomId: bigint) {
       const policy = await admit(player);
-      await existing(roomId);
+      const [rounds] = await Promise.all([findRounds(db, [roomId]), existing(roomId)]);
       const sitter = roomLimits(policy.settings).aiOpen ? await house.machine() : undefined;
       if (!sitter) throw new AppError('battleAiClosed');
-      return sit(operation, sitter, player.playerId, roomId);
+      return sit(operation, { sitter, callerId: player.playerId, roomId, rounds });
     },
   };
 }

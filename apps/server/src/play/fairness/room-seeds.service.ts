@@ -32,6 +32,7 @@ export const SEALED_ROOM_SEEDS: SealedColumn = { table: 'room_seed', column: 'se
 /** So many are published at a time, and more when fewer than this are left: far more than are taken until the next look. */
 const BATCH_SIZE = 500;
 const LOW_WATER = 250;
+const LOOK_EVERY = 100;
 
 /** One value for a whole batch: the SHA-256 of its hashes in order, each with a line break behind it. */
 export const batchHash = (hashes: readonly string[]): string =>
@@ -97,7 +98,7 @@ export type RoomSeeds = ReturnType<typeof createRoomSeeds>;
  * Seeds of rooms: made ahead, published by their hashes in order, taken in that order when a room is made, drawn with when its
  * last seat is taken, revealed when it is over.
  */
-export function createRoomSeeds({ clock, db, random, vault }: Platform) {
+export function createRoomSeeds({ clock, db, log, random, vault }: Platform) {
   const newSeed = () => {
     const seed = random.bytes(SEED_BYTES);
     return { sealed: vault.seal(seed, PURPOSE), hash: runSync(commitment(seed), nodeHasher) };
@@ -114,14 +115,25 @@ export function createRoomSeeds({ clock, db, random, vault }: Platform) {
       return true;
     });
 
+  const stock = async (): Promise<boolean> => (await countFree(db, LOW_WATER)) < LOW_WATER && (await replenish());
+
+  let asked = 0;
+  /** Between two looks of the job many rooms may be made: every so many of them a look is had here as well. */
+  const lookAfter = (count: number): void => {
+    asked += count;
+    if (asked < LOOK_EVERY) return;
+    asked = 0;
+    stock().catch((error) => log.warn({ err: error }, 'no room seeds could be published'));
+  };
+
   return {
     /** Called at every start and by the job: there are seeds before anybody asks for a room. */
-    async stock(): Promise<boolean> {
-      return (await countFree(db, LOW_WATER)) < LOW_WATER && (await replenish());
-    },
+    stock,
     /** The next seeds for a group that makes so many rooms. Behind all other locks. */
-    queue: async (runner: SqlRunner, count: number): Promise<SeedQueue> =>
-      new SeedQueue(await nextRoomSeeds(runner, count)),
+    async queue(runner: SqlRunner, count: number): Promise<SeedQueue> {
+      lookAfter(count);
+      return new SeedQueue(await nextRoomSeeds(runner, count));
+    },
     /**
      * Takes the next seed for a split, whose terms are fixed with it. Whoever makes a packet holds no other lock that
      * somebody with the lock of the seeds could wait for.
