@@ -15,6 +15,8 @@ export class Figures {
   seats = 0;
   battles = 0;
   sold = 0;
+  /** Roll rooms and time boxes looked at, from outside. */
+  visits = 0;
 
   constructor(nowMs: number) {
     this.recentSinceMs = nowMs;
@@ -40,7 +42,7 @@ export class Figures {
   }
 
   summaryLine(): string {
-    return `${this.total.count} calls, ${quantiles(this.total)}, ${this.opened} boxes opened, ${this.seats} seats in battles of which ${this.battles} started one, ${this.sold} items sold${this.refusalText()}`;
+    return `${this.total.count} calls, ${quantiles(this.total)}, ${this.opened} boxes opened, ${this.seats} seats in battles of which ${this.battles} started one, ${this.visits} roll rooms and time boxes looked at, ${this.sold} items sold${this.refusalText()}`;
   }
 
   private refusalText(): string {

@@ -7,12 +7,15 @@ import type { SignedIn } from './accounts.ts';
 import { type Answer, type ApiClient, accepted } from './api-client.ts';
 import { playBattle } from './battle-turn.ts';
 import type { Figures } from './figures.ts';
+import { visitRaffles } from './raffle-turn.ts';
 import type { ShelfBox, ShelfTarget } from './shelf.ts';
 
 /** A player puts at most this share of the coins into one turn, so that a run lasts. */
 const TURN_SHARE = 20;
 /** Every so many arrivals it looks for a battle. */
 const BATTLE_ONE_IN = 6;
+/** Every so many it looks at roll rooms and time boxes, which it may not join. */
+const RAFFLE_ONE_IN = 12;
 
 export interface PlayerDeps {
   api: ApiClient;
@@ -42,6 +45,7 @@ export class TestPlayer {
   async play(dueMs: number): Promise<void> {
     if (this.deps.random.integer(0, LUCKY_EVERY) === 0 && (await this.tryLucky(dueMs))) return;
     if (this.deps.random.integer(0, BATTLE_ONE_IN) === 0) return this.battle(dueMs);
+    if (this.deps.random.integer(0, RAFFLE_ONE_IN) === 0) return this.raffles(dueMs);
     const { boxId, version, price } = this.chooseBox();
     const count = this.chooseCount(price);
     if (price * count > this.coins) return this.sell(dueMs);
@@ -68,14 +72,25 @@ export class TestPlayer {
     return true;
   }
 
-  private async battle(dueMs: number): Promise<void> {
-    const { api, figures, random, boxes, nowMs } = this.deps;
+  /** For several calls of one turn: each counts from the one before. */
+  private measureEach(dueMs: number) {
     let fromMs = dueMs;
-    const measure = async <Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>> => {
+    return async <Data>(calling: Promise<Answer<Data>>): Promise<Answer<Data>> => {
       const answer = await this.measure(fromMs, calling);
-      fromMs = nowMs();
+      fromMs = this.deps.nowMs();
       return answer;
     };
+  }
+
+  private async raffles(dueMs: number): Promise<void> {
+    const { api, figures, random } = this.deps;
+    const measure = this.measureEach(dueMs);
+    figures.visits += await visitRaffles({ api, token: this.token, random, measure });
+  }
+
+  private async battle(dueMs: number): Promise<void> {
+    const { api, figures, random, boxes } = this.deps;
+    const measure = this.measureEach(dueMs);
     const budget = this.coins / TURN_SHARE;
     const taken = await playBattle({ api, token: this.token, random, budget, boxes: boxes(), measure });
     if (!taken) return;
