@@ -17,6 +17,8 @@ export class Figures {
   /** Bets on rounds of crash. */
   bets = 0;
   sold = 0;
+  /** Roll rooms and time boxes looked at, from outside. */
+  visits = 0;
 
   constructor(nowMs: number) {
     this.recentSinceMs = nowMs;
@@ -42,7 +44,7 @@ export class Figures {
   }
 
   summaryLine(): string {
-    return `${this.total.count} calls, ${quantiles(this.total)}, ${this.opened} boxes opened, ${this.seats} seats in battles of which ${this.battles} started one, ${this.bets} bets on crash, ${this.sold} items sold${this.refusalText()}`;
+    return `${this.total.count} calls, ${quantiles(this.total)}, ${this.opened} boxes opened, ${this.seats} seats in battles of which ${this.battles} started one, ${this.bets} bets on crash, ${this.visits} roll rooms and time boxes looked at, ${this.sold} items sold${this.refusalText()}`;
   }
 
   private refusalText(): string {

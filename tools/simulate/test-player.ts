@@ -8,6 +8,7 @@ import { type Answer, type ApiClient, accepted } from './api-client.ts';
 import { playBattle } from './battle-turn.ts';
 import { playCrash } from './crash-turn.ts';
 import type { Figures } from './figures.ts';
+import { visitRaffles } from './raffle-turn.ts';
 import type { ShelfBox, ShelfTarget } from './shelf.ts';
 
 /** A player puts at most this share of the coins into one turn, so that a run lasts. */
@@ -16,6 +17,8 @@ const TURN_SHARE = 20;
 const BATTLE_ONE_IN = 6;
 /** And every so many for a round of crash. */
 const CRASH_ONE_IN = 6;
+/** Every so many it looks at roll rooms and time boxes, which it may not join. */
+const RAFFLE_ONE_IN = 12;
 
 export interface PlayerDeps {
   api: ApiClient;
@@ -46,6 +49,7 @@ export class TestPlayer {
     if (this.deps.random.integer(0, LUCKY_EVERY) === 0 && (await this.tryLucky(dueMs))) return;
     if (this.deps.random.integer(0, BATTLE_ONE_IN) === 0) return this.battle(dueMs);
     if (this.deps.random.integer(0, CRASH_ONE_IN) === 0) return this.crash(dueMs);
+    if (this.deps.random.integer(0, RAFFLE_ONE_IN) === 0) return this.raffles(dueMs);
     const { boxId, version, price } = this.chooseBox();
     const count = this.chooseCount(price);
     if (price * count > this.coins) return this.sell(dueMs);
@@ -80,6 +84,12 @@ export class TestPlayer {
       fromMs = this.deps.nowMs();
       return answer;
     };
+  }
+
+  private async raffles(dueMs: number): Promise<void> {
+    const { api, figures, random } = this.deps;
+    const measure = this.measuring(dueMs);
+    figures.visits += await visitRaffles({ api, token: this.token, random, measure });
   }
 
   private async battle(dueMs: number): Promise<void> {

@@ -41,7 +41,7 @@ export const officialRolls: RollPlan[] = [
   {
     ...PLAIN,
     code: 'hourly',
-    names: named('整点小房', '整點小房', 'On the Hour', 'Phòng mỗi giờ', '매시 정각 룸'),
+    names: named('整点小房', '整點小房', 'On the Hour', 'Phòng mỗi giờ', '매시 정각 방'),
     period: 'hour',
     drawMinute: 0,
     prizes: ['tm-1-peach-soda-ft', 'fm-22-sand-hive-fn', 'gr-3-dusk-weave-fn'],
@@ -50,7 +50,7 @@ export const officialRolls: RollPlan[] = [
   {
     ...PLAIN,
     code: 'daily',
-    names: named('每日小房', '每日小房', 'Daily Room', 'Phòng hằng ngày', '데일리 룸'),
+    names: named('每日小房', '每日小房', 'Daily Room', 'Phòng hằng ngày', '데일리 방'),
     period: 'day',
     drawMinute: evening(22),
     prizes: [
@@ -63,7 +63,7 @@ export const officialRolls: RollPlan[] = [
   {
     ...PLAIN,
     code: 'v5-only',
-    names: named('V5 专场', 'V5 專場', 'V5 Special', 'Đặc biệt V5', 'V5 전용 룸'),
+    names: named('V5 专场', 'V5 專場', 'V5 Special', 'Đặc biệt V5', 'V5 전용 방'),
     period: 'week',
     drawMinute: 6 * DAY + evening(20),
     maxPlayers: 100,
@@ -103,7 +103,7 @@ export const anchorRolls: { mobile: string; plans: RollPlan[] }[] = [
       {
         ...PLAIN,
         code: 'anchor-qin',
-        names: named('老秦的口令房', '老秦的口令房', 'Qin’s Password Room', 'Phòng mật khẩu của Qin', '친의 암호 룸'),
+        names: named('老秦的口令房', '老秦的口令房', 'Qin’s Password Room', 'Phòng mật khẩu của Qin', '친의 암호 방'),
         period: 'day',
         drawMinute: evening(23),
         maxPlayers: 100,

@@ -137,7 +137,8 @@ function RoundConditions({ round, own }: { round: TimeBoxRound; own: OwnTimeBox 
               {t(isIn ? 'timebox.chance' : 'timebox.chanceThen')} <b>{percent(chance, 2)}</b>
             </span>
           ),
-          isMet: isIn || undefined,
+          isMet: undefined,
+          isFact: true,
         },
       ]}
     />

@@ -74,29 +74,44 @@ export interface Condition {
   own: ReactNode;
   /** Nothing while it is not known, as for a visitor. */
   isMet: boolean | undefined;
+  /** A fact that stands beside them, and is nothing to be met. */
+  isFact?: true;
 }
 
 /** What it takes to join, each with whether the player meets it. */
 export function ConditionList({ conditions }: { conditions: readonly Condition[] }) {
-  const t = useT('raffle');
   return (
     <Panel flush>
       <ul className={classes.conditions}>
-        {conditions.map(({ key, text, own, isMet }) => (
+        {conditions.map(({ key, text, own, isMet, isFact }) => (
           <li key={key} data-met={isMet}>
-            <span
-              className={cx(classes.sign, isMet === true && classes.met, isMet === false && classes.unmet)}
-              role="img"
-              aria-label={t(isMet === undefined ? 'condition.unknown' : isMet ? 'condition.met' : 'condition.unmet')}
-            >
-              <Icon name={isMet ? 'check' : 'lock'} size={15} strokeWidth={2.2} />
-            </span>
+            {isFact ? (
+              <span className={cx(classes.sign, classes.plain)}>
+                <Icon name="users" size={16} />
+              </span>
+            ) : (
+              <ConditionSign isMet={isMet} />
+            )}
             <span>{text}</span>
             <span className={classes.quiet}>{own}</span>
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function ConditionSign({ isMet }: { isMet: boolean | undefined }) {
+  const t = useT('raffle');
+  const name = isMet ? 'condition.met' : 'condition.unmet';
+  return (
+    <span
+      className={cx(classes.sign, isMet === true && classes.met, isMet === false && classes.unmet)}
+      role="img"
+      aria-label={t(isMet === undefined ? 'condition.unknown' : name)}
+    >
+      <Icon name={isMet ? 'check' : 'lock'} size={15} strokeWidth={2.2} />
+    </span>
   );
 }
 
