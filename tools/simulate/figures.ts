@@ -20,6 +20,10 @@ export class Figures {
   /** Roll rooms and time boxes looked at, from outside. */
   visits = 0;
 
+  /** Stickers of festivals drawn, and things refined. */
+  stickers = 0;
+  refined = 0;
+
   constructor(nowMs: number) {
     this.recentSinceMs = nowMs;
   }
@@ -44,7 +48,7 @@ export class Figures {
   }
 
   summaryLine(): string {
-    return `${this.total.count} calls, ${quantiles(this.total)}, ${this.opened} boxes opened, ${this.seats} seats in battles of which ${this.battles} started one, ${this.bets} bets on crash, ${this.visits} roll rooms and time boxes looked at, ${this.sold} items sold${this.refusalText()}`;
+    return `${this.total.count} calls, ${quantiles(this.total)}, ${this.opened} boxes opened, ${this.seats} seats in battles of which ${this.battles} started one, ${this.bets} bets on crash, ${this.visits} roll rooms and time boxes looked at, ${this.stickers} stickers, ${this.refined} refined, ${this.sold} items sold${this.refusalText()}`;
   }
 
   private refusalText(): string {

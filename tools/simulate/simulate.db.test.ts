@@ -56,7 +56,7 @@ it('plays labelled accounts for real and leaves every public figure as it was', 
   const { rows } = await sql<{ kind: number; draws: bigint }>`
     select player.kind, count(*) as draws from draw join player on player.id = player_id
     where proof = 1 group by 1`.execute(test.database.db);
-  expect(rows).toEqual([{ kind: 4, draws: BigInt(figures.opened) }]);
+  expect(rows).toEqual([{ kind: 4, draws: BigInt(figures.opened + figures.stickers) }]);
   expect(await publicFigures()).toEqual(before);
 });
 

@@ -7,6 +7,7 @@ import type { SignedIn } from './accounts.ts';
 import { type Answer, type ApiClient, accepted } from './api-client.ts';
 import { playBattle } from './battle-turn.ts';
 import { playCrash } from './crash-turn.ts';
+import { drawSticker, refineOne } from './festival-turn.ts';
 import type { Figures } from './figures.ts';
 import { visitRaffles } from './raffle-turn.ts';
 import type { ShelfBox, ShelfTarget } from './shelf.ts';
@@ -19,6 +20,8 @@ const BATTLE_ONE_IN = 6;
 const CRASH_ONE_IN = 6;
 /** Every so many it looks at roll rooms and time boxes, which it may not join. */
 const RAFFLE_ONE_IN = 12;
+/** And every so many it draws a sticker or refines something. */
+const FESTIVAL_ONE_IN = 12;
 
 export interface PlayerDeps {
   api: ApiClient;
@@ -50,6 +53,7 @@ export class TestPlayer {
     if (this.deps.random.integer(0, BATTLE_ONE_IN) === 0) return this.battle(dueMs);
     if (this.deps.random.integer(0, CRASH_ONE_IN) === 0) return this.crash(dueMs);
     if (this.deps.random.integer(0, RAFFLE_ONE_IN) === 0) return this.raffles(dueMs);
+    if (this.deps.random.integer(0, FESTIVAL_ONE_IN) === 0) return this.festival(dueMs);
     const { boxId, version, price } = this.chooseBox();
     const count = this.chooseCount(price);
     if (price * count > this.coins) return this.sell(dueMs);
@@ -92,6 +96,13 @@ export class TestPlayer {
     figures.visits += await visitRaffles({ api, token: this.token, random, measure });
   }
 
+  private async festival(dueMs: number): Promise<void> {
+    const { api, figures, random } = this.deps;
+    const turn = { api, token: this.token, measure: this.measuring(dueMs) };
+    if (random.integer(0, 2) === 0) figures.stickers += await drawSticker(turn);
+    else figures.refined += await refineOne(turn);
+  }
+
   private async battle(dueMs: number): Promise<void> {
     const { api, figures, random, boxes } = this.deps;
     const budget = this.coins / TURN_SHARE;
@@ -128,7 +139,9 @@ export class TestPlayer {
     const { api, figures } = this.deps;
     const bag = await this.measure(dueMs, api.call(rucksackGoods, { pageSize: PAGE_SIZE.max }, this.token));
     if (!accepted(bag) || bag.data.items.length === 0) return;
-    const bagItemIds = bag.data.items.slice(0, SELL_MAX).map(({ bagItemId }) => bagItemId);
+    const free = bag.data.items.filter(({ isLocked }) => !isLocked);
+    if (free.length === 0) return;
+    const bagItemIds = free.slice(0, SELL_MAX).map(({ bagItemId }) => bagItemId);
     const sold = await this.measure(this.deps.nowMs(), api.call(sellGoods, { bagItemIds }, this.token));
     if (!accepted(sold)) return;
     this.coins += Number(sold.data.received);

@@ -1,3 +1,4 @@
+import type { RewardAsset } from '@clearcrate/contract/task';
 import { defineEvent } from '../../platform/outbox/outbox.ts';
 
 /** A full page was rewarded: with a skin, or with so much of something. Amounts are decimal text. */
@@ -7,6 +8,6 @@ export interface FestivalRewarded {
   place: string;
   page: string;
   goods: { goodsId: string; bagItemId: string; price: string } | null;
-  gift: { asset: string; amount: string } | null;
+  gift: { asset: RewardAsset; amount: string } | null;
 }
 export const festivalRewarded = defineEvent<FestivalRewarded>('festival.rewarded');

@@ -54,15 +54,14 @@ function dearWin({ playerId, items }: Played, least: Minor): NewMessage[] {
   ];
 }
 
-/** A word of the catalogue in every language. */
-function wordsIn(name: string, other = ''): LocalText {
-  const words = LOCALES.map((locale) => [locale, catalogues[locale][name] ?? catalogues[locale][other] ?? '']);
+/** The words of a reason; one that nobody has words for is told as any other. */
+function reasonIn(reason: string, group: 'reason' | 'reason.delivery' = 'reason'): LocalText {
+  const words = LOCALES.map((locale) => [
+    locale,
+    catalogues[locale][`${group}.${reason}`] ?? catalogues[locale][`${group}.other`] ?? '',
+  ]);
   return Object.fromEntries(words) as LocalText;
 }
-
-/** The words of a reason; one that nobody has words for is told as any other. */
-const reasonIn = (reason: string, group: 'reason' | 'reason.delivery' = 'reason'): LocalText =>
-  wordsIn(`${group}.${reason}`, `${group}.other`);
 
 function aboutDelivery({ playerId, orderNo, bagItemId, goodsId }: DeliveryTold) {
   return {
@@ -73,6 +72,12 @@ function aboutDelivery({ playerId, orderNo, bagItemId, goodsId }: DeliveryTold) 
   };
 }
 
+const GIFT_TEMPLATES = {
+  coin: 'festivalCoins',
+  shell: 'festivalShells',
+  point: 'festivalPoints',
+} as const satisfies Record<string, TemplateName>;
+
 function festivalReward({ playerId, goods, gift }: FestivalRewarded): NewMessage[] {
   if (goods) {
     const { goodsId, bagItemId, price } = goods;
@@ -80,8 +85,7 @@ function festivalReward({ playerId, goods, gift }: FestivalRewarded): NewMessage
     return [{ playerId: BigInt(playerId), template: 'festivalPrize', params: { price }, ...about }];
   }
   if (!gift) return [];
-  const params = { amount: gift.amount, asset: wordsIn(`asset.${gift.asset}`) };
-  return [{ playerId: BigInt(playerId), template: 'festivalGift', params }];
+  return [{ playerId: BigInt(playerId), template: GIFT_TEMPLATES[gift.asset], params: { amount: gift.amount } }];
 }
 
 function avatarVerdict({ playerId, passed, reason }: AvatarReviewed): NewMessage {

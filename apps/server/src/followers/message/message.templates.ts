@@ -46,8 +46,10 @@ export const TEMPLATES = {
   rollWon: { kind: MESSAGE_KINDS.prize, link: '/roll' },
   timeBoxWon: { kind: MESSAGE_KINDS.prize, link: '/timebox' },
   festivalPrize: { kind: MESSAGE_KINDS.prize, link: '/bag' },
-  festivalGift: { kind: MESSAGE_KINDS.prize, link: '/record' },
   crashRefunded: { kind: MESSAGE_KINDS.battle, link: '/crash' },
+  festivalCoins: { kind: MESSAGE_KINDS.prize, link: '/record' },
+  festivalShells: { kind: MESSAGE_KINDS.prize, link: '/record' },
+  festivalPoints: { kind: MESSAGE_KINDS.prize, link: '/record' },
   dearWin: { kind: MESSAGE_KINDS.prize, link: '/bag' },
 } as const satisfies Record<string, Template>;
 export type TemplateName = keyof typeof TEMPLATES;

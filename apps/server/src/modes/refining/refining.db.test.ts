@@ -74,6 +74,7 @@ describe('materials', () => {
     expect((await sell(0, given.slice(0, 1))).code).toBe(codeOf('bagItemNotOwned'));
     const swap = { bagItemIds: given, goodsId: '1' };
     expect((await ask(0, '/api/replacement/replaceGoods', swap)).code).toBe(codeOf('bagItemNotOwned'));
+    expect((await ask(0, '/api/user/extractGoods', { bagItemIds: given })).code).not.toBe(0);
     expect((await ask(0, '/api/user/getBagItem', { bagItemId: given[0] })).data).toMatchObject({ isLocked: true });
     expect(await materials(0)).toMatchObject({ total: 3, totalPrice: '30.00' });
     expect((await mark(1, given)).code).toBe(codeOf('bagItemUnknown'));
@@ -161,7 +162,9 @@ describe('a recipe', () => {
 });
 
 describe('races over two nodes', () => {
-  it('let a thing be refined, sold, swapped or freed, never two of them', async () => {
+  it('let a thing be refined, extracted, sold, swapped or freed, never two of them', async () => {
+    const link = 'https://steamcommunity.com/tradeoffer/new/?partner=4711&token=abcdEF12';
+    await sql`update player set steam_url = ${link} where id = ${playerOf(0).id}`.execute(test.database.db);
     for (let round = 0; round < 4; round += 1) {
       const given = await give(0, 3, 10_00n, 10_00n, 10_00n);
       await mark(0, given);
@@ -175,11 +178,12 @@ describe('races over two nodes', () => {
             askAt(node, 0, '/api/refining/refineGoods', body),
             askAt(node, 0, '/api/user/sellGoods', { bagItemIds: given }),
             askAt(node, 0, '/api/replacement/replaceGoods', swap),
+            askAt(node, 0, '/api/user/extractGoods', { bagItemIds: given }),
             askAt(node, 0, '/api/user/markRucksackMaterial', free),
           ];
         }).flat(),
       );
-      const taken = answers.filter(({ code, data }) => code === 0 && (data.bagItemId || data.received));
+      const taken = answers.filter(({ code, data }) => code === 0 && (data.bagItemId || data.received || data.orders));
       expect(taken.length).toBeLessThanOrEqual(1);
       const { rows } = await sql<{ state: number; locked: boolean }>`
         select distinct state, locked from bag_item where id = any(${given}::bigint[])`.execute(test.database.db);

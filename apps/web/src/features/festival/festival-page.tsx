@@ -48,6 +48,7 @@ function Closed({ title, hint }: { title: string; hint: string }) {
       <EmptyState
         icon="flag"
         title={title}
+        isPageTitle
         hint={hint}
         action={
           <StoreLink to="/home" className={buttonClass({ variant: 'primary' })}>

@@ -36,7 +36,7 @@ export function ItemSale({ item, inline = false }: { item: OwnedItem; inline?: b
         }
         buttons={
           <>
-            <ExtractButton ids={ids} onExtract={() => go(extractPath(ids))} />
+            {!item.isLocked && <ExtractButton ids={ids} onExtract={() => go(extractPath(ids))} />}
             <Button
               variant="primary"
               size="l"
