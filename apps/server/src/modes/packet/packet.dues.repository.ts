@@ -25,6 +25,8 @@ const EXCHANGED: readonly number[] = [BAG_SOURCES.replacement, BAG_SOURCES.refin
  */
 export async function insertDues(tx: Tx, packetId: bigint, terms: DueTerms): Promise<void> {
   const { isLoss, rate, cap, total, from, to } = terms;
+  // A year may hold millions of postings, and nobody waits for their sums; what is too long for a call is not too long here.
+  await sql`set local statement_timeout = 0`.execute(tx);
   await sql`
     with moved as (
       select owner_id as player_id, coalesce(sum(amount) filter (where account = ${HOUSE_ACCOUNTS.sales}), 0) as spent,
