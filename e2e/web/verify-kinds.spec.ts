@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { beaconLine, oddsLine, sharedRecords } from '../../packages/fairness/src/testing/sample-records.ts';
-import { enterAs, expectAccessible, open, testPlayer } from './store-page.ts';
+import { enterAs, expectAccessible, expectPath, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
 /** Draws that are not a player's own: battles by their room, records of any kind as they were exported. */
@@ -42,6 +42,11 @@ test('a battle is found among my own and recomputed, and so are its lines of the
     .click();
   await expect(main(page).getByText('全部 2 次抽取都吻合')).toBeVisible();
   await expect(main(page).getByLabel('输入房间号')).toHaveValue(roomId);
+  // A draw of the room leads to it as well.
+  const { results } = await call<{ results: { drawId: string }[] }>(page, '/api/battle/getBattle', { roomId });
+  await open(page, `/verify?drawId=${results[0]?.drawId}`);
+  await expectPath(page, `/verify?kind=battle&roomId=${roomId}`);
+  await expect(main(page).getByText('全部 2 次抽取都吻合')).toBeVisible();
   await expectAccessible(page);
 
   const file = await page.request.get('/api/fairness/getDrawExport', { headers: { authorization: token } });

@@ -117,6 +117,21 @@ export const getDraw = defineEndpoint({
   },
 });
 
+export const getDrawRoom = defineEndpoint({
+  method: 'POST',
+  path: '/api/fairness/getDrawRoom',
+  access: 'player',
+  summary:
+    'Where one of the player’s draws was made together with others: such a draw is verified with its whole room.',
+  body: z.object({ drawId: wireId }),
+  data: z.object({
+    mode: z.number().int().meta({ description: 'Numbered as sources of bag items are.' }),
+    room: z.string(),
+  }),
+  errors: ['drawUnknown'],
+  example: { body: { drawId: '90002' }, data: { mode: 30, room: '80426' } },
+});
+
 const listedDraw = goodsCard.extend({
   drawId: z.string(),
   at: z.string(),

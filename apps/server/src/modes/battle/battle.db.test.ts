@@ -237,6 +237,16 @@ describe('what is told afterwards', () => {
     expect(drops.some(({ mode }: { mode: number }) => mode === 30)).toBe(true);
   });
 
+  it('leads from a draw to its room, for the player who made it alone', async () => {
+    const [room] = (await rig.test.call('/api/battle/getBattleHistory')).body.data.items;
+    const { drawId, seat } = room.results[0];
+    const players = await Promise.all(
+      [ann, ben, cleo].map(async (player) => (await player.ask('/api/fairness/getDrawRoom', { drawId })).data),
+    );
+    const found = players.filter((data) => data !== null);
+    expect(found).toEqual(room.seats[seat - 1].isHouse ? [] : [{ mode: 30, room: room.roomId }]);
+  });
+
   it('is written into the player’s export, which the verifier reads', async () => {
     const answer = await rig.test.app.http.inject({
       method: 'GET',

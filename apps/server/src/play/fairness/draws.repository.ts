@@ -21,6 +21,17 @@ export function findDraw(db: Queryable, playerId: bigint, drawId: bigint) {
 }
 export type DrawRow = NonNullable<Awaited<ReturnType<typeof findDraw>>>;
 
+/** The room in which the player made a draw with others. */
+export function findDrawRoom(db: Queryable, playerId: bigint, drawId: bigint) {
+  return db
+    .selectFrom('draw')
+    .select(['mode', 'mode_ref'])
+    .where('player_id', '=', playerId)
+    .where('id', '=', drawId)
+    .where('proof', '=', PROOFS.shared)
+    .executeTakeFirst();
+}
+
 export interface DrawQuery {
   /** Of one seed pair, or empty for all of them. */
   serverSeedHash: string;

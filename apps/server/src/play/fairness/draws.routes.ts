@@ -1,4 +1,4 @@
-import { getDraw, getDrawExport, getDrawList } from '@clearcrate/contract/fairness';
+import { getDraw, getDrawExport, getDrawList, getDrawRoom } from '@clearcrate/contract/fairness';
 import { EXPORT_LIMITS } from '@clearcrate/contract/record';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Modes } from '../modes/modes.module.ts';
 import { createDrawExport, type OwnRecords } from './draw-export.ts';
 import { drawView, listedDrawView } from './draw-views.ts';
-import { findDraw, findDraws } from './draws.repository.ts';
+import { findDraw, findDrawRoom, findDraws } from './draws.repository.ts';
 import type { createOrderProof } from './order-proof.ts';
 import type { RoomSeeds } from './room-seeds.service.ts';
 import type { RuleBook } from './rule-book.ts';
@@ -35,6 +35,12 @@ export function registerDrawRoutes(router: Router, platform: Platform, deps: Dra
     if (!draw) throw new AppError('drawUnknown');
     const ruleOf = await rules.of(db, [draw.rule_id]);
     return drawView(draw, ruleOf(draw.rule_id), seeds.revealedSeed(draw));
+  });
+
+  router.route(getDrawRoom, async ({ drawId }, { player }) => {
+    const room = await findDrawRoom(db, player.playerId, drawId);
+    if (!room) throw new AppError('drawUnknown');
+    return { mode: room.mode, room: String(room.mode_ref) };
   });
 
   router.route(getDrawList, async ({ serverSeedHash, cursor, pageSize }, { player, locale }) => {

@@ -1,5 +1,5 @@
 import type { DataOf } from '@clearcrate/contract/endpoint';
-import { getDraw, getDrawList, getSeed } from '@clearcrate/contract/fairness';
+import { getDraw, getDrawList, getDrawRoom, getSeed } from '@clearcrate/contract/fairness';
 import { SHOWN_REVEALED_SEEDS } from '@clearcrate/contract/limits';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -13,6 +13,8 @@ export type RevealedSeed = Seeds['revealed'][number];
 export type RecordedDraw = DataOf<typeof getDraw>;
 
 export const drawQuery = (drawId: string) => readQuery(getDraw, { drawId }, { localeIndependent: true });
+
+export const drawRoomQuery = (drawId: string) => readQuery(getDrawRoom, { drawId }, { localeIndependent: true });
 
 /** The player's draws, newest first; of one seed pair where its hash is given. */
 export const drawsQuery = (serverSeedHash: string) =>

@@ -2,6 +2,7 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import type { ItemView } from '@clearcrate/ui/item-card.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { ticketText } from '@clearcrate/ui/odds.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
@@ -9,13 +10,15 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
-import { bagItemQuery } from '../../../lib/goods/owned-goods.ts';
+import { bagItemQuery, SOURCES } from '../../../lib/goods/owned-goods.ts';
+import { Redirect } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
+import { LAYOUT_PREFIXES } from '../../../lib/layout-choice.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { seedQuery } from '../../../lib/player/own-seeds.ts';
 import { randomSeed } from '../../../lib/player/random-seed.ts';
 import type { DrawClaim } from '../recompute.ts';
-import { drawQuery, type RecordedDraw, useRotation } from '../verify.queries.ts';
+import { drawQuery, drawRoomQuery, type RecordedDraw, useRotation } from '../verify.queries.ts';
 import classes from './proof-view.module.css';
 import { ProofSkeleton, ProofView } from './proof-view.tsx';
 
@@ -44,8 +47,7 @@ export function DrawProof({ drawId }: { drawId: string }) {
   const t = useT('verify');
   const query = useQuery(drawQuery(drawId));
   const item = useDrawnItem(drawId);
-  if (!query.data && isRefusedWith(query.error, ERRORS.drawUnknown))
-    return <EmptyState icon="shield" title={t('draw.unknown')} hint={t('draw.unknownHint')} />;
+  if (!query.data && isRefusedWith(query.error, ERRORS.drawUnknown)) return <RoomDraw drawId={drawId} />;
   return (
     <Loaded query={query} title={t('draw.error')} skeleton={<ProofSkeleton />}>
       {(draw) =>
@@ -57,6 +59,16 @@ export function DrawProof({ drawId }: { drawId: string }) {
       }
     </Loaded>
   );
+}
+
+/** A draw that was made with others is checked with its whole room; any other is not this player's. */
+function RoomDraw({ drawId }: { drawId: string }) {
+  const t = useT('verify');
+  const prefix = LAYOUT_PREFIXES[useLayout()];
+  const { data, isError } = useQuery(drawRoomQuery(drawId));
+  if (data?.mode === SOURCES.battle) return <Redirect to={`${prefix}/verify?kind=battle&roomId=${data.room}`} />;
+  if (!data && !isError) return <ProofSkeleton />;
+  return <EmptyState icon="shield" title={t('draw.unknown')} hint={t('draw.unknownHint')} />;
 }
 
 /** The seed is still in use: what is fixed already, and how to have it revealed. */
