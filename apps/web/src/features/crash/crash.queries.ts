@@ -3,9 +3,7 @@ import {
   type CrashBetLine,
   type CrashScene,
   getCrash,
-  getCrashChainList,
   getCrashHistory,
-  getCrashProof,
   getCrashRecordList,
   getCrashTop,
   getMyCrash,
@@ -29,9 +27,6 @@ export const usePastRounds = () => useInfiniteQuery(cursorQuery(getCrashHistory,
 export const useOwnRecords = () =>
   useInfiniteQuery({ ...cursorQuery(getCrashRecordList, {}, PAGE), enabled: useIsSignedIn() });
 export const useTop = () => useQuery(readQuery(getCrashTop, undefined, PLAIN));
-export const useRoundProof = (roundId: string) =>
-  useQuery({ ...readQuery(getCrashProof, { roundId }, PLAIN), enabled: roundId !== '' });
-export const useChains = () => useQuery(readQuery(getCrashChainList, undefined, PLAIN));
 
 export const refreshScene = (): Promise<void> => invalidate(getCrash, getMyCrash);
 export const refreshOwn = (): Promise<void> => invalidate(getMyCrash);

@@ -1,178 +1,20 @@
-import type { CrashProof } from '@clearcrate/contract/crash';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Note } from '@clearcrate/ui/states.tsx';
-import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useParameters } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { Loaded } from '../../lib/loaded.tsx';
 import { useGo } from '../../lib/navigation.tsx';
-import { canCompute, checkRound, recordOf } from './check-round.ts';
-import { useChains, useRoundProof } from './crash.queries.ts';
+import { Chains, RoundCheck, RoundForm, useNamedRound } from '../../play/round-proof/round-proof.tsx';
+import classes from './list-pages.module.css';
 import { SubPage } from './sub-page.tsx';
-import classes from './verify-page.module.css';
-
-const ROUND_ID = /^[1-9]\d{0,17}$/;
 
 /** Recomputes a round in the reader's own browser. */
 export function CrashVerifyPage() {
   const t = useT('crash');
-  const asked = useParameters().get('roundId') ?? '';
-  const roundId = ROUND_ID.test(asked) ? asked : '';
+  const go = useGo();
+  const roundId = useNamedRound();
   return (
     <SubPage name="crashVerify">
       <p className={classes.hint}>{t('verify.hint')}</p>
-      <RoundForm key={roundId} roundId={roundId} />
+      <RoundForm key={roundId} roundId={roundId} onChoose={(chosen) => go(`/crash/verify?roundId=${chosen}`)} />
       {roundId !== '' && <RoundCheck roundId={roundId} />}
       <Chains />
     </SubPage>
-  );
-}
-
-function RoundForm({ roundId }: { roundId: string }) {
-  const t = useT('crash');
-  const go = useGo();
-  const [text, setText] = useState(roundId);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (ROUND_ID.test(text)) go(`/crash/verify?roundId=${text}`);
-  };
-  return (
-    <form className={classes.form} onSubmit={submit}>
-      <TextField label={t('verify.pick')} value={text} onChange={setText} inputMode="numeric" figures maxLength={18} />
-      <Button type="submit" variant="proof" icon="shield">
-        {t('proof.verify')}
-      </Button>
-    </form>
-  );
-}
-
-function RoundCheck({ roundId }: { roundId: string }) {
-  const t = useT('crash');
-  return (
-    <Loaded query={useRoundProof(roundId)} title={t('verify.unknown')} skeleton={<Skeleton height={240} radius={16} />}>
-      {(proof) => (
-        <>
-          <ProofFacts proof={proof} />
-          {proof.round.roundHash === null ? (
-            <Note tone="fair" icon="lock">
-              {t('verify.secret')}
-            </Note>
-          ) : (
-            <Computed proof={proof} />
-          )}
-        </>
-      )}
-    </Loaded>
-  );
-}
-
-function ProofFacts({ proof: { round, chain } }: { proof: CrashProof }) {
-  const t = useT('crash');
-  const { dateTime } = useFormats();
-  const times = { published: dateTime(chain.publishedAt), salted: dateTime(chain.saltedAt) };
-  const source = chain.beacon
-    ? t('verify.saltBeacon', { chain: chain.beacon.chain.slice(0, 8), round: chain.beacon.round })
-    : t('proof.storeSalt');
-  return (
-    <Panel tone="proof">
-      <Facts
-        facts={[
-          { key: 'step', label: t('verify.step'), value: <Num>{round.step}</Num> },
-          { key: 'chain', label: t('verify.chain'), value: <HashText value={chain.chain} whole /> },
-          { key: 'previous', label: t('verify.previous'), value: <HashText value={round.previousHash} whole /> },
-          ...(round.roundHash === null
-            ? []
-            : [{ key: 'hash', label: t('verify.hash'), value: <HashText value={round.roundHash} whole /> }]),
-          { key: 'salt', label: t('verify.salt'), value: <HashText value={chain.salt} whole /> },
-          { key: 'source', label: t('verify.saltSource'), value: source },
-          { key: 'times', label: t('verify.times'), value: t('verify.timesValue', times) },
-          {
-            key: 'edge',
-            label: t('proof.edge'),
-            value: (
-              <Num>
-                {(chain.edgeBasisPoints / 100).toFixed(2)}% · {t('verify.maximum', { value: chain.maximum })}
-              </Num>
-            ),
-          },
-          ...(round.point === null
-            ? []
-            : [{ key: 'point', label: t('verify.point'), value: <Num>{round.point}×</Num> }]),
-        ]}
-      />
-    </Panel>
-  );
-}
-
-function Computed({ proof }: { proof: CrashProof }) {
-  const t = useT('crash');
-  const record = recordOf(proof);
-  const { data: checked } = useQuery({
-    queryKey: ['crash-check', record],
-    queryFn: () => (record ? checkRound(record) : null),
-    enabled: canCompute() && record !== undefined,
-  });
-  if (!canCompute()) return <Note icon="alert">{t('verify.impossible')}</Note>;
-  if (!checked) return <Note busy>{t('verify.computing')}</Note>;
-  return (
-    <>
-      <Note tone={checked.matches ? 'good' : 'bad'} icon={checked.matches ? 'check' : 'close'}>
-        {checked.matches ? t('verify.matches', { count: checked.hashed }) : t('verify.differs')}
-      </Note>
-      <Panel>
-        <ol className={classes.steps}>
-          {checked.steps.map(({ name, value, expected }) => (
-            <li key={name}>
-              <b>{t(`step.${name as 'chain'}`)}</b>
-              <code>{value}</code>
-              {expected !== undefined && expected !== value && <code className={classes.bad}>{expected}</code>}
-            </li>
-          ))}
-        </ol>
-      </Panel>
-    </>
-  );
-}
-
-/** Every chain that was published, with when its salt was fixed. */
-function Chains() {
-  const t = useT('crash');
-  const { dateTime } = useFormats();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className={classes.chains} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('chains')}</summary>
-      <p className={classes.hint}>{t('chains.hint')}</p>
-      {isOpen && <ChainList dateTime={dateTime} />}
-    </details>
-  );
-}
-
-function ChainList({ dateTime }: { dateTime(at: string): string }) {
-  const t = useT('crash');
-  return (
-    <Loaded query={useChains()} title={t('error')} skeleton={<SkeletonList shape="row" count={3} />}>
-      {({ items }) => (
-        <ol className={classes.chainList}>
-          {items.map((chain) => (
-            <li key={chain.chain}>
-              <HashText value={chain.chain} />
-              <span>{t('chains.published', { at: dateTime(chain.publishedAt) })}</span>
-              <span>
-                {chain.saltedAt === null
-                  ? t('chains.waits', { at: dateTime(chain.saltAfter) })
-                  : t('chains.salted', { at: dateTime(chain.saltedAt) })}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </Loaded>
   );
 }

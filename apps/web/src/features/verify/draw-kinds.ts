@@ -8,7 +8,7 @@ import { lazyPage } from '../../lib/routes.ts';
  * `/verify?kind=<name>`; what else stands in the address is the kind's own business. Its name is the text `kind.<name>`.
  */
 export interface DrawKind {
-  name: 'battle' | 'packet' | 'order' | 'pasted';
+  name: 'battle' | 'crash' | 'packet' | 'order' | 'pasted';
   /** Offered while this is open; whoever has the address gets there anyway, for the past stays checkable. */
   module?: ModuleName;
   Kind: ComponentType;
@@ -19,6 +19,11 @@ export const DRAW_KINDS: readonly DrawKind[] = [
     name: 'battle',
     module: 'rank',
     Kind: lazyPart(lazyPage(() => import('./kinds/battle-kind.tsx'), 'BattleKind', 'battle')),
+  },
+  {
+    name: 'crash',
+    module: 'Crash',
+    Kind: lazyPart(lazyPage(() => import('./kinds/crash-kind.tsx'), 'CrashKind', 'crash')),
   },
   {
     name: 'packet',
