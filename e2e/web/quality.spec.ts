@@ -23,6 +23,7 @@ test('axe finds nothing on the pages for visitors, and they do not scroll sidewa
     await visit(page, path);
     // The page before stays on the screen until this one has arrived, and its title with it.
     await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await expectAccessible(page);
   }
