@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global.setup.ts',
-  // One more than the smallest machine has cores: a third of a test's time it waits for something to arrive, settle or be refused.
-  workers: 3,
+  // As many as the smallest machine has cores: what they leave free while they wait is taken by the tests that run beside them.
+  workers: 2,
   // A busy machine may make a page miss its deadline; what needed its second try is named in the report, to be mended.
   retries: 1,
   forbidOnly: true,

@@ -11,12 +11,6 @@ const PATIENCE = { poll: { timeout: 20_000 } };
  */
 const maxWorkers = Math.min(8, Math.max(2, availableParallelism()));
 
-/**
- * Files share their worker, which reads and compiles the store's modules once instead of for every file. Nothing in the store is kept
- * in a module that a test could leave behind; what a test puts in place of something global it puts back.
- */
-const isolate = false;
-
 /** `*.db.test.ts` run on a real PostgreSQL that is started once for the run; the others need nothing. */
 export default defineConfig({
   test: {
@@ -29,7 +23,6 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
           testTimeout: 60_000,
           expect: PATIENCE,
-          isolate,
           maxWorkers,
         },
       },
@@ -41,7 +34,6 @@ export default defineConfig({
           testTimeout: 120_000,
           expect: PATIENCE,
           hookTimeout: 60_000,
-          isolate,
           maxWorkers,
         },
       },
