@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { joinBeside, makeDue, noteRecharge, openRoom, realPlayer } from './raffle-store.ts';
 import { enterAs, expectAccessible, isMobile, open, prefix, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -28,9 +28,13 @@ create table raffle (
   draws_at    timestamptz not null check (draws_at > opens_at),
   closed_at   timestamptz,
   settled_at  timestamptz,
+  -- The round of the public beacon that it is drawn with, where there is one: the first after it was closed.
+  beacon_chain text,
+  beacon_round bigint check (beacon_round > 0),
   check (max_players is null or entries <= max_players),
   check ((closed_at is null) = (state = 1)),
-  check ((settled_at is null) = (state in (1, 2)))
+  check ((settled_at is null) = (state in (1, 2))),
+  check ((beacon_chain is null) = (beacon_round is null) and (beacon_chain is null or closed_at is not null))
 ) with (fillfactor = 50);
 create index raffle_due on raffle (mode, draws_at) where state in (1, 2);
 create index raffle_over on raffle (mode, settled_at desc, id desc) where state = 3;

@@ -166,25 +166,8 @@ function hearDeliveries(hear: Hear): void {
   ]);
 }
 
-/** What happens elsewhere and is worth a message. Each event is heard once, and its message commits with that. */
-export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDeps): void {
-  const hear = <T>(name: string, kind: EventKind<T>, messagesOf: (event: T) => NewMessage[]) =>
-    outbox.subscribe(`message.${name}`, kind, (tx, events) => inbox.send(tx, events.flatMap(messagesOf)));
-  const plain =
-    (template: TemplateName) =>
-    ({ playerId }: { playerId: string }): NewMessage[] => [{ playerId: BigInt(playerId), template }];
-
-  hear('welcome', playerRegistered, plain('welcome'));
-  hear('identity', identityVerified, plain('identityVerified'));
-  hear('steam', steamBound, plain('steamBound'));
-  hear('avatar', avatarReviewed, (event) => [avatarVerdict(event)]);
-  hear('recharge', rechargeCompleted, (event) => [recharged(event)]);
-  hearDeliveries(hear);
-  hear('rank', rankWon, rankPrize);
-  hear('festival', festivalRewarded, festivalReward);
-  hear('ticket', ticketAnswered, ({ playerId, content, answer }) => [
-    { playerId: BigInt(playerId), template: 'ticketAnswered', params: { question: shortened(content), answer } },
-  ]);
+/** How games ended that a player need not have watched to the end. */
+function hearGames(hear: Hear): void {
   hear('battle-dissolved', battleDissolved, ({ playerId, roomId, amount, reason }) => [
     {
       playerId: BigInt(playerId),
@@ -211,6 +194,28 @@ export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDep
       link: `/crash/verify?roundId=${roundId}`,
     },
   ]);
+}
+
+/** What happens elsewhere and is worth a message. Each event is heard once, and its message commits with that. */
+export function hearEvents({ outbox }: Platform, { inbox, dearFrom }: HearingDeps): void {
+  const hear = <T>(name: string, kind: EventKind<T>, messagesOf: (event: T) => NewMessage[]) =>
+    outbox.subscribe(`message.${name}`, kind, (tx, events) => inbox.send(tx, events.flatMap(messagesOf)));
+  const plain =
+    (template: TemplateName) =>
+    ({ playerId }: { playerId: string }): NewMessage[] => [{ playerId: BigInt(playerId), template }];
+
+  hear('welcome', playerRegistered, plain('welcome'));
+  hear('identity', identityVerified, plain('identityVerified'));
+  hear('steam', steamBound, plain('steamBound'));
+  hear('avatar', avatarReviewed, (event) => [avatarVerdict(event)]);
+  hear('recharge', rechargeCompleted, (event) => [recharged(event)]);
+  hearDeliveries(hear);
+  hear('rank', rankWon, rankPrize);
+  hear('festival', festivalRewarded, festivalReward);
+  hear('ticket', ticketAnswered, ({ playerId, content, answer }) => [
+    { playerId: BigInt(playerId), template: 'ticketAnswered', params: { question: shortened(content), answer } },
+  ]);
+  hearGames(hear);
   hear('reserve', reserveAdmitted, plain('reserveAdmitted'));
   hear('commission', spreadEarned, ({ playerId, amount, nickName }) => [
     { playerId: BigInt(playerId), template: 'spreadEarned', params: { amount, nickName } },

@@ -6,6 +6,8 @@ import { type DrawRecord, parseRecord } from '@clearcrate/fairness/record';
 import { verifyRecord } from '@clearcrate/fairness/verify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFairness } from '../../play/fairness/fairness.module.ts';
+import { createModes } from '../../play/modes/modes.module.ts';
 import { createRaffleRig, type Joiner, type RaffleRig } from '../../play/raffle/testing/raffle-rig.ts';
 
 let rig: RaffleRig;
@@ -29,6 +31,11 @@ const roomOf = async (name: string): Promise<RollCard> => {
   return (await rig.test.call('/api/roll/getRoll', { rollId: String(rows[0]?.raffle_id) })).body.data;
 };
 const join = (who: Joiner, rollId: string, body: object = {}) => who.ask('/api/roll/joinRoll', { rollId, ...body });
+const verdictsOf = (lines: readonly string[]) =>
+  lines.map((line) => {
+    const record = parseRecord(JSON.parse(line)) as DrawRecord;
+    return runSync(verifyRecord(record, { odds: () => undefined }), nodeHasher).verdict;
+  });
 const proofOf = async (rollId: string) => {
   const { payload } = await rig.test.app.http.inject({ method: 'GET', url: `/api/roll/getRollProof?rollId=${rollId}` });
   return parseRecord(JSON.parse(payload)) as DrawRecord;
@@ -105,6 +112,26 @@ describe('a room', () => {
     expect(drawn).toMatchObject({ state: 3, entries: 0, roomSeed: null });
     const proof = await rig.test.app.http.inject({ method: 'GET', url: `/api/roll/getRollProof?rollId=${rollId}` });
     expect(proof.json().code).toBe(code('rollUnknown'));
+  });
+});
+
+describe('an export', () => {
+  it('holds the orders a player got a place in, and the operator’s each order once; the verifier agrees', async () => {
+    const { platform, ledger } = rig.test.app;
+    const { orders } = createFairness(platform, { ledger, modes: createModes() });
+    const own: string[] = [];
+    for await (const line of orders.lines(ann.playerId)) own.push(line);
+    const all: string[] = [];
+    for await (const line of orders.lines()) all.push(line);
+    expect([own, all]).toEqual([[expect.stringContaining('"kind":"order"')], own]);
+    const { payload } = await rig.test.app.http.inject({
+      method: 'GET',
+      url: '/api/fairness/getDrawExport',
+      headers: { authorization: ann.token },
+    });
+    expect(payload).toBe(own.join(''));
+    const bent = own.map((line) => line.replace(/"seats":\[(\d+),(\d+)\]/, '"seats":[$2,$1]'));
+    expect([verdictsOf(own), verdictsOf(bent)]).toEqual([['match'], ['mismatch']]);
   });
 });
 

@@ -938,6 +938,8 @@ export interface Raffle {
   draws_at: Date;
   closed_at: Date | null;
   settled_at: Date | null;
+  beacon_chain: string | null;
+  beacon_round: bigint | null;
 }
 
 export interface RaffleEntry {

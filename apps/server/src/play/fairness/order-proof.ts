@@ -1,7 +1,9 @@
+import { BEACON_SCHEME } from '@clearcrate/fairness/beacon';
 import { type OrderRecord, RECORD_FORMAT } from '@clearcrate/fairness/record';
 import { runnerOf } from '../../platform/db/statement.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findChain } from '../beacon/beacon.module.ts';
 import { findOrderOf, nextOrder, type OrderRow } from './room-seeds.repository.ts';
 import type { RoomSeeds } from './room-seeds.service.ts';
 import { roomTerms } from './shared-proof.ts';
@@ -18,6 +20,12 @@ export function createOrderProof({ db }: Platform, roomSeeds: RoomSeeds) {
     };
     return `${JSON.stringify(record)}\n`;
   };
+  /** The beacon's chain that an order was drawn with stands before it, so that its signature can be checked. */
+  const linesOf = async (row: OrderRow): Promise<string> => {
+    const chain = row.beacon_chain === null ? undefined : await findChain(db, row.beacon_chain);
+    const head = { format: RECORD_FORMAT, kind: 'beacon', scheme: BEACON_SCHEME, ...chain };
+    return `${chain ? `${JSON.stringify(head)}\n` : ''}${lineOf(row)}`;
+  };
 
   return {
     /** The proof of one room, once it is drawn. */
@@ -25,7 +33,7 @@ export function createOrderProof({ db }: Platform, roomSeeds: RoomSeeds) {
       const row = await findOrderOf(runnerOf(db), mode, reference);
       if (!row) return undefined;
       const chunks = (async function* () {
-        yield lineOf(row);
+        yield await linesOf(row);
       })();
       return { name: `clearcrate-order-${mode}-${reference}.jsonl`, chunks };
     },
@@ -35,7 +43,7 @@ export function createOrderProof({ db }: Platform, roomSeeds: RoomSeeds) {
       for (;;) {
         const row = await nextOrder(runnerOf(db), after, playerId);
         if (!row) return;
-        yield lineOf(row);
+        yield await linesOf(row);
         after = row.number;
       }
     },

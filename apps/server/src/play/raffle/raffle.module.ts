@@ -5,11 +5,10 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PlayDeps } from '../game/play.module.ts';
 import { prizeCheck, raffleCheck } from './raffle.audit.ts';
 import { createJoining } from './raffle.joining.ts';
 import { insertRaffles, type NewPrize, type NewRaffle, takeRaffleIds } from './raffle.repository.ts';
-import { createSettling } from './raffle.settling.ts';
+import { createSettling, type RaffleDeps } from './raffle.settling.ts';
 
 export type { JoinRefusals } from './raffle.joining.ts';
 export {
@@ -44,7 +43,7 @@ async function prizesOf(db: Queryable, codes: readonly string[]): Promise<NewPri
 }
 
 /** Prizes for nothing, among everybody who joined, by an ordered draw: what roll rooms and time boxes have in common. */
-export function createRaffles(platform: Platform, deps: PlayDeps) {
+export function createRaffles(platform: Platform, deps: RaffleDeps) {
   const { bus, clock } = platform;
   const { roomSeeds } = deps.fairness;
   deps.ledger.check(prizeCheck, raffleCheck);

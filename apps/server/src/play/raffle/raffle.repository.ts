@@ -18,7 +18,7 @@ const INSERT_PRIZES = statement(
 );
 const LOCK_RAFFLES = statement(
   'raffles-lock',
-  `select id, mode, state, version, seed_number, max_players, entries, draws_at from raffle
+  `select id, mode, state, version, seed_number, max_players, entries, draws_at, closed_at, beacon_chain, beacon_round from raffle
    where id = any($1::bigint[]) order by id for update`,
 );
 const FIND_ENTERED = statement(
@@ -38,8 +38,9 @@ const COUNT_ENTRIES = statement(
 );
 const CLOSE = statement(
   'raffle-close',
-  `update raffle set state = 2, version = version + 1, closed_at = $2::timestamptz
-   where id = $1::bigint and state = 1 and draws_at <= $2::timestamptz`,
+  `update raffle set state = 2, version = version + 1, closed_at = $2::timestamptz, beacon_chain = $3::text,
+     beacon_round = $4::bigint
+   where id = $1::bigint and state = 1 and draws_at <= $2::timestamptz returning id`,
 );
 const SETTLE = statement(
   'raffle-settle',
@@ -53,7 +54,8 @@ const HAND_OUT = statement(
 );
 const DUE = statement(
   'raffles-due',
-  `select id from raffle where mode = $1::smallint and state in (1, 2) and draws_at <= $2::timestamptz order by draws_at, id limit $3::int`,
+  `select id from raffle where mode = $1::smallint and state in (1, 2) and draws_at <= $2::timestamptz
+   order by state, draws_at, id limit $3::int`,
 );
 const CODES = statement(
   'raffle-codes',
@@ -78,6 +80,9 @@ export interface Raffle {
   max_players: number | null;
   entries: number;
   draws_at: Date;
+  closed_at: Date | null;
+  beacon_chain: string | null;
+  beacon_round: bigint | null;
 }
 
 export interface NewPrize {
@@ -169,7 +174,14 @@ export function insertEntries(runner: SqlRunner, entries: readonly NewEntry[], a
 export const findDueRaffles = async (runner: SqlRunner, mode: number, at: Date, limit: number): Promise<bigint[]> =>
   (await runner.run<{ id: bigint }>(DUE, [mode, at, limit])).map(({ id }) => id);
 
-export const closeRaffle = (runner: SqlRunner, id: bigint, at: Date): Promise<unknown> => runner.run(CLOSE, [id, at]);
+/** Says whether it was open until now. */
+export const closeRaffle = async (
+  runner: SqlRunner,
+  id: bigint,
+  at: Date,
+  beacon: { chain: string; round: number } | undefined,
+): Promise<boolean> =>
+  (await runner.run<{ id: bigint }>(CLOSE, [id, at, beacon?.chain ?? null, beacon?.round ?? null])).length > 0;
 export const settleRaffle = (runner: SqlRunner, id: bigint, at: Date): Promise<unknown> => runner.run(SETTLE, [id, at]);
 
 /** In seat order. Seats are 1, 2, 3 … without a gap. */

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { formatAmount } from '@clearcrate/contract/money';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
+import type { BeaconChain } from '@clearcrate/fairness/beacon';
 import { runnerOf } from '../../platform/db/statement.ts';
-import { invariant } from '../../platform/errors.ts';
+import { AppError, invariant } from '../../platform/errors.ts';
 import type { OperationKey } from '../../platform/http/call.ts';
 import type { Lease } from '../../platform/jobs/lease.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type Beacon, nextRoundAfter } from '../beacon/beacon.module.ts';
+import type { RoomBeacon, RoomSource } from '../fairness/fairness.module.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../game/play.module.ts';
 import { raffleSettled, raffleWon } from './raffle.events.ts';
 import {
@@ -26,6 +29,10 @@ import {
 
 const SLICE = 50;
 
+export interface RaffleDeps extends PlayDeps {
+  beacon: Beacon;
+}
+
 /** Everything that a closed raffle is settled by. It cannot change any more: nobody joins, and a seed gives one order. */
 interface Drawn {
   raffle: Raffle;
@@ -33,6 +40,7 @@ interface Drawn {
   seats: readonly number[];
   winners: ReadonlyMap<number, SeatedPlayer>;
   prizes: readonly PrizeRow[];
+  beacon: RoomBeacon | undefined;
 }
 
 interface Settled {
@@ -64,11 +72,11 @@ function giveOne({ raffle, winners }: Drawn, prize: PrizeRow, seat: number, work
 }
 
 function settleOne(drawn: Drawn, work: PlayWork, nowMs: number): Settled {
-  const { raffle, seats, userCodes, prizes } = drawn;
+  const { raffle, seats, userCodes, prizes, beacon } = drawn;
   const at = new Date(nowMs).toISOString();
   const won = seats.map((seat, index) => giveOne(drawn, prizes[index] as PrizeRow, seat, work, at));
   const players = won.map(({ playerId }) => playerId);
-  work.draws.closeOrder({ number: raffle.seed_number, userCodes, seats, players, beacon: undefined });
+  work.draws.closeOrder({ number: raffle.seed_number, userCodes, seats, players, beacon });
   const { id, mode, version, entries } = raffle;
   work.announce(event(raffleSettled, { mode, raffleId: String(id), version: version + 1, entries }));
   return { raffleId: id, won };
@@ -78,8 +86,9 @@ function settleOne(drawn: Drawn, work: PlayWork, nowMs: number): Settled {
  * Settling, in two steps. First the raffle is closed, by its own row alone: from then on who takes part is fixed, and with the
  * seed, which was taken before anybody joined, so is the order. Then the winners are locked, as everything that gives to players
  * does, and prizes, proof and the seed itself are committed together. Killed in between, the next look goes on from there.
+ * With a public beacon, closing fixes its next round, which nobody can know yet, and drawing waits until that is there.
  */
-export function createSettling(platform: Platform, deps: PlayDeps) {
+export function createSettling(platform: Platform, { beacon, ...deps }: RaffleDeps) {
   const { clock, db, outbox } = platform;
   const { roomSeeds } = deps.fairness;
 
@@ -108,7 +117,26 @@ export function createSettling(platform: Platform, deps: PlayDeps) {
       ),
   });
 
-  const draw = async (raffle: Raffle): Promise<Drawn> => {
+  /** Until a beacon that is wanted has been reached, nothing is closed: its next round could not be named. */
+  const reachBeacon = async (): Promise<{ chain: BeaconChain | undefined } | 'away'> => {
+    try {
+      return { chain: await beacon.chain() };
+    } catch (error) {
+      if (error instanceof AppError && error.errorName === 'beaconAway') return 'away';
+      throw error;
+    }
+  };
+
+  /** Nothing while the round is still awaited. */
+  const mixedWith = async (raffle: Raffle, source: RoomSource): Promise<RoomSource | undefined> => {
+    const { beacon_chain: chain, beacon_round: awaited, closed_at: closedAt } = raffle;
+    if (chain === null || awaited === null || closedAt === null) return source;
+    const round = Number(awaited);
+    const [found] = await beacon.find(runnerOf(db), [{ chain, round }]);
+    return found && source.withBeacon({ chain, round, randomness: found.randomness, filledAtMs: closedAt.getTime() });
+  };
+
+  const draw = async (raffle: Raffle): Promise<Drawn | undefined> => {
     const runner = runnerOf(db);
     const [userCodes, prizes, sources] = await Promise.all([
       findCodes(runner, raffle.id),
@@ -116,10 +144,13 @@ export function createSettling(platform: Platform, deps: PlayDeps) {
       roomSeeds.sources(runner, [raffle.seed_number]),
     ]);
     invariant(userCodes.length === raffle.entries, `raffle ${raffle.id} has lost count of who joined`);
-    const source = sources.get(raffle.seed_number);
-    invariant(source, `the seed of raffle ${raffle.id} is gone`);
+    const sealed = sources.get(raffle.seed_number);
+    invariant(sealed, `the seed of raffle ${raffle.id} is gone`);
+    const source = await mixedWith(raffle, sealed);
+    if (!source) return undefined;
     const seats = source.order(userCodes, Math.min(prizes.length, userCodes.length));
-    return { raffle, userCodes, seats, winners: await findSeated(runner, raffle.id, seats), prizes };
+    const winners = await findSeated(runner, raffle.id, seats);
+    return { raffle, userCodes, seats, winners, prizes, beacon: source.beacon };
   };
 
   /** Nobody came: there is nothing to draw, and the seed stays unused. */
@@ -129,10 +160,12 @@ export function createSettling(platform: Platform, deps: PlayDeps) {
       await outbox.add(tx, [event(raffleSettled, { mode, raffleId: String(id), version: version + 1, entries: 0 })]);
     });
 
-  const settleDue = async (lease: Lease, id: bigint): Promise<void> => {
+  const settleDue = async (lease: Lease, id: bigint, chain: BeaconChain | undefined): Promise<void> => {
     const raffle = await lease.transaction(async (tx) => {
       const runner = runnerOf(tx);
-      await closeRaffle(runner, id, new Date(clock.now()));
+      const now = new Date(clock.now());
+      const round = chain && nextRoundAfter(chain, now.getTime());
+      if ((await closeRaffle(runner, id, now, round)) && round) await Promise.all(beacon.want(runner, [round], now));
       return (await lockRaffles(runner, [id])).get(id);
     });
     if (raffle?.state !== RAFFLE_STATES.closed) return;
@@ -141,17 +174,18 @@ export function createSettling(platform: Platform, deps: PlayDeps) {
       return;
     }
     const drawn = await draw(raffle);
+    if (!drawn) return;
     const first = drawn.winners.get(drawn.seats[0] ?? 0);
     await settle(jobKey(id, first?.playerId ?? 0n), drawn);
   };
 
-  /** Settles what is due of a mode, oldest first. */
+  /** Settles what is due of a mode, oldest first. What waits for the beacon does not keep the others. */
   return async (lease: Lease, mode: number): Promise<void> => {
-    for (;;) {
-      const due = await findDueRaffles(runnerOf(db), mode, new Date(clock.now()), SLICE);
-      for (const id of due) await settleDue(lease, id);
-      if (due.length > 0) outbox.poke();
-      if (due.length < SLICE) return;
-    }
+    const due = await findDueRaffles(runnerOf(db), mode, new Date(clock.now()), SLICE);
+    if (due.length === 0) return;
+    const reached = await reachBeacon();
+    if (reached === 'away') return;
+    for (const id of due) await settleDue(lease, id, reached.chain);
+    outbox.poke();
   };
 }

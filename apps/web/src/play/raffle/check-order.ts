@@ -1,7 +1,9 @@
+import { type BeaconChain, beaconChainHash } from '@clearcrate/fairness/beacon';
 import { runAsync } from '@clearcrate/fairness/hash-steps';
-import { type OrderRecord, parseRecord } from '@clearcrate/fairness/record';
-import { verifyRecord } from '@clearcrate/fairness/verify';
+import { type BeaconRecord, type OrderRecord, parseRecord } from '@clearcrate/fairness/record';
+import { type VerifyContext, verifyRecord } from '@clearcrate/fairness/verify';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
+import { loadPart } from '../../lib/load-part.ts';
 
 /** One place as this browser computes it. */
 export interface CheckedPlace {
@@ -25,14 +27,29 @@ export interface CheckedOrder {
   places: CheckedPlace[];
 }
 
-const isOrder = (record: { kind: string }): record is OrderRecord => record.kind === 'order';
+type AnyRecord = ReturnType<typeof parseRecord>;
+const isOrder = (record: AnyRecord): record is OrderRecord => record.kind === 'order';
+const isChain = (record: AnyRecord): record is BeaconRecord => record.kind === 'beacon';
+
+/** The chain, if its key and times are those its name stands for, and the check of its signatures, which is a big part to load. */
+async function beaconsOf(chain: BeaconChain | undefined): Promise<Pick<VerifyContext, 'beacons'>> {
+  if (!chain) return {};
+  const { isSigned } = await loadPart(() => import('@clearcrate/fairness/beacon-signature'));
+  const isNamed = (await runAsync(beaconChainHash(chain), webHasher)) === chain.hash;
+  return { beacons: { chain: () => chain, isSigned: (...signed) => isNamed && isSigned(...signed) } };
+}
 
 /** The same functions that the server draws with and the command line checks with. */
 export async function checkOrder(text: string): Promise<CheckedOrder> {
-  const record = parseRecord(JSON.parse(text));
-  if (!isOrder(record)) throw new TypeError('this is no drawn order');
+  const records = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => parseRecord(JSON.parse(line)));
+  const record = records.find(isOrder);
+  if (!record) throw new TypeError('this is no drawn order');
+  const beacons = await beaconsOf(records.find(isChain)?.chain);
   const startedAtMs = performance.now();
-  const { verdict, steps } = await runAsync(verifyRecord(record, { odds: () => undefined }), webHasher);
+  const { verdict, steps } = await runAsync(verifyRecord(record, { odds: () => undefined, ...beacons }), webHasher);
   const drawn = new Map(steps.filter(({ name }) => name === 'place').map((step) => [step.inputs.place, step]));
   // The last one left needs no draw; the whole order says who it is.
   const order = steps.find(({ name }) => name === 'order')?.value.split(',') ?? [];

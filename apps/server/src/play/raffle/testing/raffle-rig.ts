@@ -10,6 +10,7 @@ const LOOKS = 50;
 const LOOK_AGAIN_MS = 100;
 
 export interface Joiner {
+  token: string;
   playerId: bigint;
   ask(path: string, body?: object, key?: string): Promise<Envelope>;
 }
@@ -61,7 +62,7 @@ export async function createRaffleRig(shared: Parameters<typeof createTestApp>[0
       const { token, userId } = (await at.call('/api/auth/login', { account, password: 'demo1234' })).body.data;
       const ask: Joiner['ask'] = async (path, body = {}, key = `raffle-key-${keys++}`) =>
         (await at.call(path, body, { authorization: token, 'idempotency-key': key })).body;
-      return { playerId: BigInt(userId), ask };
+      return { token, playerId: BigInt(userId), ask };
     },
     draw: async (raffleId) => {
       const { rows } = await sql<{ draws_at: Date }>`
