@@ -1,5 +1,6 @@
 import { arch, cpus } from 'node:os';
 import { say } from '../tools/lib/bootstrap.mjs';
+import { benchCrashBets } from './crash-bets.ts';
 import { benchFirstView } from './first-view.ts';
 import { benchBroadcast, FULL_BROADCAST, QUICK_BROADCAST } from './gateway-broadcast.ts';
 import { BENCH_ROOM } from './gateway-message.ts';
@@ -52,6 +53,7 @@ const STAGED: Record<string, (stage: Stage) => AsyncGenerator<Row>> = {
   openings: benchOpenings,
   lucky: benchLucky,
   battles: benchBattles,
+  'crash-bets': benchCrashBets,
   'full-bags': benchFullBags,
 };
 /** Not part of the whole: what they tell is for whoever works on it. */
