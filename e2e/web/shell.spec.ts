@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectPath, isMobile, open, prefix } from './store-page.ts';
+import { enterAs, expectPath, isMobile, open, prefix, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
 test('the start leads to the home of the layout, with real data on it', async ({ page }) => {
@@ -11,9 +11,10 @@ test('the start leads to the home of the layout, with real data on it', async ({
 });
 
 test('a page that is not open says so and leads on', async ({ page }) => {
-  await open(page, '/mall');
-  await expect(page.getByText('商城暂未开放')).toBeVisible();
-  await expect(page).toHaveTitle('明箱 - 商城');
+  await enterAs(page, testPlayer(55));
+  await open(page, '/transfer');
+  await expect(page.getByText('转账暂未开放')).toBeVisible();
+  await expect(page).toHaveTitle('明箱 - 转账');
   await page.getByRole('main').getByRole('link', { name: '回到首页' }).click();
   await expectPath(page, '/home');
 });

@@ -138,7 +138,7 @@ describe('the first load', () => {
     const status = new Map(
       (await items<{ name: string; status: number }>('getModuleList')).map((m) => [m.name, m.status]),
     );
-    expect([status.get('AppDownload'), status.get('HelpPrivacy'), status.get('Mall')]).toEqual([1, 1, 0]);
+    expect([status.get('AppDownload'), status.get('HelpPrivacy'), status.get('GroupChat')]).toEqual([1, 1, 0]);
     expect(playerSeeds).toBe(1);
   });
 

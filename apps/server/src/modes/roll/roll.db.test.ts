@@ -87,8 +87,8 @@ describe('a room', () => {
     const bag = (await ann.ask('/api/user/rucksackGoods', { source: 31 })).data.items;
     expect(bag).toHaveLength(1);
     expect(bag[0]).toMatchObject({ goodsId: drawn.prizes[place - 1].goodsId, source: 31 });
-    const [message] = (await ann.ask('/api/user/getMessage', {})).data.items;
-    expect(message.title).toContain(`第 ${place} 位`);
+    const messages: { title: string }[] = (await ann.ask('/api/user/getMessage', {})).data.items;
+    expect(messages.map(({ title }) => title)).toContain(`Roll 房中奖：第 ${place} 位`);
     const [own] = (await ann.ask('/api/roll/getMyRollList')).data.items;
     expect(own).toMatchObject({ rollId, seat: 1, won: { place } });
     expect(await rig.problems()).toEqual([]);

@@ -30,29 +30,39 @@ export const nameOf = ({ names }: Pick<RoomRow, 'names'>, locale: Locale): strin
 const anchorOf = ({ anchor_name, anchor_avatar, anchor_code }: RoomRow) =>
   anchor_name === null ? null : { nickName: anchor_name, avater: anchor_avatar ?? '', spreadCode: anchor_code ?? '' };
 
+interface RoomParts {
+  room: RoomRow;
+  raffle: RaffleRow;
+  prizes: Prizes;
+}
+
+function cardOf(
+  { room, raffle, prizes }: RoomParts,
+  locale: Locale,
+  revealedSeed: (row: RaffleRow) => string | null,
+): RollCard {
+  const top = prizes.slice(0, TOP);
+  return {
+    rollId: String(room.raffle_id),
+    name: nameOf(room, locale),
+    ...headView(raffle),
+    anchor: anchorOf(room),
+    hasPassword: room.password_hash !== null,
+    minLevel: room.min_level,
+    recharge: formatAmount(room.recharge),
+    rechargeSince: room.recharge_since?.toISOString() ?? null,
+    needsSpread: room.needs_spread,
+    topPrizes: top.map(goodsView),
+    topWinners: top.flatMap((row) => winnerView(row) ?? []),
+    ...seedView(raffle, revealedSeed),
+  };
+}
+
 export type RollViews = ReturnType<typeof createRollViews>;
 
 /** Rooms as the wire shows them. */
 export function createRollViews({ db }: Platform, { fairness }: RollDeps) {
-  const seedOf = (row: RaffleRow) => seedView(row, fairness.roomSeeds.revealedSeed);
-
-  const cardOf = (room: RoomRow, raffle: RaffleRow, prizes: Prizes, locale: Locale): RollCard => {
-    const top = prizes.slice(0, TOP);
-    return {
-      rollId: String(room.raffle_id),
-      name: nameOf(room, locale),
-      ...headView(raffle),
-      anchor: anchorOf(room),
-      hasPassword: room.password_hash !== null,
-      minLevel: room.min_level,
-      recharge: formatAmount(room.recharge),
-      rechargeSince: room.recharge_since?.toISOString() ?? null,
-      needsSpread: room.needs_spread,
-      topPrizes: top.map(goodsView),
-      topWinners: top.flatMap((row) => winnerView(row) ?? []),
-      ...seedOf(raffle),
-    };
-  };
+  const { revealedSeed } = fairness.roomSeeds;
 
   /** In the order they are asked for, in three reads. */
   const cards = async (ids: readonly bigint[], locale: Locale): Promise<RollCard[]> => {
@@ -64,7 +74,7 @@ export function createRollViews({ db }: Platform, { fairness }: RollDeps) {
     const prizesOf = Map.groupBy(prizes, ({ raffle_id }) => raffle_id);
     return ids.flatMap((id) => {
       const [room, raffle] = [rooms.get(id), raffles.get(id)];
-      return room && raffle ? [cardOf(room, raffle, prizesOf.get(id) ?? [], locale)] : [];
+      return room && raffle ? [cardOf({ room, raffle, prizes: prizesOf.get(id) ?? [] }, locale, revealedSeed)] : [];
     });
   };
 
@@ -81,7 +91,7 @@ export function createRollViews({ db }: Platform, { fairness }: RollDeps) {
       const raffle = raffles.get(id);
       return (
         raffle && {
-          ...cardOf(room, raffle, prizes, locale),
+          ...cardOf({ room, raffle, prizes }, locale, revealedSeed),
           prizes: prizes.map(prizeView),
           newest: newest.map(participantView),
           previousRollId: previous === null ? null : String(previous),

@@ -6,9 +6,10 @@ import { runnerOf } from '../../platform/db/statement.ts';
 import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { prizeCheck, raffleCheck } from './raffle.audit.ts';
+import type { RaffleDeps } from './raffle.drawing.ts';
 import { createJoining } from './raffle.joining.ts';
 import { insertRaffles, type NewPrize, type NewRaffle, takeRaffleIds } from './raffle.repository.ts';
-import { createSettling, type RaffleDeps } from './raffle.settling.ts';
+import { createSettling } from './raffle.settling.ts';
 
 export type { JoinRefusals } from './raffle.joining.ts';
 export {

@@ -2,46 +2,29 @@ import { createHash } from 'node:crypto';
 import { formatAmount } from '@clearcrate/contract/money';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import type { BeaconChain } from '@clearcrate/fairness/beacon';
+import type { Operate } from '../../ledger/operations.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
-import { AppError, invariant } from '../../platform/errors.ts';
+import { invariant } from '../../platform/errors.ts';
 import type { OperationKey } from '../../platform/http/call.ts';
 import type { Lease } from '../../platform/jobs/lease.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Beacon, nextRoundAfter } from '../beacon/beacon.module.ts';
-import type { RoomBeacon, RoomSource } from '../fairness/fairness.module.ts';
+import { nextRoundAfter } from '../beacon/beacon.module.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../game/play.module.ts';
+import { createDrawing, type Drawn, type RaffleDeps } from './raffle.drawing.ts';
 import { raffleSettled, raffleWon } from './raffle.events.ts';
 import {
   closeRaffle,
-  findCodes,
   findDueRaffles,
-  findPrizes,
-  findSeated,
   type HandedOut,
   handOut,
   lockRaffles,
   type PrizeRow,
   type Raffle,
-  type SeatedPlayer,
   settleRaffle,
 } from './raffle.repository.ts';
 
 const SLICE = 50;
-
-export interface RaffleDeps extends PlayDeps {
-  beacon: Beacon;
-}
-
-/** Everything that a closed raffle is settled by. It cannot change any more: nobody joins, and a seed gives one order. */
-interface Drawn {
-  raffle: Raffle;
-  userCodes: readonly string[];
-  seats: readonly number[];
-  winners: ReadonlyMap<number, SeatedPlayer>;
-  prizes: readonly PrizeRow[];
-  beacon: RoomBeacon | undefined;
-}
 
 interface Settled {
   raffleId: bigint;
@@ -82,17 +65,9 @@ function settleOne(drawn: Drawn, work: PlayWork, nowMs: number): Settled {
   return { raffleId: id, won };
 }
 
-/**
- * Settling, in two steps. First the raffle is closed, by its own row alone: from then on who takes part is fixed, and with the
- * seed, which was taken before anybody joined, so is the order. Then the winners are locked, as everything that gives to players
- * does, and prizes, proof and the seed itself are committed together. Killed in between, the next look goes on from there.
- * With a public beacon, closing fixes its next round, which nobody can know yet, and drawing waits until that is there.
- */
-export function createSettling(platform: Platform, { beacon, ...deps }: RaffleDeps) {
-  const { clock, db, outbox } = platform;
-  const { roomSeeds } = deps.fairness;
-
-  const settle = createPlay<Drawn, Map<bigint, Raffle>, Settled | undefined>(platform, deps, {
+/** Prizes, proof and the seed itself, committed together behind the winners' locks. */
+function createHandingOut(platform: Platform, deps: PlayDeps): Operate<Drawn> {
+  return createPlay<Drawn, Map<bigint, Raffle>, Settled | undefined>(platform, deps, {
     name: 'raffle.settle',
     players: ({ winners }) => [...new Set([...winners.values()].map(({ playerId }) => playerId))],
     drawers: () => [],
@@ -106,7 +81,7 @@ export function createSettling(platform: Platform, { beacon, ...deps }: RaffleDe
       const raffle = raffles.get(drawn.raffle.id);
       // Somebody else was faster: a process that had lost its lease, or has it by now.
       if (raffle?.state !== RAFFLE_STATES.closed) return { answer: { settled: false }, kept: undefined };
-      const kept = settleOne({ ...drawn, raffle }, work, clock.now());
+      const kept = settleOne({ ...drawn, raffle }, work, platform.clock.now());
       raffles.set(raffle.id, { ...raffle, state: RAFFLE_STATES.over });
       work.sheet.onRefusal(() => raffles.set(raffle.id, raffle));
       return { answer: { settled: true }, kept };
@@ -116,42 +91,19 @@ export function createSettling(platform: Platform, { beacon, ...deps }: RaffleDe
         one ? [handOut(runner, one.raffleId, one.won), settleRaffle(runner, one.raffleId, at)] : [],
       ),
   });
+}
 
-  /** Until a beacon that is wanted has been reached, nothing is closed: its next round could not be named. */
-  const reachBeacon = async (): Promise<{ chain: BeaconChain | undefined } | 'away'> => {
-    try {
-      return { chain: await beacon.chain() };
-    } catch (error) {
-      if (error instanceof AppError && error.errorName === 'beaconAway') return 'away';
-      throw error;
-    }
-  };
-
-  /** Nothing while the round is still awaited. */
-  const mixedWith = async (raffle: Raffle, source: RoomSource): Promise<RoomSource | undefined> => {
-    const { beacon_chain: chain, beacon_round: awaited, closed_at: closedAt } = raffle;
-    if (chain === null || awaited === null || closedAt === null) return source;
-    const round = Number(awaited);
-    const [found] = await beacon.find(runnerOf(db), [{ chain, round }]);
-    return found && source.withBeacon({ chain, round, randomness: found.randomness, filledAtMs: closedAt.getTime() });
-  };
-
-  const draw = async (raffle: Raffle): Promise<Drawn | undefined> => {
-    const runner = runnerOf(db);
-    const [userCodes, prizes, sources] = await Promise.all([
-      findCodes(runner, raffle.id),
-      findPrizes(runner, raffle.id),
-      roomSeeds.sources(runner, [raffle.seed_number]),
-    ]);
-    invariant(userCodes.length === raffle.entries, `raffle ${raffle.id} has lost count of who joined`);
-    const sealed = sources.get(raffle.seed_number);
-    invariant(sealed, `the seed of raffle ${raffle.id} is gone`);
-    const source = await mixedWith(raffle, sealed);
-    if (!source) return undefined;
-    const seats = source.order(userCodes, Math.min(prizes.length, userCodes.length));
-    const winners = await findSeated(runner, raffle.id, seats);
-    return { raffle, userCodes, seats, winners, prizes, beacon: source.beacon };
-  };
+/**
+ * Settling, in two steps. First the raffle is closed, by its own row alone: from then on who takes part is fixed, and with the
+ * seed, which was taken before anybody joined, so is the order. Then the winners are locked, as everything that gives to players
+ * does, and prizes, proof and the seed itself are committed together. Killed in between, the next look goes on from there.
+ * With a public beacon, closing fixes its next round, which nobody can know yet, and drawing waits until that is there.
+ */
+export function createSettling(platform: Platform, deps: RaffleDeps) {
+  const { clock, db, outbox } = platform;
+  const { beacon } = deps;
+  const { draw, reachBeacon } = createDrawing(platform, deps);
+  const settle = createHandingOut(platform, deps);
 
   /** Nobody came: there is nothing to draw, and the seed stays unused. */
   const endEmpty = (lease: Lease, { id, mode, version }: Raffle): Promise<void> =>

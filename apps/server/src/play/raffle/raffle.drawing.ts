@@ -1,0 +1,70 @@
+import type { BeaconChain } from '@clearcrate/fairness/beacon';
+import { runnerOf } from '../../platform/db/statement.ts';
+import { AppError, invariant } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Beacon } from '../beacon/beacon.module.ts';
+import type { RoomBeacon, RoomSource } from '../fairness/fairness.module.ts';
+import type { PlayDeps } from '../game/play.module.ts';
+import {
+  findCodes,
+  findPrizes,
+  findSeated,
+  type PrizeRow,
+  type Raffle,
+  type SeatedPlayer,
+} from './raffle.repository.ts';
+
+export interface RaffleDeps extends PlayDeps {
+  beacon: Beacon;
+}
+
+/** Everything that a closed raffle is settled by. It cannot change any more: nobody joins, and a seed gives one order. */
+export interface Drawn {
+  raffle: Raffle;
+  userCodes: readonly string[];
+  seats: readonly number[];
+  winners: ReadonlyMap<number, SeatedPlayer>;
+  prizes: readonly PrizeRow[];
+  beacon: RoomBeacon | undefined;
+}
+
+/** From a closed raffle to its order: with its seed, and the beacon's round where there is one. */
+export function createDrawing({ db }: Platform, { beacon, fairness: { roomSeeds } }: RaffleDeps) {
+  /** Nothing while the round is still awaited. */
+  const mixedWith = async (raffle: Raffle, source: RoomSource): Promise<RoomSource | undefined> => {
+    const { beacon_chain: chain, beacon_round: awaited, closed_at: closedAt } = raffle;
+    if (chain === null || awaited === null || closedAt === null) return source;
+    const round = Number(awaited);
+    const [found] = await beacon.find(runnerOf(db), [{ chain, round }]);
+    return found && source.withBeacon({ chain, round, randomness: found.randomness, filledAtMs: closedAt.getTime() });
+  };
+
+  const draw = async (raffle: Raffle): Promise<Drawn | undefined> => {
+    const runner = runnerOf(db);
+    const [userCodes, prizes, sources] = await Promise.all([
+      findCodes(runner, raffle.id),
+      findPrizes(runner, raffle.id),
+      roomSeeds.sources(runner, [raffle.seed_number]),
+    ]);
+    invariant(userCodes.length === raffle.entries, `raffle ${raffle.id} has lost count of who joined`);
+    const sealed = sources.get(raffle.seed_number);
+    invariant(sealed, `the seed of raffle ${raffle.id} is gone`);
+    const source = await mixedWith(raffle, sealed);
+    if (!source) return undefined;
+    const seats = source.order(userCodes, Math.min(prizes.length, userCodes.length));
+    const winners = await findSeated(runner, raffle.id, seats);
+    return { raffle, userCodes, seats, winners, prizes, beacon: source.beacon };
+  };
+
+  /** Until a beacon that is wanted has been reached, nothing is closed: its next round could not be named. */
+  const reachBeacon = async (): Promise<{ chain: BeaconChain | undefined } | 'away'> => {
+    try {
+      return { chain: await beacon.chain() };
+    } catch (error) {
+      if (error instanceof AppError && error.errorName === 'beaconAway') return 'away';
+      throw error;
+    }
+  };
+
+  return { draw, reachBeacon };
+}
