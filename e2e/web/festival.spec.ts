@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { enterAs, expectAccessible, open, openBoxes, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -19,7 +20,6 @@ const waitForStickers = (page: Page, token: string, stickers: number) =>
     .toEqual([stickers, stickers]);
 
 test('a deed earns a sticker, which is drawn, stuck on and verified', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const token = await enterAs(page, testPlayer(63));
   await ask(page, token, '/api/user/signin');
   await waitForStickers(page, token, 1);

@@ -168,6 +168,21 @@ function hearDeliveries(hear: Hear): void {
 
 /** How games ended that a player need not have watched to the end. */
 function hearGames(hear: Hear): void {
+  hearBattles(hear);
+  hear('packet-claimed', packetClaimed, packet('packetClaimed'));
+  hear('packet-due', packetDue, packet('packetDue'));
+  hear('raffle', raffleWon, (event) => [rafflePrize(event)]);
+  hear('crash-refunded', crashRefunded, ({ playerId, roundId, amount }) => [
+    {
+      playerId: BigInt(playerId),
+      template: 'crashRefunded',
+      params: { roundId, amount },
+      link: `/crash/verify?roundId=${roundId}`,
+    },
+  ]);
+}
+
+function hearBattles(hear: Hear): void {
   hear('battle-dissolved', battleDissolved, ({ playerId, roomId, amount, reason }) => [
     {
       playerId: BigInt(playerId),
@@ -181,17 +196,6 @@ function hearGames(hear: Hear): void {
       template: BATTLE_TEMPLATES[outcome],
       params: { roomId, won },
       link: `/battle/detail?roomId=${roomId}`,
-    },
-  ]);
-  hear('packet-claimed', packetClaimed, packet('packetClaimed'));
-  hear('packet-due', packetDue, packet('packetDue'));
-  hear('raffle', raffleWon, (event) => [rafflePrize(event)]);
-  hear('crash-refunded', crashRefunded, ({ playerId, roundId, amount }) => [
-    {
-      playerId: BigInt(playerId),
-      template: 'crashRefunded',
-      params: { roundId, amount },
-      link: `/crash/verify?roundId=${roundId}`,
     },
   ]);
 }
