@@ -33,6 +33,7 @@ const SINGLES: readonly Entry[] = [
   { path: 'openbox?boxId=1', title: 'openbox' },
   { path: 'luckyDetails?goodsId=1', title: 'luckyDetails' },
   { path: 'roll_detail?rollId=30001', title: 'rollDetail' },
+  { path: 'mall?cart=1', title: 'mall' },
   { path: 'verify', title: 'verify' },
 ];
 /** Forms for visitors send a player home; what is laid over home is measured where it is opened. */

@@ -16,7 +16,7 @@ const AT_ONCE = 24;
 let till: Till;
 beforeAll(async () => {
   till = await createTill();
-});
+}, 300_000);
 afterAll(() => till.close());
 
 const random = seededRandom('recharge storm');
