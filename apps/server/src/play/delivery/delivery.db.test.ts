@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putPolicy } from '../../base/policy/policy.module.ts';
 import { runAudits } from '../../ledger/audit.jobs.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { putDeliveryNames } from './delivery.operator.ts';
 import { ask, createYard, enter, give, type Member, run, statusOf, stockOf, type Yard } from './testing/yard.ts';
 
@@ -213,6 +214,34 @@ describe('a purchase', () => {
     await sql`delete from delivery_name`.execute(db);
     await cancel(player, [bagItemId]);
   });
+});
+
+it('without the marketplace’s account what was not begun is a person’s, and what was waits', async () => {
+  const { database, clock } = yard.node;
+  const [first, second] = (await give(yard, player, 2)) as [string, string];
+  const orders = (await extract(player, [first, second])).data.orders as { orderNo: string; bagItemId: string }[];
+  const begun = orders.find(({ bagItemId }) => bagItemId === second)?.orderNo ?? '';
+  await sql`update delivery_order set state = 2, started_at = created_at where order_no = ${begun}`.execute(
+    database.db,
+  );
+  clock.advance(DELIVERY_EARLIEST_MS);
+  const bare = await createTestApp({ database, clock });
+  await sql`delete from job_lease where job = 'delivery.work'`.execute(database.db);
+  await bare.app.platform.jobs.runDue();
+  await bare.close();
+  const { rows } = await sql<{ order_no: string; provider: string; state: number; waits: boolean }>`
+    select order_no, provider, state, next_at > ${new Date(clock.now())} as waits from delivery_order
+    where order_no = any(${orders.map(({ orderNo }) => orderNo)}) order by order_no = ${begun}`.execute(database.db);
+  expect(rows).toMatchObject([
+    { provider: 'hand', state: 1, waits: true },
+    { provider: 'market', state: 2, waits: true },
+  ]);
+  await sql`delete from job_lease where job = 'delivery.work'`.execute(database.db);
+  await run(yard, 11 * 60_000);
+  await run(yard, 70_000, 10_000);
+  expect((await statusOf(yard, player, second)).status).toBe(BAG_STATES.extracted);
+  expect(purchasesOf(begun)).toHaveLength(1);
+  await cancel(player, [first]);
 });
 
 describe('by hand', () => {

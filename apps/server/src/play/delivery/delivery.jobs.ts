@@ -19,6 +19,7 @@ const SLICE = 20;
 const EVERY_MS = 1_000;
 const BALANCE_EVERY_MS = 10 * 60_000;
 const POOR_WAIT_MS = 5 * 60_000;
+const MISSED_WAIT_MS = 10 * 60_000;
 const WAITS_FOR_MONEY = 'waits for money in the account';
 
 export interface WorkDeps {
@@ -38,10 +39,23 @@ export function createDeliveryWork(platform: Platform, { provider, advance }: Wo
       log.warn({ orderNo: row.order_no }, 'a delivery was not sent in its time; the item is back in the bag');
       return;
     }
-    if (market && row.provider === 'market') return market.lookAt(row, transact);
-    // The account is gone or a person has it: nothing happens by the clock but the end of its time.
-    const next_at = row.state === DELIVERY_STATES.queued ? row.due_at : null;
-    if (!next_at) log.error({ orderNo: row.order_no }, 'a purchase is under way at a marketplace that is not set up');
+    if (row.provider === 'hand') {
+      // A person has it: nothing happens by the clock but the end of its time in the queue.
+      const next_at = row.state === DELIVERY_STATES.queued ? row.due_at : null;
+      await advance(row, () => ({ to: 'same', change: { next_at } }), transact);
+      return;
+    }
+    return market ? market.lookAt(row, transact) : missMarket(row, transact);
+  };
+
+  /** The account has been taken out of the settings. What was not begun is a person's; the rest waits for its return. */
+  const missMarket = async (row: DeliveryRow, transact: Transact): Promise<void> => {
+    if (row.state === DELIVERY_STATES.queued) {
+      await advance(row, toHand('there is no marketplace account'), transact);
+      return;
+    }
+    log.error({ orderNo: row.order_no }, 'a purchase is under way at a marketplace that is not set up any more');
+    const next_at = new Date(clock.now() + MISSED_WAIT_MS);
     await advance(row, () => ({ to: 'same', change: { next_at } }), transact);
   };
 
@@ -74,15 +88,11 @@ const late = (state: number): Step | undefined =>
 
 type Same = Extract<Step, { to: 'same' }>['change'];
 
+/** Unless a person has it already. */
 const toHand =
   (note: string) =>
-  ({ attempt, due_at }: DeliveryRow): Step => ({
-    to: 'queued',
-    provider: 'hand',
-    attempt,
-    note,
-    nextAtMs: due_at.getTime(),
-  });
+  ({ provider, attempt, due_at }: DeliveryRow): Step | undefined =>
+    provider === 'market' ? { to: 'queued', provider: 'hand', attempt, note, nextAtMs: due_at.getTime() } : undefined;
 
 /** Asks the market to buy. What it is asked stands in the database before: only then may it be asked. */
 function createBuying({ clock, db, log }: Platform, provider: DeliveryProvider, advance: Advance) {
@@ -125,7 +135,10 @@ function createBuying({ clock, db, log }: Platform, provider: DeliveryProvider, 
         await same(row, { note: WAITS_FOR_MONEY, next_at: new Date(clock.now() + POOR_WAIT_MS) }, transact);
         return;
       }
-      const claimed = await advance(row, () => ({ to: 'sending', nextAtMs: clock.now() + QUIET_MS }), transact);
+      // A person may have taken it over since it was found.
+      const claim = ({ provider: by }: DeliveryRow): Step | undefined =>
+        by === 'market' ? { to: 'sending', nextAtMs: clock.now() + QUIET_MS } : undefined;
+      const claimed = await advance(row, claim, transact);
       if (claimed) await buy(claimed, parcel, transact);
     },
 
