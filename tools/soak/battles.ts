@@ -102,6 +102,8 @@ async function latest(db: Db): Promise<number> {
 
 async function strike(nodes: TwoNodes, battlers: Battlers, number: number): Promise<string[]> {
   await delay(PAUSE_MS.least + ((number * 737) % PAUSE_MS.spread));
+  const deadline = performance.now() + PAUSE_MS.least;
+  while (battlers.inFlight === 0 && performance.now() < deadline) await delay(1);
   const isBusy = battlers.inFlight > 0;
   await nodes.kill((number % 2) as 0 | 1);
   // The other one is alone for a while; then this one comes back, as any supervisor would have it.
