@@ -64,6 +64,10 @@ it('seals everything anew beside a running store, after which the old key is not
   const { vault } = first.app.platform;
   await sql`insert into rank_period (board, period, sealed_seed, seed_hash)
     values (1, '2020-01-01', ${vault.seal(Buffer.alloc(32, 1), 'rank-seed')}, 'hash')`.execute(first.database.db);
+  await sql`insert into crash_chain (end_hash, length, sealed_seed, edge_basis_points, maximum, published_at, salt_after)
+    values (${'e'.repeat(64)}, 10, ${vault.seal(Buffer.alloc(32, 2), 'crash-chain')}, 400, 1000000, '2020-01-01', '2020-01-01')`.execute(
+    first.database.db,
+  );
 
   const both = await withKeys(`${NEW},${OLD}`);
   const another = await signIn(both, '13900000002');

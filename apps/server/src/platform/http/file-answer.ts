@@ -48,6 +48,8 @@ export async function sendFile(
     ...secureOnly(production),
     ...[HEADERS.requestId, request.id],
   ]);
+  // What fails while the first pieces are still being packed breaks off an answer that has begun.
+  reply.raw.flushHeaders();
   try {
     const plain = Readable.from(resumed(first, pieces));
     await (isPacked ? pipeline(plain, createGzip({ level: GZIP_LEVEL }), reply.raw) : pipeline(plain, reply.raw));

@@ -49,6 +49,7 @@ function UnknownRoom() {
       <RoomBar title={t('unknown')} />
       <EmptyState
         icon="dice"
+        isPageTitle={useLayout() === 'pc'}
         title={t('unknown')}
         action={
           <StoreLink to="/roll" className={buttonClass({ variant: 'primary' })}>
