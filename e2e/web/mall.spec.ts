@@ -99,7 +99,8 @@ test('the shelf is filtered, searched and sorted, and a range that runs backward
       .getByRole('button', { name: /放入购物车$/ })
       .first(),
   ).toBeVisible();
-  await main(page).getByRole('radio', { name: '积分商城' }).check();
+  // What is chosen stands in the address, and the choice shows once it is there.
+  await main(page).getByRole('radio', { name: '积分商城' }).click();
   await expect(page).toHaveURL(/asset=point/);
   if (isMobile()) await main(page).getByRole('button', { name: '筛选', exact: true }).click();
   const fields = isMobile() ? page.getByRole('dialog', { name: '筛选' }) : main(page);
@@ -107,7 +108,7 @@ test('the shelf is filtered, searched and sorted, and a range that runs backward
   await fields.getByLabel('最高').fill('100');
   await expect(fields.getByText('最低不能大于最高').first()).toBeVisible();
   await fields.getByLabel('最高').fill('900');
-  await fields.getByRole('checkbox', { name: /崭新出厂/ }).check();
+  await fields.getByRole('checkbox', { name: /崭新出厂/ }).click();
   if (isMobile()) await fields.getByRole('button', { name: '应用' }).click();
   await expect(page).toHaveURL(/exteriors=FN/);
   const found = await ask<{ total: number; items: Offer[] }>(page, '/api/mall/getMallGoodsList', {

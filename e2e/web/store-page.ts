@@ -69,10 +69,18 @@ const findingsIn = (part: string) => `(async () => {
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 })()`;
 
+/** Until colours and places are what they change to; a change that never ends is not waited for. */
+const SETTLED = `(async () => {
+  const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.race([Promise.allSettled(changes.map((each) => each.finished)), new Promise((end) => setTimeout(end, 2_000))]);
+})()`;
+
 /** No finding at all, order of headings included, and nothing that has to be scrolled to sideways. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // A page that is on its way has nothing to look at yet; every page has one first heading.
   if (part === 'html') await expect(page.locator('h1').first()).toBeAttached();
+  // Colours on their way from one to another are neither: what a click has changed is looked at when it has settled.
+  await page.evaluate(SETTLED);
   // To read its half a megabyte takes as long as a look; pages follow each other in one document, which needs it once.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   expect(await page.evaluate<unknown[]>(findingsIn(part)), page.url()).toEqual([]);
