@@ -152,7 +152,7 @@ function JoinPart({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | undef
   const button = <JoinButton round={round} own={own} />;
   const notes = (
     <div className={classes.notes}>
-      <span>{amount === undefined ? t('free') : t('free.balance', { amount })}</span>
+      <span>{amount === undefined ? t('free') : t('free.balance', { amount: priceText(amount) })}</span>
       <span>
         {t('seed.hash')} <HashText value={round.roomSeedHash} />
       </span>

@@ -1,0 +1,70 @@
+import { ROOM_PASSWORD } from '@clearcrate/contract/battle-rules';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { type FormEvent, useId, useState } from 'react';
+
+/** A room whose password is asked for. */
+export interface AskedRoom {
+  name: string;
+  /** What entering costs, if anything. */
+  price?: string;
+}
+
+interface RoomPasswordProps {
+  room: AskedRoom | undefined;
+  texts: Record<'title' | 'label' | 'hint' | 'join', string>;
+  busy: boolean;
+  onClose(): void;
+  onEnter(password: string): void;
+}
+
+/** Asks for the password of a room, in the words of its mode. */
+export function RoomPassword({ room, texts, busy, onClose, onEnter }: RoomPasswordProps) {
+  const form = useId();
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(room);
+  if (room && room.name !== shown?.name) {
+    setShown(room);
+    setPassword('');
+  }
+  const isWhole = ROOM_PASSWORD.test(password);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWhole) onEnter(password);
+  };
+  return (
+    <Modal
+      open={room !== undefined}
+      onClose={onClose}
+      size="s"
+      title={texts.title}
+      subtitle={shown?.name}
+      footer={
+        <Button
+          type="submit"
+          form={form}
+          variant="primary"
+          size="l"
+          wide
+          loading={busy}
+          price={shown?.price === undefined ? undefined : { amount: shown.price }}
+          disabledReason={isWhole ? undefined : texts.hint}
+        >
+          {texts.join}
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <TextField
+          label={texts.label}
+          hint={texts.hint}
+          value={password}
+          onChange={setPassword}
+          autoComplete="off"
+          maxLength={12}
+        />
+      </form>
+    </Modal>
+  );
+}
