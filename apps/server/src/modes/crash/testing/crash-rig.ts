@@ -95,8 +95,14 @@ function createRounds({ app, clock, database }: TestApp) {
     throw new Error(`the latest round stays in state ${(await findLatest(database.db))?.state}`);
   };
   const until: CrashRig['until'] = (...states) => lookFor((latest) => states.includes(latest?.state ?? 0));
+  const closed = async (roundId: bigint): Promise<Round> => {
+    await lookFor((latest) => (latest?.id ?? 0n) > roundId || latest?.settled_at !== null);
+    const row = await findRound(database.db, roundId);
+    if (!row) throw new Error(`there is no round ${roundId}`);
+    return row;
+  };
   const settled = async (): Promise<Round> => {
-    const { starts_at, state } = await round();
+    const { id, starts_at, state } = await round();
     if (state < 3) {
       clock.set(Math.max(clock.now(), starts_at.getTime()));
       // In steps shorter than what would count as an interruption.
@@ -104,13 +110,8 @@ function createRounds({ app, clock, database }: TestApp) {
         clock.advance(2_000);
     }
     clock.advance(400);
-    return lookFor((latest) => latest?.settled_at !== null);
-  };
-  const closed = async (roundId: bigint): Promise<Round> => {
-    await lookFor((latest) => (latest?.id ?? 0n) > roundId || latest?.settled_at !== null);
-    const row = await findRound(database.db, roundId);
-    if (!row) throw new Error(`there is no round ${roundId}`);
-    return row;
+    // The same look may already open the next round.
+    return closed(id);
   };
   const waiting = async (): Promise<Round> => {
     const latest = await findLatest(database.db);
