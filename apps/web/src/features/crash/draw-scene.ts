@@ -65,7 +65,7 @@ function drawGrid(brush: Brush, frame: Frame, axes: Axes, colours: Colours): voi
   brush.fillStyle = colours.quiet;
   brush.font = `11px ${colours.num}`;
   brush.textAlign = 'right';
-  for (const value of axes.valueTicks)
+  for (const value of axes.valueTicks.filter((one) => axes.y(one) > frame.labelTop))
     brush.fillText(`${value.toFixed(value < 10 ? 1 : 0)}×`, left - 6, axes.y(value) + 4);
   brush.textAlign = 'center';
   for (const second of axes.secondTicks) brush.fillText(`${second}s`, axes.x(second * 1000), bottom + 18);

@@ -8,6 +8,8 @@ export interface Frame {
   right: number;
   top: number;
   bottom: number;
+  /** Above this the number and the state of the flight stand: no label of the axis goes there. */
+  labelTop: number;
 }
 
 export interface Axes {
@@ -24,14 +26,11 @@ const LEAST_TOP = 3.16;
 /** How much of the picture lies before the head of the curve. */
 const AHEAD = 1.3;
 
-export const frameOf = (width: number, height: number): Frame => ({
-  width,
-  height,
-  left: width < 600 ? 38 : 64,
-  right: width - 16,
-  top: 72,
-  bottom: height - 32,
-});
+export function frameOf(width: number, height: number): Frame {
+  const isNarrow = width < 600;
+  const [left, labelTop] = isNarrow ? [38, 136] : [64, 184];
+  return { width, height, left, right: width - 16, top: 72, bottom: height - 32, labelTop };
+}
 
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
 

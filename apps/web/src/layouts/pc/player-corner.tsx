@@ -2,7 +2,6 @@ import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { AssetAmount, BalancePill } from '@clearcrate/ui/balance-pill.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { Menu, type MenuItem } from '@clearcrate/ui/overlay/menu.tsx';
-import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { useGo, useHref } from '../../lib/navigation.tsx';
 import { pictureAddress } from '../../lib/picture-address.ts';
@@ -19,7 +18,7 @@ export function PlayerCorner() {
   const go = useGo();
   const stateOf = useModules();
   const info = useSession((state) => state.info);
-  if (!info) return <Skeleton width={220} height={36} radius={18} />;
+  if (!info) return <span className={classes.awaited} />;
   const { assets, noReadMessages } = info;
   return (
     <div className={classes.account}>

@@ -22,7 +22,9 @@ export function TopNavigation({ current }: { current: string | undefined }) {
       <div className={classes.barInner}>
         <BrandLink />
         <Modes current={current} />
-        <Suspense>{isSignedIn ? <PlayerCorner /> : <VisitorCorner />}</Suspense>
+        <Suspense fallback={<span className={classes.awaited} />}>
+          {isSignedIn ? <PlayerCorner /> : <VisitorCorner />}
+        </Suspense>
       </div>
     </header>
   );

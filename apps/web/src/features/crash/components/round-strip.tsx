@@ -18,16 +18,18 @@ export function RoundStrip({ last }: Pick<CrashScene, 'last'>) {
   const t = useT('crash');
   return (
     <nav className={classes.strip} aria-label={t('last')}>
-      {last.map(({ roundId, point }) => (
-        <StoreLink
-          key={roundId}
-          to={`/crash/verify?roundId=${roundId}`}
-          className={cx(classes.point, classes[pointTone(point)])}
-          title={t('round', { round: roundId })}
-        >
-          {point === null ? t('last.void') : `${point}×`}
-        </StoreLink>
-      ))}
+      <div className={classes.points}>
+        {last.map(({ roundId, point }) => (
+          <StoreLink
+            key={roundId}
+            to={`/crash/verify?roundId=${roundId}`}
+            className={cx(classes.point, classes[pointTone(point)])}
+            title={t('round', { round: roundId })}
+          >
+            {point === null ? t('last.void') : `${point}×`}
+          </StoreLink>
+        ))}
+      </div>
       <StoreLink to="/crash/history" className={classes.all}>
         {t('all')}
       </StoreLink>
