@@ -32,8 +32,14 @@ function keep<Format>(create: (options: Intl.NumberFormatOptions & Intl.DateTime
   };
 }
 
+/**
+ * Coins are typed and shown as `1,450.00` in every language; shares and counts beside them are written the same way, or
+ * `1.450` would be two different numbers on one page.
+ */
+export const NUMBER_TAG = 'en';
+
 export function createFormats(languageTag: string): Formats {
-  const numbers = keep((options) => new Intl.NumberFormat(languageTag, options));
+  const numbers = keep((options) => new Intl.NumberFormat(NUMBER_TAG, options));
   const moments = keep((options) => new Intl.DateTimeFormat(languageTag, options));
   const asDate = (moment: Moment) => new Date(moment);
   return {

@@ -70,10 +70,10 @@ function entryOf(locale: Locale, namespace: string): Entry {
 
 function createTranslate<File>(messages: Messages, locale: Locale): Translate<File> {
   const translate = (key: KeyOf<File>, params?: Params) =>
-    fillParams(findMessage(messages, key, params, locale), params, locale);
+    fillParams(findMessage(messages, key, params, locale), params);
   const rich = (key: KeyOf<File>, tags: Tags, params?: Params): ReactNode =>
     splitTags(findMessage(messages, key, params, locale)).map((segment, index) => {
-      const text = fillParams(segment.text, params, locale);
+      const text = fillParams(segment.text, params);
       const render = segment.tag === undefined ? undefined : tags[segment.tag];
       // biome-ignore lint/suspicious/noArrayIndexKey: the segments of one message never change places.
       return <Fragment key={index}>{render ? render(text) : text}</Fragment>;

@@ -4,10 +4,9 @@ import { fillParams, findMessage, messageSlots, splitTags } from './messages.ts'
 describe('messages', () => {
   const messages = { plain: 'Hello {name}', left_one: '{count} box', left_other: '{count} boxes' };
 
-  it('fills in texts as they are and numbers as the language writes them', () => {
-    expect(fillParams('{name} has {count}', { name: 'a{count}b', count: 12_345 }, 'en')).toBe('a{count}b has 12,345');
-    expect(fillParams('{count}', { count: 12_345 }, 'vi')).toBe('12.345');
-    expect(fillParams('{unknown}', {}, 'en')).toBe('{unknown}');
+  it('fills in texts as they are and numbers as amounts are written', () => {
+    expect(fillParams('{name} has {count}', { name: 'a{count}b', count: 12_345 })).toBe('a{count}b has 12,345');
+    expect(fillParams('{unknown}', {})).toBe('{unknown}');
   });
 
   it('chooses the plural by the rules of the language', () => {

@@ -1,4 +1,5 @@
 import { LANGUAGE_TAGS, type Locale } from '@clearcrate/contract/locale';
+import { NUMBER_TAG } from './formats.ts';
 
 export type Messages = Readonly<Record<string, string>>;
 export type Params = Readonly<Record<string, string | number>>;
@@ -10,7 +11,7 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 const TAGGED = /<(\w+)>([^<]*)<\/\1>/g;
 
 const pluralRules = new Map<Locale, Intl.PluralRules>();
-const numberFormats = new Map<Locale, Intl.NumberFormat>();
+let numberFormat: Intl.NumberFormat | undefined;
 
 function cached<T>(cache: Map<Locale, T>, locale: Locale, create: (tag: string) => T): T {
   const known = cache.get(locale);
@@ -31,14 +32,15 @@ export function findMessage(messages: Messages, key: string, params: Params | un
   return plural;
 }
 
-export function fillParams(message: string, params: Params | undefined, locale: Locale): string {
+export function fillParams(message: string, params: Params | undefined): string {
   return message.replace(PLACEHOLDER, (whole, name: string) => {
     const value = params?.[name];
     if (value === undefined) return whole;
     if (typeof value === 'string') return value;
     // Small counts are written alike in all our languages, and a format is dear to make during the first paint.
     if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
-    return cached(numberFormats, locale, (tag) => new Intl.NumberFormat(tag)).format(value);
+    numberFormat ??= new Intl.NumberFormat(NUMBER_TAG);
+    return numberFormat.format(value);
   });
 }
 
