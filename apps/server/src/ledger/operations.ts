@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Group, Outcome, Scheduler } from '../platform/db/group-commit.ts';
 import type { SqlRunner } from '../platform/db/statement.ts';
 import { AppError, invariant } from '../platform/errors.ts';
-import type { OperationKey } from '../platform/http/call.ts';
+import { type OperationKey, OUR_KEY } from '../platform/http/call.ts';
 import { toJson } from '../platform/http/envelope.ts';
 import type { StoredAnswer } from '../platform/http/repeats.ts';
 import type { Outbox, OutboxEvent } from '../platform/outbox/outbox.ts';
@@ -148,6 +149,12 @@ function sendWrites<Input, Context, Result>(
     ...(kind.persist?.(runner, results, context, at) ?? []),
     insertAnswers(runner, accepted, at),
   ];
+}
+
+/** What a job does happens once as well: its key is made of what it does, and cannot be anybody's who calls. */
+export function jobOperation(playerId: bigint, name: string, what: string): OperationKey {
+  const key = `${OUR_KEY}${name}@${what}`;
+  return { playerId, endpoint: name, key, requestHash: createHash('sha256').update(key).digest() };
 }
 
 export type Operate<Input> = (operation: OperationKey, input: Input) => Promise<StoredAnswer>;

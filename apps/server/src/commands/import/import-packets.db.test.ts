@@ -70,6 +70,10 @@ describe('red packets', () => {
     [rebate({ split: 'even' }), 'pay a rate'],
     [rebate({ rate: '101' }), '0.01 to 100'],
     [rebate({ minSpend: '5' }), 'its own condition'],
+    // The database knows no NUL, and no caller could ever send such a password.
+    [packet({ names: texts('New\u0000Packet') }), 'half of a character'],
+    [packet({ notes: texts('\ud800') }), 'half of a character'],
+    [packet({ kind: 'password', split: 'even', password: 'o\udc00pen' }), 'half of a character'],
   ])('that make no sense are refused: %#', async (record, message) => {
     const { problems, committed } = await importLines([record]);
     expect(committed).toBe(false);

@@ -9,6 +9,7 @@ import { REFINING_RECORDS } from '../../modes/refining/refining.records.ts';
 import { ROLL_RECORDS } from '../../modes/roll/roll.records.ts';
 import { TIME_BOX_RECORDS } from '../../modes/time-box/time-box.records.ts';
 import { TURNTABLE_RECORDS } from '../../modes/turntable/turntable.records.ts';
+import { holdsPlainText } from '../../platform/http/json-body.ts';
 import { DELIVERY_RECORDS } from '../../play/delivery/delivery.records.ts';
 import type { Problems } from './problems.ts';
 import type { SourceItem } from './record-source.ts';
@@ -72,8 +73,9 @@ export function readRecord(item: SourceItem, problems: Problems): Lined<ImportRe
   const schema = schemaOf(item.value);
   if (!schema) return refuse(`"record" must be one of ${RECORD_NAMES.join(', ')}`);
   const result = schema.safeParse(item.value);
-  if (result.success) return { line, value: result.data };
+  if (result.success && holdsPlainText(result.data)) return { line, value: result.data };
   problems.spoil(String(item.value.record), String(item.value.code ?? item.value.level));
+  if (result.success) return refuse('holds a NUL or half of a character, which no text of the store can hold');
   for (const { path, message } of result.error.issues)
     refuse(
       `${path.join('.') || 'the record'}: ${message.replace(/^Invalid input: .* received undefined$/, 'is missing')}`,

@@ -1,4 +1,6 @@
-import { AI_USER_CODE } from '@clearcrate/contract/battle-rules';
+import { AI_USER_CODE, BATTLE_WAIT_MS } from '@clearcrate/contract/battle-rules';
+import { ERRORS } from '@clearcrate/contract/errors';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toAllTopic, toPlayerTopic, toRoomTopic } from '../../platform/gateway/gateway.topics.ts';
 import { huntSeed } from '../../testing/seed-hunter.ts';
@@ -80,4 +82,41 @@ it('cannot reckon the next seed from those that are known', async () => {
     return [-1n, 1n, 2n].map((by) => Buffer.from((next + by).toString(16).padStart(64, '0').slice(-64), 'hex'));
   });
   expect(huntSeed(guesses, secret)).toBeUndefined();
+});
+
+/** And somebody who uses up the keys under which the store is going to do something with their rooms. */
+
+const createUnder = (who: Battler, key: string) =>
+  who.ask(
+    '/api/battle/createBattle',
+    { players: 2, mode: 1, boxes: rig.boxes.slice(0, 1).map(({ boxId, version }) => ({ boxId, version })) },
+    key,
+  );
+
+it('cannot keep the store from dissolving a room, nor the rooms of others from their end', async () => {
+  const before = await ann.coins();
+  const { roomId } = (await createUnder(ann, 'the-first-room')).data;
+  const keys = [`dissolve-${roomId}-1`, `battle.dissolve.${roomId}-1`];
+  for (const key of keys) expect((await createUnder(ann, key)).code).toBe(0);
+  expect((await createUnder(ann, `@battle.dissolve@${roomId}-1`)).code).toBe(ERRORS.idempotencyKeyMissing.code);
+  rig.test.clock.advance(BATTLE_WAIT_MS);
+  const played = (await rig.create(ben)).data.roomId;
+  await rig.join(ann, played);
+  rig.test.clock.advance(BATTLE_WAIT_MS);
+  await rig.runDue();
+  expect((await rig.room(roomId)).state).toBe(4);
+  expect((await rig.room(played)).state).toBe(3);
+  expect(await ann.coins()).toBeCloseTo(before - (await stakeOf(played)), 2);
+  expect(await rig.problems()).toEqual([]);
+});
+
+async function stakeOf(roomId: string): Promise<number> {
+  return Number((await rig.room(roomId)).price);
+}
+
+it('meets no key of the store that a caller could send', async () => {
+  const { rows } = await sql<{ key: string }>`
+    select key from idempotency where endpoint not like '/api/%'`.execute(rig.test.database.db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ key }) => !key.startsWith('@'))).toEqual([]);
 });

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import { formatAmount } from '@clearcrate/contract/money';
-import type { OperationKey } from '../../platform/http/call.ts';
+import { jobOperation } from '../../ledger/operations.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
@@ -22,11 +21,6 @@ interface DissolveInput {
 interface DissolveKnown {
   rooms: Map<bigint, Room>;
   locked: ReadonlySet<bigint>;
-}
-
-/** What a job does happens once as well: its key is made of what it does. */
-export function jobKey(playerId: bigint, endpoint: string, key: string): OperationKey {
-  return { playerId, endpoint, key, requestHash: createHash('sha256').update(key).digest() };
 }
 
 function giveBack(room: Room, work: PlayWork, dayOf: (timeMs: number) => string): void {
@@ -87,5 +81,5 @@ export function createDissolving(platform: Platform, deps: PlayDeps) {
     },
   });
   return (input: DissolveInput) =>
-    dissolve(jobKey(input.seated[0] ?? 0n, 'battle.dissolve', `dissolve-${input.roomId}-${input.state}`), input);
+    dissolve(jobOperation(input.seated[0] ?? 0n, 'battle.dissolve', `${input.roomId}-${input.state}`), input);
 }

@@ -2,10 +2,10 @@ import type { BattleMode } from '@clearcrate/contract/battle-rules';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { sql } from 'kysely';
+import { jobOperation } from '../../ledger/operations.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BattleDeps } from './battle.deps.ts';
-import { jobKey } from './battle.dissolving.ts';
 import { checkBoxes, type RoomLimits, roomLimits } from './battle.rules.ts';
 import type { CreateInput, Seating, Sitter } from './battle.seating.ts';
 
@@ -67,7 +67,7 @@ export function createHouse(platform: Platform, deps: BattleDeps, seating: Seati
   const openRoom = async (wanted: HouseRoom, limits: RoomLimits): Promise<void> => {
     const [plan, sitter] = await Promise.all([planOf(wanted, limits), machine()]);
     if (!plan || !sitter) return;
-    await seating.create(jobKey(sitter.playerId, 'battle.house', `house-${wanted.code}-${clock.now()}`), {
+    await seating.create(jobOperation(sitter.playerId, 'battle.house', `${wanted.code}-${clock.now()}`), {
       sitter,
       plan,
     });

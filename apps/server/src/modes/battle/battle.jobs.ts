@@ -3,6 +3,7 @@ import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { createClosing } from './battle.closing.ts';
 import type { BattleBoxes } from './battle.deps.ts';
@@ -91,11 +92,11 @@ export function registerBattleJobs(platform: Platform, { boxes, close, dissolve,
     name: 'battle.rooms',
     everyMs: LOOK_MS,
     run: async (lease) => {
-      await dissolveDue();
-      while (await lease.transaction(close));
-      // Last, so that a room which cannot be drawn keeps no other from its end.
-      await startReady();
-      outbox.poke();
+      const closeShown = async () => {
+        while (await lease.transaction(close));
+      };
+      // A room that cannot be dissolved or drawn keeps no other from its end.
+      await eachInTurn([dissolveDue, closeShown, startReady], (step) => step()).finally(() => outbox.poke());
     },
   });
   jobs.leased({ name: 'battle.house-rooms', everyMs: HOUSE_LOOK_MS, run: () => house.openRooms() });

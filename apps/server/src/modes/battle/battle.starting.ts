@@ -1,10 +1,10 @@
 import { BATTLE_STATES } from '@clearcrate/contract/battle-rules';
+import { jobOperation } from '../../ledger/operations.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RoomSource } from '../../play/fairness/fairness.module.ts';
 import { createPlay } from '../../play/game/play.module.ts';
 import type { BattleDeps, PlayedVersion } from './battle.deps.ts';
-import { jobKey } from './battle.dissolving.ts';
 import { changeRooms, findRooms, type RoomChange } from './battle.repository.ts';
 import type { Room } from './battle.room.ts';
 import { isBeaconLate, stakeName } from './battle.rules.ts';
@@ -76,5 +76,5 @@ export function createStarting(platform: Platform, deps: BattleDeps) {
       return changes.length > 0 ? changeRooms(runner, changes) : [];
     },
   });
-  return (input: StartInput) => start(jobKey(input.seated[0] ?? 0n, 'battle.start', `start-${input.roomId}`), input);
+  return (input: StartInput) => start(jobOperation(input.seated[0] ?? 0n, 'battle.start', String(input.roomId)), input);
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { CRASH_BET_STATES, CRASH_SLOTS } from '@clearcrate/contract/crash-rules';
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
+import { jobOperation } from '../../ledger/operations.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPlay, type PlayDeps } from '../../play/game/play.module.ts';
@@ -75,9 +75,8 @@ export function createSettling(platform: Platform, deps: PlayDeps) {
       const players = await findDue(db, what);
       const [first] = players;
       if (first === undefined) return;
-      const key = `settle-${what.roundId}-${what.reached}-${what.isOver}-${slice}-${clock.now()}`;
-      const requestHash = createHash('sha256').update(key).update(players.join()).digest();
-      await settle({ playerId: first, endpoint: 'crash.settle', key, requestHash }, { ...what, players });
+      const name = `${what.roundId}-${what.reached}-${what.isOver}-${slice}-${clock.now()}`;
+      await settle(jobOperation(first, 'crash.settle', name), { ...what, players });
     }
   };
 }

@@ -62,7 +62,7 @@ export function createCarts({ clock, db, jobs, quota, random }: Platform) {
     const owner = ownerOf(asker);
     if ('playerId' in asker || (owner && (await findCart(db, owner)) !== undefined)) return asker;
     const begun = await quota.use(`mall-cart:${networkOf(ip)}`, HOUR_MS);
-    if (begun > MOST_NEW_CARTS) throw new AppError('rateLimited');
+    if (begun > MOST_NEW_CARTS) throw new AppError('rateLimited', { seconds: HOUR_MS / 1000 });
     return { cartToken: randomToken(random) };
   };
 

@@ -11,6 +11,7 @@ import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RechargeDeps } from './recharge.deps.ts';
 import { rechargeCompleted } from './recharge.events.ts';
+import { type Payable, sumPayable } from './recharge.repository.ts';
 import { readOffer } from './recharge.rules.ts';
 
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
@@ -68,6 +69,7 @@ interface Redeemed {
 interface Context {
   cards: Map<string, CardRow>;
   book: PlayBook;
+  payableOf(playerId: bigint): Payable;
 }
 
 const orderNoOf = ({ id }: CardRow): string => `C${id}`;
@@ -98,16 +100,18 @@ function createRedemption(platform: Platform, { ledger, bounds }: Pick<RechargeD
     name: 'recharge.card',
     owners: ({ playerId }) => [playerId],
     load: async (runner, inputs) => {
-      const [rows, book] = await Promise.all([
+      const players = [...new Set(inputs.map(({ playerId }) => playerId))];
+      const [rows, book, payableOf] = await Promise.all([
         runner.run<CardRow>(FIND_CARDS, [[...new Set(inputs.map(({ serial }) => serial))]]),
-        bounds.openBook(runner, [...new Set(inputs.map(({ playerId }) => playerId))]),
+        bounds.openBook(runner, players),
+        sumPayable(runner, players, new Date(platform.clock.now())),
       ]);
-      return { cards: new Map(rows.map((row) => [row.serial, row])), book };
+      return { cards: new Map(rows.map((row) => [row.serial, row])), book, payableOf };
     },
-    decide: (input, sheet, { cards, book }) => {
+    decide: (input, sheet, { cards, book, payableOf }) => {
       const { playerId } = input;
       const card = findCard(cards, input);
-      book.checkRecharge(playerId, card.coins);
+      book.checkRecharge(playerId, card.coins + payableOf(playerId).coins);
       const moves = [
         { from: 'recharge', to: 'coin', amount: card.coins },
         { from: 'gift', to: 'bonus', amount: card.gift },

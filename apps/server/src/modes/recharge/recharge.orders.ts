@@ -24,7 +24,7 @@ import {
   moveOrder,
   type OrderRow,
   saveTicket,
-  sumWaiting,
+  sumPayable,
 } from './recharge.repository.ts';
 import { firstAskMs, giftOf, type Offer, priceOf, readOffer } from './recharge.rules.ts';
 import { paymentOrder, type Settle } from './recharge.settling.ts';
@@ -76,10 +76,11 @@ const createOfferOf =
 function createMaking({ clock, config, db, random }: Platform, deps: OrderDeps) {
   const { bounds, ledger, profile, providers } = deps;
   const offerOf = createOfferOf(deps);
-  const waitingOf = async (runner: Queryable, playerId: bigint) => {
-    const waiting = await sumWaiting(runner, playerId, new Date(clock.now()));
-    if (waiting.count >= MOST_WAITING) throw new AppError('rechargeTooManyOrders', { count: waiting.count });
-    return waiting;
+  /** Coins that may still be bought by orders that were made before. */
+  const payableOf = async (runner: Queryable, playerId: bigint): Promise<Minor> => {
+    const { waiting, coins } = (await sumPayable(runnerOf(runner), [playerId], new Date(clock.now())))(playerId);
+    if (waiting >= MOST_WAITING) throw new AppError('rechargeTooManyOrders', { count: waiting });
+    return coins;
   };
 
   /** Everything that may refuse, before anybody outside is spoken to. */
@@ -93,16 +94,16 @@ function createMaking({ clock, config, db, random }: Platform, deps: OrderDeps) 
       throw new AppError('rechargeAmountInvalid', { min: formatAmount(min), max: formatAmount(max) });
     if ((await profile.steamUrlOf(player.playerId)) === '') throw new AppError('steamRequired');
     // Orders that may still be paid count along, or several of them at once would go around the limit.
-    const waiting = await waitingOf(db, player.playerId);
-    await bounds.admitRecharge(player, coins + waiting.coins);
+    await bounds.admitRecharge(player, coins + (await payableOf(db, player.playerId)));
     return { offer, provider };
   };
 
   /** Asked again behind the player's lock: of many orders at once only as many are made as the limits leave room for. */
   const checkRoom = async (tx: Tx, playerId: bigint, coins: Minor) => {
     await ledger.lock(tx, playerId);
-    const waiting = await waitingOf(tx, playerId);
-    (await bounds.openBook(runnerOf(tx), [playerId])).checkRecharge(playerId, coins + waiting.coins);
+    // The book first: with it other accounts of the same person are kept out, whose orders count along.
+    const book = await bounds.openBook(runnerOf(tx), [playerId]);
+    book.checkRecharge(playerId, coins + (await payableOf(tx, playerId)));
   };
 
   const insert = (player: SessionPlayer, method: RechargeMethod, coins: Minor, offer: Offer) =>

@@ -1,8 +1,9 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { ORDER_STATES, type OrderState, type RechargeMethod } from '@clearcrate/contract/recharge-rules';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { RechargeOrder as OrderTable } from '../../platform/db/schema.generated.ts';
+import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import type { Currency, PaymentTicket } from '../../platform/payments/payment-provider.ts';
 
 export type OrderRow = Selectable<OrderTable>;
@@ -117,12 +118,39 @@ export async function listOwn(
   return { items, total: Number(count.total) };
 }
 
-/** Orders that may still be paid: how many, and for how many coins. */
-export async function sumWaiting(db: Queryable, playerId: bigint, now: Date): Promise<{ count: number; coins: Minor }> {
-  const { rows } = await sql<{ count: number; coins: bigint }>`
-    select count(*)::int as count, coalesce(sum(coins), 0)::bigint as coins from recharge_order
-    where player_id = ${playerId} and state = ${ORDER_STATES.waiting} and expires_at > ${now}`.execute(db);
-  return rows[0] ?? { count: 0, coins: 0n };
+export interface Payable {
+  /** Orders of the account that wait. */
+  waiting: number;
+  /** Coins of all orders of the person that may still be paid. */
+  coins: Minor;
+}
+
+// Whoever takes an order back still has the address it was paid at, and a try that failed can be made again: until it has run
+// out, money may come for it, and what comes is credited.
+const PAYABLE = statement(
+  'recharge-payable',
+  `select v.player_id, (count(o.id) filter (where o.player_id = v.player_id and o.state = $2::smallint))::int as waiting,
+     coalesce(sum(o.coins), 0)::bigint as coins
+   from unnest($1::bigint[]) v(player_id)
+   left join lateral (
+     select o.id, o.player_id, o.state, o.coins from recharge_order o
+     where o.player_id = any(array(
+         select v.player_id union all select a.account_id from person_account a where a.player_id = v.player_id))
+       and o.expires_at > $5::timestamptz
+       and (o.state = $2::smallint or (o.state in ($3::smallint, $4::smallint) and (o.pay_url <> '' or o.qr_text <> '')))
+   ) o on true group by 1`,
+);
+
+/** What may still be paid, by player. Limits hold for all of it, whichever way is taken to go around them. */
+export async function sumPayable(
+  runner: SqlRunner,
+  players: readonly bigint[],
+  now: Date,
+): Promise<(playerId: bigint) => Payable> {
+  const { waiting, closed, failed } = ORDER_STATES;
+  const rows = await runner.run<Payable & { player_id: bigint }>(PAYABLE, [players, waiting, closed, failed, now]);
+  const byPlayer = new Map(rows.map((row) => [row.player_id, row]));
+  return (playerId) => byPlayer.get(playerId) ?? { waiting: 0, coins: 0n };
 }
 
 export async function lastMethod(db: Queryable, playerId: bigint): Promise<string | undefined> {

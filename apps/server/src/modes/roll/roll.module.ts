@@ -3,6 +3,7 @@ import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import type { Tx } from '../../platform/db/database.ts';
 import { announceToAll } from '../../platform/gateway/gateway.topics.ts';
 import type { Router } from '../../platform/http/router.ts';
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raffleSettled } from '../../play/raffle/raffle.events.ts';
 import type { RollPlan } from './roll.content.ts';
@@ -32,10 +33,7 @@ export function createRolls(platform: Platform, deps: RollDeps) {
   jobs.leased({
     name: 'roll.rooms',
     everyMs: LOOK_MS,
-    run: async (lease) => {
-      await raffles.settleDue(lease, ROLL_MODE);
-      await renew(lease);
-    },
+    run: (lease) => eachInTurn([() => raffles.settleDue(lease, ROLL_MODE), () => renew(lease)], (step) => step()),
   });
   outbox.subscribe('roll.settled', raffleSettled, async (_tx, settled) => {
     for (const { mode, raffleId, version, entries } of settled) {

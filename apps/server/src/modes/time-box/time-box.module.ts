@@ -1,6 +1,7 @@
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Router } from '../../platform/http/router.ts';
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import { loadMessages } from '../../platform/messages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raffleSettled } from '../../play/raffle/raffle.events.ts';
@@ -34,10 +35,7 @@ export function createTimeBoxes(platform: Platform, deps: TimeBoxDeps) {
   jobs.leased({
     name: 'time-box.rounds',
     everyMs: LOOK_MS,
-    run: async (lease) => {
-      await raffles.settleDue(lease, TIME_BOX_MODE);
-      await open(lease);
-    },
+    run: (lease) => eachInTurn([() => raffles.settleDue(lease, TIME_BOX_MODE), () => open(lease)], (step) => step()),
   });
   outbox.subscribe('time-box.settled', raffleSettled, async (_tx, settled) => {
     for (const { mode, raffleId, version, entries } of settled)

@@ -34,6 +34,12 @@ export interface PlayerCall extends Call {
   readonly player: SessionPlayer;
 }
 
+/**
+ * In front of keys that we made ourselves. No caller can send one: it is in no key that is accepted. Were it left out, a player
+ * could use up the key of something the store has yet to do for them, and it would never happen.
+ */
+export const OUR_KEY = '@';
+
 /** What makes a value-moving call happen once: who, the key they chose, and what exactly they asked for. */
 export interface OperationKey {
   readonly playerId: bigint;

@@ -6,12 +6,11 @@ import { DEFAULTS } from '@clearcrate/contract/limits';
 import { type Locale, negotiateLocale } from '@clearcrate/contract/locale';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import type { Call, OperationKey, SessionPlayer } from './call.ts';
+import { type Call, type OperationKey, OUR_KEY, type SessionPlayer } from './call.ts';
 
 const CODE_PATTERN = /^[\w.-]{1,64}$/;
+/** Without the sign that our own keys begin with. */
 const KEY_PATTERN = /^[\w.:-]{8,128}$/;
-/** In front of keys that we made ourselves. No caller can send one: the pattern above has no such character. */
-const OUR_KEY = '@';
 
 function header(request: FastifyRequest, name: string): string {
   const value = request.headers[name];

@@ -104,3 +104,20 @@ it('draws among exactly those who were told that they are in, when joins race th
   }
   expect(await rig.problems()).toEqual([]);
 });
+
+it('is drawn whatever keys its winner has used up, and keeps no other room from being drawn', async () => {
+  const [rollId, behind] = [await openRoom('race-keys', null), await openRoom('race-behind', null)];
+  await join(at(0, 0), rollId);
+  // The only one who is in, so the one the prize is for.
+  expect(await join(at(0, 0), behind, `settle-${rollId}`)).toMatchObject({ code: 0 });
+  await rig.draw(rollId);
+  await rig.draw(behind);
+  for (const id of [rollId, behind])
+    expect((await rig.test.call('/api/roll/getRoll', { rollId: id })).body.data).toMatchObject({
+      state: 3,
+      entries: 1,
+    });
+  const { rows } = await sql`
+    select key from idempotency where endpoint not like '/api/%' and key not like '@%'`.execute(rig.test.database.db);
+  expect(rows).toEqual([]);
+});

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { formatAmount } from '@clearcrate/contract/money';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import type { BeaconChain } from '@clearcrate/fairness/beacon';
-import type { Operate } from '../../ledger/operations.ts';
+import { jobOperation, type Operate } from '../../ledger/operations.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { invariant } from '../../platform/errors.ts';
-import type { OperationKey } from '../../platform/http/call.ts';
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { Lease } from '../../platform/jobs/lease.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -29,11 +28,6 @@ const SLICE = 50;
 interface Settled {
   raffleId: bigint;
   won: HandedOut[];
-}
-
-function jobKey(raffleId: bigint, playerId: bigint): OperationKey {
-  const key = `settle-${raffleId}`;
-  return { playerId, endpoint: 'raffle.settle', key, requestHash: createHash('sha256').update(key).digest() };
 }
 
 /** One prize goes into a bag, and is told: to followers as a win, to the player as theirs. */
@@ -128,16 +122,15 @@ export function createSettling(platform: Platform, deps: RaffleDeps) {
     const drawn = await draw(raffle);
     if (!drawn) return;
     const first = drawn.winners.get(drawn.seats[0] ?? 0);
-    await settle(jobKey(id, first?.playerId ?? 0n), drawn);
+    await settle(jobOperation(first?.playerId ?? 0n, 'raffle.settle', String(id)), drawn);
   };
 
-  /** Settles what is due of a mode, oldest first. What waits for the beacon does not keep the others. */
+  /** Settles what is due of a mode, oldest first. What waits for the beacon, or cannot be settled, does not keep the others. */
   return async (lease: Lease, mode: number): Promise<void> => {
     const due = await findDueRaffles(runnerOf(db), mode, new Date(clock.now()), SLICE);
     if (due.length === 0) return;
     const reached = await reachBeacon();
     if (reached === 'away') return;
-    for (const id of due) await settleDue(lease, id, reached.chain);
-    outbox.poke();
+    await eachInTurn(due, (id) => settleDue(lease, id, reached.chain)).finally(() => outbox.poke());
   };
 }

@@ -32,10 +32,13 @@ export interface PasswordTry {
   wrong: ErrorName;
 }
 
-/** Wrong words are counted for each player and room. */
+/**
+ * Wrong words are counted for each player and room. A try is counted before the words are compared, or many at once would all be
+ * the first; the right ones are given back.
+ */
 export async function checkRoomPassword(quota: Quota, { stored, password, key, wrong }: PasswordTry): Promise<void> {
-  if ((await quota.count(key)) >= WRONG_PASSWORDS.count) throw new AppError('rateLimited');
-  if (await isPassword(stored, password)) return;
-  await quota.use(key, WRONG_PASSWORDS.windowMs);
-  throw new AppError(wrong);
+  const { count, windowMs } = WRONG_PASSWORDS;
+  if ((await quota.use(key, windowMs)) > count) throw new AppError('rateLimited', { seconds: windowMs / 1000 });
+  if (!(await isPassword(stored, password))) throw new AppError(wrong);
+  await quota.giveBack(key);
 }

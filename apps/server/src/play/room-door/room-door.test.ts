@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import { createMemoryQuota } from '../../platform/limits/quota.ts';
+import { checkRoomPassword, hashRoomPassword, ROOM_SALT_BYTES } from './room-door.module.ts';
+
+const WINDOW_MS = 60_000;
+const TRIES = 10;
+
+async function createDoor() {
+  const clock = movableClock(0);
+  const quota = createMemoryQuota(clock);
+  const stored = await hashRoomPassword('aB12', randomBytes(ROOM_SALT_BYTES));
+  const open = async (password: string): Promise<string> => {
+    try {
+      await checkRoomPassword(quota, { stored, password, key: 'door', wrong: 'battlePasswordWrong' });
+      return 'open';
+    } catch (error) {
+      return error instanceof AppError ? error.errorName : String(error);
+    }
+  };
+  return { clock, open };
+}
+
+it('lets nobody try more words by trying them all at once', async () => {
+  const { clock, open } = await createDoor();
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => open(`w${index}xx`)));
+  expect(answers.filter((answer) => answer === 'battlePasswordWrong')).toHaveLength(TRIES);
+  expect(answers.filter((answer) => answer === 'rateLimited')).toHaveLength(30);
+  expect(await open('aB12')).toBe('rateLimited');
+  clock.advance(WINDOW_MS);
+  expect(await open('aB12')).toBe('open');
+});
+
+it('counts no try of whoever has the right words', async () => {
+  const { open } = await createDoor();
+  for (let time = 0; time < TRIES + 2; time += 1) expect(await open('aB12')).toBe('open');
+});
+
+it('says when to come back', async () => {
+  const quota = createMemoryQuota(movableClock(0));
+  for (let time = 0; time < TRIES; time += 1) await quota.use('door', WINDOW_MS);
+  const refused = checkRoomPassword(quota, { stored: '.', password: '', key: 'door', wrong: 'battlePasswordWrong' });
+  await expect(refused).rejects.toMatchObject({ errorName: 'rateLimited', params: { seconds: 60 } });
+});
