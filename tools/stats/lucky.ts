@@ -83,7 +83,9 @@ export async function testLucky(app: App, draws: number): Promise<Finding[]> {
 }
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
-const sharesOf = ({ odds }: LuckyChoice): number[] => odds.entries.map((entry) => entry.tickets);
+/** A choice as far as its shares go. */
+type Shared = { odds: { entries: readonly { tickets: number }[] } };
+const sharesOf = ({ odds }: Shared): number[] => odds.entries.map((entry) => entry.tickets);
 
 function fitOf(choice: LuckyChoice, tally: Tally): Finding {
   const shares = sharesOf(choice);
@@ -101,7 +103,7 @@ function fitOf(choice: LuckyChoice, tally: Tally): Finding {
 }
 
 /** Whether players of every kind got the same out of the same choices; of independent tables statistics and degrees add up. */
-export function sameForKinds(choices: readonly LuckyChoice[], tallies: readonly Tally[]): Finding {
+export function sameForKinds(choices: readonly Shared[], tallies: readonly Tally[]): Finding {
   const results = choices.map((choice, index) => {
     const tally = tallies[index] as Tally;
     const smallest = Math.min(...tally.map(sumOf));
