@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { App } from '../apps/server/src/app.ts';
 import { runCommand } from '../apps/server/src/commands/lib/run-command.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
 import { randomToken, secureRandom } from '../apps/server/src/platform/random.ts';
@@ -12,7 +13,7 @@ import { testLucky, testLuckyKinds } from './stats/lucky.ts';
 import { type Finding, printFindings } from './stats/verdicts.ts';
 
 /**
- * `npm run stats -- [--draws 10000000] [--openings 20000] [--battles 100000] [--seed words]`: are the draws fair? So many draws of each group of
+ * `npm run stats -- [--draws 10000000] [--openings 20000] [--battles 100000] [--seed words] [--only lucky]`: are the draws fair? So many draws of each group of
  * demo boxes and of lucky items at twenty chances, a hundred thousand rounds of crash, so many openings and tries by each kind of player, and so many
  * battles, in a store of its own. The seed that is printed gives the same
  * run again.
@@ -26,6 +27,7 @@ const OPTIONS = {
   openings: { type: 'string', default: '20000' },
   battles: { type: 'string', default: '100000' },
   seed: { type: 'string' },
+  only: { type: 'string' },
 } as const;
 
 function readCount(name: string, text: string, least: number): number {
@@ -35,26 +37,47 @@ function readCount(name: string, text: string, least: number): number {
   return count;
 }
 
+interface Counts {
+  draws: number;
+  openings: number;
+  battles: number;
+}
+
+async function testBoxes(app: App, { draws }: Counts): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const group of await groupsOf(app.platform)) {
+    findings.push(...(await testDraws(app.platform, group, draws)));
+    console.error(`${group.name}: ${draws} draws tested`);
+  }
+  return findings;
+}
+
+/** In this order, so that a seed gives the same run again. */
+const PARTS: Record<string, (app: App, counts: Counts) => Promise<Finding[]>> = {
+  boxes: testBoxes,
+  lucky: async (app, { draws, openings }) => [...(await testLucky(app, draws)), await testLuckyKinds(app, openings)],
+  crash: ({ platform }) => testCrash(platform, CRASH_ROUNDS),
+  kinds: (app, { openings }) => testIndependence(app, openings),
+  battles: (app, { battles }) => testBattles(app, battles),
+};
+
 await runCommand(async (args) => {
   const { values } = parseArgs({ args, options: OPTIONS });
-  const draws = readCount('draws', values.draws, 10_000);
-  const openings = readCount('openings', values.openings, 500);
-  const battles = readCount('battles', values.battles, 500);
+  const counts = {
+    draws: readCount('draws', values.draws, 10_000),
+    openings: readCount('openings', values.openings, 500),
+    battles: readCount('battles', values.battles, 500),
+  };
+  const parts = Object.entries(PARTS).filter(([name]) => values.only === undefined || values.only === name);
+  if (parts.length === 0) throw new StartupError(`--only takes one of ${Object.keys(PARTS).join(', ')}.`);
   const seed = values.seed ?? randomToken(secureRandom).slice(0, 16);
   console.log(`Seed of this run: ${seed}\n`);
   const findings: Finding[] = [];
   await withThrowawayStore({ random: seededRandom(seed) }, async (app) => {
-    for (const group of await groupsOf(app.platform)) {
-      findings.push(...(await testDraws(app.platform, group, draws)));
-      console.error(`${group.name}: ${draws} draws tested`);
+    for (const [name, test] of parts) {
+      findings.push(...(await test(app, counts)));
+      console.error(`${name}: tested`);
     }
-    findings.push(...(await testLucky(app.platform, draws)));
-    console.error(`lucky items: ${draws} draws tested`);
-    findings.push(...(await testCrash(app.platform, CRASH_ROUNDS)));
-    console.error(`crash: ${CRASH_ROUNDS} rounds tested`);
-    findings.push(...(await testIndependence(app, openings)), await testLuckyKinds(app, openings));
-    findings.push(...(await testBattles(app, battles)));
-    console.error(`battles: ${battles} played`);
   });
   return printFindings(findings) ? 0 : 1;
 });

@@ -191,17 +191,71 @@ def lucky_version(rows, tickets, edge):
     entries = [target] + rest
     worth = sum(t * int(v.replace(".", "")) for _, _, t, v in entries)
     price = -(-worth * 10_000 // (TICKETS * (10_000 - edge)))
-    version = {
+    version = version_of("lucky/low", 2, entries, f"{price // 100}.{price % 100:02d}")
+    drawn = table_vector(version)["drawn"]
+    return {"tickets": tickets, "edgeBasisPoints": edge, "price": version["price"], "hash": version_hash(version), "drawn": drawn}
+
+
+def version_of(table, number, rows, price="0.00"):
+    return {
         "format": 1,
-        "table": "lucky/low",
-        "version": 2,
-        "price": f"{price // 100}.{price % 100:02d}",
+        "table": table,
+        "version": number,
+        "price": price,
         "asset": "coin",
         "guarantee": None,
-        "entries": [{"item": i, "quality": q, "tickets": t, "value": v} for i, q, t, v in entries],
+        "entries": [{"item": i, "quality": q, "tickets": t, "value": v} for i, q, t, v in rows],
     }
-    text = json.dumps(version, sort_keys=True, separators=(",", ":"))
-    return {"tickets": tickets, "edgeBasisPoints": edge, "price": version["price"], "hash": sha(text.encode()).hex()}
+
+
+def version_hash(version):
+    return sha(json.dumps(version, sort_keys=True, separators=(",", ":")).encode()).hex()
+
+
+def item_of(entries, ticket):
+    for entry in entries:
+        ticket -= entry["tickets"]
+        if ticket < 0:
+            return entry["item"]
+    raise ValueError("a table has fewer tickets than a million")
+
+
+def table_vector(version):
+    """A table with what its first twelve draws of one pair give."""
+    pair = seed(version["table"])
+    tickets = [player(pair, "tables", nonce)["value"] for nonce in range(1, 13)]
+    return {
+        "table": version["table"],
+        "hash": version_hash(version),
+        "tickets": [entry["tickets"] for entry in version["entries"]],
+        "serverSeed": pair.hex(),
+        "clientSeed": "tables",
+        "drawn": [{"ticket": ticket, "item": item_of(version["entries"], ticket)} for ticket in tickets],
+    }
+
+
+def turntable():
+    """Both tables of a wheel: while the top prize is locked, the most frequent other one has its tickets."""
+    prizes = [
+        ("shells", 1, 300_000, "0.00"),
+        ("points", 1, 348_000, "0.00"),
+        ("more-points", 1, 348_000, "0.00"),
+        ("skin", 3, 3_000, "2.50"),
+        ("top-coins", 1, 1_000, "100.00"),
+    ]
+    others = prizes[:-1]
+    most = max(others, key=lambda prize: prize[2])
+    locked = [(i, q, t + (prizes[-1][2] if i == most[0] else 0), v) for i, q, t, v in others]
+    return [table_vector(version_of("turntable/open", 4, prizes)), table_vector(version_of("turntable/locked", 4, locked))]
+
+
+AUTUMN = "rabbit moon lotus owl fox deer crane ginkgo lantern teapot flute wine pagoda boat maple grapes".split()
+
+
+def festival():
+    """Sixteen stickers, each with a sixteenth of a million."""
+    rows = [(sticker, 1, TICKETS // 16, "0.00") for sticker in AUTUMN]
+    return table_vector(version_of("festival/moonlit", 1, rows))
 
 
 def odds():
@@ -236,6 +290,8 @@ def odds():
             "consolation": apportion([row[2] for row in rows], TICKETS - 50_000),
             "versions": [lucky_version(rows, tickets, edge) for tickets, edge in ((10_000, 600), (50_000, 600), (123_400, 750), (750_000, 0))],
         },
+        "turntable": turntable(),
+        "festival": festival(),
         "apportioned": [
             {"weights": weights, "total": total, "parts": apportion(weights, total)}
             for weights, total in (([1, 1, 1], 100), ([1, 2, 4], 1_000_000), ([7, 7, 7, 7, 7, 7], 1_000_000), ([1, 999_999], 10))

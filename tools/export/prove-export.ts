@@ -36,7 +36,11 @@ interface ProofOptions {
   folder: string;
 }
 
-function run(program: string, args: readonly string[], env: Record<string, string> = {}): CommandEnd {
+export function runStoreCommand(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): CommandEnd {
   const { status, stdout, stderr } = spawnSync(pinnedNode, [join(root, 'apps/server/src/commands', program), ...args], {
     cwd: root,
     encoding: 'utf8',
@@ -90,13 +94,13 @@ export async function proveExport(app: App, options: ProofOptions): Promise<Expo
   await inParallel(players, 16, (player) => play(app, player, boxes));
   const path = join(options.folder, 'draws.jsonl');
   const env = { DATABASE_URL: options.databaseUrl, MASTER_KEY: options.masterKey };
-  const exported = run('export-draws.ts', [path], env);
+  const exported = runStoreCommand('export-draws.ts', [path], env);
   if (exported.status !== 0) throw new Error(`the export failed: ${exported.output}`);
   const altered = join(options.folder, 'altered.jsonl');
   const alteredLine = alter(path, altered);
   return {
     openings: count * PER_CALL * CALLS_PER_PLAYER,
-    verify: run('verify.ts', [path]),
-    verifyAltered: { ...run('verify.ts', [altered]), alteredLine },
+    verify: runStoreCommand('verify.ts', [path]),
+    verifyAltered: { ...runStoreCommand('verify.ts', [altered]), alteredLine },
   };
 }

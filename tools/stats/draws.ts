@@ -47,12 +47,16 @@ export async function groupsOf(platform: Platform): Promise<DrawGroup[]> {
   return [...byKind.filter((group) => group.boxes.length > 0), ...guaranteed];
 }
 
-/** Seed pairs as players get them: made, sealed, stored, read and opened by the store's own code. */
-export async function createPairs(platform: Platform): Promise<() => Promise<DrawSource>> {
-  const { seeds } = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
-  const { rows } = await sql<{ id: bigint }>`select min(id) as id from player`.execute(platform.db);
+async function firstPlayer({ db }: Platform): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`select min(id) as id from player`.execute(db);
   const playerId = rows[0]?.id;
   invariant(playerId, 'there are no players');
+  return playerId;
+}
+
+/** Seed pairs as players get them: made, sealed, stored, read and opened by the store's own code. */
+export function createPairs(platform: Platform, playerId: bigint): () => Promise<DrawSource> {
+  const { seeds } = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
   return async () => {
     const { next } = await seeds.show(playerId);
     const clientSeed = readableCode(platform.random, CLIENT_SEED_LENGTH);
@@ -146,7 +150,7 @@ export function ticketFindings(what: string, tickets: Uint32Array): Finding[] {
 
 /** Draws from a group's boxes in turn, through the store's own seeds, tables and drawing, and tests what came out. */
 export async function testDraws(platform: Platform, { name, boxes }: DrawGroup, draws: number): Promise<Finding[]> {
-  const nextPair = await createPairs(platform);
+  const nextPair = createPairs(platform, await firstPlayer(platform));
   const prepared = boxes.map(prepare);
   const tickets = new Uint32Array(Math.floor(draws / DRAWS_PER_OPENING) * DRAWS_PER_OPENING);
   let source = await nextPair();

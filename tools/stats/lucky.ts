@@ -2,7 +2,7 @@ import { USER_KINDS, type UserKind } from '@clearcrate/contract/kinds';
 import { getLuckyDetail, getLuckyGoodsList, type LuckyDetail, playLucky } from '@clearcrate/contract/lucky';
 import { LUCKY_CHANCE } from '@clearcrate/fairness/lucky';
 import { pick } from '@clearcrate/fairness/odds';
-import { bothTails, chiSquare, homogeneity, poolRare } from '@clearcrate/fairness/statistics';
+import { bothTails, chiSquare, homogeneity, poolRare, upperGamma } from '@clearcrate/fairness/statistics';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { sql } from 'kysely';
 import type { App } from '../../apps/server/src/app.ts';
@@ -10,6 +10,7 @@ import { findTarget, loadGrades } from '../../apps/server/src/modes/lucky/lucky.
 import { gradeOf, type LuckyChoice, luckyChoice } from '../../apps/server/src/modes/lucky/lucky.rules.ts';
 import { invariant } from '../../apps/server/src/platform/errors.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
+import type { DrawSource } from '../../apps/server/src/play/fairness/fairness.module.ts';
 import { luckyHash } from '../lib/lucky-hash.ts';
 import { addPlayers, callStore, choosePlayed, inParallel } from '../lib/played-store.ts';
 import { createPairs, ticketFindings } from './draws.ts';
@@ -39,39 +40,84 @@ async function luckyChoices(platform: Platform): Promise<LuckyChoice[]> {
   return choices;
 }
 
-/** Draws from twenty choices in turn, through the store's own seeds, tables and drawing, and tests what came out. */
-export async function testLucky(platform: Platform, draws: number): Promise<Finding[]> {
-  const nextPair = await createPairs(platform);
-  const choices = await luckyChoices(platform);
-  const counts = choices.map(({ odds }) => odds.entries.map(() => 0));
+/** What came out of one choice, for each kind of player: how often each entry of its table. */
+type Tally = number[][];
+const KINDS = Object.values(USER_KINDS) as UserKind[];
+
+/** The pairs of players of every kind in turn. */
+async function pairsOfKinds(app: App): Promise<() => Promise<{ kind: number; source: DrawSource }>> {
+  const players = await addPlayers(
+    app,
+    KINDS.map((kind) => ({ kind, coins: 1n })),
+  );
+  const next = players.map(({ id }) => createPairs(app.platform, id));
+  let turn = 0;
+  return async () => {
+    const kind = turn % next.length;
+    turn += 1;
+    return { kind, source: await (next[kind] as (typeof next)[number])() };
+  };
+}
+
+/**
+ * Draws from twenty choices in turn, with the pairs of players of every kind in turn, through the store's own seeds, tables and
+ * drawing, and tests what came out.
+ */
+export async function testLucky(app: App, draws: number): Promise<Finding[]> {
+  const nextPair = await pairsOfKinds(app);
+  const choices = await luckyChoices(app.platform);
+  const tallies: Tally[] = choices.map(({ odds }) => KINDS.map(() => odds.entries.map(() => 0)));
   const tickets = new Uint32Array(draws);
-  let source = await nextPair();
+  let pair = await nextPair();
   for (let at = 0; at < draws; at += 1) {
-    if (at > 0 && at % DRAWS_PER_PAIR === 0) source = await nextPair();
+    if (at > 0 && at % DRAWS_PER_PAIR === 0) pair = await nextPair();
     const turn = at % choices.length;
-    const { ticket } = source.draw();
+    const { ticket } = pair.source.draw();
     const { entry } = pick((choices[turn] as LuckyChoice).odds, ticket);
-    const own = counts[turn] as number[];
+    const own = tallies[turn]?.[pair.kind] as number[];
     own[entry.outcome - 1] = (own[entry.outcome - 1] ?? 0) + 1;
     tickets[at] = ticket;
   }
-  const fits = choices.map((choice, index) => fitOf(choice, counts[index] as number[]));
-  return [...ticketFindings('lucky items', tickets), ...fits];
+  const fits = choices.map((choice, index) => fitOf(choice, tallies[index] as Tally));
+  return [...ticketFindings('lucky items', tickets), ...fits, sameForKinds(choices, tallies)];
 }
 
-function fitOf({ odds, tickets }: LuckyChoice, counts: number[]): Finding {
-  const pooled = poolRare(
-    counts,
-    odds.entries.map((entry) => entry.tickets),
-  );
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+/** A choice as far as its shares go. */
+type Shared = { odds: { entries: readonly { tickets: number }[] } };
+const sharesOf = ({ odds }: Shared): number[] => odds.entries.map((entry) => entry.tickets);
+
+function fitOf(choice: LuckyChoice, tally: Tally): Finding {
+  const shares = sharesOf(choice);
+  const counts = shares.map((_, place) => sumOf(tally.map((own) => own[place] ?? 0)));
+  const pooled = poolRare(counts, shares);
   const { statistic, degrees, pValue } = chiSquare(pooled.counts, pooled.shares);
   return {
-    what: `lucky items at ${(tickets / TICKETS) * 100} %`,
+    what: `lucky items at ${choice.tickets / (TICKETS / 100)} %`,
     test: 'chi-square of items',
-    observations: counts.reduce((sum, count) => sum + count, 0),
+    observations: sumOf(counts),
     statistic,
     degrees,
     pValue: bothTails(pValue),
+  };
+}
+
+/** Whether players of every kind got the same out of the same choices; of independent tables statistics and degrees add up. */
+export function sameForKinds(choices: readonly Shared[], tallies: readonly Tally[]): Finding {
+  const results = choices.map((choice, index) => {
+    const tally = tallies[index] as Tally;
+    const smallest = Math.min(...tally.map(sumOf));
+    return homogeneity(tally.map((own) => poolRare(own, sharesOf(choice), smallest).counts));
+  });
+  const statistic = sumOf(results.map((result) => result.statistic));
+  const degrees = sumOf(results.map((result) => result.degrees));
+  return {
+    what: `lucky items by kind, ${KINDS.length} groups, ${choices.length} chances`,
+    test: 'chi-square of homogeneity',
+    observations: sumOf(tallies.flat(2)),
+    statistic,
+    degrees,
+    pValue: bothTails(upperGamma(degrees / 2, statistic / 2)),
   };
 }
 
@@ -82,9 +128,7 @@ const KIND_CHANCE = 250_000;
 export async function testLuckyKinds(app: App, triesPerKind: number): Promise<Finding> {
   const players = await addPlayers(
     app,
-    Object.values(USER_KINDS).flatMap((kind) =>
-      Array.from({ length: 4 }, () => ({ kind: kind as UserKind, coins: 100_000_000n })),
-    ),
+    KINDS.flatMap((kind) => Array.from({ length: 4 }, () => ({ kind, coins: 100_000_000n }))),
   );
   for (const player of players) await choosePlayed(app, player, `lucky-${player.id}`);
   const [first] = players;
@@ -94,7 +138,7 @@ export async function testLuckyKinds(app: App, triesPerKind: number): Promise<Fi
   const goodsId = list.items[0]?.goodsId ?? '';
   const detail = await ask<LuckyDetail>(getLuckyDetail.path, { goodsId });
   const body = { goodsId, tickets: KIND_CHANCE, count: TRIES_AT_ONCE, oddsHash: luckyHash(detail, KIND_CHANCE) };
-  const tallies = new Map(Object.values(USER_KINDS).map((kind) => [kind as UserKind, [0, 0]]));
+  const tallies = new Map(KINDS.map((kind) => [kind, [0, 0]]));
   const visits = Math.ceil(triesPerKind / 4 / TRIES_AT_ONCE);
   await inParallel(players, 8, async (player) => {
     for (let visit = 0; visit < visits; visit += 1) {
@@ -105,7 +149,7 @@ export async function testLuckyKinds(app: App, triesPerKind: number): Promise<Fi
   });
   const { statistic, degrees, pValue } = homogeneity([...tallies.values()]);
   return {
-    what: 'lucky items by kind, 4 groups',
+    what: 'lucky items by kind, 4 groups, through the server',
     test: 'chi-square of homogeneity',
     observations: [...tallies.values()].flat().reduce((sum, count) => sum + count, 0),
     statistic,

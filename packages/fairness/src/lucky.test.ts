@@ -5,6 +5,7 @@ import { runSync } from './hash-steps.ts';
 import { parseHundredths } from './hundredths.ts';
 import { LUCKY_CHANCE, type LuckyTable, luckyPrice, luckyVersion } from './lucky.ts';
 import { nodeHasher } from './node-crypto.ts';
+import { buildOdds, pick } from './odds.ts';
 import { expectedValue, houseEdge, validateVersion, versionHash } from './odds-version.ts';
 
 const table: LuckyTable = {
@@ -59,14 +60,16 @@ it.each([0, 9_900, 10_050, 750_100, 50_000.5, Number.NaN])('refuses a chance of 
   expect(() => luckyVersion(target, tickets, table)).toThrow(RangeError);
 });
 
-it('gives the tables, prices and hashes of another implementation', () => {
+it('gives the tables, prices, hashes and items of another implementation', () => {
   const { version, lucky } = vectors.odds;
   const amount = (text: string) => parseHundredths(text) ?? 0n;
   const entries = version.entries.map((entry) => ({ ...entry, value: amount(entry.value) }));
-  for (const { tickets, edgeBasisPoints, price, hash } of lucky.versions) {
+  for (const { tickets, edgeBasisPoints, price, hash, drawn } of lucky.versions) {
     const wanted = { item: lucky.target, quality: 7, value: 42_800n };
     const made = luckyVersion(wanted, tickets, { code: 'low', version: 2, edgeBasisPoints, entries });
     expect(made.price).toBe(amount(price));
     expect(runSync(versionHash(made), nodeHasher)).toBe(hash);
+    const odds = buildOdds(made.entries);
+    for (const { ticket, item } of drawn) expect(pick(odds, ticket).entry.item).toBe(item);
   }
 });

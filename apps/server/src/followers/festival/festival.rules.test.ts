@@ -1,11 +1,15 @@
 import { FESTIVAL_THEMES, type FestivalTheme } from '@clearcrate/contract/festival-themes';
-import { validateVersion } from '@clearcrate/fairness/odds-version';
+import { runSync } from '@clearcrate/fairness/hash-steps';
+import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { pick } from '@clearcrate/fairness/odds';
+import { validateVersion, versionHash } from '@clearcrate/fairness/odds-version';
 import { describe, expect, it } from 'vitest';
+import vectors from '../../../../../packages/fairness/vectors.json' with { type: 'json' };
 import { createCalendar } from '../../platform/calendar.ts';
 import { type FestivalPlan, readActivityConfig } from './festival.config.ts';
 import { stepsOf } from './festival.hearing.ts';
 import { activityArticle, announcing } from './festival.operator.ts';
-import { festivalOdds, rewardOf, stateAt } from './festival.rules.ts';
+import { festivalOdds, rewardOf, stateAt, stickerTable } from './festival.rules.ts';
 
 const calendar = createCalendar('Asia/Shanghai');
 const plan: FestivalPlan = {
@@ -44,6 +48,13 @@ describe('the stickers', () => {
       expect(new Set(odds.entries.map(({ tickets }) => tickets))).toEqual(new Set([62_500]));
     },
   );
+
+  it('have the table, the hash and the draws of another implementation', () => {
+    const { hash, table, drawn } = vectors.odds.festival;
+    const version = festivalOdds({ code: 'moonlit', theme: 'autumn' });
+    expect([version.table, runSync(versionHash(version), nodeHasher)]).toEqual([table, hash]);
+    for (const { ticket, item } of drawn) expect(pick(stickerTable('autumn'), ticket).entry.item).toBe(item);
+  });
 
   it('of a page, or of all, are what a reward asks for', () => {
     expect(rewardOf(plan, 'moonlight')?.stickers).toHaveLength(8);

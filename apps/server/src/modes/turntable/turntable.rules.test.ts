@@ -1,6 +1,20 @@
+import { fromHex } from '@clearcrate/fairness/bytes';
+import { runSync } from '@clearcrate/fairness/hash-steps';
+import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { pick } from '@clearcrate/fairness/odds';
+import { versionHash } from '@clearcrate/fairness/odds-version';
+import { playerDraw } from '@clearcrate/fairness/player-draw';
 import { expect, it } from 'vitest';
+import vectors from '../../../../../packages/fairness/vectors.json' with { type: 'json' };
 import { createCalendar } from '../../platform/calendar.ts';
-import { lockedTickets, type Prize, prizeMoves, turntableOdds, turntableWeek } from './turntable.rules.ts';
+import {
+  lockedTickets,
+  type Prize,
+  prizeMoves,
+  turntableOdds,
+  turntableTable,
+  turntableWeek,
+} from './turntable.rules.ts';
 
 const prize = (code: string, tickets: number, part: Partial<Prize> = {}): Prize => ({
   ...{ position: 0, code, kind: 1, amount: 100n, goodsId: null, price: null, quality: 1, tickets, isTop: false },
@@ -24,6 +38,26 @@ it('publishes both tables whole, the locked one without the top prize', () => {
   expect([sum(true), sum(false)]).toEqual([1_000_000, 1_000_000]);
   expect(turntableOdds(prizes, 1, false).entries.map(({ item }) => item)).toEqual(['shells', 'points', 'skin']);
   expect(turntableOdds(prizes, 1, true).entries.map(({ value }) => value)).toEqual([0n, 0n, 250n, 10_000n]);
+});
+
+it.each(vectors.odds.turntable)('makes $table and its draws as another implementation does', (vector) => {
+  const wheel = [
+    prize('shells', 300_000, { kind: 2 }),
+    prize('points', 348_000, { kind: 3 }),
+    prize('more-points', 348_000, { kind: 3 }),
+    prize('skin', 3_000, { kind: 4, amount: null, goodsId: 7n, price: 250n, quality: 3 }),
+    prize('top-coins', 1_000, { amount: 10_000n, isTop: true }),
+  ];
+  const isOpen = vector.table === 'turntable/open';
+  const version = turntableOdds(wheel, 4, isOpen);
+  expect([version.table, runSync(versionHash(version), nodeHasher)]).toEqual([vector.table, vector.hash]);
+  const serverSeed = fromHex(vector.serverSeed);
+  const drawn = vector.drawn.map((_, index) => {
+    const pair = { serverSeed, clientSeed: vector.clientSeed, nonce: index + 1 };
+    const ticket = runSync(playerDraw(pair), nodeHasher).value;
+    return { ticket, item: pick(turntableTable(wheel, isOpen), ticket).entry.item };
+  });
+  expect(drawn).toEqual(vector.drawn);
 });
 
 it('pays each kind from its own account, and a skin from none', () => {
