@@ -1,4 +1,4 @@
-import { httpRequest, type LoadResult, runLoad, runOpenLoad } from './lib/load.ts';
+import { httpHead, httpRequest, type LoadResult, runLoad, runOpenLoad } from './lib/load.ts';
 
 /** The load generator, in a process of its own as players are. */
 export interface LoadOrder {
@@ -18,38 +18,46 @@ export interface LoadOrder {
 let orders = 0;
 const ROOM_ID = /"roomId":"(\d+)"/;
 
+const COMMON = { 'content-type': 'application/json', 'accept-language': 'zh' };
+const KEY = 'idempotency-key';
+
 /** Two players a connection, who meet in room after room. */
-function roomRequests({ path, body, fillPath = '', tokens = [], connections }: LoadOrder, headers: object) {
-  return (connection: number, number: number, last: Buffer): Buffer => {
+function roomRequests({ path, body, fillPath = '', tokens = [], connections }: LoadOrder) {
+  return (connection: number, number: number, last: Buffer): string => {
     const pair = connection + Math.floor(number / 2) * connections;
     const isFilling = number % 2 === 1;
     const token = tokens[(2 * pair + (isFilling ? 1 : 0)) % tokens.length] ?? '';
     const key = `bench-room-${process.pid}-${orders}-${connection}-${number}`;
-    const own = { ...headers, authorization: token, 'idempotency-key': key };
-    if (!isFilling) return httpRequest('POST', path, own, body);
-    return httpRequest(
-      'POST',
-      fillPath,
-      own,
-      JSON.stringify({ roomId: ROOM_ID.exec(last.toString('latin1'))?.[1] ?? '0' }),
-    );
+    const own = { ...COMMON, authorization: token };
+    if (!isFilling) return httpRequest(httpHead(path, own, body, KEY), key, body);
+    const fillBody = JSON.stringify({ roomId: ROOM_ID.exec(last.toString('latin1'))?.[1] ?? '0' });
+    return httpRequest(httpHead(fillPath, own, fillBody, KEY), key, fillBody);
   };
+}
+
+/** One call over and over, by all players in turn and with a key each time. What does not change is put together once. */
+function keyedRequests({ path, body, connections }: LoadOrder, tokens: readonly string[]) {
+  const heads = tokens.map((authorization) => httpHead(path, { ...COMMON, authorization }, body, KEY));
+  const run = `bench-${process.pid}-${orders}`;
+  return (connection: number, number: number): string =>
+    httpRequest(
+      heads[(connection + number * connections) % heads.length] ?? '',
+      `${run}-${connection}-${number}`,
+      body,
+    );
+}
+
+function requestsOf(order: LoadOrder): (connection: number, number: number, last: Buffer) => string {
+  if (order.fillPath) return roomRequests(order);
+  if (order.tokens) return keyedRequests(order, order.tokens);
+  const fixed = httpRequest(httpHead(order.path, COMMON, order.body, 'accept'), '*/*', order.body);
+  return () => fixed;
 }
 
 process.on('message', async (order: LoadOrder) => {
   orders += 1;
-  const common = { 'content-type': 'application/json', 'accept-language': 'zh' };
-  const fixed = httpRequest('POST', order.path, common, order.body);
-  const keyed = order.fillPath ? roomRequests(order, common) : undefined;
-  const request = order.tokens
-    ? (connection: number, number: number) => {
-        const token = order.tokens?.[(connection + number * order.connections) % order.tokens.length] ?? '';
-        const key = `bench-${process.pid}-${orders}-${connection}-${number}`;
-        return httpRequest('POST', order.path, { ...common, authorization: token, 'idempotency-key': key }, order.body);
-      }
-    : () => fixed;
   const { ratePerSecond } = order;
-  const options = { ...order, request: keyed ?? request };
+  const options = { ...order, request: requestsOf(order) };
   const result: LoadResult = await (ratePerSecond === undefined
     ? runLoad(options)
     : runOpenLoad({ ...options, ratePerSecond }));

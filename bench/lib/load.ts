@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
@@ -6,8 +5,8 @@ export interface LoadOptions {
   port: number;
   connections: number;
   durationMs: number;
-  /** The bytes of the next request on a connection, which may follow from the answer to the last one there. */
-  request(connection: number, number: number, last: Buffer): Buffer;
+  /** The next request on a connection, which may follow from the answer to the last one there. */
+  request(connection: number, number: number, last: Buffer): string;
 }
 
 export interface LoadResult {
@@ -46,12 +45,14 @@ function readAnswer(bytes: Buffer): Answer | undefined {
   return { length, accepted: bytes.subarray(bodyAt, bodyAt + ACCEPTED.length).equals(ACCEPTED) };
 }
 
-export function httpRequest(method: string, path: string, headers: Record<string, string>, body: string): Buffer {
+/** All of a request but its last header's value, for whoever makes many that differ in that. */
+export function httpHead(path: string, headers: Record<string, string>, body: string, lastHeader: string): string {
   const lines = Object.entries({ host: 'bench', ...headers, 'content-length': String(Buffer.byteLength(body)) });
-  return Buffer.from(
-    `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
-  );
+  return `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}${lastHeader}: `;
 }
+
+export const httpRequest = (head: string, lastValue: string, body: string): string =>
+  `${head}${lastValue}\r\n\r\n${body}`;
 
 class Tally {
   private readonly latencies: number[] = [];
@@ -77,26 +78,41 @@ class Tally {
   }
 }
 
-/** A connection with one request on its way at most. Bare sockets: a load generator that is slower than the server measures itself. */
+const READ_BYTES = 64 * 1024;
+
+/**
+ * A connection with one request on its way at most. Bare sockets, each with one buffer that it reads into ever again: what the load
+ * generator takes of the machine the server does not have, and one that is slower than the server measures itself.
+ */
 class Connection {
+  readonly connected: Promise<void>;
   private readonly socket: Socket;
-  private pending: Buffer = Buffer.alloc(0);
+  private pending: Buffer = NOTHING;
   private answered: (accepted: boolean, bytes: Buffer) => void = () => {};
 
-  constructor(socket: Socket, onBroken: (error: Error) => void) {
-    this.socket = socket;
-    socket.on('error', onBroken);
-    socket.on('data', (chunk) => {
-      this.pending = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk]);
-      const answer = readAnswer(this.pending);
-      if (!answer) return;
-      const bytes = this.pending.subarray(0, answer.length);
-      this.pending = this.pending.subarray(answer.length);
-      this.answered(answer.accepted, bytes);
-    });
+  constructor(port: number, onBroken: (error: Error) => void) {
+    const buffer = Buffer.alloc(READ_BYTES);
+    const onread = {
+      buffer,
+      callback: (count: number) => {
+        this.hear(buffer.subarray(0, count));
+        return true;
+      },
+    };
+    this.socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
+    this.socket.on('error', onBroken);
+    this.connected = new Promise((resolve) => this.socket.once('connect', resolve));
   }
 
-  send(request: Buffer, answered: (accepted: boolean, bytes: Buffer) => void): void {
+  private hear(chunk: Buffer): void {
+    const bytes = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk]);
+    const answer = readAnswer(bytes);
+    // What is not complete is kept as a copy: the next bytes are read into the same place.
+    this.pending = answer ? NOTHING : Buffer.from(bytes);
+    if (answer) this.answered(answer.accepted, bytes.subarray(0, answer.length));
+  }
+
+  send(request: string, answered: (accepted: boolean, bytes: Buffer) => void): void {
     this.answered = answered;
     this.socket.write(request);
   }
@@ -110,9 +126,9 @@ async function openConnections(
   { port, connections }: LoadOptions,
   onBroken: (error: Error) => void,
 ): Promise<Connection[]> {
-  const sockets = Array.from({ length: connections }, () => connect({ port, host: '127.0.0.1', noDelay: true }));
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  return sockets.map((socket) => new Connection(socket, onBroken));
+  const all = Array.from({ length: connections }, () => new Connection(port, onBroken));
+  await Promise.all(all.map(({ connected }) => connected));
+  return all;
 }
 
 /** Keeps every connection busy: the next request leaves when the last one is answered. */

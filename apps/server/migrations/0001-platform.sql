@@ -11,6 +11,8 @@ create table outbox (
 -- One copy for each durable listener, so that a slow or failing one holds up nobody else.
 create table outbox_delivery (
   id         bigint generated always as identity primary key,
+  -- Which row of the outbox it is a copy of, while it is one.
+  outbox_id  bigint,
   subscriber text not null,
   topic      text not null,
   payload    json not null,

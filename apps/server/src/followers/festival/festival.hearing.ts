@@ -3,6 +3,7 @@ import type { FestivalMetric } from '@clearcrate/contract/festival-themes';
 import { parseAmount } from '@clearcrate/contract/money';
 import { rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { KnownNames } from '../../platform/known-names.ts';
 import type { EventKind } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seedRotated } from '../../play/fairness/fairness.events.ts';
@@ -11,7 +12,7 @@ import { signedIn } from '../task/task.events.ts';
 import type { FestivalBook } from './festival.book.ts';
 import type { FestivalPlan } from './festival.config.ts';
 import { addSteps, type Step, stepName } from './festival.repository.ts';
-import { periodOf, stateAt } from './festival.rules.ts';
+import { festivalSpan, periodOf } from './festival.rules.ts';
 
 /** Something a player did that festivals may count. Its day is that of the deed, however late word of it comes. */
 export interface Deed {
@@ -28,11 +29,15 @@ export function stepsOf(
   calendar: Platform['calendar'],
 ): Step[] {
   const steps = new Map<string, Step>();
+  // Asked once for all deeds: when a festival begins and ends is a question to the time zone, which is dear.
+  const spans = plans.map((plan) => ({ plan, ...festivalSpan(plan, calendar) }));
   for (const { playerId, metric, count, at } of deeds) {
     const timeMs = Date.parse(at);
     if (count <= 0n) continue;
-    for (const plan of plans.filter((one) => stateAt(one, calendar, timeMs) === 'open')) {
-      for (const task of plan.tasks.filter((one) => one.metric === metric)) {
+    for (const { plan, startsMs, endsMs } of spans) {
+      if (timeMs < startsMs || timeMs >= endsMs) continue;
+      for (const task of plan.tasks) {
+        if (task.metric !== metric) continue;
         const period = periodOf(task, calendar.dayOf(timeMs));
         const { code: taskCode, target, stickers } = task;
         const step = { playerId: BigInt(playerId), festival: plan.code, taskCode, period, count, target, stickers };
@@ -54,11 +59,21 @@ function deedsOfPlay({ playerId, mode, plays, spent, items, at }: Played): Deed[
   ];
 }
 
+/** So many finished tasks are remembered. */
+const MOST_REMEMBERED = 100_000;
+
 /** Each fact is heard once, in the transaction that counts it. */
 export function hearDeeds({ calendar, outbox }: Platform, book: FestivalBook): void {
+  // Only what was found finished, never what was just finished: that may still be taken back with its transaction.
+  const finished = new KnownNames(MOST_REMEMBERED);
   const count = async (tx: Tx, deeds: readonly Deed[]): Promise<void> => {
     if (deeds.length === 0) return;
-    await addSteps(tx, stepsOf(deeds, await book.announced(tx), calendar));
+    const steps = stepsOf(deeds, await book.announced(tx), calendar);
+    const unchanged = await addSteps(
+      tx,
+      steps.filter((step) => !finished.has(stepName(step))),
+    );
+    finished.add(unchanged.map(stepName));
   };
   const hear = <T>(name: string, kind: EventKind<T>, deedsOf: (fact: T) => Deed[]) =>
     outbox.subscribe(`festival.${name}`, kind, (tx, events) => count(tx, events.flatMap(deedsOf)));

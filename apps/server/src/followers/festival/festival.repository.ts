@@ -14,14 +14,22 @@ export interface Step {
   stickers: number;
 }
 
-export const stepName = ({ playerId, festival, taskCode, period }: Step): string =>
+export const stepName = ({
+  playerId,
+  festival,
+  taskCode,
+  period,
+}: Pick<Step, 'playerId' | 'festival' | 'taskCode' | 'period'>): string =>
   `${playerId}:${festival}:${taskCode}:${period}`;
 
-/** Counts up to the target and no further. In one order, so that two who count for the same players do not wait in a circle. */
-export async function addSteps(tx: Tx, steps: readonly Step[]): Promise<void> {
-  if (steps.length === 0) return;
+/**
+ * Counts up to the target and no further, and tells which were there already. In one order, so that two who count for the same
+ * players do not wait in a circle.
+ */
+export async function addSteps(tx: Tx, steps: readonly Step[]): Promise<Step[]> {
+  if (steps.length === 0) return [];
   const sorted = steps.toSorted((a, b) => (stepName(a) < stepName(b) ? -1 : 1));
-  await sql`
+  const { rows } = await sql<Omit<Step, 'count' | 'target' | 'stickers'>>`
     insert into festival_progress as p (player_id, festival, task_code, period, progress, target, stickers)
     select v.player_id, v.festival, v.task_code, v.period, least(v.count, v.target), v.target, v.stickers
     from unnest(
@@ -31,7 +39,10 @@ export async function addSteps(tx: Tx, steps: readonly Step[]): Promise<void> {
       ${sorted.map(({ stickers }) => stickers)}::int[]
     ) v(player_id, festival, task_code, period, count, target, stickers)
     on conflict (player_id, festival, task_code, period) do update
-      set progress = least(p.progress + excluded.progress, p.target) where p.progress < p.target`.execute(tx);
+      set progress = least(p.progress + excluded.progress, p.target) where p.progress < p.target
+    returning player_id as "playerId", festival, task_code as "taskCode", period`.execute(tx);
+  const changed = new Set(rows.map(stepName));
+  return steps.filter((step) => !changed.has(stepName(step)));
 }
 
 export interface ProgressRow {

@@ -3,6 +3,7 @@ import { type PlayerRegistered, playerRegistered } from '../../base/account/acco
 import { identityVerified } from '../../base/identity/identity.events.ts';
 import { steamBound } from '../../base/profile/profile.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { KnownNames } from '../../platform/known-names.ts';
 import { type EventKind, event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { itemsSold } from '../../play/bag/bag.events.ts';
@@ -44,7 +45,7 @@ const MOST_REMEMBERED = 100_000;
  * found finished is remembered, never what was just finished: that may still be taken back with its transaction.
  */
 class FinishedTasks {
-  private readonly known = new Set<string>();
+  private readonly known = new KnownNames(MOST_REMEMBERED);
 
   /** With the target: a task that asks for more from now on is not finished by what was enough before. */
   private nameOf(step: Step): string {
@@ -56,8 +57,7 @@ class FinishedTasks {
   }
 
   remember(steps: readonly Step[]): void {
-    if (this.known.size + steps.length > MOST_REMEMBERED) this.known.clear();
-    for (const step of steps) this.known.add(this.nameOf(step));
+    this.known.add(steps.map((step) => this.nameOf(step)));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { batchMessage } from './batch-message.ts';
 import type { WireValue } from './wire-value.ts';
 
 /** A column of an answer, and how its text is read. */
@@ -17,12 +18,9 @@ export interface BatchStep {
   reject(error: unknown): void;
 }
 
-/** Of the driver's connection, the messages that a batch is made of. */
+/** Of the driver's connection, where its messages go. */
 interface Wire {
-  stream: Pick<Duplex, 'cork' | 'uncork'>;
-  bind(message: { statement: string; values: readonly WireValue[] }): void;
-  execute(): void;
-  sync(): void;
+  stream: Pick<Duplex, 'writable' | 'write'>;
 }
 
 function readRow(columns: readonly Column[], texts: readonly (string | null)[]): object {
@@ -53,14 +51,9 @@ export class Batch extends pg.Query {
   // The driver's types call it a property, but it is a method there as well.
   // @ts-expect-error
   override submit(connection: unknown): null {
-    const wire = connection as Wire;
-    wire.stream.cork();
-    for (const { name, values } of this.steps) {
-      wire.bind({ statement: name, values });
-      wire.execute();
-    }
-    wire.sync();
-    wire.stream.uncork();
+    const { stream } = connection as Wire;
+    // On a connection that is lost the driver itself fails whatever waits for an answer.
+    if (stream.writable) stream.write(batchMessage(this.steps));
     return null;
   }
 

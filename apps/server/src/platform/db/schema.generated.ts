@@ -730,6 +730,7 @@ export interface Outbox {
 
 export interface OutboxDelivery {
   id: Generated<bigint>;
+  outbox_id: bigint | null;
   subscriber: string;
   topic: string;
   payload: JsonColumn;

@@ -51,6 +51,20 @@ it('what is written arrives as it was, the first time on a connection and ever a
   }
 });
 
+it('texts of any length and script arrive whole, whatever stands beside them', async () => {
+  const client = await database.pool.connect();
+  try {
+    const runner = preparedRunner(client);
+    const long = ['a'.repeat(50_000), '奖品'.repeat(30_000), '🎁'.repeat(20_000), 'ü'.repeat(9_000)];
+    const echo = (text: string) => runner.run(ECHO, [text, ...values.slice(1)]);
+    await echo('');
+    const answers = await Promise.all(long.map(echo));
+    expect(answers.flat().map((row) => (row as { text: string }).text === long.shift())).toEqual(Array(4).fill(true));
+  } finally {
+    client.release();
+  }
+});
+
 const DIVIDE = statement('test-divide', 'select 10 / $1::int as result');
 
 it('behind a statement that fails none of the same turn is carried out, and the connection goes on', async () => {

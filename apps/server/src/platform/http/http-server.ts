@@ -14,6 +14,7 @@ import { guardConnections } from './connection-guard.ts';
 import { EDGE_LIMITS, type EdgeLimits } from './edge.limits.ts';
 import { nameOfError, refusal, retryAfter } from './envelope.ts';
 import { acceptJson } from './json-body.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import { nameOfClientError, sendRawRefusal } from './raw-answer.ts';
 import { CALL_HEADERS, secureOnly, securityHeaders } from './security-headers.ts';
 
@@ -53,12 +54,30 @@ function requestIds() {
 export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
-  payload: Buffer | string,
+  text: string,
   status = 200,
   more: readonly string[] = [],
 ): void {
   reply.hijack();
-  const length = typeof payload === 'string' ? Buffer.byteLength(payload) : payload.length;
+  writeHead(request, reply, Buffer.byteLength(text), status, more);
+  // Text stays text: it is put behind the headers and leaves with them in one piece.
+  reply.raw.end(text);
+}
+
+/** The same for an answer that was made before. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): void {
+  reply.hijack();
+  writeHead(request, reply, answer.bytes.length, 200, []);
+  reply.raw.end(answer.bytes, 'latin1');
+}
+
+function writeHead(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  length: number,
+  status: number,
+  more: readonly string[],
+): void {
   const headers = (reply.server.callHeaders ?? CALL_HEADERS).concat(
     HEADERS.requestId,
     request.id,
@@ -67,8 +86,6 @@ export function sendJson(
     more,
   );
   reply.raw.writeHead(status, headers);
-  // Text stays text: it is put behind the headers and leaves with them in one piece.
-  reply.raw.end(payload);
 }
 
 /** Refuses a call, in the caller's language, and tells the status it did so with. */

@@ -1,6 +1,7 @@
 import type { Bus } from '../bus/bus.ts';
 import { defineTopic } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 
 /** Says that everything filed under a tag has changed. */
 export const listsChanged = defineTopic<{ tag: string }>('lists.changed');
@@ -8,9 +9,9 @@ export const listsChanged = defineTopic<{ tag: string }>('lists.changed');
 interface Entry {
   tag: string;
   expiresAtMs: number;
-  answer: Promise<Buffer>;
+  answer: Promise<KeptAnswer>;
   /** The answer once it is there. */
-  bytes?: Buffer;
+  kept?: KeptAnswer;
 }
 
 const MAX_ENTRIES = 2_000;
@@ -27,21 +28,21 @@ export class ResponseCache {
     bus.subscribe(listsChanged, ({ tag }) => this.drop(tag));
   }
 
-  /** What is there and fresh: the bytes, or the computation that is under way. */
-  peek(key: string): Buffer | Promise<Buffer> | undefined {
+  /** What is there and fresh: the answer, or the computation that is under way. */
+  peek(key: string): KeptAnswer | Promise<KeptAnswer> | undefined {
     const entry = this.entries.get(key);
-    return entry && entry.expiresAtMs > this.clock.now() ? (entry.bytes ?? entry.answer) : undefined;
+    return entry && entry.expiresAtMs > this.clock.now() ? (entry.kept ?? entry.answer) : undefined;
   }
 
-  fill(key: string, tag: string, compute: () => Promise<Buffer>): Promise<Buffer> {
+  fill(key: string, tag: string, compute: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
     const answer = compute();
     if (this.entries.size >= MAX_ENTRIES) this.dropOldest();
     const entry: Entry = { tag, answer, expiresAtMs: this.clock.now() + LIFE_MS };
     this.entries.set(key, entry);
     // A failure is not remembered.
     answer.then(
-      (bytes) => {
-        entry.bytes = bytes;
+      (kept) => {
+        entry.kept = kept;
       },
       () => this.entries.get(key) === entry && this.entries.delete(key),
     );

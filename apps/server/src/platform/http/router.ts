@@ -22,8 +22,9 @@ import type {
 import type { CallGuard } from './call-guard.ts';
 import { successText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
-import { sendJson, sendRefusal } from './http-server.ts';
+import { sendJson, sendKept, sendRefusal } from './http-server.ts';
 import { holdsPlainText } from './json-body.ts';
+import { KeptAnswer } from './kept-answer.ts';
 import { admitOperator, audited, checkOperatorEndpoint } from './operator-calls.ts';
 import { audienceOf, readCall, readOperation } from './read-call.ts';
 import { type AnswerOnce, createRepeats, type FindAnswer, type StoredAnswer } from './repeats.ts';
@@ -154,14 +155,15 @@ function requestHandler(deps: RouterDeps, endpoint: Endpoint, answer: Answerer, 
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const known = reads?.(request);
     // Counted and not timed: measuring would cost a good part of what such an answer takes.
-    if (Buffer.isBuffer(known)) {
-      sendJson(request, reply, known);
+    if (known instanceof KeptAnswer) {
+      sendKept(request, reply, known);
       return;
     }
     const startedAt = performance.now();
     (known ?? deps.calls.run(() => answer(request))).then(
       (answered) => {
-        sendJson(request, reply, answered);
+        if (typeof answered === 'string') sendJson(request, reply, answered);
+        else sendKept(request, reply, answered);
         measure(request, 200, startedAt);
       },
       (error) => {
@@ -224,10 +226,10 @@ function createMeasure(route: string, { log, metrics }: RouterDeps) {
   };
 }
 
-/** The bytes at once when they are known, otherwise a promise of them. */
+/** The answer at once when it is known, otherwise a promise of it. */
 function cachedReads({ cache, calls, metrics }: RouterDeps, endpoint: Endpoint, tag: string, answer: Answerer) {
   const counts = metrics.cacheReads;
-  return (request: FastifyRequest): Buffer | Promise<Buffer | string> => {
+  return (request: FastifyRequest): KeptAnswer | Promise<KeptAnswer | string> => {
     // As written, not in canonical form: another order of keys costs one more entry, sorting them would cost every reader.
     const asked = JSON.stringify((endpoint.method === 'GET' ? request.query : request.body) ?? null);
     // Bodies are the caller's to choose: one that is longer than any honest question is answered, but not remembered.
@@ -235,7 +237,7 @@ function cachedReads({ cache, calls, metrics }: RouterDeps, endpoint: Endpoint, 
     const key = `${endpoint.path}|${audienceOf(request)}|${asked}`;
     const known = cache.peek(key);
     counts[known ? 'hit' : 'miss'] += 1;
-    return known ?? cache.fill(key, tag, () => calls.run(async () => Buffer.from(await answer(request))));
+    return known ?? cache.fill(key, tag, () => calls.run(async () => new KeptAnswer(await answer(request))));
   };
 }
 

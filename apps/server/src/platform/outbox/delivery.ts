@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { isDatabaseAway } from '../db/failures.ts';
+import { runnerOf, statement } from '../db/statement.ts';
 import type { Log } from '../log.ts';
 import { EVENTS_A_ROW, unpacked } from './outbox.ts';
+import type { RecentPayloads } from './recent-payloads.ts';
 
 export interface Subscription {
   subscriber: string;
@@ -15,6 +17,7 @@ export interface DeliveryDeps {
   db: Db;
   clock: Clock;
   log: Log;
+  payloads: RecentPayloads;
 }
 
 /** Rows looked at in one go, and events handed over at once: a listener writes sets, and no set should be without bounds. */
@@ -27,21 +30,50 @@ const MAX_ATTEMPTS = 24;
 
 interface Delivery {
   id: bigint;
-  payload: unknown;
+  /** The row of the outbox that it is a copy of; nothing where it is a part of one. */
+  outbox_id: bigint | null;
 }
+
+interface Due {
+  deliveries: Delivery[];
+  /** Whether others were due and left for the next time. */
+  hasMore: boolean;
+}
+
+const FIND_WAITING = statement(
+  'outbox-find-waiting',
+  `select place from unnest($1::text[], $2::text[]) with ordinality own(subscriber, topic, place) where exists (
+     select from outbox_delivery waiting where waiting.subscriber = own.subscriber and waiting.topic = own.topic
+       and due_at <= $3::timestamptz
+   ) order by place`,
+);
+const TAKE_DUE = statement(
+  'outbox-take-due',
+  `select id, outbox_id, found from (
+     select id, outbox_id, sum(events) over (order by id) as so_far, count(*) over () as found
+     from (
+       select id, outbox_id, events from outbox_delivery
+       where subscriber = $1::text and topic = $2::text and due_at <= $3::timestamptz
+       order by id limit $4::int for update skip locked
+     ) due
+   ) counted where so_far <= $5::int order by id`,
+);
+const READ_PAYLOADS = statement(
+  'outbox-read-payloads',
+  'select id, payload from outbox_delivery where id = any($1::bigint[])',
+);
+const FORGET = statement('outbox-forget', 'delete from outbox_delivery where id = any($1::bigint[])');
 
 /** Those for whom something is due. Most listeners have nothing most of the time, and need not be asked one by one. */
 export async function findWaiting(
   { db, clock }: DeliveryDeps,
   subscriptions: readonly Subscription[],
 ): Promise<Subscription[]> {
-  const { rows } = await sql<{ place: bigint }>`
-    select place from unnest(
-      ${subscriptions.map(({ subscriber }) => subscriber)}::text[], ${subscriptions.map(({ topic }) => topic)}::text[]
-    ) with ordinality own(subscriber, topic, place) where exists (
-      select from outbox_delivery waiting where waiting.subscriber = own.subscriber and waiting.topic = own.topic
-        and due_at <= ${new Date(clock.now())}::timestamptz
-    ) order by place`.execute(db);
+  const rows = await runnerOf(db).run<{ place: bigint }>(FIND_WAITING, [
+    subscriptions.map(({ subscriber }) => subscriber),
+    subscriptions.map(({ topic }) => topic),
+    new Date(clock.now()),
+  ]);
   return rows.flatMap(({ place }) => subscriptions[Number(place) - 1] ?? []);
 }
 
@@ -53,7 +85,7 @@ export async function deliverAll(deps: DeliveryDeps, subscription: Subscription)
 /** False when nothing is left. */
 async function deliverSlice(deps: DeliveryDeps, subscription: Subscription): Promise<boolean> {
   try {
-    return (await deliver(deps, subscription, SLICE)) > 0;
+    return (await deliver(deps, subscription, SLICE)).hasMore;
   } catch {
     // One event that cannot be handled must not hold up those behind it: go one by one and put the bad one aside.
     return deliverSingly(deps, subscription);
@@ -61,29 +93,30 @@ async function deliverSlice(deps: DeliveryDeps, subscription: Subscription): Pro
 }
 
 /** Due rows in the order they came, as many as together hold no more events than are handed over at once. */
-async function takeDue(tx: Tx, { subscriber, topic }: Subscription, now: Date, limit: number): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
-    select id, payload from (
-      select id, payload, sum(events) over (order by id) as so_far
-      from (
-        select id, payload, events from outbox_delivery
-        where subscriber = ${subscriber} and topic = ${topic} and due_at <= ${now}::timestamptz
-        order by id limit ${limit} for update skip locked
-      ) due
-    ) counted where so_far <= ${EVENTS_AT_ONCE} order by id`.execute(tx);
-  return rows;
+async function takeDue(tx: Tx, { subscriber, topic }: Subscription, now: Date, limit: number): Promise<Due> {
+  const values = [subscriber, topic, now, limit, EVENTS_AT_ONCE];
+  const rows = await runnerOf(tx).run<Delivery & { found: bigint }>(TAKE_DUE, values);
+  const found = Number(rows[0]?.found ?? 0n);
+  return { deliveries: rows, hasMore: found > rows.length || found === limit };
 }
 
-function deliver({ db, clock }: DeliveryDeps, subscription: Subscription, limit: number): Promise<number> {
+/** What the deliveries tell, in order. Whatever this process has relayed itself a moment ago it need not read again. */
+async function eventsOf(tx: Tx, deliveries: readonly Delivery[], payloads: RecentPayloads): Promise<unknown[]> {
+  const known = deliveries.map(({ outbox_id }) => (outbox_id === null ? undefined : payloads.of(outbox_id)));
+  const missing = deliveries.flatMap(({ id }, index) => (known[index] ? [] : [id]));
+  if (missing.length === 0) return known.flatMap((events) => events ?? []);
+  const rows = await runnerOf(tx).run<{ id: bigint; payload: unknown }>(READ_PAYLOADS, [missing]);
+  const read = new Map(rows.map(({ id, payload }) => [id, payload]));
+  return deliveries.flatMap(({ id }, index) => known[index] ?? unpacked(read.get(id)));
+}
+
+function deliver({ db, clock, payloads }: DeliveryDeps, subscription: Subscription, limit: number): Promise<Due> {
   return db.transaction().execute(async (tx) => {
     const due = await takeDue(tx, subscription, new Date(clock.now()), limit);
-    if (due.length === 0) return 0;
-    await subscription.handler(
-      tx,
-      due.flatMap(({ payload }) => unpacked(payload)),
-    );
-    await sql`delete from outbox_delivery where id = any(${due.map(({ id }) => id)}::bigint[])`.execute(tx);
-    return due.length;
+    if (due.deliveries.length === 0) return due;
+    await subscription.handler(tx, await eventsOf(tx, due.deliveries, payloads));
+    await runnerOf(tx).run(FORGET, [due.deliveries.map(({ id }) => id)]);
+    return due;
   });
 }
 
@@ -92,7 +125,7 @@ async function deliverSingly(deps: DeliveryDeps, subscription: Subscription): Pr
   await splitFirst(deps, subscription);
   for (let count = 0; count < SLICE; count += 1) {
     try {
-      if ((await deliver(deps, subscription, 1)) === 0) return false;
+      if (!(await deliver(deps, subscription, 1)).hasMore) return false;
     } catch (error) {
       // No event's fault, and no reason to put one aside: all of them are tried again at the next look.
       if (isDatabaseAway(error)) throw error;
@@ -106,8 +139,12 @@ async function deliverSingly(deps: DeliveryDeps, subscription: Subscription): Pr
 /** Gives each event of the first due row a row of its own. False when it has but one. */
 function splitFirst({ db, clock }: DeliveryDeps, subscription: Subscription): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const [first] = await takeDue(tx, subscription, new Date(clock.now()), 1);
-    if (!first || unpacked(first.payload).length < 2) return false;
+    const [first] = (await takeDue(tx, subscription, new Date(clock.now()), 1)).deliveries;
+    if (!first) return false;
+    const { rows } = await sql<{ events: number }>`
+      select case json_typeof(payload) when 'array' then json_array_length(payload) else 1 end as events
+      from outbox_delivery where id = ${first.id}`.execute(tx);
+    if ((rows[0]?.events ?? 1) < 2) return false;
     await sql`
       with whole as (delete from outbox_delivery where id = ${first.id} returning *)
       insert into outbox_delivery (subscriber, topic, payload, created_at, due_at)
@@ -121,7 +158,7 @@ async function postpone({ db, clock, log }: DeliveryDeps, subscription: Subscrip
   const { subscriber, topic } = subscription;
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
-    const [delivery] = await takeDue(tx, subscription, now, 1);
+    const [delivery] = (await takeDue(tx, subscription, now, 1)).deliveries;
     if (!delivery) return;
     const { rows } = await sql<{ attempts: number }>`
       update outbox_delivery set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},

@@ -4,6 +4,7 @@ import { joinedColumn, runnerOf, statement } from '../db/statement.ts';
 import type { Metrics } from '../metrics.ts';
 import { type DeliveryDeps, deliverAll, findWaiting, reviveDeadLetters, type Subscription } from './delivery.ts';
 import { EVENTS_A_ROW, type EventKind, type Outbox, type OutboxEvent, packed, unpacked } from './outbox.ts';
+import { RecentPayloads } from './recent-payloads.ts';
 import { createLoop } from './relay-loop.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { hasWaiting } from './waiting.ts';
@@ -30,6 +31,20 @@ const ADD_EVENTS = statement(
    select v.*, $4::timestamptz from unnest($1::text[], ${joinedColumn.parse('$2')}::json[], $3::int[]) v`,
 );
 
+const RELAY = statement(
+  'outbox-relay',
+  `with taken as materialized (
+     delete from outbox where id in (select id from outbox order by id limit $1::int for update skip locked)
+     returning id, topic, payload, events
+   ), copied as (
+     insert into outbox_delivery (outbox_id, subscriber, topic, payload, events, created_at, due_at)
+     select taken.id, subscriber, topic, payload, events, $2::timestamptz, $2::timestamptz
+     from taken join outbox_subscription using (topic)
+     order by taken.id
+   )
+   select id, topic, payload from taken order by id`,
+);
+
 /** Listeners that may miss one when a process dies, such as the gateway, hear events on the bus under this topic. */
 export function liveTopic<T>(kind: EventKind<T>) {
   return defineTopic<T>(`event:${kind.name}`);
@@ -38,6 +53,11 @@ export function liveTopic<T>(kind: EventKind<T>) {
 interface OutboxRow {
   topic: string;
   payloads: readonly unknown[];
+}
+
+interface OutboxDeps extends Omit<DeliveryDeps, 'payloads'> {
+  bus: Bus;
+  metrics: Metrics;
 }
 
 interface RelayDeps extends DeliveryDeps {
@@ -55,7 +75,8 @@ function rowsOf(events: readonly OutboxEvent[]): OutboxRow[] {
   });
 }
 
-export function createOutbox(deps: RelayDeps): OutboxRelay {
+export function createOutbox(given: OutboxDeps): OutboxRelay {
+  const deps: RelayDeps = { ...given, payloads: new RecentPayloads() };
   const subscriptions = createSubscriptions(deps);
   const countPending = createPendingCount(deps);
   const send: Outbox['send'] = async (runner, events) => {
@@ -105,21 +126,14 @@ export function createOutbox(deps: RelayDeps): OutboxRelay {
  * Takes events off the outbox and leaves a copy for each durable listener, in one statement: they need not travel here and
  * back. The live ones are told once that is committed.
  */
-async function relaySlice({ db, bus, clock }: RelayDeps): Promise<number> {
-  const now = new Date(clock.now());
-  const { rows } = await sql<{ id: bigint; topic: string; payload: unknown }>`
-    with taken as materialized (
-      delete from outbox where id in (select id from outbox order by id limit ${SLICE} for update skip locked)
-      returning id, topic, payload, events
-    ), copied as (
-      insert into outbox_delivery (subscriber, topic, payload, events, created_at, due_at)
-      select subscriber, topic, payload, events, ${now}::timestamptz, ${now}::timestamptz
-      from taken join outbox_subscription using (topic)
-      order by taken.id
-    )
-    select id, topic, payload from taken order by id`.execute(db);
-  for (const { topic, payload } of rows) {
-    for (const one of unpacked(payload)) bus.publish(defineTopic(`event:${topic}`), one);
+async function relaySlice({ db, bus, clock, payloads }: RelayDeps): Promise<number> {
+  const values = [SLICE, new Date(clock.now())];
+  const rows = await runnerOf(db).run<{ id: bigint; topic: string; payload: unknown }>(RELAY, values);
+  for (const { id, topic, payload } of rows) {
+    const events = unpacked(payload);
+    payloads.add(id, events);
+    const live = defineTopic(`event:${topic}`);
+    for (const one of events) bus.publish(live, one);
   }
   return rows.length;
 }
