@@ -224,6 +224,7 @@ export const ERRORS = {
   cardLocked: { code: 1757, status: 200 },
   cardUsed: { code: 1758, status: 200 },
   cardAmountDiffers: { code: 1759, status: 200 },
+  rechargeBrowser: { code: 1760, status: 200 },
 
   extractionClosed: { code: 1780, status: 200 },
   itemExtracting: { code: 1781, status: 200 },
