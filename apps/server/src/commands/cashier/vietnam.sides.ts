@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signMomo } from '../../platform/payments/momo.ts';
 import {
   asTexts,
@@ -119,17 +119,44 @@ function zalopayDesk({ keys }: SideDeps) {
   return { read };
 }
 
+const ZALOPAY_REFUSED = {
+  return_code: 2,
+  return_message: 'fail',
+  sub_return_code: -402,
+  sub_return_message: 'mac invalid',
+};
+
+function serveZalopayRefunds(app: FastifyInstance, deps: SideDeps): void {
+  const { book, clock } = deps;
+  const { read } = zalopayDesk(deps);
+  app.post('/zalopay/v2/refund', async (request) => {
+    const fields = read('refund', request);
+    if (!fields) return ZALOPAY_REFUSED;
+    const payment = book.findTransaction('zalopay', fields.zp_trans_id ?? '');
+    const refundNo = refundNoOf(fields);
+    const isRepeated = book.findRefund('zalopay', refundNo) !== undefined;
+    if (isRepeated || !mayRefund(payment)) return { return_code: 2, return_message: 'refund rejected' };
+    book.refund(payment, refundNo, clock.now());
+    return { return_code: 1, return_message: 'success' };
+  });
+  app.post('/zalopay/v2/query_refund', async (request) => {
+    const fields = read('query_refund', request);
+    if (!fields) return ZALOPAY_REFUSED;
+    const isDone = book.findRefund('zalopay', refundNoOf(fields)) !== undefined;
+    return { return_code: isDone ? 1 : 2, return_message: isDone ? 'success' : 'no such refund' };
+  });
+}
+
 export function createZalopaySide(deps: SideDeps): Side {
   const { book, clock, keys } = deps;
   const { read } = zalopayDesk(deps);
-  const refused = { return_code: 2, return_message: 'fail', sub_return_code: -402, sub_return_message: 'mac invalid' };
   const CODES = { waiting: 3, paid: 1, failed: 2, refunded: 1 };
 
   return {
     routes: (app) => {
       app.post('/zalopay/v2/create', async (request) => {
         const fields = read('create', request);
-        if (!fields) return refused;
+        if (!fields) return ZALOPAY_REFUSED;
         const { redirecturl } = JSON.parse(fields.embed_data ?? '{}') as { redirecturl?: string };
         const payment = book.open(
           {
@@ -153,7 +180,7 @@ export function createZalopaySide(deps: SideDeps): Side {
       });
       app.post('/zalopay/v2/query', async (request) => {
         const fields = read('query', request);
-        if (!fields) return refused;
+        if (!fields) return ZALOPAY_REFUSED;
         const payment = book.findOrder('zalopay', fields.app_trans_id ?? '');
         if (!payment) return { return_code: 3, return_message: 'not paid', is_processing: true };
         return {
@@ -163,22 +190,7 @@ export function createZalopaySide(deps: SideDeps): Side {
           zp_trans_id: payment.transactionId,
         };
       });
-      app.post('/zalopay/v2/refund', async (request) => {
-        const fields = read('refund', request);
-        if (!fields) return refused;
-        const payment = book.findTransaction('zalopay', fields.zp_trans_id ?? '');
-        const refundNo = refundNoOf(fields);
-        const isRepeated = book.findRefund('zalopay', refundNo) !== undefined;
-        if (isRepeated || !mayRefund(payment)) return { return_code: 2, return_message: 'refund rejected' };
-        book.refund(payment, refundNo, clock.now());
-        return { return_code: 1, return_message: 'success' };
-      });
-      app.post('/zalopay/v2/query_refund', async (request) => {
-        const fields = read('query_refund', request);
-        if (!fields) return refused;
-        const isDone = book.findRefund('zalopay', refundNoOf(fields)) !== undefined;
-        return { return_code: isDone ? 1 : 2, return_message: isDone ? 'success' : 'no such refund' };
-      });
+      serveZalopayRefunds(app, deps);
     },
     notice: (payment) => {
       const data = JSON.stringify({

@@ -9,6 +9,7 @@ import {
   type PaymentTicket,
 } from '../../platform/payments/payment-provider.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { bridgePage, forwardPage, sendPage } from './recharge.pages.ts';
 import { findByNumber } from './recharge.repository.ts';
 import { paymentRequest, type Settle } from './recharge.settling.ts';
 
@@ -28,40 +29,34 @@ const messageOf = (request: FastifyRequest): NotifyRequest => ({
   body: typeof request.body === 'string' ? request.body : '',
 });
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
-/** A page that sends the signed form on by itself, and by a button where scripts are off. */
-function forwardPage({ action, fields }: NonNullable<PaymentTicket['form']>, nonce: string): string {
-  const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-  );
-  return `<!doctype html>
-<html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>…</title></head>
-<body><form id="pay" method="post" action="${escapeHtml(action)}">${inputs.join('')}<noscript><button>→</button></noscript></form>
-<script nonce="${nonce}">document.getElementById('pay').submit()</script></body></html>`;
-}
-
-/** Hands WeChat's browser what it pays by, and leads to the order's page whatever came of it: that page knows better. */
-function bridgePage(asked: Record<string, string>, backTo: string, nonce: string): string {
-  // Inside of a script only this sign could end it.
-  const json = JSON.stringify(asked).replaceAll('<', '\\u003c');
-  return `<!doctype html>
-<html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>…</title></head>
-<body><a href="${escapeHtml(backTo)}">←</a>
-<script nonce="${nonce}">
-const pay = () => WeixinJSBridge.invoke('getBrandWCPayRequest', ${json}, () => location.replace(${JSON.stringify(backTo)}));
-if (window.WeixinJSBridge) pay(); else document.addEventListener('WeixinJSBridgeReady', pay);
-</script></body></html>`;
-}
-
 export interface DoorDeps {
   providers: Providers;
   settle: Settle;
 }
 
+/** WeChat's browser comes here from saying who it is. Whatever goes wrong, the order's page lets the player begin again. */
+function createBridge({ config, db, log, random }: Platform, providers: Providers) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { orderNo } = request.params as { orderNo: string };
+    const { code } = request.query as { code?: unknown };
+    const order = ORDER_NO.test(orderNo) ? await findByNumber(db, orderNo) : undefined;
+    const inWechat = order && providers.get(order.method)?.inWechat;
+    if (!order || typeof inWechat !== 'object') return reply.redirect('/', 303);
+    const backTo = `/pay/return/m/${orderNo}`;
+    if (order.state !== ORDER_STATES.waiting || typeof code !== 'string' || !SIGN_IN_CODE.test(code))
+      return reply.redirect(backTo, 303);
+    try {
+      const asked = await inWechat.open(paymentRequest(config, order, { ip: request.ip, onPhone: true }), code);
+      return sendPage(reply, random, "'none'", (nonce) => bridgePage(asked, backTo, nonce));
+    } catch (error) {
+      log.warn({ err: error, orderNo }, 'WeChat’s browser could not be handed a payment');
+      return reply.redirect(backTo, 303);
+    }
+  };
+}
+
 export function openDoors(platform: Platform, { providers, settle }: DoorDeps, app: FastifyInstance): void {
-  const { config, db, log, random, security } = platform;
+  const { db, log, random, security } = platform;
 
   const hear = async (method: string, provider: PaymentProvider, request: FastifyRequest): Promise<NotifyOutcome> => {
     try {
@@ -98,42 +93,12 @@ export function openDoors(platform: Platform, { providers, settle }: DoorDeps, a
     return reply.redirect(order ? `${page}?orderId=${order.id}` : page, 303);
   };
 
-  const sendPage = (reply: FastifyReply, formAction: string, render: (nonce: string) => string) => {
-    const nonce = random.bytes(16).toString('base64');
-    const policy = `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`;
-    return reply
-      .header('content-security-policy', policy)
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .send(render(nonce));
-  };
-
-  /** WeChat's browser comes here from saying who it is. Whatever goes wrong, the order's page lets the player begin again. */
-  const bridge = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { orderNo } = request.params as { orderNo: string };
-    const { code } = request.query as { code?: unknown };
-    const order = ORDER_NO.test(orderNo) ? await findByNumber(db, orderNo) : undefined;
-    const inWechat = order && providers.get(order.method)?.inWechat;
-    if (!order || typeof inWechat !== 'object') return reply.redirect('/', 303);
-    const backTo = `/pay/return/m/${orderNo}`;
-    if (order.state !== ORDER_STATES.waiting || typeof code !== 'string' || !SIGN_IN_CODE.test(code))
-      return reply.redirect(backTo, 303);
-    try {
-      const asked = await inWechat.open(paymentRequest(config, order, { ip: request.ip, onPhone: true }), code);
-      return sendPage(reply, "'none'", (nonce) => bridgePage(asked, backTo, nonce));
-    } catch (error) {
-      log.warn({ err: error, orderNo }, 'WeChat’s browser could not be handed a payment');
-      return reply.redirect(backTo, 303);
-    }
-  };
-
   const forward = async (request: FastifyRequest, reply: FastifyReply) => {
     const { orderNo } = request.params as { orderNo: string };
     const order = ORDER_NO.test(orderNo) ? await findByNumber(db, orderNo) : undefined;
     const form = order?.pay_form as PaymentTicket['form'] | null | undefined;
     if (!form || order?.credited_at) return reply.redirect('/', 303);
-    return sendPage(reply, new URL(form.action).origin, (nonce) => forwardPage(form, nonce));
+    return sendPage(reply, random, new URL(form.action).origin, (nonce) => forwardPage(form, nonce));
   };
 
   app.register(async (scope) => {
@@ -148,6 +113,6 @@ export function openDoors(platform: Platform, { providers, settle }: DoorDeps, a
       handler: comeBack,
     });
     scope.get('/pay/forward/:orderNo', forward);
-    scope.get('/pay/wechat/:orderNo', bridge);
+    scope.get('/pay/wechat/:orderNo', createBridge(platform, providers));
   });
 }

@@ -85,6 +85,24 @@ function callMomo(settings: MomoSettings) {
   };
 }
 
+type MomoCall = ReturnType<typeof callMomo>;
+
+function createRefund(call: MomoCall): PaymentProvider['refund'] {
+  return async ({ orderNo, amount, transactionId }, { refundNo }) => {
+    const { resultCode = '' } = asTexts(
+      await call('refund', {
+        orderId: refundNo,
+        requestId: refundNo,
+        amount: String(dongOf(amount)),
+        transId: transactionId,
+        description: '',
+      }),
+    );
+    if (!REPEATED.has(resultCode)) return refundState(resultCode);
+    return refundOf(await call('query', { requestId: refundNo, orderId: orderNo }), refundNo);
+  };
+}
+
 export function createMomo(settings: MomoSettings): PaymentProvider {
   const { partnerCode } = settings;
   const call = callMomo(settings);
@@ -139,19 +157,7 @@ export function createMomo(settings: MomoSettings): PaymentProvider {
         transactionId: answer.transId ?? '',
       };
     },
-    async refund({ orderNo, amount, transactionId }, { refundNo }) {
-      const { resultCode = '' } = asTexts(
-        await call('refund', {
-          orderId: refundNo,
-          requestId: refundNo,
-          amount: String(dongOf(amount)),
-          transId: transactionId,
-          description: '',
-        }),
-      );
-      if (!REPEATED.has(resultCode)) return refundState(resultCode);
-      return refundOf(await call('query', { requestId: refundNo, orderId: orderNo }), refundNo);
-    },
+    refund: createRefund(call),
     billSource: 'asked',
     reconcile: (_day, orders) => askedBill(orders, provider.query),
   };

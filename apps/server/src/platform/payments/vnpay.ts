@@ -155,18 +155,18 @@ function lineToVnpay(settings: VnpaySettings, clock: Clock, random: Random) {
       throw new ProviderFailed('the answer is not signed by VNPay');
     return answer;
   };
-  return { call };
-}
-
-export function createVnpay(settings: VnpaySettings, clock: Clock, random: Random): PaymentProvider {
-  const { terminalCode, hashSecret } = settings;
-  const { call } = lineToVnpay(settings, clock, random);
   const ask = (orderNo: string, createdAtMs: number): Promise<Fields> =>
     call('querydr', {
       vnp_TxnRef: orderNo,
       vnp_OrderInfo: orderNo,
       vnp_TransactionDate: localStamp(createdAtMs, VIETNAM_HOURS),
     });
+  return { call, ask };
+}
+
+export function createVnpay(settings: VnpaySettings, clock: Clock, random: Random): PaymentProvider {
+  const { terminalCode, hashSecret } = settings;
+  const { call, ask } = lineToVnpay(settings, clock, random);
   const provider: PaymentProvider = {
     currency: 'VND',
     create: async ({ orderNo, createdAtMs, expiresAtMs, amount, subject, returnUrl, ip }) => {

@@ -52,13 +52,17 @@ export const transactionName = (orderNo: string, createdAtMs: number): string =>
 const refundState = ({ return_code: code }: Fields): RefundState =>
   code === '1' ? 'done' : code === '2' ? 'refused' : 'pending';
 
-export function createZalopay(settings: ZalopaySettings, clock: Clock): PaymentProvider {
-  const { gateway, appId, key1, key2 } = settings;
-  const call = async (kind: keyof typeof ZALOPAY_FIELDS, fields: Fields): Promise<Fields> => {
+function callZalopay({ gateway, appId, key1 }: ZalopaySettings) {
+  return async (kind: keyof typeof ZALOPAY_FIELDS, fields: Fields): Promise<Fields> => {
     const all: Fields = { app_id: appId, ...fields };
     const { text } = await postForm(`${gateway}/v2/${kind}`, { ...all, mac: signZalopay(kind, all, key1) });
     return asTexts(parseAnswer(text));
   };
+}
+
+export function createZalopay(settings: ZalopaySettings, clock: Clock): PaymentProvider {
+  const { appId, key2 } = settings;
+  const call = callZalopay(settings);
   const provider: PaymentProvider = {
     currency: 'VND',
     async create({ orderNo, createdAtMs, expiresAtMs, amount, subject, notifyUrl, returnUrl }) {
