@@ -24,8 +24,7 @@ const PLAYERS = 2;
 
 type Step =
   | { do: 'recharge'; who: number; notices: number }
-  | { do: 'redeem' | 'refund' | 'exchange'; who: number }
-  | { do: 'open' | 'sell' | 'extract' | 'cancel'; who: number; count: number }
+  | { do: 'open' | 'sell' | 'extract' | 'cancel' | 'redeem' | 'refund' | 'exchange'; who: number; count: number }
   | { do: 'time'; ms: number };
 
 const who = fc.nat({ max: PLAYERS - 1 });
@@ -37,17 +36,16 @@ const acts = fc.constantFrom(
   'extract' as const,
   'extract' as const,
   'cancel' as const,
+  'redeem' as const,
+  'refund' as const,
+  'exchange' as const,
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('recharge' as const), who, notices: fc.integer({ min: 1, max: 3 }) }),
   },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constantFrom('redeem' as const, 'refund' as const, 'exchange' as const), who }),
-  },
-  { weight: 8, arbitrary: fc.record({ do: acts, who, count }) },
+  { weight: 11, arbitrary: fc.record({ do: acts, who, count }) },
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('time' as const), ms: fc.constantFrom(3_000, 60_000, 300_000, 600_000) }),
