@@ -1,8 +1,6 @@
-import { defineEndpoint, type Endpoint } from '@clearcrate/contract/endpoint';
 import { ALL_ENDPOINTS } from '@clearcrate/contract/endpoints';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Made from the contract: an endpoint that is added tomorrow is in here without anybody remembering it. */
@@ -11,7 +9,6 @@ const NEVER_ISSUED = 'A'.repeat(43);
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  test.app.router.route(operatorCall, () => ({}));
 });
 afterAll(() => test.close());
 
@@ -28,19 +25,7 @@ function ask(path: string, method: string, body: unknown, headers: Record<string
   });
 }
 
-/** There is no call of operators yet; this one keeps the place. */
-const operatorCall = defineEndpoint({
-  method: 'POST',
-  path: '/api/testing/operate',
-  access: 'operator',
-  roles: ['owner'],
-  summary: 'Does nothing.',
-  data: z.object({}),
-  example: { data: {} },
-});
-const forOperators: readonly Endpoint[] = [...ALL_ENDPOINTS, operatorCall].filter(
-  ({ access }) => access === 'operator',
-);
+const forOperators = ALL_ENDPOINTS.filter(({ access }) => access === 'operator');
 
 const guarded = ALL_ENDPOINTS.filter(({ access }) => access === 'player');
 

@@ -15,6 +15,9 @@ export const DELIVERY_STATES = {
 } as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[keyof typeof DELIVERY_STATES];
 
+/** The number of a trade offer, as somebody who has made one copies it. */
+export const isOfferNo = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
+
 /** How many items may be asked for, or taken back, in one call. */
 export const EXTRACT_MAX = 50;
 

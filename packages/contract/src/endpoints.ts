@@ -7,6 +7,7 @@ import * as bounds from './bounds.ts';
 import * as box from './box.ts';
 import * as crash from './crash.ts';
 import * as delivery from './delivery.ts';
+import * as deliveryDesk from './delivery-desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fairness from './fairness.ts';
 import * as festival from './festival.ts';
@@ -51,6 +52,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   box,
   bag,
   delivery,
+  deliveryDesk,
   fairness,
   record,
   message,

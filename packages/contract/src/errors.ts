@@ -224,6 +224,7 @@ export const ERRORS = {
   cardLocked: { code: 1757, status: 200 },
   cardUsed: { code: 1758, status: 200 },
   cardAmountDiffers: { code: 1759, status: 200 },
+  rechargeBrowser: { code: 1760, status: 200 },
 
   extractionClosed: { code: 1780, status: 200 },
   itemExtracting: { code: 1781, status: 200 },
@@ -231,6 +232,9 @@ export const ERRORS = {
   itemNotExtracting: { code: 1783, status: 200 },
   deliveryUnderWay: { code: 1784, status: 200 },
   extractSteamRequired: { code: 1785, status: 200 },
+  deliveryUnknown: { code: 1786, status: 200 },
+  deliveryAtMarket: { code: 1787, status: 200 },
+  deliveryStepClosed: { code: 1788, status: 200 },
   recipeUnknown: { code: 1820, status: 200 },
   recipeChanged: { code: 1821, status: 200 },
   recipeUsedUp: { code: 1822, status: 200 },

@@ -118,6 +118,7 @@ export const createOrder = defineEndpoint({
     'rechargeAddressEmpty',
     'rechargeAmountInvalid',
     'rechargeProviderBusy',
+    'rechargeBrowser',
     'rechargeTooManyOrders',
     'rechargeClosed',
     'realNameRequired',

@@ -14,13 +14,14 @@ import { runCommand } from './lib/run-command.ts';
 
 /** Made at the first start and kept, so that a store that is started again still knows its orders' signatures. */
 async function keepKeys(path: string): Promise<CashierKeys> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as CashierKeys;
-  } catch {
-    const keys = makeKeys();
-    await writeFile(path, JSON.stringify(keys), { mode: 0o600 });
-    return keys;
-  }
+  const kept = await readFile(path, 'utf8').then(
+    (text) => JSON.parse(text) as Partial<CashierKeys>,
+    () => ({}),
+  );
+  // Those of an earlier cashier may lack what this one has learned since.
+  const keys = { ...makeKeys(), ...kept };
+  await writeFile(path, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
 }
 
 async function listen(http: ReturnType<typeof createCashier>['http'], { HOST, PORT }: Config): Promise<string> {

@@ -1,23 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { createDatabaseLine, type DatabaseLine } from './database-line.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A moment at which a partner of the store kills it: before it has heard what is asked, or after it has done it and before anybody hears so. */
-export interface Strike {
+export interface PartnerStrike {
   /** How the asked path ends. */
   path: string;
   when: 'before' | 'after';
 }
 
-/** A real process of the store on a test's database, which does its jobs until it is killed without a word. */
+/** The same of the database: before what was said gets there, or after its commit and before the store hears of that. */
+export interface DatabaseStrike {
+  /** In what one connection has said since its transaction began. */
+  said: RegExp;
+  when: 'before' | 'after';
+}
+
+export type Strike = PartnerStrike | DatabaseStrike;
+
+/** A real process of the store on a test's database, which does its work until it is killed without a word. */
 export class MortalWorker {
   strike: Strike | undefined;
   private readonly env: Record<string, string>;
+  private readonly databaseUrl: string;
+  private line: DatabaseLine | undefined;
   private child: ChildProcess | undefined;
 
   constructor({ app, database }: TestApp, dataDir: string, env: Record<string, string>) {
     const { MASTER_KEY = '' } = app.platform.config;
+    this.databaseUrl = database.url;
     this.env = {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'test',
@@ -32,8 +46,16 @@ export class MortalWorker {
     };
   }
 
-  start(): void {
-    this.child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], { stdio: 'inherit', env: this.env });
+  /** From here on what it says to its database is heard on the way, and may be its end. */
+  async listenIn(): Promise<void> {
+    this.line = await createDatabaseLine(this.databaseUrl, (near, far) => this.overhear(near, far));
+  }
+
+  start(settings: Record<string, string> = {}): void {
+    this.child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...this.env, ...(this.line ? { DATABASE_URL: this.line.url } : {}), ...settings },
+    });
   }
 
   /** Starts it and waits until the strike has hit; gives back what ended it. */
@@ -41,6 +63,19 @@ export class MortalWorker {
     this.strike = strike;
     this.start();
     const [, signal] = await once(this.child as ChildProcess, 'exit');
+    return signal;
+  }
+
+  /** The same for a process that answers calls: it is struck while it works on this one. */
+  async callInto(strike: Strike, call: (address: string) => Promise<unknown>): Promise<NodeJS.Signals | null> {
+    this.start({ ROLES: 'api' });
+    const child = this.child as ChildProcess;
+    const ended = once(child, 'exit');
+    const [address] = (await once(child, 'message')) as [string];
+    this.strike = strike;
+    // Nobody is left to answer it.
+    await call(address).catch(() => {});
+    const [, signal] = await ended;
     return signal;
   }
 
@@ -52,12 +87,40 @@ export class MortalWorker {
     await ended;
   }
 
+  async close(): Promise<void> {
+    await this.kill();
+    await this.line?.close();
+  }
+
   /** Called by the partner at both moments of every question. What was cut off before never happens over there. */
-  async ask(url: string, when: Strike['when']): Promise<void> {
+  async ask(url: string, when: PartnerStrike['when']): Promise<void> {
     const { strike } = this;
-    if (strike?.when !== when || !new URL(url, 'http://partner').pathname.endsWith(strike.path)) return;
+    if (!strike || !('path' in strike) || strike.when !== when) return;
+    if (!new URL(url, 'http://partner').pathname.endsWith(strike.path)) return;
     this.strike = undefined;
     await this.kill();
     if (when === 'before') throw new Error('nobody is there any more');
+  }
+
+  private overhear(near: Socket, far: Socket): void {
+    let said = '';
+    let waitsForCommit = false;
+    near.on('data', (chunk) => {
+      const text = chunk.toString('latin1');
+      said = text.includes('begin') ? text.slice(text.lastIndexOf('begin')) : said + text;
+      const { strike } = this;
+      const isHit = strike !== undefined && 'said' in strike && strike.said.test(said);
+      if (isHit) this.strike = undefined;
+      if (isHit && strike.when === 'before') {
+        void this.kill();
+        return;
+      }
+      waitsForCommit ||= isHit;
+      far.write(chunk);
+    });
+    far.on('data', (chunk) => {
+      if (waitsForCommit && chunk.includes('COMMIT')) void this.kill();
+      else near.write(chunk);
+    });
   }
 }

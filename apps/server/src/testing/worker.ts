@@ -7,3 +7,4 @@ const config = readConfig(process.env);
 if (!config.DATABASE_URL) throw new Error('a worker needs a database that is there');
 const app = await createApp({ config, log: createLog(config), databaseUrl: config.DATABASE_URL });
 await app.listen();
+process.send?.(app.address());

@@ -10,6 +10,7 @@ export interface CashierKeys {
   unionpayRoot: string;
   unionpay: string;
   apiV3Key: string;
+  wechatApp: string;
   momoAccess: string;
   momoSecret: string;
   zalopay1: string;
@@ -28,6 +29,7 @@ export const makeKeys = (): CashierKeys => ({
   unionpayRoot: rsaKey(),
   unionpay: rsaKey(),
   apiV3Key: secret(),
+  wechatApp: secret(),
   momoAccess: secret(8),
   momoSecret: secret(),
   zalopay1: secret(),
@@ -98,6 +100,9 @@ export function merchantOf(keys: CashierKeys, rootCertificate: string, address: 
       apiV3Key: keys.apiV3Key,
       wechatKeyId: NAMES.wechatKeyId,
       wechatPublicKey: publicOf(keys.wechat),
+      appSecret: keys.wechatApp,
+      signInPage: `${address}/wechat/connect/oauth2/authorize`,
+      signInApi: `${address}/wechat/sns/oauth2/access_token`,
     },
     unionpay: acp('unionpay'),
     ecny: acp('ecny'),

@@ -68,6 +68,11 @@ export class PaymentBook {
     return [...this.byId.values()].find((one) => one.method === method && one.transactionId === transactionId);
   }
 
+  /** What was given back under a number of the merchant's. */
+  findRefund(method: ProviderMethod, refundNo: string): Payment | undefined {
+    return [...this.byId.values()].find((one) => one.method === method && one.refundNo === refundNo);
+  }
+
   /** What a method's bill holds of a stretch of time: each payment, and each refund as a line of its own. */
   bill(method: ProviderMethod, fromMs: number, toMs: number): { kind: 'payment' | 'refund'; payment: Payment }[] {
     const isWithin = (timeMs: number | undefined) => timeMs !== undefined && timeMs >= fromMs && timeMs < toMs;

@@ -68,6 +68,8 @@ export function createUnionpaySide(deps: SideDeps, method: 'unionpay' | 'ecny'):
         const fields = read(request);
         if (!fields) return send(reply, { respCode: '11', respMsg: 'Signature verification fail' });
         const { orderId = '' } = fields;
+        const given = book.findRefund(method, orderId);
+        if (given) return send(reply, { ...tell(given), orderId, respCode: '00', origRespCode: '00' });
         const payment = book.findOrder(method, orderId);
         if (!payment) return send(reply, { orderId, respCode: '34', respMsg: 'no such order' });
         return send(reply, { ...tell(payment), respCode: '00', origRespCode: CODES[payment.state] });
@@ -80,10 +82,12 @@ export function createUnionpaySide(deps: SideDeps, method: 'unionpay' | 'ecny'):
       app.post(`/${method}/backTransReq.do`, async (request, reply) => {
         const fields = read(request);
         if (!fields) return send(reply, { respCode: '11', respMsg: 'Signature verification fail' });
+        const { orderId = '' } = fields;
+        if (book.findRefund(method, orderId)) return send(reply, { orderId, respCode: '12', respMsg: 'repeated' });
         const payment = book.findTransaction(method, fields.origQryId ?? '');
         const mayRefund = payment?.state === 'paid' || payment?.state === 'refunded';
-        if (payment && mayRefund) book.refund(payment, fields.orderId ?? '', clock.now());
-        return send(reply, { orderId: fields.orderId ?? '', respCode: mayRefund ? '00' : '36' });
+        if (payment && mayRefund) book.refund(payment, orderId, clock.now());
+        return send(reply, { orderId, respCode: mayRefund ? '00' : '36' });
       });
     },
     notice: (payment) =>

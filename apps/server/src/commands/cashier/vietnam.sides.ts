@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signMomo } from '../../platform/payments/momo.ts';
 import {
   asTexts,
@@ -13,7 +13,7 @@ import {
   VIETNAM_HOURS,
 } from '../../platform/payments/signing.ts';
 import { signVnpay, signVnpayCall, vnpayQuery } from '../../platform/payments/vnpay.ts';
-import { signZalopay, signZalopayNotice } from '../../platform/payments/zalopay.ts';
+import { signZalopay, signZalopayNotice, type ZALOPAY_FIELDS } from '../../platform/payments/zalopay.ts';
 import { NAMES } from './accounts.ts';
 import type { Payment } from './book.ts';
 import { jsonNotice, pageOf, readLocal, type Side, type SideDeps } from './side.ts';
@@ -42,6 +42,9 @@ function momoDesk({ clock, keys }: SideDeps) {
     message: payment.state === 'paid' ? 'Successful.' : 'Transaction denied.',
     responseTime: clock.now(),
     extraData: '',
+    refundTrans: payment.refundNo
+      ? [{ orderId: payment.refundNo, amount: Number(dongOf(payment.paid)), resultCode: 0 }]
+      : [],
   });
   return { read, refused, tell, secrets };
 }
@@ -86,23 +89,29 @@ export function createMomoSide(deps: SideDeps): Side {
       app.post('/momo/v2/gateway/api/refund', async (request) => {
         const fields = read('refund', request);
         if (!fields) return refused;
+        const { orderId = '' } = fields;
+        if (book.findRefund('momo', orderId)) return { orderId, resultCode: 41, message: 'Duplicated orderId.' };
         const number = (fields.transId ?? '').padStart(12, '0');
-        const payment = book.findOrder('momo', (fields.orderId ?? '').replace(/F\d+$/, ''));
+        const payment = book.findOrder('momo', orderId.replace(/F\d+$/, ''));
         if (!mayRefund(payment) || !payment.transactionId.endsWith(number))
-          return { orderId: fields.orderId, resultCode: 1080, message: 'Refund rejected.' };
-        book.refund(payment, fields.orderId ?? '', clock.now());
-        return { orderId: fields.orderId, resultCode: 0, message: 'Successful.' };
+          return { orderId, resultCode: 1080, message: 'Refund rejected.' };
+        book.refund(payment, orderId, clock.now());
+        return { orderId, resultCode: 0, message: 'Successful.' };
       });
     },
     notice: (payment) => {
-      const fields = { ...tell(payment), orderInfo: payment.subject, orderType: 'momo_wallet', payType: 'qr' };
+      const { refundTrans: _told, ...told } = tell(payment);
+      const fields = { ...told, orderInfo: payment.subject, orderType: 'momo_wallet', payType: 'qr' };
       return jsonNotice(payment.notifyUrl, { ...fields, signature: signMomo('notice', asTexts(fields), secrets) });
     },
   };
 }
 
+/** Behind the day and the app's number. */
+const refundNoOf = ({ m_refund_id: id = '' }: Fields): string => id.split('_')[2] ?? '';
+
 function zalopayDesk({ keys }: SideDeps) {
-  const read = (kind: 'create' | 'query' | 'refund', request: FastifyRequest): Fields | undefined => {
+  const read = (kind: keyof typeof ZALOPAY_FIELDS, request: FastifyRequest): Fields | undefined => {
     const fields = readForm(String(request.body));
     const isKnown = fields.app_id === NAMES.zalopay;
     return isKnown && sameDigest(signZalopay(kind, fields, keys.zalopay1), fields.mac ?? '') ? fields : undefined;
@@ -110,17 +119,44 @@ function zalopayDesk({ keys }: SideDeps) {
   return { read };
 }
 
+const ZALOPAY_REFUSED = {
+  return_code: 2,
+  return_message: 'fail',
+  sub_return_code: -402,
+  sub_return_message: 'mac invalid',
+};
+
+function serveZalopayRefunds(app: FastifyInstance, deps: SideDeps): void {
+  const { book, clock } = deps;
+  const { read } = zalopayDesk(deps);
+  app.post('/zalopay/v2/refund', async (request) => {
+    const fields = read('refund', request);
+    if (!fields) return ZALOPAY_REFUSED;
+    const payment = book.findTransaction('zalopay', fields.zp_trans_id ?? '');
+    const refundNo = refundNoOf(fields);
+    const isRepeated = book.findRefund('zalopay', refundNo) !== undefined;
+    if (isRepeated || !mayRefund(payment)) return { return_code: 2, return_message: 'refund rejected' };
+    book.refund(payment, refundNo, clock.now());
+    return { return_code: 1, return_message: 'success' };
+  });
+  app.post('/zalopay/v2/query_refund', async (request) => {
+    const fields = read('query_refund', request);
+    if (!fields) return ZALOPAY_REFUSED;
+    const isDone = book.findRefund('zalopay', refundNoOf(fields)) !== undefined;
+    return { return_code: isDone ? 1 : 2, return_message: isDone ? 'success' : 'no such refund' };
+  });
+}
+
 export function createZalopaySide(deps: SideDeps): Side {
   const { book, clock, keys } = deps;
   const { read } = zalopayDesk(deps);
-  const refused = { return_code: 2, return_message: 'fail', sub_return_code: -402, sub_return_message: 'mac invalid' };
   const CODES = { waiting: 3, paid: 1, failed: 2, refunded: 1 };
 
   return {
     routes: (app) => {
       app.post('/zalopay/v2/create', async (request) => {
         const fields = read('create', request);
-        if (!fields) return refused;
+        if (!fields) return ZALOPAY_REFUSED;
         const { redirecturl } = JSON.parse(fields.embed_data ?? '{}') as { redirecturl?: string };
         const payment = book.open(
           {
@@ -144,7 +180,7 @@ export function createZalopaySide(deps: SideDeps): Side {
       });
       app.post('/zalopay/v2/query', async (request) => {
         const fields = read('query', request);
-        if (!fields) return refused;
+        if (!fields) return ZALOPAY_REFUSED;
         const payment = book.findOrder('zalopay', fields.app_trans_id ?? '');
         if (!payment) return { return_code: 3, return_message: 'not paid', is_processing: true };
         return {
@@ -154,14 +190,7 @@ export function createZalopaySide(deps: SideDeps): Side {
           zp_trans_id: payment.transactionId,
         };
       });
-      app.post('/zalopay/v2/refund', async (request) => {
-        const fields = read('refund', request);
-        if (!fields) return refused;
-        const payment = book.findTransaction('zalopay', fields.zp_trans_id ?? '');
-        if (!mayRefund(payment)) return { return_code: 2, return_message: 'refund rejected' };
-        book.refund(payment, fields.description ?? '', clock.now());
-        return { return_code: 1, return_message: 'success' };
-      });
+      serveZalopayRefunds(app, deps);
     },
     notice: (payment) => {
       const data = JSON.stringify({
@@ -179,7 +208,7 @@ export function createZalopaySide(deps: SideDeps): Side {
 }
 
 function vnpayDesk({ book, clock, keys }: SideDeps) {
-  const CODES = { waiting: '01', paid: '00', failed: '02', refunded: '00' };
+  const CODES = { waiting: '01', paid: '00', failed: '02', refunded: '06' };
   const stamp = () => localStamp(clock.now(), VIETNAM_HOURS);
 
   const send = (reply: FastifyReply, command: 'querydr' | 'refund', fields: Fields) => {
@@ -195,6 +224,7 @@ function vnpayDesk({ book, clock, keys }: SideDeps) {
     const payment = book.findOrder('vnpay', fields.vnp_TxnRef ?? '');
     if (!payment) return { vnp_ResponseCode: '91', vnp_Message: 'Transaction not found' };
     if (command === 'refund') {
+      if (payment.refundNo) return { vnp_ResponseCode: '94', vnp_Message: 'Duplicated request' };
       if (!mayRefund(payment)) return { vnp_ResponseCode: '95', vnp_Message: 'Refund rejected' };
       book.refund(payment, fields.vnp_OrderInfo ?? '', clock.now());
     }
@@ -206,7 +236,7 @@ function vnpayDesk({ book, clock, keys }: SideDeps) {
       vnp_BankCode: 'NCB',
       vnp_PayDate: stamp(),
       vnp_TransactionNo: payment.transactionId,
-      vnp_TransactionType: command === 'refund' ? '02' : '01',
+      vnp_TransactionType: payment.state === 'refunded' ? '02' : '01',
       vnp_TransactionStatus: CODES[payment.state],
       vnp_OrderInfo: payment.subject,
     };

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signRsa, verifyRsa } from '../../platform/payments/signing.ts';
 import { answerText, requestText, sealResource } from '../../platform/payments/wechat.ts';
 import { NAMES, publicOf } from './accounts.ts';
@@ -15,6 +15,30 @@ interface OrderBody {
   notify_url: string;
   time_expire: string;
   amount: { total: number };
+  payer?: { openid?: string };
+}
+
+/** Whoever signs in here is this tester. */
+const OPENID = 'SANDBOX-OPENID';
+
+/** Where WeChat's browser says who it is: a code to take along, which serves once. */
+function serveSignIn(app: FastifyInstance, { keys, storeUrl }: SideDeps): void {
+  const codes = new Set<string>();
+  app.get('/wechat/connect/oauth2/authorize', async (request, reply) => {
+    const { appid, redirect_uri = '', state = '' } = request.query as Record<string, string>;
+    // Sends nobody but to the store, as the address that is set in WeChat's portal.
+    if (appid !== NAMES.appId || !redirect_uri.startsWith(`${storeUrl}/`))
+      return reply.status(400).send('redirect_uri');
+    const code = randomBytes(16).toString('hex');
+    codes.add(code);
+    return reply.redirect(`${redirect_uri}?${new URLSearchParams({ code, state })}`, 302);
+  });
+  app.get('/wechat/sns/oauth2/access_token', async (request) => {
+    const { appid, secret, code = '' } = request.query as Record<string, string>;
+    const isKnown = appid === NAMES.appId && secret === keys.wechatApp;
+    if (!isKnown || !codes.delete(code)) return { errcode: 40029, errmsg: 'invalid code' };
+    return { access_token: 'SANDBOX', expires_in: 7200, openid: OPENID, scope: 'snsapi_base' };
+  });
 }
 
 function openDesk({ book, clock, keys }: SideDeps) {
@@ -76,10 +100,16 @@ export function createWechatSide(deps: SideDeps): Side {
   const { signed, send, isKnown, tell, open } = openDesk(deps);
   return {
     routes: (app) => {
+      serveSignIn(app, deps);
       app.post('/wechat/v3/pay/transactions/:kind', async (request, reply) => {
         if (!isKnown(request)) return send(reply, 401, { code: 'SIGN_ERROR', message: 'sign error' });
-        const url = pageOf(deps, open(JSON.parse(String(request.body)) as OrderBody));
+        const body = JSON.parse(String(request.body)) as OrderBody;
         const { kind } = request.params as { kind: string };
+        if (kind === 'jsapi' && body.payer?.openid !== OPENID)
+          return send(reply, 400, { code: 'PARAM_ERROR', message: 'openid' });
+        const payment = open(body);
+        if (kind === 'jsapi') return send(reply, 200, { prepay_id: payment.id });
+        const url = pageOf(deps, payment);
         return send(reply, 200, kind === 'h5' ? { h5_url: url } : { code_url: url });
       });
       app.get('/wechat/v3/pay/transactions/out-trade-no/:orderNo', async (request, reply) => {

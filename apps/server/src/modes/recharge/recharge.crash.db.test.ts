@@ -1,83 +1,169 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeKeys } from '../../commands/cashier/accounts.ts';
-import { createCashier } from '../../commands/cashier/server.ts';
-import { movableClock, systemClock } from '../../platform/clock.ts';
-import { MortalWorker, type Strike } from '../../testing/mortal-worker.ts';
-import { createStockedDatabase, createTestApp } from '../../testing/test-app.ts';
-import { coinsOf, enter, order, type Till, visit } from './testing/till.ts';
+import { dayAt, hoursOf } from '../../platform/payments/bill.ts';
+import type { Strike } from '../../testing/mortal-worker.ts';
+import { createMortalTill, type MortalTill, makeDue, postingsOf, tell } from './testing/mortal-till.ts';
+import { coinsOf, deliver, enter, type Member, noticeOf, order, visit } from './testing/till.ts';
 
-/** A real process of the store asks about an order that nobody told of, and is killed before and after each answer. */
+/** A real process of the store is killed between each two steps of an order: nothing is lost, and nothing happens twice. */
 
-let till: Till;
-let worker: MortalWorker;
+const PATIENCE = { timeout: 300_000 };
+const DAY_MS = 86_400_000;
 
+let till: MortalTill;
+let member: Member;
 beforeAll(async () => {
-  const clock = movableClock(systemClock.now());
-  const keys = makeKeys();
-  const cashier = createCashier({ keys, clock, storeUrl: 'http://store.test' });
-  cashier.http.setErrorHandler((_error, _request, reply) => {
-    reply.hijack();
-    reply.raw.destroy();
-  });
-  cashier.http.addHook('preHandler', ({ url }) => worker.ask(url, 'before'));
-  cashier.http.addHook('onSend', ({ url }) => worker.ask(url, 'after'));
-  await cashier.http.listen({ port: 0, host: '127.0.0.1' });
-  const folder = await mkdtemp(join(tmpdir(), 'clearcrate-crash-'));
-  const PAYMENTS_FILE = join(folder, 'merchant.json');
-  const { port } = cashier.http.server.address() as AddressInfo;
-  await writeFile(PAYMENTS_FILE, JSON.stringify(cashier.merchant(`http://127.0.0.1:${port}`)));
-  const database = await createStockedDatabase();
-  const env = { PAYMENTS_FILE, PUBLIC_URL: 'http://store.test' };
-  const node = await createTestApp({ database, clock, env });
-  worker = new MortalWorker(node, folder, env);
-  const close = async () => {
-    await worker.kill();
-    await node.close();
-    await cashier.http.close();
-    await database.drop();
-    await rm(folder, { recursive: true, force: true });
-  };
-  till = { node, second: node, cashier, keys, close };
+  till = await createMortalTill();
+  member = await enter(till, 27);
 });
 afterAll(() => till.close());
 
-/** The next question is due, and nobody holds the lease of who was killed. */
-async function makeDue(): Promise<void> {
-  const { db } = till.node.database;
-  await sql`update recharge_order set next_ask_at = created_at where next_ask_at is not null`.execute(db);
-  await sql`delete from job_lease`.execute(db);
+/** Each process that dies takes seconds to be born: those marked so die in long runs alone. */
+const due = <S extends Strike & { isForLong?: boolean }>(strikes: readonly S[]): S[] =>
+  strikes.filter(({ isForLong }) => process.env.SOAK || !isForLong);
+
+const stateOf = async (orderId: string) =>
+  (await till.node.call('/api/recharge/getOrder', { orderId }, member.headers)).body.data.state;
+
+async function sweep(): Promise<void> {
+  await makeDue(till);
+  till.node.clock.advance(1_000);
+  await till.node.app.platform.jobs.runDue();
 }
 
-it('killed before and after the provider’s word, an order is credited once', { timeout: 300_000 }, async () => {
-  const { db } = till.node.database;
-  const member = await enter(till, 27);
+it('killed before and after the provider’s word, an order is credited once', PATIENCE, async () => {
   const before = await coinsOf(till, member);
   const made = await order(till, member, 'alipay');
   (await visit(till, made)).state = 'paid';
-  const strikes: readonly Strike[] = [
-    { path: '/alipay/gateway.do', when: 'before' },
+  const strikes = due([
+    { path: '/alipay/gateway.do', when: 'before', isForLong: true },
     { path: '/alipay/gateway.do', when: 'after' },
-  ];
+  ]);
   for (const strike of strikes) {
-    await makeDue();
-    expect([strike, await worker.runInto(strike)]).toEqual([strike, 'SIGKILL']);
+    await makeDue(till);
+    expect([strike, await till.worker.runInto(strike)]).toEqual([strike, 'SIGKILL']);
     expect(await coinsOf(till, member)).toBe(before);
   }
-  await makeDue();
-  worker.start();
-  const stateOf = async () =>
-    (await till.node.call('/api/recharge/getOrder', { orderId: made.orderId }, member.headers)).body.data.state;
-  for (let tries = 0; tries < 600 && (await stateOf()) !== ORDER_STATES.credited; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await stateOf()).toBe(ORDER_STATES.credited);
+  await sweep();
+  expect(await stateOf(made.orderId)).toBe(ORDER_STATES.credited);
   expect(await coinsOf(till, member)).toBe(before + 206);
-  const { rows } = await sql`
-    select from ledger_posting where kind = 'recharge.credit' and reference = ${made.orderNo}`.execute(db);
-  expect(rows).toHaveLength(1);
+  expect(await postingsOf(till, 'recharge.credit', made.orderNo)).toBe(1);
+});
+
+it('killed while an order is made, it is there to be paid or closes by itself', PATIENCE, async () => {
+  const strikes = due([
+    { path: '/alipay/gateway.do', when: 'before', isKnownThere: false },
+    { path: '/alipay/gateway.do', when: 'after', isKnownThere: true, isForLong: true },
+    { said: /update "recharge_order" set "pay_url"/, when: 'before', isKnownThere: true },
+  ]);
+  for (const strike of strikes) {
+    const before = await coinsOf(till, member);
+    const signal = await till.worker.callInto(strike, (address) =>
+      fetch(`${address}/api/recharge/createOrder`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...member.headers },
+        body: JSON.stringify({ method: 'alipay', amount: '200.00', layout: 'p' }),
+      }),
+    );
+    expect([strike, signal]).toEqual([strike, 'SIGKILL']);
+    const [made] = (await till.node.call('/api/recharge/getOrderList', {}, member.headers)).body.data.items;
+    expect(made).toMatchObject({ state: ORDER_STATES.waiting, payUrl: '', qrText: '' });
+    const payment = till.cashier.book.findOrder('alipay', made.orderNo);
+    expect(payment !== undefined).toBe(strike.isKnownThere);
+    if (payment) payment.state = 'paid';
+    await sql`update recharge_order set expires_at = created_at - interval '1 hour' where order_no = ${made.orderNo}`.execute(
+      till.node.database.db,
+    );
+    await sweep();
+    expect(await stateOf(made.orderId)).toBe(strike.isKnownThere ? ORDER_STATES.credited : ORDER_STATES.closed);
+    expect((await coinsOf(till, member)) - before).toBe(strike.isKnownThere ? 206 : 0);
+  }
+});
+
+it('killed while it is told, before and after the commit, it credits once', PATIENCE, async () => {
+  const made = await order(till, member, 'unionpay');
+  const payment = await visit(till, made);
+  payment.state = 'paid';
+  const before = await coinsOf(till, member);
+  const strikes = due([
+    { said: /recharge_order.*for update/, when: 'before', isCredited: false, isForLong: true },
+    { said: /recharge\.credit/, when: 'before', isCredited: false, isForLong: true },
+    { said: /recharge\.credit[\s\S]*commit/, when: 'before', isCredited: false },
+    { said: /recharge\.credit[\s\S]*commit/, when: 'after', isCredited: true },
+  ]);
+  for (const strike of strikes) {
+    const notice = noticeOf(till.cashier, payment);
+    const signal = await till.worker.callInto(strike, (address) => tell(address, notice));
+    expect([strike, signal]).toEqual([strike, 'SIGKILL']);
+    expect(await stateOf(made.orderId)).toBe(strike.isCredited ? ORDER_STATES.credited : ORDER_STATES.waiting);
+    expect((await coinsOf(till, member)) - before).toBe(strike.isCredited ? 206 : 0);
+  }
+  // Nobody answered the provider, so it tells again.
+  expect(await deliver(till.node, noticeOf(till.cashier, payment))).toBe('200 ok');
+  expect(await coinsOf(till, member)).toBe(before + 206);
+  expect(await postingsOf(till, 'recharge.credit', made.orderNo)).toBe(1);
+});
+
+it('killed while money goes back, it goes back once and so do the coins', PATIENCE, async () => {
+  const made = await order(till, member, 'unionpay');
+  const payment = await visit(till, made);
+  payment.state = 'paid';
+  await deliver(till.node, noticeOf(till.cashier, payment));
+  const before = await coinsOf(till, member);
+  const refundNo = await till.node.app.modules.recharge.refund(made.orderNo, 'asked by the player');
+  const strikes = due([
+    { path: '/unionpay/backTransReq.do', when: 'before', isEnded: false, isForLong: true },
+    { path: '/unionpay/backTransReq.do', when: 'after', isEnded: false },
+    { said: /update "recharge_refund"[\s\S]*commit/, when: 'before', isEnded: false, isForLong: true },
+    { said: /update "recharge_refund"[\s\S]*commit/, when: 'after', isEnded: true },
+  ]);
+  for (const strike of strikes) {
+    await makeDue(till);
+    expect([strike, await till.worker.runInto(strike)]).toEqual([strike, 'SIGKILL']);
+    expect(await stateOf(made.orderId)).toBe(strike.isEnded ? ORDER_STATES.refunded : ORDER_STATES.refunding);
+    expect(await coinsOf(till, member)).toBe(before - 206);
+  }
+  await sweep();
+  expect(await stateOf(made.orderId)).toBe(ORDER_STATES.refunded);
+  expect(payment).toMatchObject({ state: 'refunded', refundNo });
+  expect(await postingsOf(till, 'recharge.refund', refundNo)).toBe(1);
+  expect(await postingsOf(till, 'recharge.refundBack', refundNo)).toBe(0);
+});
+
+it('killed while a bill is fetched and held against the orders, each day is done once', PATIENCE, async () => {
+  const { db } = till.node.database;
+  const made = await order(till, member, 'wechat');
+  const payment = await visit(till, made);
+  // Two days ago, whatever the hour: the bill of that day is there for certain.
+  const paidAtMs = till.node.clock.now() - 2 * DAY_MS;
+  Object.assign(payment, { state: 'paid', paidAtMs, createdAtMs: paidAtMs, paid: payment.amount - 100n });
+  await sql`update recharge_order set created_at = created_at - interval '2 days', next_ask_at = null
+    where order_no = ${made.orderNo}`.execute(db);
+  // Other processes have looked at that day when there was nothing in it.
+  await sql`delete from period_run where job = 'recharge.reconcile.wechat'`.execute(db);
+  const day = dayAt(paidAtMs, hoursOf('CNY'));
+  const strikes = due([
+    { path: '/v3/bill/tradebill', when: 'before', isForLong: true },
+    { path: '/v3/bill/tradebill', when: 'after', isForLong: true },
+    { path: '/v3/billdownload/file', when: 'after', isForLong: true },
+    { said: /recharge_bill_line[\s\S]*commit/, when: 'before', isForLong: true },
+    { said: /recharge_bill_line[\s\S]*commit/, when: 'after' },
+    { said: /insert into recharge_difference[\s\S]*commit/, when: 'before', isForLong: true },
+    { said: /insert into recharge_difference[\s\S]*commit/, when: 'after' },
+  ]);
+  for (const strike of strikes) {
+    await makeDue(till);
+    expect([strike, await till.worker.runInto(strike)]).toEqual([strike, 'SIGKILL']);
+  }
+  const found = async () =>
+    (
+      await sql`select b.payments::int as payments, d.kind, d.reference from recharge_bill b
+        left join recharge_difference d on d.method = b.method and d.day = b.day
+        where b.method = 'wechat' and b.day = ${day}::date`.execute(db)
+    ).rows;
+  const once = [{ payments: 1, kind: 'wrongAmount', reference: made.orderNo }];
+  expect(await found()).toEqual(once);
+  await till.node.app.platform.jobs.runDue();
+  expect(await found()).toEqual(once);
 });

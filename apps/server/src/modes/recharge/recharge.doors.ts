@@ -1,3 +1,4 @@
+import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Providers } from '../../platform/payments/create-providers.ts';
 import {
@@ -8,13 +9,15 @@ import {
   type PaymentTicket,
 } from '../../platform/payments/payment-provider.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { bridgePage, forwardPage, sendPage } from './recharge.pages.ts';
 import { findByNumber } from './recharge.repository.ts';
-import type { Settle } from './recharge.settling.ts';
+import { paymentRequest, type Settle } from './recharge.settling.ts';
 
 /** Where providers knock, and the two pages on a player's way to them and back. */
 
 const LONGEST_MESSAGE = 64 * 1024;
 const ORDER_NO = /^R\d{20}$/;
+const SIGN_IN_CODE = /^[\w-]{1,128}$/;
 
 const textsOf = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
@@ -26,23 +29,30 @@ const messageOf = (request: FastifyRequest): NotifyRequest => ({
   body: typeof request.body === 'string' ? request.body : '',
 });
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
-/** A page that sends the signed form on by itself, and by a button where scripts are off. */
-function forwardPage({ action, fields }: NonNullable<PaymentTicket['form']>, nonce: string): string {
-  const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-  );
-  return `<!doctype html>
-<html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>…</title></head>
-<body><form id="pay" method="post" action="${escapeHtml(action)}">${inputs.join('')}<noscript><button>→</button></noscript></form>
-<script nonce="${nonce}">document.getElementById('pay').submit()</script></body></html>`;
-}
-
 export interface DoorDeps {
   providers: Providers;
   settle: Settle;
+}
+
+/** WeChat's browser comes here from saying who it is. Whatever goes wrong, the order's page lets the player begin again. */
+function createBridge({ config, db, log, random }: Platform, providers: Providers) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { orderNo } = request.params as { orderNo: string };
+    const { code } = request.query as { code?: unknown };
+    const order = ORDER_NO.test(orderNo) ? await findByNumber(db, orderNo) : undefined;
+    const inWechat = order && providers.get(order.method)?.inWechat;
+    if (!order || typeof inWechat !== 'object') return reply.redirect('/', 303);
+    const backTo = `/pay/return/m/${orderNo}`;
+    if (order.state !== ORDER_STATES.waiting || typeof code !== 'string' || !SIGN_IN_CODE.test(code))
+      return reply.redirect(backTo, 303);
+    try {
+      const asked = await inWechat.open(paymentRequest(config, order, { ip: request.ip, onPhone: true }), code);
+      return sendPage(reply, random, "'none'", (nonce) => bridgePage(asked, backTo, nonce));
+    } catch (error) {
+      log.warn({ err: error, orderNo }, 'WeChat’s browser could not be handed a payment');
+      return reply.redirect(backTo, 303);
+    }
+  };
 }
 
 export function openDoors(platform: Platform, { providers, settle }: DoorDeps, app: FastifyInstance): void {
@@ -67,7 +77,10 @@ export function openDoors(platform: Platform, { providers, settle }: DoorDeps, a
     const provider = providers.get(method);
     if (!provider) return reply.callNotFound();
     const outcome = await hear(method, provider, request);
-    if (outcome === 'unknownOrder') log.warn({ method }, 'a payment message tells of an order that is not ours');
+    if (outcome === 'unknownOrder') {
+      log.warn({ method }, 'a payment message tells of an order that is not ours');
+      security.write({ event: 'payment', outcome, ip: request.ip, route: `/pay/notify/${method}` });
+    }
     const { status, contentType, body } = provider.answer(outcome);
     return reply.status(status).header('content-type', contentType).header('cache-control', 'no-store').send(body);
   };
@@ -85,14 +98,7 @@ export function openDoors(platform: Platform, { providers, settle }: DoorDeps, a
     const order = ORDER_NO.test(orderNo) ? await findByNumber(db, orderNo) : undefined;
     const form = order?.pay_form as PaymentTicket['form'] | null | undefined;
     if (!form || order?.credited_at) return reply.redirect('/', 303);
-    const nonce = random.bytes(16).toString('base64');
-    const policy = `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(form.action).origin}; frame-ancestors 'none'; base-uri 'none'`;
-    return reply
-      .header('content-security-policy', policy)
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .send(forwardPage(form, nonce));
+    return sendPage(reply, random, new URL(form.action).origin, (nonce) => forwardPage(form, nonce));
   };
 
   app.register(async (scope) => {
@@ -107,5 +113,6 @@ export function openDoors(platform: Platform, { providers, settle }: DoorDeps, a
       handler: comeBack,
     });
     scope.get('/pay/forward/:orderNo', forward);
+    scope.get('/pay/wechat/:orderNo', createBridge(platform, providers));
   });
 }

@@ -12,7 +12,7 @@ import { runnerOf } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { PlayerCall, SessionPlayer } from '../../platform/http/call.ts';
 import type { Providers } from '../../platform/payments/create-providers.ts';
-import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import type { PaymentProvider, PaymentTicket } from '../../platform/payments/payment-provider.ts';
 import { CHINA_HOURS, localStamp } from '../../platform/payments/signing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RechargeDeps } from './recharge.deps.ts';
@@ -27,7 +27,7 @@ import {
   sumPayable,
 } from './recharge.repository.ts';
 import { firstAskMs, giftOf, type Offer, priceOf, readOffer } from './recharge.rules.ts';
-import { paymentOrder, type Settle } from './recharge.settling.ts';
+import { paymentOrder, paymentRequest, type Settle } from './recharge.settling.ts';
 
 const MOST_WAITING = 5;
 const CHECK_EVERY_MS = 3_000;
@@ -38,6 +38,9 @@ export interface OrderWish {
   /** On a phone apps are opened; at a screen codes are scanned. */
   onPhone: boolean;
 }
+
+/** WeChat's own browser, which pays by itself or not at all. */
+const isWechat = (userAgent: string): boolean => userAgent.includes('MicroMessenger/');
 
 function viewOf(row: OrderRow): RechargeOrder {
   const isWaiting = row.state === ORDER_STATES.waiting;
@@ -84,11 +87,12 @@ function createMaking({ clock, config, db, random }: Platform, deps: OrderDeps) 
   };
 
   /** Everything that may refuse, before anybody outside is spoken to. */
-  const admit = async (player: SessionPlayer, method: RechargeMethod, coins: Minor) => {
+  const admit = async ({ player, userAgent }: PlayerCall, method: RechargeMethod, coins: Minor) => {
     const offer = await offerOf(player);
     const offered = offer.methods.find((one) => one.method === method);
     const provider = providers.get(method);
     if (!offered || !provider || provider.currency !== offer.currency) throw new AppError('rechargeAddressEmpty');
+    if (isWechat(userAgent) && provider.inWechat === 'never') throw new AppError('rechargeBrowser');
     const { min, max } = offered.range;
     if (coins < min || coins > max)
       throw new AppError('rechargeAmountInvalid', { min: formatAmount(min), max: formatAmount(max) });
@@ -125,17 +129,14 @@ function createMaking({ clock, config, db, random }: Platform, deps: OrderDeps) 
       });
     });
 
-  const requestTicket = async (provider: PaymentProvider, row: OrderRow, ip: string, onPhone: boolean) => {
-    const ticket = await provider.create({
-      ...paymentOrder(row),
-      subject: `${formatAmount(row.coins)} coins`,
-      notifyUrl: `${config.PUBLIC_URL}/pay/notify/${row.method}`,
-      returnUrl: `${config.PUBLIC_URL}/pay/return/${onPhone ? 'm' : 'p'}/${row.order_no}`,
-      ip,
-      onPhone,
-    });
+  const requestTicket = async (provider: PaymentProvider, row: OrderRow, call: PlayerCall, onPhone: boolean) => {
+    const { inWechat } = provider;
+    const ticket: PaymentTicket =
+      typeof inWechat === 'object' && isWechat(call.userAgent)
+        ? { payUrl: inWechat.signInUrl(`${config.PUBLIC_URL}/pay/wechat/${row.order_no}`), qrText: '' }
+        : await provider.create(paymentRequest(config, row, { ip: call.ip, onPhone }));
     const forward = `${config.PUBLIC_URL}/pay/forward/${row.order_no}`;
-    const full = ticket.form ? { ...ticket, payUrl: forward, qrText: forward } : ticket;
+    const full: PaymentTicket = ticket.form ? { ...ticket, payUrl: forward, qrText: forward } : ticket;
     await saveTicket(db, row.id, full);
     return { ...row, pay_url: full.payUrl, qr_text: full.qrText };
   };
@@ -204,11 +205,11 @@ export function createOrders(platform: Platform, deps: OrderDeps) {
 
   return {
     options: createOptions(platform, deps),
-    async create({ player, ip }: PlayerCall, { method, coins, onPhone }: OrderWish): Promise<RechargeOrder> {
-      const { offer, provider } = await admit(player, method, coins);
-      const row = await insert(player, method, coins, offer);
+    async create(call: PlayerCall, { method, coins, onPhone }: OrderWish): Promise<RechargeOrder> {
+      const { offer, provider } = await admit(call, method, coins);
+      const row = await insert(call.player, method, coins, offer);
       try {
-        return viewOf(await requestTicket(provider, row, ip, onPhone));
+        return viewOf(await requestTicket(provider, row, call, onPhone));
       } catch (error) {
         log.warn({ err: error, orderNo: row.order_no, method }, 'a provider made no order');
         // It may have been made over there all the same, so it is asked about as long as any other.

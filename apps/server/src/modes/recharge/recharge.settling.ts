@@ -1,8 +1,14 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import { ORDER_STATES, type OrderState } from '@clearcrate/contract/recharge-rules';
+import type { Config } from '../../platform/config.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { event } from '../../platform/outbox/outbox.ts';
-import type { NotifyOutcome, PaymentFact, PaymentOrder } from '../../platform/payments/payment-provider.ts';
+import type {
+  NotifyOutcome,
+  PaymentFact,
+  PaymentOrder,
+  PaymentRequest,
+} from '../../platform/payments/payment-provider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RechargeDeps } from './recharge.deps.ts';
 import { rechargeCompleted } from './recharge.events.ts';
@@ -20,6 +26,20 @@ export const paymentOrder = (row: OrderRow): PaymentOrder => ({
   createdAtMs: row.created_at.getTime(),
   expiresAtMs: row.expires_at.getTime(),
   transactionId: row.transaction_id,
+});
+
+/** An order as its provider is asked to take it, with the addresses that lead back. */
+export const paymentRequest = (
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+  row: OrderRow,
+  { ip, onPhone }: Pick<PaymentRequest, 'ip' | 'onPhone'>,
+): PaymentRequest => ({
+  ...paymentOrder(row),
+  subject: `${formatAmount(row.coins)} coins`,
+  notifyUrl: `${PUBLIC_URL}/pay/notify/${row.method}`,
+  returnUrl: `${PUBLIC_URL}/pay/return/${onPhone ? 'm' : 'p'}/${row.order_no}`,
+  ip,
+  onPhone,
 });
 
 const OUTCOMES: Record<Verdict, NotifyOutcome> = {

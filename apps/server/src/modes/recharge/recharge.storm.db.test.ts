@@ -5,6 +5,7 @@ import { seededRandom } from '../../../../../tools/lib/seeded-random.ts';
 import type { Payment } from '../../commands/cashier/book.ts';
 import type { Notice } from '../../commands/cashier/side.ts';
 import { findLedgerProblems, runAudits } from '../../ledger/audit.jobs.ts';
+import type { SecurityLine } from '../../platform/security-log.ts';
 import { insertOrder } from './recharge.repository.ts';
 import { createTill, deliver, isVietnamese, METHODS, noticeOf, type Till } from './testing/till.ts';
 
@@ -14,8 +15,13 @@ const MOST_DELIVERIES = 8;
 const AT_ONCE = 24;
 
 let till: Till;
+/** What the security log was told of payments, by outcome. */
+const written = new Map<string, number>();
 beforeAll(async () => {
   till = await createTill();
+  const write = ({ event, outcome }: SecurityLine) =>
+    written.set(`${event} ${outcome}`, (written.get(`${event} ${outcome}`) ?? 0) + 1);
+  for (const { app } of [till.node, till.second]) Object.assign(app.platform.security, { write });
 }, 300_000);
 afterAll(() => till.close());
 
@@ -85,7 +91,9 @@ async function deliverShuffled(parcels: readonly (() => Promise<unknown>)[]): Pr
     await Promise.all(shuffled.slice(from, from + AT_ONCE).map(({ work }) => work()));
 }
 
-it('of orders told one to eight times, shuffled, forged, wrong or not at all, each paid one is credited once', async () => {
+it('of orders told one to eight times, shuffled, forged, wrong or not at all, each paid one is credited once', {
+  timeout: 3_600_000,
+}, async () => {
   const { db, jobs } = till.node.app.platform;
   const players = (await db.selectFrom('player').select('id').orderBy('id').limit(12).execute()).map(({ id }) => id);
   const parcels: (() => Promise<unknown>)[] = [];
@@ -95,7 +103,11 @@ it('of orders told one to eight times, shuffled, forged, wrong or not at all, ea
     parcels.push(...fate.parcels);
     due.push(fate.isDue);
   }
+  const startedAtMs = performance.now();
   await deliverShuffled(parcels);
+  const seconds = (performance.now() - startedAtMs) / 1_000;
+  // Every order has one forged message, and each was refused and written down.
+  expect(written.get('payment forged')).toBe(ORDERS);
   // Each round asks about a slice of what nobody has told.
   for (let round = 0; round < 10 + ORDERS / 20; round += 1) {
     till.node.clock.advance(1_000);
@@ -108,6 +120,11 @@ it('of orders told one to eight times, shuffled, forged, wrong or not at all, ea
   expect(rows.map(({ credits }) => credits)).toEqual(due.map(Number));
   expect(rows.map(({ state }) => state === ORDER_STATES.credited)).toEqual(due);
   expect(due.filter(Boolean).length).toBeGreaterThan(ORDERS / 2);
+  if (process.env.SOAK)
+    console.log(
+      `  ${ORDERS} orders, ${parcels.length} messages in ${seconds.toFixed(0)} s (${(parcels.length / seconds).toFixed(0)} a second) on two nodes: ` +
+        `${due.filter(Boolean).length} credited once, ${written.get('payment forged')} forged and ${written.get('payment wrongAmount')} of another amount refused and written down`,
+    );
   const report = await runAudits(db, till.node.app.ledger.audits, { from: undefined, to: undefined });
   expect(report).toEqual({ differences: [], problems: [], unexplained: [] });
   expect(await findLedgerProblems(db)).toEqual([]);

@@ -127,6 +127,8 @@ export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentPro
   const { signed, call } = lineToAlipay(settings, clock);
   return {
     currency: 'CNY',
+    // WeChat's browser leads nobody to Alipay.
+    inWechat: 'never',
     async create({ orderNo, amount, subject, notifyUrl, returnUrl, expiresAtMs, onPhone }) {
       const content = {
         out_trade_no: orderNo,

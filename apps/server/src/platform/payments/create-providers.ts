@@ -44,6 +44,9 @@ const merchantFile = z.strictObject({
       apiV3Key: z.string().length(32),
       wechatKeyId: text,
       wechatPublicKey: text,
+      appSecret: text.optional(),
+      signInPage: address.optional(),
+      signInApi: address.optional(),
     })
     .optional(),
   unionpay: unionpay.optional(),

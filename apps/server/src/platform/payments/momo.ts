@@ -62,18 +62,44 @@ export function signMomo(
 
 const WAITING: ReadonlySet<string> = new Set(['1000', '7000', '7002', '9000']);
 
-function refundState({ resultCode: code = '' }: Fields): RefundState {
-  // 40 and 41: a refund under this number was asked for before.
-  if (code === '0' || code === '40' || code === '41') return 'done';
+function refundState(code: string): RefundState {
+  if (code === '0') return 'done';
   return WAITING.has(code) || code === '10' || code === '11' ? 'pending' : 'refused';
+}
+
+/** A refund under this number was asked for before: what became of it stands with the payment. */
+const REPEATED: ReadonlySet<string> = new Set(['40', '41']);
+
+function refundOf({ refundTrans }: Record<string, unknown>, refundNo: string): RefundState {
+  const list = Array.isArray(refundTrans) ? refundTrans : [];
+  const known = list.map((one) => asTexts(Object(one))).find(({ orderId }) => orderId === refundNo);
+  return known ? refundState(known.resultCode ?? '') : 'pending';
 }
 
 function callMomo(settings: MomoSettings) {
   const { gateway, partnerCode } = settings;
-  return async (kind: 'create' | 'query' | 'refund', fields: Fields, more: object = {}): Promise<Fields> => {
+  return async (kind: 'create' | 'query' | 'refund', fields: Fields): Promise<Record<string, unknown>> => {
     const all: Fields = { partnerCode, ...fields };
     const signature = signMomo(kind, all, settings);
-    return asTexts(await postJson(`${gateway}/v2/gateway/api/${kind}`, { ...all, ...more, lang: 'vi', signature }));
+    return postJson(`${gateway}/v2/gateway/api/${kind}`, { ...all, lang: 'vi', signature });
+  };
+}
+
+type MomoCall = ReturnType<typeof callMomo>;
+
+function createRefund(call: MomoCall): PaymentProvider['refund'] {
+  return async ({ orderNo, amount, transactionId }, { refundNo }) => {
+    const { resultCode = '' } = asTexts(
+      await call('refund', {
+        orderId: refundNo,
+        requestId: refundNo,
+        amount: String(dongOf(amount)),
+        transId: transactionId,
+        description: '',
+      }),
+    );
+    if (!REPEATED.has(resultCode)) return refundState(resultCode);
+    return refundOf(await call('query', { requestId: refundNo, orderId: orderNo }), refundNo);
   };
 }
 
@@ -95,7 +121,7 @@ export function createMomo(settings: MomoSettings): PaymentProvider {
         extraData: '',
         requestType: 'captureWallet',
       };
-      const answer = await call('create', fields);
+      const answer = asTexts(await call('create', fields));
       if (answer.resultCode !== '0' || !answer.payUrl)
         throw new ProviderFailed(`MoMo made no order: ${answer.resultCode}`);
       return { payUrl: answer.payUrl, qrText: answer.qrCodeUrl ?? answer.payUrl };
@@ -117,7 +143,7 @@ export function createMomo(settings: MomoSettings): PaymentProvider {
         ? { status: 204, contentType: 'application/json', body: '' }
         : jsonAnswer(400, { message: outcome }),
     async query({ orderNo, amount }) {
-      const answer = await call('query', { requestId: orderNo, orderId: orderNo });
+      const answer = asTexts(await call('query', { requestId: orderNo, orderId: orderNo }));
       const code = answer.resultCode ?? '';
       // 42: they know of no such order; 10 and 11: nobody knows.
       if (code === '42') return { orderNo, state: 'waiting', amount, transactionId: '' };
@@ -131,16 +157,7 @@ export function createMomo(settings: MomoSettings): PaymentProvider {
         transactionId: answer.transId ?? '',
       };
     },
-    refund: async ({ amount, transactionId }, { refundNo }) =>
-      refundState(
-        await call('refund', {
-          orderId: refundNo,
-          requestId: refundNo,
-          amount: String(dongOf(amount)),
-          transId: transactionId,
-          description: '',
-        }),
-      ),
+    refund: createRefund(call),
     billSource: 'asked',
     reconcile: (_day, orders) => askedBill(orders, provider.query),
   };

@@ -82,9 +82,19 @@ export interface BillLine {
 /** Whether a provider has a file for a day, or has to be asked about each order. What is asked tells of no refunds. */
 export type BillSource = 'file' | 'asked';
 
+/** Paying inside of WeChat's own browser, which pays by itself once it has been handed a signed request. */
+export interface WechatBridge {
+  /** Where WeChat says who it is, and sends its browser back with a code. */
+  signInUrl(backTo: string): string;
+  /** What WeChat's browser is handed. */
+  open(request: PaymentRequest, code: string): Promise<Record<string, string>>;
+}
+
 /** One way to be paid, speaking the protocol of whoever runs it. */
 export interface PaymentProvider {
   readonly currency: Currency;
+  /** How WeChat's own browser gets there: over its bridge, or not at all; as any other where nothing is said. */
+  readonly inWechat?: WechatBridge | 'never';
   create(request: PaymentRequest): Promise<PaymentTicket>;
   /** Throws `NotGenuine` for whatever the provider did not send to us. */
   notify(request: NotifyRequest): PaymentFact;

@@ -5,6 +5,7 @@ import { signMomo } from './momo.ts';
 import { NotGenuine } from './payment-provider.ts';
 import {
   type Fields,
+  hmacHex,
   localStamp,
   readForm,
   readJson,
@@ -140,6 +141,41 @@ describe('the other protocols, self-made in both directions', () => {
     expect(signZalopay('query', fields, 'one')).not.toBe(signZalopay('query', fields, 'two'));
     expect(signZalopayNotice('{}', 'one')).not.toBe(signZalopayNotice('{}', 'two'));
     expect(transactionName('R1', Date.parse('2026-11-15T17:30:00Z'))).toBe('261116_R1');
+  });
+
+  it('VNPay signs the text of the address that its own guide publishes, byte for byte', () => {
+    // https://sandbox.vnpayment.vn/apis/docs/huong-dan-tich-hop/: the address of an order. The key it was signed with is not published, so the signed text is all that can be held against it.
+    const published =
+      'vnp_Amount=1806000&vnp_Command=pay&vnp_CreateDate=20210801153333&vnp_CurrCode=VND&vnp_IpAddr=127.0.0.1&vnp_Locale=vn' +
+      '&vnp_OrderInfo=Thanh+toan+don+hang+%3A5&vnp_OrderType=other&vnp_ReturnUrl=https%3A%2F%2Fdomainmerchant.vn%2FReturnUrl' +
+      '&vnp_TmnCode=DEMOV210&vnp_TxnRef=5&vnp_Version=2.1.0';
+    const shuffled = Object.fromEntries(Object.entries(readForm(`${published}&vnp_SecureHash=3e0d61a0`)).reverse());
+    expect(vnpayQuery(shuffled)).toBe(published);
+    expect(signVnpay(shuffled, 'k')).toBe(hmacHex('sha512', 'k', published));
+  });
+
+  it('MoMo signs the texts that its own documents spell out', () => {
+    // https://developers.momo.vn/v3/docs/payment/api/payment-api/query and …/refund: the texts; their example keys are not published.
+    const keys = { accessKey: 'access', secretKey: 'secret' };
+    const query = { partnerCode: '123456', requestId: '1527246504579', orderId: '1527246478428' };
+    const queried = 'accessKey=access&orderId=1527246478428&partnerCode=123456&requestId=1527246504579';
+    expect(signMomo('query', query, keys)).toBe(hmacHex('sha256', 'secret', queried));
+    const refund = { partnerCode: 'MOMO', orderId: '1527297954700', requestId: '1527314064527', amount: '55000' };
+    const refunded =
+      'accessKey=access&amount=55000&description=&orderId=1527297954700&partnerCode=MOMO&requestId=1527314064527&transId=144492817';
+    expect(signMomo('refund', { ...refund, transId: '144492817', description: '' }, keys)).toBe(
+      hmacHex('sha256', 'secret', refunded),
+    );
+  });
+
+  it('ZaloPay signs the texts that its own documents spell out', () => {
+    // https://beta-docs.zalopay.vn/docs/developer-tools/security/secure-data-transmission: values between bars, in this order.
+    const order = { app_id: '553', app_trans_id: '180208_007242', app_user: 'demo', amount: '50000' };
+    const all = { ...order, app_time: '1518079922530', embed_data: '{}', item: '[]' };
+    const text = '553|180208_007242|demo|50000|1518079922530|{}|[]';
+    expect(signZalopay('create', all, 'key')).toBe(hmacHex('sha256', 'key', text));
+    const refund = { app_id: '553', m_refund_id: '180208_553_1', timestamp: '1518079922530' };
+    expect(signZalopay('query_refund', refund, 'key')).toBe(hmacHex('sha256', 'key', '553|180208_553_1|1518079922530'));
   });
 
   it('VNPay signs the very text of the address, spaces as plus, without its own hash', () => {

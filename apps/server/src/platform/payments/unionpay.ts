@@ -66,8 +66,11 @@ function trustedCertificate(
   }
 }
 
+const QUESTION = { txnType: '00', txnSubType: '00', bizType: '000000' } as const;
 const PAID: ReadonlySet<string> = new Set(['00', 'A6']);
 const WAITING: ReadonlySet<string> = new Set(['03', '04', '05', '34']);
+/** The same number was asked for before: what became of it has to be asked. */
+const REPEATED = '12';
 
 const stateOf = (code: string): PaymentState => (PAID.has(code) ? 'paid' : WAITING.has(code) ? 'waiting' : 'failed');
 
@@ -163,13 +166,7 @@ export function createUnionpay(settings: UnionpaySettings, clock: Clock): Paymen
     },
     answer: (outcome) => plainAnswer(wasHeard(outcome) ? 200 : 500, wasHeard(outcome) ? 'ok' : 'fail'),
     async query(order): Promise<PaymentFact> {
-      const answer = await call('queryTrans.do', {
-        txnType: '00',
-        txnSubType: '00',
-        bizType: '000000',
-        orderId: order.orderNo,
-        txnTime: stampOf(order),
-      });
+      const answer = await call('queryTrans.do', { ...QUESTION, orderId: order.orderNo, txnTime: stampOf(order) });
       if (answer.merId !== merchantId || answer.orderId !== order.orderNo)
         throw new ProviderFailed('the answer is about something else');
       const { orderNo, amount } = order;
@@ -183,17 +180,19 @@ export function createUnionpay(settings: UnionpaySettings, clock: Clock): Paymen
       };
     },
     async refund(order, { refundNo, askedAtMs }) {
-      const answer = await call('backTransReq.do', {
+      const named = { orderId: refundNo, txnTime: localStamp(askedAtMs, CHINA_HOURS) };
+      const { respCode = '' } = await call('backTransReq.do', {
+        ...named,
         txnType: '04',
         txnSubType: '00',
         channelType: '07',
-        orderId: refundNo,
-        txnTime: localStamp(askedAtMs, CHINA_HOURS),
         txnAmt: String(order.amount),
         origQryId: order.transactionId,
         backUrl: 'http://www.specialUrl.com',
       });
-      return refundState(answer.respCode ?? '');
+      if (respCode !== REPEATED) return refundState(respCode);
+      const answer = await call('queryTrans.do', { ...named, ...QUESTION });
+      return answer.respCode === '00' ? refundState(answer.origRespCode ?? '') : 'pending';
     },
     billSource: fileGateway === undefined ? 'asked' : 'file',
     reconcile: (day, orders) =>

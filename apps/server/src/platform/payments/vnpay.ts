@@ -8,6 +8,7 @@ import {
   type NotifyOutcome,
   type PaymentFact,
   type PaymentProvider,
+  type PaymentState,
   ProviderFailed,
   type RefundState,
 } from './payment-provider.ts';
@@ -109,12 +110,21 @@ const ANSWERS: Record<NotifyOutcome, [string, string]> = {
   failed: ['99', 'Unknown error'],
 };
 
-const stateOf = (status: string | undefined) => (status === '00' ? 'paid' : status === '01' ? 'waiting' : 'failed');
+/** Their word about a payment is about its refund once there is one: 09 says that this was turned down. */
+const REFUNDED: ReadonlySet<string> = new Set(['02', '03']);
+const isRefund = ({ vnp_TransactionType: type = '' }: Fields): boolean => REFUNDED.has(type);
 
-/** 94: the same refund was asked for before and is being looked at. */
-function refundState(code: string | undefined): RefundState {
-  if (code === '00') return 'done';
-  return code === '94' || code === '99' ? 'pending' : 'refused';
+function stateOf(answer: Fields): PaymentState {
+  const { vnp_TransactionStatus: status } = answer;
+  if (isRefund(answer)) return status === '09' ? 'paid' : 'refunded';
+  return status === '00' ? 'paid' : status === '01' ? 'waiting' : 'failed';
+}
+
+/** What became of a refund that is refused now: it may have been asked for before, which 94 says only for a while. */
+function refundState(code: string | undefined, known: Fields): RefundState {
+  if (known.vnp_ResponseCode === '00' && isRefund(known))
+    return known.vnp_TransactionStatus === '09' ? 'refused' : 'done';
+  return code === '94' || code === '99' || known.vnp_ResponseCode !== '00' ? 'pending' : 'refused';
 }
 
 function factOfNotice(query: Fields): PaymentFact {
@@ -145,12 +155,18 @@ function lineToVnpay(settings: VnpaySettings, clock: Clock, random: Random) {
       throw new ProviderFailed('the answer is not signed by VNPay');
     return answer;
   };
-  return { call };
+  const ask = (orderNo: string, createdAtMs: number): Promise<Fields> =>
+    call('querydr', {
+      vnp_TxnRef: orderNo,
+      vnp_OrderInfo: orderNo,
+      vnp_TransactionDate: localStamp(createdAtMs, VIETNAM_HOURS),
+    });
+  return { call, ask };
 }
 
 export function createVnpay(settings: VnpaySettings, clock: Clock, random: Random): PaymentProvider {
   const { terminalCode, hashSecret } = settings;
-  const { call } = lineToVnpay(settings, clock, random);
+  const { call, ask } = lineToVnpay(settings, clock, random);
   const provider: PaymentProvider = {
     currency: 'VND',
     create: async ({ orderNo, createdAtMs, expiresAtMs, amount, subject, returnUrl, ip }) => {
@@ -184,15 +200,14 @@ export function createVnpay(settings: VnpaySettings, clock: Clock, random: Rando
       return jsonAnswer(200, { RspCode, Message });
     },
     async query({ orderNo, createdAtMs, amount }) {
-      const vnp_TransactionDate = localStamp(createdAtMs, VIETNAM_HOURS);
-      const answer = await call('querydr', { vnp_TxnRef: orderNo, vnp_OrderInfo: orderNo, vnp_TransactionDate });
+      const answer = await ask(orderNo, createdAtMs);
       // 91: they know of no such payment.
       if (answer.vnp_ResponseCode === '91') return { orderNo, state: 'waiting', amount, transactionId: '' };
       if (answer.vnp_ResponseCode !== '00' || answer.vnp_TxnRef !== orderNo)
         throw new ProviderFailed(`VNPay does not tell: ${answer.vnp_ResponseCode}`);
       return {
         orderNo,
-        state: stateOf(answer.vnp_TransactionStatus),
+        state: stateOf(answer),
         amount: readWhole(answer.vnp_Amount),
         transactionId: answer.vnp_TransactionNo ?? '',
       };
@@ -207,7 +222,8 @@ export function createVnpay(settings: VnpaySettings, clock: Clock, random: Rando
         vnp_CreateBy: 'store',
         vnp_OrderInfo: refundNo,
       });
-      return refundState(answer.vnp_ResponseCode);
+      if (answer.vnp_ResponseCode === '00') return 'done';
+      return refundState(answer.vnp_ResponseCode, await ask(orderNo, createdAtMs));
     },
     billSource: 'asked',
     reconcile: (_day, orders) => askedBill(orders, provider.query),

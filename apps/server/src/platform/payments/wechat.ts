@@ -7,8 +7,10 @@ import {
   NotGenuine,
   type PaymentFact,
   type PaymentProvider,
+  type PaymentRequest,
   type PaymentState,
   ProviderFailed,
+  type WechatBridge,
   wasHeard,
 } from './payment-provider.ts';
 import { readJson, readWhole, signRsa, verifyRsa } from './signing.ts';
@@ -28,7 +30,14 @@ export interface WechatSettings {
   /** WeChat's public key and the id it goes by: of a platform certificate, or `PUB_KEY_ID_…`. */
   wechatKeyId: string;
   wechatPublicKey: string;
+  /** Of the official account whose app id this is; without it WeChat's own browser cannot pay. */
+  appSecret?: string | undefined;
+  signInPage?: string | undefined;
+  signInApi?: string | undefined;
 }
+
+const SIGN_IN_PAGE = 'https://open.weixin.qq.com/connect/oauth2/authorize';
+const SIGN_IN_API = 'https://api.weixin.qq.com/sns/oauth2/access_token';
 
 const TAG_BYTES = 16;
 /** Messages that are older were recorded by somebody. */
@@ -36,6 +45,9 @@ const OLDEST_S = 300;
 
 export const requestText = (method: string, path: string, stamp: string, nonce: string, body: string): string =>
   `${method}\n${path}\n${stamp}\n${nonce}\n${body}\n`;
+/** What WeChat's browser is handed is signed over these four. */
+export const bridgeText = (appId: string, stamp: string, nonce: string, prepay: string): string =>
+  `${appId}\n${stamp}\n${nonce}\n${prepay}\n`;
 export const answerText = (stamp: string, nonce: string, body: string): string => `${stamp}\n${nonce}\n${body}\n`;
 
 export interface SealedResource {
@@ -167,19 +179,66 @@ function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
   return { known, factOf, call, download };
 }
 
+type Line = ReturnType<typeof lineToWechat>;
+
+const contentOf = (
+  { appId, merchantId }: WechatSettings,
+  { orderNo, amount, subject, notifyUrl, expiresAtMs }: PaymentRequest,
+) => ({
+  appid: appId,
+  mchid: merchantId,
+  description: subject,
+  out_trade_no: orderNo,
+  time_expire: new Date(expiresAtMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+  notify_url: notifyUrl,
+  amount: { total: Number(amount), currency: 'CNY' },
+});
+
+/** JSAPI: WeChat's browser says who it is, the payment is made out to that, and the signed request goes back to the browser. */
+function createBridge(
+  settings: WechatSettings,
+  appSecret: string,
+  { call }: Line,
+  clock: Clock,
+  random: Random,
+): WechatBridge {
+  const { appId, signInPage = SIGN_IN_PAGE, signInApi = SIGN_IN_API } = settings;
+  /** Who a code stands for, as far as this account may know: a number of WeChat's, and nothing else is asked for. */
+  const whoIs = async (code: string): Promise<string> => {
+    const query = new URLSearchParams({ appid: appId, secret: appSecret, code, grant_type: 'authorization_code' });
+    const { text } = await askProvider(`${signInApi}?${query}`, { method: 'GET' });
+    const { openid, errcode } = parseAnswer(text);
+    if (typeof openid !== 'string' || openid === '') throw new ProviderFailed(`WeChat knows nobody: ${errcode}`);
+    return openid;
+  };
+  return {
+    signInUrl: (backTo) => {
+      const asked = { appid: appId, redirect_uri: backTo, response_type: 'code', scope: 'snsapi_base', state: 'pay' };
+      return `${signInPage}?${new URLSearchParams(asked)}#wechat_redirect`;
+    },
+    async open(request, code) {
+      const content = { ...contentOf(settings, request), payer: { openid: await whoIs(code) } };
+      const { data } = await call('POST', '/v3/pay/transactions/jsapi', content);
+      if (!data.prepay_id) throw new ProviderFailed(`WeChat made no order: ${data.code}`);
+      const [timeStamp, nonceStr] = [String(Math.floor(clock.now() / 1000)), random.bytes(16).toString('hex')];
+      const prepay = `prepay_id=${data.prepay_id}`;
+      const paySign = signRsa(bridgeText(appId, timeStamp, nonceStr, prepay), settings.privateKey);
+      return { appId, timeStamp, nonceStr, package: prepay, signType: 'RSA', paySign };
+    },
+  };
+}
+
 export function createWechat(settings: WechatSettings, clock: Clock, random: Random): PaymentProvider {
-  const { known, factOf, call, download } = lineToWechat(settings, clock, random);
+  const line = lineToWechat(settings, clock, random);
+  const { known, factOf, call, download } = line;
+  const { appSecret } = settings;
   return {
     currency: 'CNY',
-    async create({ orderNo, amount, subject, notifyUrl, expiresAtMs, ip, onPhone }) {
+    inWechat: appSecret === undefined ? 'never' : createBridge(settings, appSecret, line, clock, random),
+    async create(request) {
+      const { ip, onPhone } = request;
       const content = {
-        appid: settings.appId,
-        mchid: settings.merchantId,
-        description: subject,
-        out_trade_no: orderNo,
-        time_expire: new Date(expiresAtMs).toISOString().replace(/\.\d+Z$/, 'Z'),
-        notify_url: notifyUrl,
-        amount: { total: Number(amount), currency: 'CNY' },
+        ...contentOf(settings, request),
         ...(onPhone ? { scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } } } : {}),
       };
       const { data } = await call('POST', `/v3/pay/transactions/${onPhone ? 'h5' : 'native'}`, content);

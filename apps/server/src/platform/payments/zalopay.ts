@@ -1,7 +1,14 @@
 import type { Clock } from '../clock.ts';
 import { askedBill } from './bill.ts';
 import { parseAnswer, postForm } from './http-client.ts';
-import { jsonAnswer, NotGenuine, type PaymentProvider, ProviderFailed, wasHeard } from './payment-provider.ts';
+import {
+  jsonAnswer,
+  NotGenuine,
+  type PaymentProvider,
+  ProviderFailed,
+  type RefundState,
+  wasHeard,
+} from './payment-provider.ts';
 import {
   asTexts,
   dongOf,
@@ -27,6 +34,7 @@ export const ZALOPAY_FIELDS = {
   create: ['app_id', 'app_trans_id', 'app_user', 'amount', 'app_time', 'embed_data', 'item'],
   query: ['app_id', 'app_trans_id'],
   refund: ['app_id', 'zp_trans_id', 'amount', 'description', 'timestamp'],
+  query_refund: ['app_id', 'm_refund_id', 'timestamp'],
 } as const;
 
 export function signZalopay(kind: keyof typeof ZALOPAY_FIELDS, fields: Fields, key1: string): string {
@@ -41,13 +49,20 @@ export const signZalopayNotice = (data: string, key2: string): string => hmacHex
 export const transactionName = (orderNo: string, createdAtMs: number): string =>
   `${localStamp(createdAtMs, VIETNAM_HOURS).slice(2, 8)}_${orderNo}`;
 
-export function createZalopay(settings: ZalopaySettings, clock: Clock): PaymentProvider {
-  const { gateway, appId, key1, key2 } = settings;
-  const call = async (kind: keyof typeof ZALOPAY_FIELDS, fields: Fields): Promise<Fields> => {
+const refundState = ({ return_code: code }: Fields): RefundState =>
+  code === '1' ? 'done' : code === '2' ? 'refused' : 'pending';
+
+function callZalopay({ gateway, appId, key1 }: ZalopaySettings) {
+  return async (kind: keyof typeof ZALOPAY_FIELDS, fields: Fields): Promise<Fields> => {
     const all: Fields = { app_id: appId, ...fields };
     const { text } = await postForm(`${gateway}/v2/${kind}`, { ...all, mac: signZalopay(kind, all, key1) });
     return asTexts(parseAnswer(text));
   };
+}
+
+export function createZalopay(settings: ZalopaySettings, clock: Clock): PaymentProvider {
+  const { appId, key2 } = settings;
+  const call = callZalopay(settings);
   const provider: PaymentProvider = {
     currency: 'VND',
     async create({ orderNo, createdAtMs, expiresAtMs, amount, subject, notifyUrl, returnUrl }) {
@@ -94,14 +109,20 @@ export function createZalopay(settings: ZalopaySettings, clock: Clock): PaymentP
       return { orderNo, state: 'paid', amount: readDong(answer.amount), transactionId: answer.zp_trans_id ?? '' };
     },
     async refund({ amount, transactionId }, { refundNo, askedAtMs }) {
-      const answer = await call('refund', {
+      const named = {
         m_refund_id: `${localStamp(askedAtMs, VIETNAM_HOURS).slice(2, 8)}_${appId}_${refundNo}`,
-        zp_trans_id: transactionId,
-        amount: String(dongOf(amount)),
-        description: refundNo,
         timestamp: String(clock.now()),
-      });
-      return answer.return_code === '1' ? 'done' : answer.return_code === '3' ? 'pending' : 'refused';
+      };
+      const asked = refundState(
+        await call('refund', {
+          ...named,
+          zp_trans_id: transactionId,
+          amount: String(dongOf(amount)),
+          description: refundNo,
+        }),
+      );
+      // A number that was used before is refused like any other mistake: what became of it has to be asked.
+      return asked === 'refused' ? refundState(await call('query_refund', named)) : asked;
     },
     billSource: 'asked',
     reconcile: (_day, orders) => askedBill(orders, provider.query),

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMarketSide, type MarketSide } from '../../commands/cashier/market.side.ts';
 import { type MovableClock, movableClock, systemClock } from '../../platform/clock.ts';
-import { MortalWorker, type Strike } from '../../testing/mortal-worker.ts';
+import { type DatabaseStrike, MortalWorker, type Strike } from '../../testing/mortal-worker.ts';
 import { createStockedDatabase, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { ask, enter, give, type Member } from './testing/yard.ts';
@@ -21,6 +21,12 @@ const STRIKES: readonly Strike[] = [
   { path: '/buy-for', when: 'after' },
   { path: '/get-buy-info-by-custom-id', when: 'before' },
   { path: '/get-buy-info-by-custom-id', when: 'after' },
+];
+
+/** The end of it, which takes two more lives. */
+const LAST_STRIKES: readonly Strike[] = [
+  { said: /delivery\.done[\s\S]*commit/, when: 'before' },
+  { said: /delivery\.done[\s\S]*commit/, when: 'after' },
 ];
 
 let database: TestDatabase;
@@ -50,9 +56,10 @@ beforeAll(async () => {
   const env = { DELIVERY_FILE: join(folder, 'delivery.json') };
   node = await createTestApp({ database, clock, env });
   worker = new MortalWorker(node, folder, env);
+  await worker.listenIn();
 });
 afterAll(async () => {
-  await worker.kill();
+  await worker.close();
   await node.close();
   await http.close();
   await database.drop();
@@ -86,7 +93,7 @@ it('killed between each two steps, a delivery is bought once, told of once, and 
   const before = market.account.money;
   await ask(node, player, 'extractGoods', { bagItemIds: [bagItemId] });
   await letPass(5 * 60_000);
-  for (const next of STRIKES) {
+  for (const next of process.env.SOAK ? [...STRIKES, ...LAST_STRIKES] : STRIKES) {
     expect([next, await worker.runInto(next)]).toEqual([next, 'SIGKILL']);
     // Long enough that a purchase that was under way must have ended.
     await letPass(70_000);
@@ -104,4 +111,31 @@ it('killed between each two steps, a delivery is bought once, told of once, and 
   );
   expect(rows.find(({ template }) => template === 'deliveryDone')?.count).toBe(1);
   for (const { count } of rows) expect(count).toBe(1);
+});
+
+it('killed while an item is asked for or taken back, the repeat finds it done or does it, once', {
+  timeout: 300_000,
+}, async () => {
+  const player: Member = await enter({ node }, 71);
+  const [bagItemId] = (await give({ node }, player, 1)) as [string];
+  const body = JSON.stringify({ bagItemIds: [bagItemId] });
+  const statusOf = async () => (await ask(node, player, 'getBagItem', { bagItemId })).data.status as number;
+  const strikes: readonly (DatabaseStrike & { name: string; status: number })[] = [
+    { name: 'extractGoods', said: /delivery_order[\s\S]*commit/, when: 'before', status: BAG_STATES.owned },
+    { name: 'extractGoods', said: /delivery_order[\s\S]*commit/, when: 'after', status: BAG_STATES.extracting },
+    { name: 'cancelExtract', said: /delivery_order[\s\S]*commit/, when: 'after', status: BAG_STATES.owned },
+  ];
+  for (const [index, { name, status, ...strike }] of strikes.entries()) {
+    const headers = { 'content-type': 'application/json', ...player.headers, 'idempotency-key': `killed-${name}` };
+    const signal = await worker.callInto(strike, (address) =>
+      fetch(`${address}/api/user/${name}`, { method: 'POST', headers, body }),
+    );
+    expect([index, signal, await statusOf()]).toEqual([index, 'SIGKILL', status]);
+    if (index === 0) continue;
+    const { code } = (await node.call(`/api/user/${name}`, JSON.parse(body), headers)).body;
+    expect([index, code, await statusOf()]).toEqual([index, 0, status]);
+  }
+  const { rows } = await sql<{ state: number }>`
+    select state from delivery_order where item_id = ${bagItemId}`.execute(database.db);
+  expect(rows).toEqual([{ state: 5 }]);
 });

@@ -250,19 +250,25 @@ describe('by hand', () => {
     const ids = await give(yard, player, 2);
     const { orders } = (await extract(player, ids)).data;
     const [first, other] = orders.map(({ orderNo }: { orderNo: string }) => orderNo) as [string, string];
-    await expect(desk.take(first, 'ada')).rejects.toThrow(/by-hand/);
+    await expect(desk.take(first, 'ada')).rejects.toMatchObject({ errorName: 'deliveryAtMarket' });
     await desk.toHand(first);
     await desk.toHand(other);
-    await expect(desk.sent(first, '77')).rejects.toThrow(/stands at 1/);
+    await expect(desk.sent(first, '77')).rejects.toMatchObject({
+      errorName: 'deliveryStepClosed',
+      params: { state: 1 },
+    });
     await desk.take(first, 'ada');
     expect((await cancel(player, ids)).code).toBe(codeOf('deliveryUnderWay'));
     await desk.sent(first, '7700');
     await desk.done(first);
-    await expect(desk.fail(first, 'other', '')).rejects.toThrow(/stands at 4/);
+    await expect(desk.fail(first, 'other', '')).rejects.toMatchObject({
+      errorName: 'deliveryStepClosed',
+      params: { state: 4 },
+    });
     await desk.fail(other, 'unavailable', 'none to be had');
     expect((await statusOf(yard, player, ids[0] as string)).status).toBe(BAG_STATES.extracted);
     expect((await statusOf(yard, player, ids[1] as string)).status).toBe(BAG_STATES.owned);
-    await expect(desk.take('E1', 'ada')).rejects.toThrow(/no delivery/);
+    await expect(desk.take('E1', 'ada')).rejects.toMatchObject({ errorName: 'deliveryUnknown' });
   });
 
   it('what nobody has sent in twelve hours comes back', async () => {

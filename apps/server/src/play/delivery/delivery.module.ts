@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { deliveryCheck } from './delivery.audit.ts';
 import { createCancelling } from './delivery.cancelling.ts';
 import type { DeliveryDeps } from './delivery.deps.ts';
+import { registerDeskRoutes } from './delivery.desk-routes.ts';
 import { createExtracting } from './delivery.extracting.ts';
 import { createDeliveryWork } from './delivery.jobs.ts';
 import { createDesk } from './delivery.operator.ts';
@@ -22,9 +23,10 @@ export function createDelivery(platform: Platform, deps: DeliveryDeps) {
   const cancel = createCancelling(ledger);
   ledger.check(deliveryCheck);
   createDeliveryWork(platform, { provider, advance });
+  const desk = createDesk(platform, { advance, provider });
   return {
     /** What somebody who runs the store does with deliveries. */
-    desk: createDesk(platform, { advance, provider }),
+    desk,
     /** Every attempt to deliver some of a player's things, newest first. */
     async attemptsOf(playerId: bigint, itemIds: readonly bigint[]): Promise<Map<bigint, DeliveryProgress[]>> {
       const rows = await findOfItems(platform.db, playerId, itemIds);
@@ -32,7 +34,9 @@ export function createDelivery(platform: Platform, deps: DeliveryDeps) {
       return new Map([...byItem].map(([id, attempts]) => [id, attempts.map(progressOf)]));
     },
     countDelivered: () => countDelivered(platform.db),
-    routes: (router: Router) =>
-      registerDeliveryRoutes(router, platform, { ...deps, extract, cancel, hasMarket: provider !== undefined }),
+    routes: (router: Router) => {
+      registerDeliveryRoutes(router, platform, { ...deps, extract, cancel, hasMarket: provider !== undefined });
+      registerDeskRoutes(router, desk);
+    },
   };
 }

@@ -1,11 +1,11 @@
-import { DELIVERY_STATES, type DeliveryFailure } from '@clearcrate/contract/delivery-rules';
+import { DELIVERY_STATES, type DeliveryFailure, isOfferNo } from '@clearcrate/contract/delivery-rules';
 import { formatAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DeliveryProvider, MarketBalance } from '../../platform/deliveries/delivery-provider.ts';
-import { StartupError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type DeliveryRow, findByNumber } from './delivery.repository.ts';
+import { type DeliveryRow, findByNumber, type ProviderName } from './delivery.repository.ts';
 import type { Advance, Step } from './delivery.settling.ts';
 
 /** Writes what skins are called at the marketplace, and tells how many of the names were news. */
@@ -26,7 +26,7 @@ export interface QueuedDelivery {
   item: string;
   price: string;
   tradeUrl: string;
-  provider: string;
+  provider: ProviderName;
   state: number;
   note: string;
   createdAt: Date;
@@ -41,13 +41,12 @@ export interface DeskDeps {
 export type Desk = ReturnType<typeof createDesk>;
 
 const { queued, sending, sent } = DELIVERY_STATES;
-const OFFER_NO = /^[\w-]{1,40}$/;
 
 /** What somebody who runs the store does with deliveries, whether by a command or by a console. */
 export function createDesk({ clock, db }: Platform, { advance, provider }: DeskDeps) {
   const find = async (orderNo: string): Promise<DeliveryRow> => {
     const row = await findByNumber(db, orderNo);
-    if (!row) throw new StartupError(`There is no delivery ${orderNo}.`);
+    if (!row) throw new AppError('deliveryUnknown', { orderNo });
     return row;
   };
 
@@ -57,18 +56,12 @@ export function createDesk({ clock, db }: Platform, { advance, provider }: DeskD
     const moved = await advance(row, (fresh) => (states.includes(fresh.state) ? step(fresh) : undefined));
     if (moved) return;
     const { state } = await find(orderNo);
-    throw new StartupError(`Delivery ${orderNo} stands at ${state}, and this cannot be done there.`);
+    throw new AppError('deliveryStepClosed', { orderNo, state });
   };
 
   /** By hand alone: what the marketplace has in its hands is ended by its own word. */
   const byHand = async (orderNo: string, states: readonly number[], step: Step): Promise<void> => {
-    const { provider: by, state } = await find(orderNo);
-    if (by !== 'hand')
-      throw new StartupError(
-        state === queued
-          ? `Delivery ${orderNo} is the marketplace's: take it over first (by-hand).`
-          : `Delivery ${orderNo} is in the hands of the marketplace.`,
-      );
+    if ((await find(orderNo)).provider !== 'hand') throw new AppError('deliveryAtMarket', { orderNo });
     await move(orderNo, states, () => step);
   };
 
@@ -91,7 +84,7 @@ export function createDesk({ clock, db }: Platform, { advance, provider }: DeskD
     take: (orderNo: string, who: string) =>
       byHand(orderNo, [queued], { to: 'sending', note: `taken by ${who}`, nextAtMs: undefined }),
     sent(orderNo: string, offerNo: string): Promise<void> {
-      if (!OFFER_NO.test(offerNo)) throw new StartupError('An offer has a number of letters and digits.');
+      if (!isOfferNo(offerNo)) throw new AppError('invalidInput');
       return byHand(orderNo, [sending], { to: 'sent', offerNo, nextAtMs: undefined });
     },
     done: (orderNo: string) => byHand(orderNo, [sending, sent], { to: 'delivered' }),

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findLedgerProblems, runAudits } from '../../ledger/audit.jobs.ts';
+import { importCards } from '../../modes/recharge/recharge.operator.ts';
 import {
   createTill,
   deliver,
@@ -23,7 +24,7 @@ const PLAYERS = 2;
 
 type Step =
   | { do: 'recharge'; who: number; notices: number }
-  | { do: 'open' | 'sell' | 'extract' | 'cancel'; who: number; count: number }
+  | { do: 'open' | 'sell' | 'extract' | 'cancel' | 'redeem' | 'refund' | 'exchange'; who: number; count: number }
   | { do: 'time'; ms: number };
 
 const who = fc.nat({ max: PLAYERS - 1 });
@@ -35,13 +36,16 @@ const acts = fc.constantFrom(
   'extract' as const,
   'extract' as const,
   'cancel' as const,
+  'redeem' as const,
+  'refund' as const,
+  'exchange' as const,
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('recharge' as const), who, notices: fc.integer({ min: 1, max: 3 }) }),
   },
-  { weight: 8, arbitrary: fc.record({ do: acts, who, count }) },
+  { weight: 11, arbitrary: fc.record({ do: acts, who, count }) },
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('time' as const), ms: fc.constantFrom(3_000, 60_000, 300_000, 600_000) }),
@@ -51,6 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 let till: Till;
 let members: Member[];
 let box: { boxId: string };
+let cards = 0;
 let keys = 0;
 
 beforeAll(async () => {
@@ -77,22 +82,66 @@ class Books {
   owned: string[] = [];
   leaving: string[] = [];
   gone = 0;
+  /** Orders that were credited and not refunded. */
+  paid: { orderNo: string; coins: bigint }[] = [];
 
   constructor(coins: bigint) {
     this.coins = coins;
   }
 }
 
+async function recharge(member: Member, books: Books, notices: number): Promise<void> {
+  const made = await order(till, member, 'alipay', '30.00');
+  const payment = await visit(till, made);
+  payment.state = 'paid';
+  const nodes = Array.from({ length: notices }, (_, index) => (index % 2 ? till.second : till.node));
+  await Promise.all(nodes.map((node) => deliver(node, noticeOf(till.cashier, payment))));
+  const coins = minor(made.amount) + minor(made.gift);
+  books.coins += coins;
+  books.paid.push({ orderNo: made.orderNo, coins });
+}
+
+async function redeem(member: Member, books: Books): Promise<void> {
+  cards += 1;
+  const serial = String(7_000_000_000_000_000 + cards);
+  const at = new Date(till.node.clock.now());
+  await importCards(till.node.database.db, 'property', `${serial},PROPERTY0001,20,1`, at);
+  const card = { amount: '20.00', cardNo: serial, cardPassword: 'PROPERTY0001' };
+  expect((await call(member, '/api/recharge/redeemCard', card)).code).toBe(0);
+  books.coins += 21_00n;
+  // It serves once.
+  expect((await call(member, '/api/recharge/redeemCard', card)).code).not.toBe(0);
+}
+
+/** What is taken back and what is claimed are together what the order had brought. */
+async function refund(books: Books): Promise<void> {
+  const back = books.paid.shift();
+  if (!back) return;
+  const refundNo = await till.node.app.modules.recharge.refund(back.orderNo, 'asked by the player');
+  const { rows } = await sql<{ taken: bigint; claimed: bigint }>`
+    select r.taken_coin + r.taken_bonus as taken, coalesce(c.amount, 0)::bigint as claimed from recharge_refund r
+    left join recharge_claim c on c.order_id = r.order_id and c.kind = 'refundShort'
+    where r.refund_no = ${refundNo}`.execute(till.node.database.db);
+  const [{ taken, claimed } = { taken: -1n, claimed: 0n }] = rows;
+  expect(taken + claimed).toBe(back.coins);
+  books.coins -= taken;
+}
+
+/** The cheapest of the mall, which may be refused for the quota or for want of coins: then nothing moves. */
+async function exchange(member: Member, books: Books): Promise<void> {
+  const [cheapest] = (await call(member, '/api/mall/getMallGoodsList', { asset: 'coin', inStock: true })).data.items;
+  const goods = [{ mallGoodsId: cheapest.mallGoodsId, price: cheapest.price }];
+  const { code, data } = await call(member, '/api/user/buyMallGoods', { goods });
+  if (code !== 0) return;
+  books.coins -= minor(data.cost);
+  books.owned.push(...data.items.map(({ bagItemId }: { bagItemId: string }) => bagItemId));
+}
+
 async function play(member: Member, books: Books, one: Exclude<Step, { do: 'time' }>): Promise<void> {
-  if (one.do === 'recharge') {
-    const made = await order(till, member, 'alipay', '30.00');
-    const payment = await visit(till, made);
-    payment.state = 'paid';
-    const nodes = Array.from({ length: one.notices }, (_, index) => (index % 2 ? till.second : till.node));
-    await Promise.all(nodes.map((node) => deliver(node, noticeOf(till.cashier, payment))));
-    books.coins += minor(made.amount) + minor(made.gift);
-    return;
-  }
+  if (one.do === 'recharge') return recharge(member, books, one.notices);
+  if (one.do === 'redeem') return redeem(member, books);
+  if (one.do === 'refund') return refund(books);
+  if (one.do === 'exchange') return exchange(member, books);
   if (one.do === 'open') {
     const { code, data } = await call(member, '/api/box/openBox', { boxId: box.boxId, count: one.count, version: 1 });
     if (code !== 0) return;

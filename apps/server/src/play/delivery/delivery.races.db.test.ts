@@ -87,6 +87,35 @@ it('cancel against the purchase: what was taken back is never bought, what was b
   expect(outcomes.size).toBeGreaterThan(0);
 });
 
+it('cancel against somebody who ships it by hand: one of them has it, whatever the order', async () => {
+  const { desk } = yard.second.app.modules.delivery;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [bagItemId] = (await give(yard, player, 1)) as [string];
+    const [{ orderNo }] = (await ask(yard.node, player, 'extractGoods', { bagItemIds: [bagItemId] })).data.orders;
+    await desk.toHand(orderNo);
+    const ship = async () => {
+      await desk.take(orderNo, 'ada');
+      await desk.sent(orderNo, `offer-${round}`);
+      await desk.done(orderNo);
+    };
+    const cancel = () => many((index) => ask(nodeOf(index), player, 'cancelExtract', { bagItemIds: [bagItemId] }));
+    // Now the one and now the other begins.
+    const [first, second] = round % 2 ? [ship, cancel] : [cancel, ship];
+    const [one, other] = await Promise.allSettled([first(), second()]);
+    const [shipped, cancelled] = round % 2 ? [one, other] : [other, one];
+    const answers = cancelled?.status === 'fulfilled' ? (cancelled.value as { code: number }[]) : [];
+    const isCancelled = succeeded(answers).length === 1;
+    expect(answers).toHaveLength(AT_ONCE);
+    expect(succeeded(answers).length).toBeLessThanOrEqual(1);
+    expect(shipped?.status).toBe(isCancelled ? 'rejected' : 'fulfilled');
+    expect(await statusOf(yard, player, bagItemId)).toMatchObject(
+      isCancelled
+        ? { status: BAG_STATES.owned, state: DELIVERY_STATES.cancelled }
+        : { status: BAG_STATES.extracted, state: DELIVERY_STATES.delivered },
+    );
+  }
+});
+
 it('the same key asks once, whichever process hears it', async () => {
   const ids = await give(yard, player, 2);
   const headers = { ...player.headers, 'idempotency-key': 'extract-once-key' };

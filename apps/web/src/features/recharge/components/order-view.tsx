@@ -75,6 +75,7 @@ function Paying({ order }: { order: RechargeOrder }) {
           {t('order.pay', { name })}
         </a>
       )}
+      {order.payUrl === '' && order.qrText === '' && <p className={classes.quiet}>{t('order.lost')}</p>}
       <p className={classes.quiet}>
         <Countdown endsAtMs={Date.parse(order.expiresAt)} clock={serverClock} onEnd={() => void reread()} />{' '}
         {t('order.until')}
