@@ -170,6 +170,25 @@ describe('trying', () => {
     test.app.platform.bus.publish(luckyChanged, {});
     expect((await ask('/api/lucky/playLucky', body)).code).toBe(0);
   });
+
+  it('asks again behind the lock: a table that was published a moment ago refuses', async () => {
+    const goodsId = await cheapest();
+    const body = await bodyFor(goodsId);
+    await sql`
+      with before as (
+        select v.* from lucky_version v join lucky_table t on t.id = v.table_id
+        where t.code = 'spark' order by v.number desc limit 1
+      ), next as (
+        insert into lucky_version (table_id, number, edge_basis_points, odds_hash, published_at)
+        select table_id, number + 1, edge_basis_points, odds_hash, published_at from before returning id
+      )
+      insert into lucky_entry (version_id, position, goods_id, tickets, price, quality)
+      select next.id, e.position, e.goods_id, e.tickets, e.price, e.quality
+      from next, before join lucky_entry e on e.version_id = before.id`.execute(test.database.db);
+    expect((await ask('/api/lucky/playLucky', body)).code).toBe(ERRORS.oddsChanged.code);
+    test.app.platform.bus.publish(luckyChanged, {});
+    expect((await ask('/api/lucky/playLucky', await bodyFor(goodsId))).code).toBe(0);
+  });
 });
 
 describe('the export', () => {
