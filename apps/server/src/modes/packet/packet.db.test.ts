@@ -117,6 +117,7 @@ describe('a password packet', () => {
     expect([wrong.code, wrong.msg]).toEqual([ERRORS.packetPasswordWrong.code, '红包口令不正确']);
     expect((await rig.claim(who(0), packetId)).code).toBe(ERRORS.packetPasswordWrong.code);
     expect((await rig.claim(who(0), packetId, { password: ' ｏｐｅｎ  sesame' })).code).toBe(0);
+    expect((await who(0).ask('/api/packet/getOwnPackets')).data.triesLeft).toBe(3);
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, index) => rig.claim(who(1), packetId, { password: `guess ${index}` })),
     );
