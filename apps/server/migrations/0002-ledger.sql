@@ -122,7 +122,8 @@ create table ledger_hold (
   check ((state = 1) = (closed_at is null))
 );
 create index ledger_hold_expiring on ledger_hold (expires_at) where state = 1;
-create index ledger_hold_owner on ledger_hold (owner_id) where state = 1;
+-- What is held, or was given back; most are posted, and nobody asks for those by their owner.
+create index ledger_hold_owner on ledger_hold (owner_id) where state <> 2;
 
 create function ledger_hold_refuse_change() returns trigger language plpgsql as $$
 begin

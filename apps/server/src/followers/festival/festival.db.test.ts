@@ -8,6 +8,7 @@ import { saveArticles } from '../../base/site/site.operator.ts';
 import { runAudits } from '../../ledger/audit.jobs.ts';
 import { findCrookedPurses } from '../../ledger/audit.ts';
 import { toAllTopic, toPlayerTopic } from '../../platform/gateway/gateway.topics.ts';
+import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { FestivalPlan } from './festival.config.ts';
 import { activityArticle } from './festival.operator.ts';
@@ -219,7 +220,13 @@ describe('the dates', () => {
     moveTo('2026-12-31T23:59:59');
     await signIn();
     expect((await draw(3)).code).toBe(0);
+    // Let in before midnight, and at its turn after it.
+    const hold = await holdPlayers(test, playerOf(3).id);
+    const late = draw(3);
+    await expect.poll(() => countWaiting(test)).toBe(1);
     moveTo('2027-01-01T00:00:00');
+    await hold.release();
+    expect((await late).code).toBe(codeOf('festivalClosed'));
     expect((await festivalNow()).state).toBe('over');
     expect((await draw(3)).code).toBe(codeOf('festivalClosed'));
     expect((await claim(3, 'beasts')).code).toBe(codeOf('festivalClosed'));

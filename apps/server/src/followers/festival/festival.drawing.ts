@@ -40,9 +40,9 @@ function draw({ playerId, plan, rule }: DrawInput, work: PlayWork, known: Known)
   const album = known.albums.get(albumName({ playerId, festival: plan.code }));
   const reserved = known.rules.get(rule.hash);
   invariant(album && reserved, 'an album or its rule was not read');
+  work.book.checkBreak(playerId);
   const waiting = album.earned - countDrawn(album);
   if (waiting < 1) throw new AppError('stickerNone');
-  work.book.checkBreak(playerId);
   const serverSeedHash = work.draws.serverSeedHash(playerId);
   const [id] = work.takeNumbers(1) as [bigint];
   const table = stickerTable(plan.theme);

@@ -63,8 +63,8 @@ function give(input: RewardInput, work: PlayWork, id: bigint, at: string): void 
 
 function decide(input: RewardInput, work: PlayWork, known: Known): { answer: StickerRewarded; kept: RewardRow } {
   const { playerId, plan, page, stickers, prize, goods, view } = input;
-  const album = checkClaim(input, known);
   work.book.checkBreak(playerId);
+  const album = checkClaim(input, known);
   const [id] = work.takeNumbers(1) as [bigint];
   give(input, work, id, new Date(known.nowMs).toISOString());
   // Gone for the next claim of the same group; nothing is refused from here on.

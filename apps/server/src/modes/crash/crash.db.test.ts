@@ -36,6 +36,10 @@ describe('a round', () => {
     expect((await scene()).round).toMatchObject({ bets: 3, staked: '40.00' });
 
     expect((await rig.escape(ann)).code).toBe(code('crashNotStarted'));
+    // From the millisecond of the start on, whether or not anybody has written yet that it flies.
+    rig.test.clock.set(Date.parse((await scene()).round.startsAt));
+    expect((await rig.bet(ben, { slot: 2 })).code).toBe(code('crashBetsClosed'));
+    expect((await scene()).round.state).toBe(1);
     await rig.launch();
     expect((await rig.bet(ben, { slot: 2 })).code).toBe(code('crashBetsClosed'));
     await rig.fly(crashTimeOf(200));

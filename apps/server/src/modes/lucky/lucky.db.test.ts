@@ -8,6 +8,7 @@ import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { expectedValue, versionHash } from '@clearcrate/fairness/odds-version';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putPolicy } from '../../base/policy/policy.module.ts';
 import { runAudits } from '../../ledger/audit.jobs.ts';
 import { findCrookedPurses } from '../../ledger/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -169,6 +170,49 @@ describe('trying', () => {
     await sql`update lucky_table set open = true where code = 'spark'`.execute(test.database.db);
     test.app.platform.bus.publish(luckyChanged, {});
     expect((await ask('/api/lucky/playLucky', body)).code).toBe(0);
+  });
+
+  it('asks the market policy before money moves', async () => {
+    const cap = async (caps: object) => {
+      expect(await putPolicy(test.database.db, { rules: [{ caps }] }, '', new Date(test.clock.now()))).toBeUndefined();
+      test.clock.advance(20_000);
+    };
+    const goodsId = await cheapest();
+    const play = async (count: number) =>
+      (await ask('/api/lucky/playLucky', await bodyFor(goodsId, 50_000, count))).code;
+    await cap({ boxPrice: '0.01' });
+    expect(await play(1)).toBe(ERRORS.priceAboveCap.code);
+    const { rows } = await sql<{ openings: number }>`
+      select openings from play_day where player_id = (select player_id from lucky_play order by draw_id desc limit 1)
+      order by day desc limit 1`.execute(test.database.db);
+    await cap({ dailyOpenings: (rows[0]?.openings ?? 0) + 3 });
+    expect([await play(2), await play(2), await play(1), await play(1)]).toEqual([
+      0,
+      ERRORS.openingCapReached.code,
+      0,
+      ERRORS.openingCapReached.code,
+    ]);
+    await cap({});
+    expect(await play(1)).toBe(0);
+  });
+
+  it('asks again behind the lock: a table that was published a moment ago refuses', async () => {
+    const goodsId = await cheapest();
+    const body = await bodyFor(goodsId);
+    await sql`
+      with before as (
+        select v.* from lucky_version v join lucky_table t on t.id = v.table_id
+        where t.code = 'spark' order by v.number desc limit 1
+      ), next as (
+        insert into lucky_version (table_id, number, edge_basis_points, odds_hash, published_at)
+        select table_id, number + 1, edge_basis_points, odds_hash, published_at from before returning id
+      )
+      insert into lucky_entry (version_id, position, goods_id, tickets, price, quality)
+      select next.id, e.position, e.goods_id, e.tickets, e.price, e.quality
+      from next, before join lucky_entry e on e.version_id = before.id`.execute(test.database.db);
+    expect((await ask('/api/lucky/playLucky', body)).code).toBe(ERRORS.oddsChanged.code);
+    test.app.platform.bus.publish(luckyChanged, {});
+    expect((await ask('/api/lucky/playLucky', await bodyFor(goodsId))).code).toBe(0);
   });
 });
 

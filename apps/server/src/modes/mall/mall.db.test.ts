@@ -122,6 +122,20 @@ describe('an exchange', () => {
     expect((await player.buy([await rig.offer(3_00n, 9)], 'mall-once-key')).code).toBe(codeOf('idempotencyKeyReused'));
   });
 
+  it('takes the last unit once, for coins or for points', async () => {
+    const forCoins = await rig.offer(2_00n, 1);
+    const { rows } = await sql<{ id: bigint }>`
+      insert into mall_offer (goods_id, asset, price, created_at) values (${forCoins.goodsId}, 3, 1_00, now())
+      on conflict (goods_id, asset) do update set price = 1_00, open = true returning id`.execute(rig.test.database.db);
+    const forPoints = { mallGoodsId: String(rows[0]?.id), price: '1.00' };
+    const points = await player.points();
+    const { data } = await player.buy([forCoins, forPoints]);
+    expect(data).toMatchObject({ cost: '2.00', points: '0.00', items: [{ mallGoodsId: forCoins.mallGoodsId }] });
+    expect(data.refused).toEqual([{ mallGoodsId: forPoints.mallGoodsId, reason: 'soldOut', price: '1.00' }]);
+    expect(await player.points()).toBe(points + 2_00n);
+    expect(await rig.stockOf(forCoins.goodsId)).toBe(0);
+  });
+
   it('settles each by itself: what is gone or has another price stays, the rest comes', async () => {
     const [good, soldOut, dearer, cheaper] = [
       await rig.offer(2_00n, 5),

@@ -118,7 +118,7 @@ export function createClaiming({ calendar, clock, ...platform }: Platform, deps:
           keys.map(({ playerId }) => playerId),
         ),
         findClaimDues(runner, keys),
-        findFigures(runner, asked),
+        findFigures(runner, asked, platform.config.BUSINESS_TIME_ZONE),
       ]);
       return { nowMs, stocks, taken, persons, dues, figures };
     },

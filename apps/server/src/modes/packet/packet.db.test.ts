@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawLines } from '../../commands/export/draw-lines.ts';
 import { PLAYER_ACCOUNTS } from '../../ledger/chart.ts';
+import { runnerOf } from '../../platform/db/statement.ts';
+import { figuresKey, findFigures } from './packet.repository.ts';
 import { type Claimer, createPacketRig, type PacketRig } from './testing/packet-rig.ts';
 
 let rig: PacketRig;
@@ -69,6 +71,27 @@ describe('a packet of even shares', () => {
     expect((await rig.claim(who(4), packetId)).code).toBe(0);
   });
 
+  it('counts no stake as spent that is still held, or that came back on a later day', async () => {
+    const { db } = rig.test.database;
+    const { packetId } = await rig.packet({ code: 'staking', minSpend: 1n });
+    const { items } = (await rig.test.call('/api/box/getBoxList', { sort: 'priceUp', pageSize: 1 })).body.data;
+    const room = { players: 2, mode: 1, boxes: [{ boxId: items[0].boxId, version: 1 }] };
+    expect((await who(7).ask('/api/battle/createBattle', room)).code).toBe(0);
+    expect(await rig.own(who(7), packetId)).toMatchObject({ state: 'unmet', spent: '0.00' });
+    expect((await rig.claim(who(7), packetId)).code).toBe(ERRORS.packetUnmet.code);
+    // Given back when the day had changed: it stays counted on its day, for limits.
+    const fromDay = rig.test.app.platform.calendar.dayOf(rig.test.clock.now());
+    const key = { playerId: who(7).id, fromDay };
+    const nextDay = new Date(rig.test.clock.now() + 86_400_000);
+    const found = db.transaction().execute(async (tx) => {
+      await sql`update ledger_hold set state = 3, closed_at = ${nextDay} where owner_id = ${who(7).id}`.execute(tx);
+      await sql`update play_day set spent = spent + 1 where player_id = ${who(7).id}`.execute(tx);
+      const figures = await findFigures(runnerOf(tx), [key], rig.test.app.platform.config.BUSINESS_TIME_ZONE);
+      throw new Error(`spent ${figures.get(figuresKey(key))?.spent}`);
+    });
+    await expect(found).rejects.toThrow(/^spent 1$/);
+  });
+
   it('counts real people, each once, whatever accounts they have', async () => {
     const { packetId } = await rig.packet({ code: 'persons' });
     const { db } = rig.test.database;
@@ -94,6 +117,7 @@ describe('a password packet', () => {
     expect([wrong.code, wrong.msg]).toEqual([ERRORS.packetPasswordWrong.code, '红包口令不正确']);
     expect((await rig.claim(who(0), packetId)).code).toBe(ERRORS.packetPasswordWrong.code);
     expect((await rig.claim(who(0), packetId, { password: ' ｏｐｅｎ  sesame' })).code).toBe(0);
+    expect((await who(0).ask('/api/packet/getOwnPackets')).data.triesLeft).toBe(3);
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, index) => rig.claim(who(1), packetId, { password: `guess ${index}` })),
     );

@@ -37,12 +37,23 @@ export async function findPacket(db: Queryable, id: bigint): Promise<PacketRow |
   return found;
 }
 
+// Limits count a stake from when it is set aside, and on its day also if it is given back on a later one. Whoever gets it back has
+// spent nothing, so neither what is still held nor that is counted here.
 const FIGURES = statement(
   'packet-figures',
-  `select v.player_id, v.from_day::text as from_day, p.level, coalesce(sum(d.recharged), 0)::bigint as recharged,
-     coalesce(sum(d.spent), 0)::bigint as spent
+  `select v.player_id, v.from_day::text as from_day, p.level, done.recharged,
+     greatest(done.spent - staked.unspent, 0)::bigint as spent
    from unnest($1::bigint[], $2::date[]) v(player_id, from_day) join player p on p.id = v.player_id
-   left join play_day d on d.player_id = v.player_id and d.day >= v.from_day group by 1, 2, 3`,
+   cross join lateral (
+     select coalesce(sum(d.recharged), 0)::bigint as recharged, coalesce(sum(d.spent), 0)::bigint as spent
+     from play_day d where d.player_id = v.player_id and d.day >= v.from_day
+   ) done
+   cross join lateral (
+     select coalesce(sum(h.coin + h.bonus), 0)::bigint as unspent from ledger_hold h
+     cross join lateral (select (h.created_at at time zone $3)::date as day) made
+     where h.owner_id = v.player_id and h.state <> 2 and made.day >= v.from_day
+       and (h.state = 1 or (h.closed_at at time zone $3)::date > made.day)
+   ) staked`,
 );
 
 /** Whose figures are asked for, from which business day on. */
@@ -53,11 +64,16 @@ export interface FiguresKey {
 export const figuresKey = ({ playerId, fromDay }: FiguresKey): string => `${playerId} ${fromDay}`;
 export const NO_FIGURES: Figures = { recharged: 0n, spent: 0n, level: 0 };
 
-export async function findFigures(runner: SqlRunner, keys: readonly FiguresKey[]): Promise<Map<string, Figures>> {
+export async function findFigures(
+  runner: SqlRunner,
+  keys: readonly FiguresKey[],
+  timeZone: string,
+): Promise<Map<string, Figures>> {
   const wanted = [...new Map(keys.map((key) => [figuresKey(key), key])).values()];
   const rows = await runner.run<{ player_id: bigint; from_day: string } & Figures>(FIGURES, [
     wanted.map(({ playerId }) => playerId),
     wanted.map(({ fromDay }) => fromDay),
+    timeZone,
   ]);
   return new Map(
     rows.map(({ player_id, from_day, recharged, spent, level }) => [

@@ -91,7 +91,7 @@ function registerPublicRoutes(router: Router, { clock, config, db }: Platform, {
 }
 
 export function registerPacketRoutes(router: Router, platform: Platform, deps: RouteDeps): void {
-  const { calendar, clock, db } = platform;
+  const { calendar, clock, config, db } = platform;
   const { policy, claim, passwords, splits } = deps;
   registerPublicRoutes(router, platform, deps);
 
@@ -104,7 +104,7 @@ export function registerPacketRoutes(router: Router, platform: Platform, deps: R
     const [claims, dues, figures, triesLeft] = await Promise.all([
       findOwnClaims(db, playerId, ids),
       findDues(db, playerId, ids),
-      findFigures(runnerOf(db), shown.map(keyOf)),
+      findFigures(runnerOf(db), shown.map(keyOf), config.BUSINESS_TIME_ZONE),
       passwords.triesLeft(playerId),
     ]);
     const items = shown.map((packet) => {

@@ -298,6 +298,21 @@ describe('what is asked for', () => {
     expect(new Set(codes.slice(3))).toEqual(new Set([ERRORS.rechargeLimitDay.code]));
   });
 
+  it('is not credited by the word of another provider', async () => {
+    const [own, other] = [await order(till, chinese, 'wechat', '50.00'), await order(till, chinese, 'alipay', '50.00')];
+    const payment = await visit(till, other);
+    const before = await coinsOf(till, chinese);
+    const answer = await deliver(
+      till.node,
+      noticeOf(till.cashier, { ...payment, orderNo: own.orderNo, state: 'paid' }),
+    );
+    expect(answer).toContain('fail');
+    expect(await stateOf(chinese, own.orderId)).toBe(ORDER_STATES.waiting);
+    expect(await coinsOf(till, chinese)).toBe(before);
+    for (const { orderId } of [own, other])
+      await till.node.call('/api/recharge/cancelOrder', { orderId }, chinese.headers);
+  });
+
   it('leads back to the page it came from', async () => {
     const made = await order(till, chinese, 'alipay', '50.00');
     const back = await till.node.app.http.inject({ url: `/pay/return/p/${made.orderNo}?x=1` });

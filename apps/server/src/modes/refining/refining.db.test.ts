@@ -2,6 +2,7 @@ import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAudits } from '../../ledger/audit.jobs.ts';
+import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { putRecipes } from './refining.operator.ts';
 
@@ -227,4 +228,19 @@ it('is audited: what was used, what came, what is kept', async () => {
     count('for nothing'),
     count('not kept'),
   ]).toEqual([1, 1, 1, 3, 1]);
+});
+
+it('uses nothing up for a recipe that changed while the player waited for their lock', async () => {
+  await putRecipe();
+  const { items } = (await test.call('/api/refining/getRecipeList')).body.data;
+  const { version } = items.find(({ recipeCode }: { recipeCode: string }) => recipeCode === RECIPE.code);
+  const given = await give(0, 3, 10_00n, 10_00n, 10_00n);
+  await mark(0, given);
+  const hold = await holdPlayers(test, playerOf(0).id);
+  const refined = refine(0, given, { version });
+  await expect.poll(() => countWaiting(test)).toBe(1);
+  await putRecipe({ least: 19_00n });
+  await hold.release();
+  expect((await refined).code).toBe(codeOf('recipeChanged'));
+  expect((await mark(0, given, false)).data.changed).toBe(3);
 });

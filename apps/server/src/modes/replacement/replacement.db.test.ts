@@ -9,6 +9,7 @@ let test: TestApp;
 const players: { token: string; id: bigint }[] = [];
 let keys = 0;
 let things = 500_000_000n;
+let goodsUsed = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -40,13 +41,12 @@ async function give(index: number, ...prices: bigint[]): Promise<string[]> {
     from unnest(${ids}::bigint[], ${prices}::bigint[]) v(id, price)`.execute(test.database.db);
   return ids.map(String);
 }
-/** Some goods of the store, and how many there are of them. */
+/** Other goods of the store for each call, and how many there are of them. */
 async function goods(price: bigint, stock: number): Promise<string> {
+  goodsUsed += 1;
   const { rows } = await sql<{ id: bigint }>`
     update goods set price = ${price}, stock = ${stock}
-    where id = (select id from goods where id > (select min(id) from goods) order by random() limit 1) returning id`.execute(
-    test.database.db,
-  );
+    where id = (select id from goods order by id offset ${goodsUsed} limit 1) returning id`.execute(test.database.db);
   return String(rows[0]?.id);
 }
 const stockOf = async (goodsId: string): Promise<number> =>
@@ -128,6 +128,7 @@ describe('a swap', () => {
       [given, '999999999', 'goodsUnknown'],
       [given.slice(1), await goods(79_00n, 30), 'replaceTooFew'],
       [[given[0], given[0], given[1]] as string[], await goods(49_00n, 30), 'replaceTooFew'],
+      [await give(0, 30n, 30n, 40n), await goods(1_00n, 30), 'replaceTotalTooLow'],
     ];
     for (const [ids, goodsId, name] of refused) expect((await swap(0, ids, goodsId)).code, name).toBe(codeOf(name));
     const ten = await give(0, ...Array.from({ length: 10 }, () => 1_00n));

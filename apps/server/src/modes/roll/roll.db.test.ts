@@ -70,6 +70,10 @@ describe('a room', () => {
     const entries = (await rig.test.call('/api/roll/getRollEntryList', { rollId })).body.data;
     expect(entries.items.map(({ seat }: { seat: number }) => seat)).toEqual([2, 1]);
 
+    // In the moment of the draw, before anybody has closed it.
+    const { drawsAt } = (await rig.test.call('/api/roll/getRoll', { rollId })).body.data;
+    rig.test.clock.set(Date.parse(drawsAt));
+    expect((await join(await rig.player(4), rollId)).code).toBe(code('rollOver'));
     await rig.draw(rollId);
     const drawn = (await rig.test.call('/api/roll/getRoll', { rollId })).body.data;
     expect(drawn).toMatchObject({ state: 3, entries: 2 });

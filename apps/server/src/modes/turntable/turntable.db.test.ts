@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAudits } from '../../ledger/audit.jobs.ts';
 import { findCrookedPurses } from '../../ledger/audit.ts';
+import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -167,4 +168,18 @@ describe('the audit', () => {
     expect(problems.filter((problem) => problem.includes('other table')).length).toBeGreaterThan(0);
     expect(problems.filter((problem) => problem.includes('no turn'))).toHaveLength(1);
   });
+});
+
+it('is not turned by another table than was shown, published while the player waited for their lock', async () => {
+  const before = await assets(7);
+  const hold = await holdPlayers(test, playerOf(7).id);
+  const spun = spin(7);
+  await expect.poll(() => countWaiting(test)).toBe(1);
+  await sql`
+    insert into turntable_version (number, friends, locked_rule_id, locked_hash, open_rule_id, open_hash, origin, published_at)
+    select number + 1, friends, locked_rule_id, locked_hash, open_rule_id, open_hash, origin, published_at
+    from turntable_version order by number desc limit 1`.execute(test.database.db);
+  await hold.release();
+  expect((await spun).code).toBe(ERRORS.oddsChanged.code);
+  expect(await assets(7)).toEqual(before);
 });

@@ -89,10 +89,10 @@ describe('a round', () => {
     await expect(sql`delete from beacon_round`.execute(test.platform.db)).rejects.toThrow('stays as it is');
   });
 
-  it('is awaited while the beacon is late, away, or signs with another key', async () => {
+  it('is awaited while the beacon is late, away, tells another round, or signs with another key', async () => {
     const awaited = await wantNext();
     advanceTo(awaited.round);
-    for (const mood of ['late', 'broken', 'forged', 'endless'] as const) {
+    for (const mood of ['late', 'broken', 'stale', 'forged', 'endless'] as const) {
       server.mood = mood;
       await look();
       expect(await beacon.find(runner(), [awaited]), mood).toEqual([]);

@@ -32,6 +32,8 @@ function decideJoin(input: JoinInput, work: PlayWork, { raffles, entered }: Know
   const { mode, raffleId, playerId, refusals } = input;
   const raffle = raffles.get(raffleId);
   if (raffle?.mode !== mode) throw new AppError(refusals.unknown);
+  // The gate may have let the player in a moment before a break began.
+  work.book.checkBreak(playerId);
   const name = entryName(input);
   if (entered.has(name)) throw new AppError(refusals.joined);
   if (raffle.state !== RAFFLE_STATES.open || raffle.draws_at.getTime() <= nowMs) throw new AppError(refusals.over);

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { BEACON_SCHEME, type BeaconTimes, roundTimeMs } from '@clearcrate/fairness/beacon';
 import { type TestBeacon, testBeacon } from '@clearcrate/fairness/testing/test-beacon';
 
-/** How the server behaves: as it should, later than it should, with a key that is not its own, or not at all. */
-export type BeaconMood = 'honest' | 'late' | 'forged' | 'broken' | 'endless';
+/** How the server behaves: as it should, later than it should, with a key that is not its own, with the round before, or not at all. */
+export type BeaconMood = 'honest' | 'late' | 'forged' | 'stale' | 'broken' | 'endless';
 
 export interface BeaconServer {
   url: string;
@@ -38,7 +38,8 @@ export async function startBeaconServer(now: () => number, name?: string, times?
   };
   const answerOf = (path: string): object | undefined => {
     if (INFO.exec(path)) return info();
-    const round = Number(ROUND.exec(path)?.[2] ?? 0);
+    const wanted = Number(ROUND.exec(path)?.[2] ?? 0);
+    const round = server.mood === 'stale' ? wanted - 1 : wanted;
     if (round < 1 || server.mood === 'late' || roundTimeMs(beacon.chain, round) > now()) return undefined;
     const { signature, randomness } = (server.mood === 'forged' ? forger : beacon).round(round, '');
     return { round, randomness, signature };
