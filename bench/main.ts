@@ -1,12 +1,12 @@
 import { arch, cpus } from 'node:os';
 import { say } from '../tools/lib/bootstrap.mjs';
+import { benchBattleCost, benchBetCost, benchOpeningCost } from './call-cost.ts';
 import { benchCrashBets } from './crash-bets.ts';
 import { benchFirstView } from './first-view.ts';
 import { benchBroadcast, FULL_BROADCAST, QUICK_BROADCAST } from './gateway-broadcast.ts';
 import { BENCH_ROOM } from './gateway-message.ts';
 import { type Stage, withStage } from './lib/stage.ts';
 import { perSecond, printTable, type Row, rowLine } from './lib/table.ts';
-import { benchOpeningCost } from './opening-cost.ts';
 import { benchBattles, benchFullBags, benchLucky, benchOpenings } from './openings.ts';
 import { benchPostings } from './postings.ts';
 import { benchPublicReads } from './public-reads.ts';
@@ -57,7 +57,7 @@ const STAGED: Record<string, (stage: Stage) => AsyncGenerator<Row>> = {
   'full-bags': benchFullBags,
 };
 /** Not part of the whole: what they tell is for whoever works on it. */
-const ON_DEMAND: typeof STAGED = { cost: benchOpeningCost };
+const ON_DEMAND: typeof STAGED = { cost: benchOpeningCost, 'battle-cost': benchBattleCost, 'bet-cost': benchBetCost };
 const ALONE: Record<string, () => AsyncGenerator<Row>> = {
   broadcast,
   'battle-round': battleRound,

@@ -149,6 +149,7 @@ export interface BattleRoom {
   filled_at: Date | null;
   beacon_chain: string | null;
   beacon_round: bigint | null;
+  maker_id: bigint;
 }
 
 export interface BattleRound {
