@@ -4,9 +4,9 @@ import { benchBattleCost, benchBetCost, benchOpeningCost } from './call-cost.ts'
 import { benchCrashBets } from './crash-bets.ts';
 import { benchFirstView } from './first-view.ts';
 import { benchBroadcast, FULL_BROADCAST, QUICK_BROADCAST } from './gateway-broadcast.ts';
-import { BENCH_ROOM } from './gateway-message.ts';
 import { type Stage, withStage } from './lib/stage.ts';
 import { perSecond, printTable, type Row, rowLine } from './lib/table.ts';
+import { benchLivePages } from './live-pages.ts';
 import { benchBattles, benchFullBags, benchLucky, benchOpenings } from './openings.ts';
 import { benchPostings } from './postings.ts';
 import { benchPublicReads } from './public-reads.ts';
@@ -34,7 +34,7 @@ async function* broadcast(): AsyncGenerator<Row> {
 
 /** A round of a battle that ten thousand watch: every one of them hears of it. */
 async function* battleRound(): AsyncGenerator<Row> {
-  const size = { ...FULL_BROADCAST, room: BENCH_ROOM };
+  const size = { ...FULL_BROADCAST, game: 'battle' } as const;
   const { ours, bare } = await benchBroadcast(size);
   yield {
     what: `a round of a battle to ${size.sockets} sockets in its room`,
@@ -43,6 +43,20 @@ async function* battleRound(): AsyncGenerator<Row> {
     ratio: ours / bare,
     goal: 0.9,
     note: `${((size.sockets / ours) * 1000).toFixed(0)} ms for all of them`,
+  };
+}
+
+/** The end of a round of crash, one message, to ten thousand who look at it: how long until the last of them has it. */
+async function* crashRound(): AsyncGenerator<Row> {
+  const size = { ...FULL_BROADCAST, messages: 1, game: 'crash' } as const;
+  const { ours, bare, lastMs, memory } = await benchBroadcast(size);
+  yield {
+    what: `a round of crash to ${size.sockets} sockets, until the last has it`,
+    ours: `${lastMs.median.toFixed(0)} ms`,
+    reference: `${((size.sockets / bare) * 1000).toFixed(0)} ms bare ws loop`,
+    ratio: ours / bare,
+    goal: 0.9,
+    note: `worst ${lastMs.worst.toFixed(0)} ms; ${memory.openMb.toFixed(0)} MB with all open, ${memory.peakMb.toFixed(0)} MB at most`,
   };
 }
 
@@ -61,7 +75,9 @@ const ON_DEMAND: typeof STAGED = { cost: benchOpeningCost, 'battle-cost': benchB
 const ALONE: Record<string, () => AsyncGenerator<Row>> = {
   broadcast,
   'battle-round': battleRound,
+  'crash-round': crashRound,
   reels: () => benchReels(isFull),
+  'live-pages': () => benchLivePages(isFull),
   'first-view': benchFirstView,
 };
 
