@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/e
 import { StoreProcess } from '../tools/lib/store-process.ts';
 import { ensureChromium } from '../tools/test/chromium.ts';
 import { drawCrowd } from './lib/crowd-room.ts';
-import { DEVICES, PATIENCE_MS, startTrace } from './lib/slow-page.ts';
+import { DEVICES, PATIENCE_MS, signIn, startTrace } from './lib/slow-page.ts';
 import { median, type Row } from './lib/table.ts';
 import { DONE_MARK, RUN_MARK, readTrace } from './lib/trace.ts';
 
@@ -38,6 +38,7 @@ async function recordFlight(browser: Browser, url: string, layout: Layout): Prom
   context.setDefaultTimeout(PATIENCE_MS);
   try {
     const page = await context.newPage();
+    await signIn(page, url);
     await page.goto(`${url}/#${prefix}/crash`);
     const running = page.locator('[data-phase=running]');
     const session = await page.context().newCDPSession(page);
@@ -85,6 +86,7 @@ async function verifyOnce(browser: Browser, url: string, rollId: string): Promis
   context.setDefaultTimeout(PATIENCE_MS);
   try {
     const page = await context.newPage();
+    await signIn(page, url);
     await page.goto(`${url}/#${prefix}/roll_detail?rollId=${rollId}`);
     const act = page.getByRole('button', { name: '验算名次' });
     await act.waitFor();

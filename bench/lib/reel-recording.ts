@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { DEVICES, PATIENCE_MS, startTrace } from './slow-page.ts';
+import { DEVICES, PATIENCE_MS, signIn, startTrace } from './slow-page.ts';
 import { DONE_MARK, RUN_MARK, readTrace, type TraceEvent } from './trace.ts';
 
 /** Records one opening in a slowed-down browser, from the press until the whole result stands there. */
@@ -19,7 +19,6 @@ export interface Measured {
 
 const BUTTONS = { trial: '免费试开（不计入）', paid: /^开 \d+ 箱/ } as const;
 const AGAIN = { trial: '再试一次', paid: /^再开/ } as const;
-const PLAYER = { areaCode: '+86', account: '13900000010', password: 'demo1234' };
 /** Pieces of the result are still coming when the reels have gone. A machine on which that was too short gets another run. */
 const RESULT_MS = [1_500, 5_000, 15_000];
 
@@ -74,12 +73,6 @@ async function record(page: Page, reelCase: ReelCase, slowdown: number, resultMs
   await expectResult(page, reelCase);
   await session.detach();
   return events;
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  const answer = await page.request.post(`${url}/api/auth/login`, { data: PLAYER });
-  const { data } = (await answer.json()) as { data: { token: string } };
-  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(data.token)})`);
 }
 
 export async function measureReels(
