@@ -151,26 +151,6 @@ describe('a sound file', () => {
     expect(rows).toEqual([{ mode: 2, seats: 3, boxes: ['new-box', 'new-box'], open: true }]);
   });
 
-  it('sets up crash: what may be bet on a channel, and the rounds of all of them', async () => {
-    const limits = { betMin: '2.00', betMax: '400.00', payoutMax: '40000.00', roundMax: '90000.00' };
-    const record = (more: object = {}) => ({ record: 'crash', code: 'DEFAULT', ...limits, ...more });
-    const messagesOf = async (more: object) =>
-      (await importLines([record(more)])).problems.map(({ message }) => message).join();
-    expect(await messagesOf({ betMin: '500.00' })).toContain('betMin: is more than betMax');
-    expect(await messagesOf({ payoutMax: '401.00' })).toContain('payoutMax: is less than betMax at 1.01');
-    expect(await messagesOf({ edge: '50.01' })).toContain('edge: must be 50.00 percent at most');
-    expect(await messagesOf({ waitSeconds: 4 })).toContain('waitSeconds');
-    expect(await messagesOf({ code: 'nowhere' })).toContain('channel nowhere');
-    expect(await messagesOf({ code: 'nowhere', edge: '1.00' })).toContain('only DEFAULT');
-
-    const sound = record({ edge: '3.00', maximum: '500.00', waitSeconds: 9, restSeconds: 4 });
-    expect((await importLines([sound])).totals.changed.crash).toBe(1);
-    expect((await importLines([sound])).totals.changed.crash).toBe(0);
-    test.clock.advance(60_000);
-    const scene = (await test.call('/api/crash/getCrash')).body.data;
-    expect(scene).toMatchObject({ limits, waitMs: 9_000, restMs: 4_000 });
-  });
-
   it('is left alone by what ships later', async () => {
     const code =
       (
