@@ -47,7 +47,11 @@ function betRequests({ path, crashRound = '' }: LoadOrder, tokens: readonly stri
     const body = bodies[Math.floor(sent / tokens.length)] ?? '';
     const authorization = tokens[sent % tokens.length] ?? '';
     sent += 1;
-    return httpRequest(httpHead(path, { ...COMMON, authorization }, body, KEY), `bench-bet-${crashRound}-${sent}`, body);
+    return httpRequest(
+      httpHead(path, { ...COMMON, authorization }, body, KEY),
+      `bench-bet-${crashRound}-${sent}`,
+      body,
+    );
   };
 }
 
