@@ -14,6 +14,7 @@ import { luckyHash } from '../tools/lib/lucky-hash.ts';
 /** The real app with one more route: a value-moving call of exactly one posting, the smallest there can be. */
 
 const PLAYERS = 512;
+const CROWD = 1_536;
 const FIRST_PLAYER = 5_000_000;
 
 /** As long as a real token, since anything else is refused unread. */
@@ -21,7 +22,7 @@ const tokenOf = (id: bigint | number) => `bench-token-${id}-`.padEnd(43, 'x');
 
 /** Players with a session each, whose tokens the load generator knows. */
 async function addPlayers({ platform, ledger }: App): Promise<void> {
-  const ids = Array.from({ length: PLAYERS }, (_, index) => BigInt(FIRST_PLAYER + index));
+  const ids = Array.from({ length: PLAYERS + CROWD }, (_, index) => BigInt(FIRST_PLAYER + index));
   const hashes = ids.map((id) => createHash('sha256').update(tokenOf(id)).digest());
   const now = new Date();
   await platform.db.transaction().execute(async (tx) => {
@@ -54,6 +55,7 @@ const config = readConfig({
   FLOOD_BURST: '1000000',
 });
 const tokens = Array.from({ length: PLAYERS }, (_, index) => tokenOf(FIRST_PLAYER + index));
+const crowd = Array.from({ length: CROWD }, (_, index) => tokenOf(FIRST_PLAYER + PLAYERS + index));
 const app = await createApp({ config, log: createLog(config), databaseUrl: process.env.BENCH_DATABASE_URL ?? '' });
 await app.loadContent();
 await addPlayers(app);
@@ -97,6 +99,7 @@ async function roomBody(): Promise<string> {
 process.send?.({
   port: (app.http.server.address() as AddressInfo).port,
   tokens,
+  crowd,
   openBody: await openBody(),
   luckyBody: await luckyBody(),
   roomBody: await roomBody(),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { BENCH_MESSAGE } from './gateway-message.ts';
+import { BENCH_MESSAGE, GAME_MESSAGES } from './gateway-message.ts';
 import type { ServerOrder } from './gateway-server.ts';
 
 /** The reference: the plainest loop over the plainest `ws` server. */
@@ -14,11 +14,11 @@ const { WebSocketServer } = createRequire(new URL('../apps/server/package.json',
 
 const server = createServer((_request, response) => response.writeHead(404).end());
 const websockets = new WebSocketServer({ server, perMessageDeflate: false });
-const message = Buffer.from(JSON.stringify(BENCH_MESSAGE));
 
 await once(server.listen(0, '127.0.0.1', 4_096), 'listening');
 process.on('message', (order: ServerOrder) => {
   if (order.do === 'broadcast' || order.do === 'announce') {
+    const message = Buffer.from(JSON.stringify(order.do === 'announce' ? GAME_MESSAGES[order.game] : BENCH_MESSAGE));
     for (let sent = 0; sent < order.count; sent += 1) {
       for (const client of websockets.clients) client.send(message, { binary: false });
     }

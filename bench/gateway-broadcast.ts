@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientsOrder } from './gateway-clients.ts';
-import { BENCH_FRAME_BYTES } from './gateway-message.ts';
-import type { ServerOrder } from './gateway-server.ts';
+import { BENCH_MESSAGE, type BenchGame, frameBytes, GAME_MESSAGES, GAME_ROOMS } from './gateway-message.ts';
+import type { Measure, ServerOrder } from './gateway-server.ts';
 import { type Child, startChild } from './lib/child.ts';
 import { median } from './lib/table.ts';
 
@@ -17,8 +17,8 @@ interface BroadcastSize {
   sockets: number;
   /** Messages broadcast in one round. */
   messages: number;
-  /** To everybody in one room instead of everybody. */
-  room?: string;
+  /** To everybody who watches this instead of everybody. */
+  game?: BenchGame;
 }
 
 export const QUICK_BROADCAST: BroadcastSize = { sockets: 2_000, messages: 20 };
@@ -33,6 +33,8 @@ class Contestant {
   private readonly size: BroadcastSize;
   private bytes = 0;
   readonly rates: number[] = [];
+  /** From the first word until the last socket had all of them. */
+  readonly roundsMs: number[] = [];
 
   constructor(server: Child<{ port: number }>, clients: Child<object>, size: BroadcastSize) {
     this.server = server;
@@ -41,13 +43,22 @@ class Contestant {
   }
 
   async playRound(): Promise<void> {
-    const deliveries = this.size.sockets * this.size.messages;
-    this.bytes += deliveries * BENCH_FRAME_BYTES;
+    const { game, messages, sockets } = this.size;
+    const deliveries = sockets * messages;
+    this.bytes += deliveries * frameBytes(game ? GAME_MESSAGES[game] : BENCH_MESSAGE);
     const received: ClientsOrder = { do: 'await', bytes: this.bytes };
-    const broadcast: ServerOrder = { do: this.size.room ? 'announce' : 'broadcast', count: this.size.messages };
+    const broadcast: ServerOrder = game
+      ? { do: 'announce', game, count: messages }
+      : { do: 'broadcast', count: messages };
     const startedAtMs = performance.now();
     await Promise.all([this.clients.ask(received), this.server.ask(broadcast)]);
-    this.rates.push((deliveries * 1000) / (performance.now() - startedAtMs));
+    const roundMs = performance.now() - startedAtMs;
+    this.roundsMs.push(roundMs);
+    this.rates.push((deliveries * 1000) / roundMs);
+  }
+
+  measure(): Promise<Measure> {
+    return this.server.ask<Measure>({ do: 'measure' } satisfies ServerOrder);
   }
 
   async leave(): Promise<void> {
@@ -60,10 +71,11 @@ async function enter(serverFile: string, size: BroadcastSize): Promise<Contestan
   const server = await startChild<{ port: number }>(file(serverFile), ['--patient']);
   const clients = await startChild<object>(file('gateway-clients.ts'), []);
   const { port } = server.ready;
-  const room = size.room === undefined ? {} : { room: size.room };
-  const open: ClientsOrder = { do: 'open', port, count: size.sockets, authorise: false, stalled: false, ...room };
+  const room = size.game && GAME_ROOMS[size.game];
+  const watch = size.game ? { watch: { game: size.game, ...(room === undefined ? {} : { room }) } } : {};
+  const open: ClientsOrder = { do: 'open', port, count: size.sockets, authorise: false, stalled: false, ...watch };
   await clients.ask(open);
-  if (size.room !== undefined) {
+  if (size.game) {
     // How many are in the room is told to it for a while; then there is quiet.
     await delay(COUNTED_MS);
     await clients.ask({ do: 'forget' } satisfies ClientsOrder);
@@ -71,19 +83,38 @@ async function enter(serverFile: string, size: BroadcastSize): Promise<Contestan
   return new Contestant(server, clients, size);
 }
 
-export async function benchBroadcast(size: BroadcastSize): Promise<{ ours: number; bare: number }> {
+export interface Broadcast {
+  /** Messages a second. */
+  ours: number;
+  bare: number;
+  /** Until the last socket had a round of ours, in the middle and at worst. */
+  lastMs: { median: number; worst: number };
+  /** Of our server: once all sockets are open, and the most while it told them. */
+  memory: { openMb: number; peakMb: number };
+}
+
+export async function benchBroadcast(size: BroadcastSize): Promise<Broadcast> {
   const ours = await enter('gateway-server.ts', size);
   const bare = await enter('gateway-bare-server.ts', size);
+  const { rssMb: openMb } = await ours.measure();
+  let peakMb = openMb;
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
       await bare.playRound();
       await ours.playRound();
     }
+    peakMb = (await ours.measure()).peakRssMb;
   } finally {
     await Promise.all([ours.leave(), bare.leave()]);
   }
   // The first round warms up.
-  return { ours: median(ours.rates.slice(1)), bare: median(bare.rates.slice(1)) };
+  const roundsMs = ours.roundsMs.slice(1);
+  return {
+    ours: median(ours.rates.slice(1)),
+    bare: median(bare.rates.slice(1)),
+    lastMs: { median: median(roundsMs), worst: Math.max(...roundsMs) },
+    memory: { openMb, peakMb },
+  };
 }
 
 if (import.meta.main) {

@@ -13,8 +13,8 @@ export type ClientsOrder =
       authorise: boolean;
       stalled: boolean;
       heartbeatMs?: number;
-      /** A battle to watch. */
-      room?: string;
+      /** What to watch. */
+      watch?: { game: string; room?: string };
     }
   /** Counts from zero again: what was read so far was about something else. */
   | { do: 'forget' }
@@ -58,7 +58,7 @@ function count(length: number): void {
 }
 
 /** Resolves when the server has answered the handshake and, where asked to, the authorisation. */
-function openOne({ port, authorise, stalled, room }: OpenOrder, number: number): Promise<Socket> {
+function openOne({ port, authorise, stalled, watch }: OpenOrder, number: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const expected = authorise ? ['HTTP/1.1 101', '"isValid":true'] : ['HTTP/1.1 101'];
     const onRead = (length: number): boolean => {
@@ -67,7 +67,7 @@ function openOne({ port, authorise, stalled, room }: OpenOrder, number: number):
       else if (!readBuffer.toString('latin1', 0, length).includes(text)) reject(new Error(`no ${text} for ${number}`));
       else if (expected.length > 0) socket.write(clientFrame({ id: 11, data: { token: String(number) } }));
       else {
-        if (room !== undefined) socket.write(clientFrame({ id: 1001, data: { game: 'battle', room } }));
+        if (watch) socket.write(clientFrame({ id: 1001, data: watch }));
         if (stalled) socket.pause();
         resolve(socket);
       }

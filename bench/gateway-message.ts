@@ -1,6 +1,6 @@
 import type { ServerMessage } from '../packages/contract/src/gateway.ts';
 
-/** What is broadcast: a live drop, the commonest message there is. */
+/** A live drop, the commonest message there is. */
 export const BENCH_MESSAGE: ServerMessage = {
   id: 1100,
   data: {
@@ -21,7 +21,31 @@ export const BENCH_MESSAGE: ServerMessage = {
 };
 
 /** The battle that everybody watches. */
-export const BENCH_ROOM = '4711';
+const BENCH_ROOM = '4711';
+
+/** A round of crash that is over: everybody on the page hears of it at once. */
+const CRASH_MESSAGE: ServerMessage = {
+  id: 1100,
+  data: {
+    game: 'crash',
+    type: 'round',
+    version: 14_135,
+    roundId: '4711',
+    state: 3,
+    startsAt: '2026-11-15T04:30:07.000Z',
+    previousHash: '5f'.repeat(32),
+    step: 4_711,
+    point: '2.47',
+    roundHash: 'a3'.repeat(32),
+  },
+};
+
+export type BenchGame = 'battle' | 'crash';
+/** What those who watch a game are told here. */
+export const GAME_MESSAGES: Record<BenchGame, ServerMessage> = { battle: BENCH_MESSAGE, crash: CRASH_MESSAGE };
+/** A battle is a room of its own, crash is the same for all. */
+export const GAME_ROOMS: Record<BenchGame, string | undefined> = { battle: BENCH_ROOM, crash: undefined };
 
 const FRAME_HEAD_BYTES = 4;
-export const BENCH_FRAME_BYTES = FRAME_HEAD_BYTES + Buffer.byteLength(JSON.stringify(BENCH_MESSAGE));
+export const frameBytes = (message: ServerMessage): number =>
+  FRAME_HEAD_BYTES + Buffer.byteLength(JSON.stringify(message));

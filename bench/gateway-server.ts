@@ -9,13 +9,13 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { announceToRoom, type SessionEnded } from '../apps/server/src/platform/gateway/gateway.topics.ts';
 import { createGateway } from '../apps/server/src/platform/gateway/gateway.ts';
 import { createMetrics } from '../apps/server/src/platform/metrics.ts';
-import { BENCH_MESSAGE, BENCH_ROOM } from './gateway-message.ts';
+import { BENCH_MESSAGE, type BenchGame, GAME_MESSAGES, GAME_ROOMS } from './gateway-message.ts';
 
 /** Our gateway in a process of its own, so that its memory is its own too. All clients come from one address. */
 export type ServerOrder =
   | { do: 'broadcast'; count: number }
-  /** The same to everybody in the room of the bench. */
-  | { do: 'announce'; count: number }
+  /** To everybody who watches a game. */
+  | { do: 'announce'; game: BenchGame; count: number }
   /** A message of its own for each player and turn: nothing is shared, so this is the dearest way to fill backlogs. */
   | { do: 'fill'; players: number; turns: number; coalesce: boolean }
   | { do: 'measure' };
@@ -95,7 +95,8 @@ async function obey(order: ServerOrder): Promise<object> {
   if (order.do === 'measure') return measure();
   if (order.do === 'fill') await fill(order);
   else if (order.do === 'announce') {
-    for (let sent = 0; sent < order.count; sent += 1) announceToRoom(bus, 'battle', BENCH_ROOM, BENCH_MESSAGE);
+    const { game, count } = order;
+    for (let sent = 0; sent < count; sent += 1) announceToRoom(bus, game, GAME_ROOMS[game], GAME_MESSAGES[game]);
   } else for (let sent = 0; sent < order.count; sent += 1) gateway.broadcast(BENCH_MESSAGE);
   return {};
 }

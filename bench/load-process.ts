@@ -11,6 +11,8 @@ export interface LoadOrder {
   tokens?: string[];
   /** The path above makes a room, and every second request fills the one just made, as another player, at this one. */
   fillPath?: string;
+  /** A round of crash: each player places their first bet and then their second, once; `body` is not used. */
+  crashRound?: string;
   /** Requests arrive by the clock, whether earlier ones are answered or not; without it each connection waits for its answer. */
   ratePerSecond?: number;
 }
@@ -35,6 +37,24 @@ function roomRequests({ path, body, fillPath = '', tokens = [], connections }: L
   };
 }
 
+/** Every player's first bet, then every player's second. */
+function betRequests({ path, crashRound = '' }: LoadOrder, tokens: readonly string[]) {
+  const bodies = [1, 2].map((slot) =>
+    JSON.stringify({ roundId: crashRound, slot, amount: '1.00', autoEscape: '1.01' }),
+  );
+  let sent = 0;
+  return (): string => {
+    const body = bodies[Math.floor(sent / tokens.length)] ?? '';
+    const authorization = tokens[sent % tokens.length] ?? '';
+    sent += 1;
+    return httpRequest(
+      httpHead(path, { ...COMMON, authorization }, body, KEY),
+      `bench-bet-${crashRound}-${sent}`,
+      body,
+    );
+  };
+}
+
 /** One call over and over, by all players in turn and with a key each time. What does not change is put together once. */
 function keyedRequests({ path, body, connections }: LoadOrder, tokens: readonly string[]) {
   const heads = tokens.map((authorization) => httpHead(path, { ...COMMON, authorization }, body, KEY));
@@ -49,6 +69,7 @@ function keyedRequests({ path, body, connections }: LoadOrder, tokens: readonly 
 
 function requestsOf(order: LoadOrder): (connection: number, number: number, last: Buffer) => string {
   if (order.fillPath) return roomRequests(order);
+  if (order.crashRound && order.tokens) return betRequests(order, order.tokens);
   if (order.tokens) return keyedRequests(order, order.tokens);
   const fixed = httpRequest(httpHead(order.path, COMMON, order.body, 'accept'), '*/*', order.body);
   return () => fixed;
@@ -57,7 +78,8 @@ function requestsOf(order: LoadOrder): (connection: number, number: number, last
 process.on('message', async (order: LoadOrder) => {
   orders += 1;
   const { ratePerSecond } = order;
-  const options = { ...order, request: requestsOf(order) };
+  const total = order.crashRound && order.tokens ? { total: 2 * order.tokens.length } : {};
+  const options = { ...order, ...total, request: requestsOf(order) };
   const result: LoadResult = await (ratePerSecond === undefined
     ? runLoad(options)
     : runOpenLoad({ ...options, ratePerSecond }));

@@ -1,12 +1,12 @@
 import { arch, cpus } from 'node:os';
-import { say } from '../tools/lib/bootstrap.mjs';
+import { ensureWebBuilt, say } from '../tools/lib/bootstrap.mjs';
+import { benchBattleCost, benchBetCost, benchOpeningCost } from './call-cost.ts';
 import { benchCrashBets } from './crash-bets.ts';
 import { benchFirstView } from './first-view.ts';
 import { benchBroadcast, FULL_BROADCAST, QUICK_BROADCAST } from './gateway-broadcast.ts';
-import { BENCH_ROOM } from './gateway-message.ts';
 import { type Stage, withStage } from './lib/stage.ts';
 import { perSecond, printTable, type Row, rowLine } from './lib/table.ts';
-import { benchOpeningCost } from './opening-cost.ts';
+import { benchLivePages } from './live-pages.ts';
 import { benchBattles, benchFullBags, benchLucky, benchOpenings } from './openings.ts';
 import { benchPostings } from './postings.ts';
 import { benchPublicReads } from './public-reads.ts';
@@ -34,7 +34,7 @@ async function* broadcast(): AsyncGenerator<Row> {
 
 /** A round of a battle that ten thousand watch: every one of them hears of it. */
 async function* battleRound(): AsyncGenerator<Row> {
-  const size = { ...FULL_BROADCAST, room: BENCH_ROOM };
+  const size = { ...FULL_BROADCAST, game: 'battle' } as const;
   const { ours, bare } = await benchBroadcast(size);
   yield {
     what: `a round of a battle to ${size.sockets} sockets in its room`,
@@ -43,6 +43,20 @@ async function* battleRound(): AsyncGenerator<Row> {
     ratio: ours / bare,
     goal: 0.9,
     note: `${((size.sockets / ours) * 1000).toFixed(0)} ms for all of them`,
+  };
+}
+
+/** The end of a round of crash, one message, to ten thousand who look at it: how long until the last of them has it. */
+async function* crashRound(): AsyncGenerator<Row> {
+  const size = { ...FULL_BROADCAST, messages: 1, game: 'crash' } as const;
+  const { ours, bare, lastMs, memory } = await benchBroadcast(size);
+  yield {
+    what: `a round of crash to ${size.sockets} sockets, until the last has it`,
+    ours: `${lastMs.median.toFixed(0)} ms`,
+    reference: `${((size.sockets / bare) * 1000).toFixed(0)} ms bare ws loop`,
+    ratio: ours / bare,
+    goal: 0.9,
+    note: `worst ${lastMs.worst.toFixed(0)} ms; ${memory.openMb.toFixed(0)} MB with all open, ${memory.peakMb.toFixed(0)} MB at most`,
   };
 }
 
@@ -57,11 +71,13 @@ const STAGED: Record<string, (stage: Stage) => AsyncGenerator<Row>> = {
   'full-bags': benchFullBags,
 };
 /** Not part of the whole: what they tell is for whoever works on it. */
-const ON_DEMAND: typeof STAGED = { cost: benchOpeningCost };
+const ON_DEMAND: typeof STAGED = { cost: benchOpeningCost, 'battle-cost': benchBattleCost, 'bet-cost': benchBetCost };
 const ALONE: Record<string, () => AsyncGenerator<Row>> = {
   broadcast,
   'battle-round': battleRound,
+  'crash-round': crashRound,
   reels: () => benchReels(isFull),
+  'live-pages': () => benchLivePages(isFull),
   'first-view': benchFirstView,
 };
 
@@ -100,5 +116,8 @@ if (staged.length > 0) {
     for (const [name, part] of staged) await run(name, part(stage));
   });
 }
+/** A page that is not built, or built from older sources, would be measured as it is. */
+const PAGES: ReadonlySet<string> = new Set(['reels', 'live-pages', 'first-view']);
+if (chosen(ALONE).some(([name]) => PAGES.has(name))) await ensureWebBuilt();
 for (const [name, part] of chosen(ALONE)) await run(name, part());
 printTable(rows);

@@ -75,15 +75,16 @@ export async function* benchOpenings(stage: Stage): AsyncGenerator<Row> {
   };
 }
 
-/** Rooms of two, made by one player and filled by another, whose call draws and settles it. Each answer after its durable commit. */
+/** Rooms of two, made by one player and filled by another, whose call draws and settles it. */
+export function roomOrderFor(store: Store): LoadOrder {
+  const body = store.server.ready.roomBody;
+  return { ...orderFor(store), path: '/api/battle/createBattle', fillPath: '/api/battle/joinBattle', body };
+}
+
+/** Each answer after its durable commit. */
 export async function* benchBattles(stage: Stage): AsyncGenerator<Row> {
   const pgbench = findPgbench();
-  const rooms = {
-    path: '/api/battle/createBattle',
-    fillPath: '/api/battle/joinBattle',
-    body: stage.server.ready.roomBody,
-  };
-  const order = { ...orderFor(stage), ...rooms };
+  const order = roomOrderFor(stage);
   await stage.load({ ...order, durationMs: WARM_UP_MS });
   if (pgbench) await preparePgbench(pgbench, stage.databaseUrl);
   let refused = 0;

@@ -25,6 +25,12 @@ const PARTS = [
   { id: 'nodes', name: 'two nodes over Redis', file: 'tools/soak/nodes.ts', args: [] },
   { id: 'battles', name: 'kill -9 in the middle of battles, two nodes', file: 'tools/soak/battles.ts', args: [] },
   { id: 'rounds', name: 'kill -9 in the middle of crash rounds, two nodes', file: 'tools/soak/rounds.ts', args: [] },
+  {
+    id: 'raffles',
+    name: 'kill -9 in the middle of settling roll rooms and time boxes, two nodes',
+    file: 'tools/soak/raffles.ts',
+    args: [],
+  },
   { id: 'gateway', name: 'gateway', file: 'bench/gateway-soak.ts', args: [] },
 ];
 

@@ -5,6 +5,8 @@ export interface LoadOptions {
   port: number;
   connections: number;
   durationMs: number;
+  /** No more requests than this, where there are only so many to be sent. */
+  total?: number;
   /** The next request on a connection, which may follow from the answer to the last one there. */
   request(connection: number, number: number, last: Buffer): string;
 }
@@ -131,19 +133,21 @@ async function openConnections(
   return all;
 }
 
-/** Keeps every connection busy: the next request leaves when the last one is answered. */
+/** Keeps every connection busy: the next request leaves when the last one is answered, until the time is over or all are sent. */
 export function runLoad(options: LoadOptions): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     void openConnections(options, reject).then((connections) => {
       const tally = new Tally();
       const endsAt = performance.now() + options.durationMs;
       let open = connections.length;
+      let left = options.total ?? Number.POSITIVE_INFINITY;
       const drive = (connection: Connection, index: number, number: number, last: Buffer): void => {
+        left -= 1;
         const sentAt = performance.now();
         connection.send(options.request(index, number, last), (accepted, bytes) => {
           const now = performance.now();
           tally.count(now - sentAt, accepted);
-          if (now < endsAt) return drive(connection, index, number + 1, bytes);
+          if (now < endsAt && left > 0) return drive(connection, index, number + 1, bytes);
           connection.close();
           open -= 1;
           if (open === 0) resolve(tally.result());

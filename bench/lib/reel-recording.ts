@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { readTrace, type TraceEvent } from './trace.ts';
+import { DEVICES, PATIENCE_MS, signIn, startTrace } from './slow-page.ts';
+import { DONE_MARK, RUN_MARK, readTrace, type TraceEvent } from './trace.ts';
 
 /** Records one opening in a slowed-down browser, from the press until the whole result stands there. */
 
@@ -17,27 +17,13 @@ export interface Measured {
   fps: number;
 }
 
-const DEVICES = {
-  phone: { prefix: '/m', options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-  PC: { prefix: '/p', options: { viewport: { width: 1440, height: 900 } } },
-} as const;
 const BUTTONS = { trial: '免费试开（不计入）', paid: /^开 \d+ 箱/ } as const;
 const AGAIN = { trial: '再试一次', paid: /^再开/ } as const;
-const PLAYER = { areaCode: '+86', account: '13900000010', password: 'demo1234' };
 /** Pieces of the result are still coming when the reels have gone. A machine on which that was too short gets another run. */
 const RESULT_MS = [1_500, 5_000, 15_000];
-/** A deadline for what must come to pass on the slowest machine; nothing is measured with it. */
-const PATIENCE_MS = 120_000;
 
 /** Not a finding: a trace that ended before the result was there has measured only a part of it. */
 class TooLate extends Error {}
-
-const CATEGORIES = [
-  'devtools.timeline',
-  'disabled-by-default-devtools.timeline',
-  'disabled-by-default-devtools.timeline.frame',
-  'blink.user_timing',
-];
 
 /**
  * A finger or a mouse, as a player has it. Playwright's `click` would run scripts of its own in the page before and during the
@@ -66,57 +52,27 @@ async function expectResult(page: Page, { way, count }: ReelCase): Promise<void>
     throw new TooLate('the result was not there in time');
 }
 
-/** The whole trace, or an error where the browser died or keeps it to itself: nothing else would ever end the wait. */
-async function untilComplete(page: Page, complete: Promise<unknown>): Promise<void> {
-  const patience = new AbortController();
-  const tooLong = delay(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
-    throw new Error('the browser did not hand its trace over');
-  });
-  const closed = page.waitForEvent('close', { timeout: 0 }).then(() => {
-    throw new Error('the browser died');
-  });
-  closed.catch(() => {});
-  try {
-    await Promise.race([complete, closed, tooLong]);
-  } finally {
-    patience.abort();
-    tooLong.catch(() => {});
-  }
-}
-
 async function record(page: Page, reelCase: ReelCase, slowdown: number, resultMs: number): Promise<TraceEvent[]> {
   const { layout, way, count, fast } = reelCase;
   const session = await page.context().newCDPSession(page);
-  const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => {
-    events.push(...(value as unknown as TraceEvent[]));
-  });
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   if (fast) await page.getByRole('button', { name: '快速模式' }).click();
   await page.locator('label', { has: page.getByRole('radio', { name: `×${count}`, exact: true }) }).click();
   const press = await presser(page, page.getByRole('button', { name: BUTTONS[way] }), layout);
   // What the first touch on a page sets off comes to rest.
   await page.waitForTimeout(1000);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await session.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES } });
+  const endTrace = await startTrace(page, session);
   await press();
   await page.locator('[data-strip]').first().waitFor();
-  await page.evaluate("performance.mark('reels-run')");
+  await page.evaluate(`performance.mark('${RUN_MARK}')`);
   await page.locator('[data-strip]').first().waitFor({ state: 'detached' });
-  await page.evaluate("performance.mark('reels-done')");
+  await page.evaluate(`performance.mark('${DONE_MARK}')`);
   await page.waitForTimeout(resultMs);
-  await session.send('Tracing.end');
-  await untilComplete(page, complete);
+  const events = await endTrace();
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await expectResult(page, reelCase);
   await session.detach();
   return events;
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  const answer = await page.request.post(`${url}/api/auth/login`, { data: PLAYER });
-  const { data } = (await answer.json()) as { data: { token: string } };
-  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(data.token)})`);
 }
 
 export async function measureReels(

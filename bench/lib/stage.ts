@@ -14,6 +14,8 @@ import type { LoadResult } from './load.ts';
 export interface BenchServer {
   port: number;
   tokens: string[];
+  /** More players, who have never drawn anything: the crowd of a round of crash. */
+  crowd: string[];
   openBody: string;
   luckyBody: string;
   roomBody: string;

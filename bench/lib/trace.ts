@@ -13,7 +13,9 @@ export interface TraceEvent {
   args?: { name?: string };
 }
 
-const RUN_MARK = 'reels-run';
+/** Marks that are set while what is looked at runs, and when it is over. */
+export const RUN_MARK = 'bench-run';
+export const DONE_MARK = 'bench-done';
 
 /** The thread that draws the page, known by the mark that the page's own script has set. */
 function pageThread(events: readonly TraceEvent[]): TraceEvent {
@@ -24,13 +26,13 @@ function pageThread(events: readonly TraceEvent[]): TraceEvent {
 
 /**
  * The longest task of the page's thread in processor time, since this machine may have other things to do, and the pace of the
- * frames that were drawn while reels ran.
+ * frames that were drawn while it ran.
  */
 export function readTrace(events: readonly TraceEvent[]): { longestTaskMs: number; fps: number } {
   const { pid, tid, ts: startedAt } = pageThread(events);
   const tasks = events.filter((event) => event.pid === pid && event.tid === tid && event.name === 'RunTask');
   const longest = Math.max(...tasks.map(({ tdur, dur }) => tdur ?? dur ?? 0));
-  const doneAt = events.find(({ name }) => name === 'reels-done')?.ts ?? Number.POSITIVE_INFINITY;
+  const doneAt = events.find(({ name }) => name === DONE_MARK)?.ts ?? Number.POSITIVE_INFINITY;
   const frames = events
     .filter(({ name, pid: process, ts }) => name === 'DrawFrame' && process === pid && ts > startedAt && ts < doneAt)
     .map(({ ts }) => ts)

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ERRORS } from '@clearcrate/contract/errors';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { sql } from 'kysely';
 import type { App } from '../../apps/server/src/app.ts';
@@ -53,22 +55,28 @@ export async function addPlayers({ platform, ledger }: App, wanted: readonly New
 
 let calls = 0;
 
-/** A call through the whole server, without a socket between. Anything but a plain yes is an error. */
+const BUSY_TRIES = 60;
+const BUSY_PAUSE_MS = 500;
+
+/**
+ * A call through the whole server, without a socket between. Who is told that it is busy asks again under the same key, as a page does;
+ * anything else but a plain yes is an error.
+ */
 export async function callStore<Data>(app: App, player: PlayedPlayer, path: string, body: object): Promise<Data> {
   calls += 1;
-  const answer = await app.http.inject({
-    method: 'POST',
-    url: path,
-    headers: {
-      'content-type': 'application/json',
-      authorization: player.token,
-      'idempotency-key': `played-${player.id}-${calls}`,
-    },
-    payload: JSON.stringify(body),
-  });
-  const { code, msg, data } = answer.json() as { code: number; msg: string; data: Data };
-  if (code !== 0) throw new Error(`${path} refused with ${code}: ${msg}`);
-  return data;
+  const key = `played-${player.id}-${calls}`;
+  for (let tries = 1; ; tries += 1) {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/json', authorization: player.token, 'idempotency-key': key },
+      payload: JSON.stringify(body),
+    });
+    const { code, msg, data } = answer.json() as { code: number; msg: string; data: Data };
+    if (code === 0) return data;
+    if (code !== ERRORS.busy.code || tries >= BUSY_TRIES) throw new Error(`${path} refused with ${code}: ${msg}`);
+    await delay(BUSY_PAUSE_MS);
+  }
 }
 
 /** Answers the store's commitment with a client seed; before the first time there is nothing to draw with. */

@@ -70,6 +70,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   raffle_prize: 'play/raffle',
   raffle_entry: 'play/raffle',
   recharge_fact: 'play/recharged',
+  recharge_reversal: 'play/recharged',
   bag_item: 'play/bag',
   bag_sale: 'play/bag',
   bag_day: 'play/bag',

@@ -18,7 +18,7 @@ import { createBoxes } from '../src/modes/box/box.module.ts';
 import { createLucky } from '../src/modes/lucky/lucky.module.ts';
 import { createMall } from '../src/modes/mall/mall.module.ts';
 import { createPackets } from '../src/modes/packet/packet.module.ts';
-import { rechargeCompleted } from '../src/modes/recharge/recharge.events.ts';
+import { rechargeCompleted, rechargeReversed } from '../src/modes/recharge/recharge.events.ts';
 import { createRefiningMode } from '../src/modes/refining/refining.module.ts';
 import { createRolls } from '../src/modes/roll/roll.module.ts';
 import { createTimeBoxes } from '../src/modes/time-box/time-box.module.ts';
@@ -66,7 +66,11 @@ function gamesOf(platform: Platform) {
   const packets = createPackets(platform, shared);
   const turntable = createTurntable(platform, shared);
   const raffles = createRaffles(platform, shared);
-  const drawn = { ...shared, raffles, recharged: createRecharged(platform, rechargeCompleted) };
+  const drawn = {
+    ...shared,
+    raffles,
+    recharged: createRecharged(platform, { completed: rechargeCompleted, reversed: rechargeReversed }),
+  };
   const [rolls, timeBoxes] = [createRolls(platform, drawn), createTimeBoxes(platform, drawn)];
   const refining = createRefiningMode(platform, shared);
   const festivals = createFestivals(platform, { ...shared, site: app.site });

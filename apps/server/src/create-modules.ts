@@ -30,7 +30,7 @@ import { createCrash } from './modes/crash/crash.module.ts';
 import { createLucky } from './modes/lucky/lucky.module.ts';
 import { createMall } from './modes/mall/mall.module.ts';
 import { createPackets } from './modes/packet/packet.module.ts';
-import { rechargeCompleted } from './modes/recharge/recharge.events.ts';
+import { rechargeCompleted, rechargeReversed } from './modes/recharge/recharge.events.ts';
 import { createRecharge } from './modes/recharge/recharge.module.ts';
 import { createRefiningMode } from './modes/refining/refining.module.ts';
 import { createRegisterPacket } from './modes/register-packet/register-packet.module.ts';
@@ -66,7 +66,7 @@ interface GameParts {
 /** What can be played and bought. None of them knows another, apart from the boxes that several open. */
 function createGames(platform: Platform, parts: GameParts, countWatchers: (roomId: string) => number) {
   const boxes = createBoxes(platform, parts);
-  const recharged = createRecharged(platform, rechargeCompleted);
+  const recharged = createRecharged(platform, { completed: rechargeCompleted, reversed: rechargeReversed });
   const drawn = { ...parts, recharged, raffles: createRaffles(platform, parts) };
   return {
     battles: createBattles(platform, { ...parts, boxes, countWatchers }),

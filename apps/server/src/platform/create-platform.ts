@@ -45,12 +45,12 @@ export interface RunningPlatform extends Platform {
  * them together: each connection has plans and caches of its own, and one that does this all day has them at hand.
  */
 function createPools({ config, databaseUrl: url, log }: PlatformOptions) {
-  const [pool, lanePool] = [config.DATABASE_POOL, LANES].map((poolSize) => {
-    const made = createPool({ url, poolSize, applicationName: 'clearcrate', avoidFullScans: true });
+  const open = (poolSize: number, lookUpByKey: boolean): pg.Pool => {
+    const made = createPool({ url, poolSize, applicationName: 'clearcrate', avoidFullScans: true, lookUpByKey });
     made.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
     return made;
-  }) as [pg.Pool, pg.Pool];
-  return { pool, lanePool };
+  };
+  return { pool: open(config.DATABASE_POOL, false), lanePool: open(LANES, true) };
 }
 
 export async function createPlatform(options: PlatformOptions): Promise<RunningPlatform> {

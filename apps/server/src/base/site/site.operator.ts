@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { Article } from './site.rules.ts';
+import { configValues } from './site.repository.ts';
+import type { Article, ConfigItem } from './site.rules.ts';
 import { readSettings } from './site.service.ts';
-import { putArticles } from './site.writes.repository.ts';
+import { putArticles, putConfigItems } from './site.writes.repository.ts';
 
 /** The text of an article that carries settings, as the default channel has it. */
 export const findSettings = (tx: Tx, type: string): Promise<string> => readSettings(tx, type);
@@ -9,3 +10,16 @@ export const findSettings = (tx: Tx, type: string): Promise<string> => readSetti
 /** Writes articles as an operator's own: what ships leaves them alone from now on. */
 export const saveArticles = (tx: Tx, articles: readonly Article[], now: Date): Promise<void> =>
   putArticles({ tx, now, origin: 'edited' }, articles);
+
+/** Writes settings of a channel as an operator's own; says how many said something new. */
+export async function saveConfigItems(tx: Tx, items: readonly ConfigItem[], now: Date): Promise<number> {
+  const current = await configValues(
+    tx,
+    items.map(({ channelCode }) => channelCode),
+  );
+  const news = items.filter(({ channelCode, itemKey, itemValue }) =>
+    current.every((one) => one.channelCode !== channelCode || one.itemKey !== itemKey || one.itemValue !== itemValue),
+  );
+  await putConfigItems({ tx, now, origin: 'edited' }, news);
+  return news.length;
+}

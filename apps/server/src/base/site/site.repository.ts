@@ -4,7 +4,7 @@ import type { Locale, LocalText } from '@clearcrate/contract/locale';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
-import type { Channel } from './site.rules.ts';
+import type { Channel, ConfigItem } from './site.rules.ts';
 
 /** Who is asking: a channel's own rows stand in for the default's, row by row. */
 export interface Audience {
@@ -40,6 +40,14 @@ export function findConfigItems(db: Queryable, channelCode: string): Promise<{ i
     .orderBy(ownFirst(channelCode))
     .execute();
 }
+
+/** The rows of some channels as they stand, without what the default would add. */
+export const configValues = (db: Queryable, channelCodes: readonly string[]): Promise<ConfigItem[]> =>
+  db
+    .selectFrom('config_item')
+    .select(['channel_code as channelCode', 'item_key as itemKey', 'item_value as itemValue'])
+    .where('channel_code', 'in', [...new Set(channelCodes)])
+    .execute();
 
 export function findModules(db: Queryable, channelCode: string): Promise<{ name: string; status: number }[]> {
   return db

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runImport } from './run-import.ts';
 
-/** Records that set up recipes and festivals. */
+/** Records that set up recipes, festivals and crash. */
 
 let test: TestApp;
 let folder: string;
@@ -101,5 +101,29 @@ describe('a festival', () => {
     const result = await importLines([festival(change)]);
     expect(result.committed).toBe(false);
     expect(messagesOf(result)).toContain(message);
+  });
+});
+
+describe('crash', () => {
+  const limits = { betMin: '2.00', betMax: '400.00', payoutMax: '40000.00', roundMax: '90000.00' };
+  const crash = (change: object = {}) => ({ record: 'crash', code: 'DEFAULT', ...limits, ...change });
+
+  it('is refused where it does not fit together', async () => {
+    const refusal = async (change: object) => messagesOf(await importLines([crash(change)]));
+    expect(await refusal({ betMin: '500.00' })).toContain('betMin: is more than betMax');
+    expect(await refusal({ payoutMax: '401.00' })).toContain('payoutMax: is less than betMax at 1.01');
+    expect(await refusal({ edge: '50.01' })).toContain('edge: must be 50.00 percent at most');
+    expect(await refusal({ waitSeconds: 4 })).toContain('waitSeconds');
+    expect(await refusal({ code: 'nowhere' })).toContain('channel nowhere');
+    expect(await refusal({ code: 'nowhere', edge: '1.00' })).toContain('only DEFAULT');
+  });
+
+  it('has what may be bet, and how long rounds take', async () => {
+    const sound = crash({ edge: '3.00', maximum: '500.00', waitSeconds: 9, restSeconds: 4 });
+    expect((await importLines([sound])).totals.changed.crash).toBe(1);
+    expect((await importLines([sound])).totals.changed.crash).toBe(0);
+    test.clock.advance(60_000);
+    const scene = (await test.call('/api/crash/getCrash')).body.data;
+    expect(scene).toMatchObject({ limits, waitMs: 9_000, restMs: 4_000 });
   });
 });

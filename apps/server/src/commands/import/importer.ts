@@ -1,5 +1,5 @@
 import * as writes from '../../base/catalogue/catalogue.operator.ts';
-import { findSettings, saveArticles } from '../../base/site/site.operator.ts';
+import { findSettings, saveArticles, saveConfigItems } from '../../base/site/site.operator.ts';
 import { ACTIVITY_ARTICLE, announcing } from '../../followers/festival/festival.operator.ts';
 import { putHouseRooms } from '../../modes/battle/battle.operator.ts';
 import { publishChangedVersions, putBoxes, putCategories } from '../../modes/box/box.operator.ts';
@@ -115,6 +115,11 @@ export class Importer {
     battleRoom: async (batch) => {
       const sound = await this.referring(batch, ({ boxes }) => boxes.map((code) => ({ home: 'box' as const, code })));
       return putHouseRooms(this.tx, valuesOf(sound), 'edited');
+    },
+    crash: async (batch) => {
+      const sound = await this.referring(batch, ({ code }) => [{ home: 'channel', code }]);
+      const changed = await Promise.all(valuesOf(sound).map(({ items }) => saveConfigItems(this.tx, items, this.now)));
+      return changed.filter((count) => count > 0).length;
     },
     deliveryName: async (batch) => {
       const sound = await this.referring(batch, ({ code }) => [{ home: 'goods', code }]);

@@ -2,6 +2,7 @@ import { CATALOGUE_RECORDS } from '../../base/catalogue/catalogue.records.ts';
 import { FESTIVAL_RECORDS } from '../../followers/festival/festival.records.ts';
 import { BATTLE_RECORDS } from '../../modes/battle/battle.records.ts';
 import { BOX_RECORDS } from '../../modes/box/box.records.ts';
+import { CRASH_RECORDS } from '../../modes/crash/crash.records.ts';
 import { LUCKY_RECORDS } from '../../modes/lucky/lucky.records.ts';
 import { MALL_RECORDS } from '../../modes/mall/mall.records.ts';
 import { PACKET_RECORDS } from '../../modes/packet/packet.records.ts';
@@ -19,6 +20,7 @@ const RECORDS = {
   ...BOX_RECORDS,
   ...LUCKY_RECORDS,
   ...BATTLE_RECORDS,
+  ...CRASH_RECORDS,
   ...TURNTABLE_RECORDS,
   ...DELIVERY_RECORDS,
   ...PACKET_RECORDS,

@@ -20,6 +20,7 @@ const HOMES = {
   category: ['box_category', 'code'],
   goods: ['goods', 'code'],
   box: ['box', 'code'],
+  channel: ['channel', 'code'],
 } as const;
 type Home = keyof typeof HOMES;
 

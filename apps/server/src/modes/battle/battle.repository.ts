@@ -10,8 +10,7 @@ const TAKE_ROOM_IDS = statement(
 );
 const COUNT_WAITING = statement(
   'battle-count-waiting',
-  `select v.player_id, (select count(*)::int from battle_seat s join battle_room r on r.id = s.room_id
-     where s.player_id = v.player_id and s.seat = 1 and r.state = 1) as rooms
+  `select v.player_id, (select count(*)::int from battle_room r where r.maker_id = v.player_id and r.state = 1) as rooms
    from unnest($1::bigint[]) v(player_id)`,
 );
 // Looked up one by one through the primary key, so that a plan made while the table was small stays right.
@@ -24,14 +23,23 @@ const FIND_ROOMS = statement(
         order by s.seat) from battle_seat s where s.room_id = r.id) as taken
    from unnest($1::bigint[]) v(id) cross join lateral (select * from battle_room r where r.id = v.id limit 1) r`,
 );
+// By one number and not by a list: a list of one looks so cheap to the planner that it plans anew every time.
+const FIND_DOOR = statement(
+  'battle-find-door',
+  `select r.password_hash, r.state, r.seats, r.seed_number,
+     array(select s.player_id::text from battle_seat s where s.room_id = r.id order by s.seat) as seated,
+     array(select o.version_id::text from battle_round o where o.room_id = r.id order by o.round) as versions,
+     array(select o.price::text from battle_round o where o.room_id = r.id order by o.round) as prices
+   from battle_room r where r.id = $1::bigint`,
+);
 const INSERT_ROOMS = statement(
   'battle-insert-rooms',
-  `insert into battle_room (id, mode, seats, rounds, is_anchor, password_hash, house_code, state, version, seed_number, price,
-     taken, created_at, dissolves_at)
-   select id, mode, seats, rounds, is_anchor, password_hash, house_code, 1, version, seed_number, price, taken, created_at,
+  `insert into battle_room (id, mode, seats, rounds, is_anchor, password_hash, house_code, maker_id, state, version, seed_number,
+     price, taken, created_at, dissolves_at)
+   select id, mode, seats, rounds, is_anchor, password_hash, house_code, maker_id, 1, version, seed_number, price, taken, created_at,
      dissolves_at
    from jsonb_to_recordset($1::jsonb) v(id bigint, mode smallint, seats smallint, rounds smallint, is_anchor boolean,
-     password_hash text, house_code text, version int, seed_number bigint, price bigint, taken smallint,
+     password_hash text, house_code text, maker_id bigint, version int, seed_number bigint, price bigint, taken smallint,
      created_at timestamptz, dissolves_at timestamptz)`,
 );
 const INSERT_ROUNDS = statement(
@@ -41,9 +49,9 @@ const INSERT_ROUNDS = statement(
 );
 const INSERT_SEATS = statement(
   'battle-insert-seats',
-  `insert into battle_seat (room_id, seat, player_id, user_kind, is_house, user_code, stake, shell_rate, joined_at)
+  `insert into battle_seat (room_id, seat, player_id, user_kind, is_house, user_code, stake, shell_rate, joined_at, total, won)
    select * from jsonb_to_recordset($1::jsonb) v(room_id bigint, seat smallint, player_id bigint, user_kind smallint,
-     is_house boolean, user_code text, stake bigint, shell_rate bigint, joined_at timestamptz)`,
+     is_house boolean, user_code text, stake bigint, shell_rate bigint, joined_at timestamptz, total bigint, won bigint)`,
 );
 const CHANGE_ROOMS = statement(
   'battle-change-rooms',
@@ -142,6 +150,40 @@ export async function findRooms(runner: SqlRunner, ids: readonly bigint[]): Prom
   return new Map(rooms.map((room) => [room.id, room]));
 }
 
+/** What stands at a room's door: all that is asked before its seats are locked. Only who is seated can change. */
+export interface Door {
+  passwordHash: string | null;
+  state: number;
+  seats: number;
+  seedNumber: bigint;
+  seated: readonly bigint[];
+  rounds: readonly { versionId: bigint; price: bigint }[];
+}
+
+interface DoorRow {
+  password_hash: string | null;
+  state: number;
+  seats: number;
+  seed_number: bigint;
+  seated: string[];
+  versions: string[];
+  prices: string[];
+}
+
+export async function findDoor(runner: SqlRunner, roomId: bigint): Promise<Door | undefined> {
+  const [row] = await runner.run<DoorRow>(FIND_DOOR, [roomId]);
+  return (
+    row && {
+      passwordHash: row.password_hash,
+      state: row.state,
+      seats: row.seats,
+      seedNumber: row.seed_number,
+      seated: row.seated.map(BigInt),
+      rounds: row.versions.map((id, index) => ({ versionId: BigInt(id), price: BigInt(row.prices[index] ?? 0) })),
+    }
+  );
+}
+
 export function insertRooms(runner: SqlRunner, made: readonly NewRoom[]): Promise<unknown>[] {
   const rooms = made.map(({ room, isAnchor, passwordHash, houseCode, createdAtMs }) => ({
     id: room.id,
@@ -151,6 +193,7 @@ export function insertRooms(runner: SqlRunner, made: readonly NewRoom[]): Promis
     is_anchor: isAnchor,
     password_hash: passwordHash ?? null,
     house_code: houseCode ?? null,
+    maker_id: room.taken[0]?.playerId,
     version: room.version,
     seed_number: room.seedNumber,
     price: room.price,
@@ -177,24 +220,38 @@ export function insertRooms(runner: SqlRunner, made: readonly NewRoom[]): Promis
   ];
 }
 
-export function insertSeats(runner: SqlRunner, taken: readonly { room: Room; seat: Seat }[]): Promise<unknown> {
-  const rows = taken.map(({ room, seat }) => ({
-    room_id: room.id,
-    seat: seat.seat,
-    player_id: seat.playerId,
-    user_kind: seat.userKind,
-    is_house: seat.isHouse,
-    user_code: seat.userCode,
-    stake: room.price,
-    shell_rate: seat.shellRate,
-    joined_at: iso(seat.joinedAtMs),
-  }));
+/** A seat that was taken now; with what it brought, where it was the last one. */
+export interface TakenSeat {
+  room: Room;
+  seat: Seat;
+  settlement?: Settlement;
+}
+
+export function insertSeats(runner: SqlRunner, taken: readonly TakenSeat[]): Promise<unknown> {
+  const rows = taken.map(({ room, seat, settlement }) => {
+    const own = settlement?.division.seats[seat.seat - 1];
+    return {
+      room_id: room.id,
+      seat: seat.seat,
+      player_id: seat.playerId,
+      user_kind: seat.userKind,
+      is_house: seat.isHouse,
+      user_code: seat.userCode,
+      stake: room.price,
+      shell_rate: seat.shellRate,
+      joined_at: iso(seat.joinedAtMs),
+      total: own?.total ?? null,
+      won: own?.won ?? null,
+    };
+  });
   return runner.run(INSERT_SEATS, [rowsText(rows)]);
 }
 
 export interface RoomChange {
   room: Room;
   settlement?: Settlement;
+  /** Taken in the same transaction, and written with what it brought. */
+  seat?: Seat;
   closedAtMs?: number;
 }
 
@@ -215,7 +272,7 @@ export function changeRooms(runner: SqlRunner, changes: readonly RoomChange[]): 
     beacon_chain: room.beacon?.chain ?? null,
     beacon_round: room.beacon?.round ?? null,
   }));
-  const settled = last.flatMap(({ room, settlement }) => (settlement ? [{ room, settlement }] : []));
+  const settled = last.flatMap(({ room, settlement, seat }) => (settlement ? [{ room, settlement, seat }] : []));
   return [
     runner.run(CHANGE_ROOMS, [rowsText(rooms)]),
     ...(settled.length > 0 ? writeSettlements(runner, settled) : []),
@@ -224,10 +281,12 @@ export function changeRooms(runner: SqlRunner, changes: readonly RoomChange[]): 
 
 function writeSettlements(
   runner: SqlRunner,
-  settled: readonly { room: Room; settlement: Settlement }[],
+  settled: readonly { room: Room; settlement: Settlement; seat: Seat | undefined }[],
 ): Promise<unknown>[] {
-  const seats = settled.flatMap(({ room, settlement }) =>
-    settlement.division.seats.map((seat) => ({ room_id: room.id, ...seat })),
+  const seats = settled.flatMap(({ room, settlement, seat: written }) =>
+    settlement.division.seats
+      .filter(({ seat }) => seat !== written?.seat)
+      .map((seat) => ({ room_id: room.id, ...seat })),
   );
   const draws = settled.flatMap(({ settlement }) => settlement.draws.map(drawRow));
   return [runner.run(SETTLE_SEATS, [rowsText(seats)]), runner.run(INSERT_DRAWS, [rowsText(draws)])];

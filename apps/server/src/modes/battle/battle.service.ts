@@ -5,7 +5,6 @@ import type { BodyOf } from '@clearcrate/contract/endpoint';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
@@ -14,8 +13,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { checkRoomPassword, hashRoomPassword, ROOM_SALT_BYTES } from '../../play/room-door/room-door.module.ts';
 import type { BattleDeps } from './battle.deps.ts';
 import type { createHouse } from './battle.house.ts';
-import { findRoom, findRounds, type RoundRow } from './battle.reads.ts';
-import { findRooms } from './battle.repository.ts';
+import { findRoom } from './battle.reads.ts';
+import { type Door, findDoor } from './battle.repository.ts';
 import { checkBoxes, checkPassword, roomLimits } from './battle.rules.ts';
 import { RoomMoved, type Seating, type Sitter } from './battle.seating.ts';
 
@@ -50,24 +49,23 @@ interface Asked {
   sitter: Sitter;
   callerId: bigint;
   roomId: bigint;
-  rounds: readonly RoundRow[];
+  door: Door;
 }
 
-/** Reads who sits there, and takes the seat behind all their locks; reads again when somebody was faster. */
-function createSitting(db: Db, { beacon, boxes }: BattleDeps, seating: Seating) {
-  return async (operation: OperationKey, { sitter, callerId, roomId, rounds }: Asked): Promise<StoredAnswer> => {
+/** Takes the seat behind the locks of all who sit there; looks again at who that is when somebody was faster. */
+function createSitting(doorOf: (roomId: bigint) => Promise<Door>, { beacon, boxes }: BattleDeps, seating: Seating) {
+  return async (operation: OperationKey, { sitter, callerId, roomId, door }: Asked): Promise<StoredAnswer> => {
     const chain = await beacon.chain();
-    const versions = await Promise.all(rounds.map(({ version_id }) => boxes.version(version_id)));
+    const versions = await Promise.all(door.rounds.map(({ versionId }) => boxes.version(versionId)));
+    const { seedNumber, seats } = door;
+    let { seated } = door;
     for (let tries = 1; ; tries += 1) {
-      const room = (await findRooms(runnerOf(db), [roomId])).get(roomId);
-      if (!room) throw new AppError('battleUnknown');
-      const seated = room.taken.map(({ playerId }) => playerId);
-      const { seedNumber, seats } = room;
       try {
         return await seating.sit(operation, { sitter, callerId, roomId, seedNumber, seats, versions, chain, seated });
       } catch (error) {
         if (!(error instanceof RoomMoved) || tries >= SEAT_TRIES) throw error;
       }
+      seated = (await doorOf(roomId)).seated;
     }
   };
 }
@@ -77,7 +75,12 @@ export type BattleService = ReturnType<typeof createBattleService>;
 /** From a call to an operation: what can be refused without a lock is refused here. */
 export function createBattleService(platform: Platform, deps: BattleDeps, { seating, house }: ServiceParts) {
   const { db, quota, random } = platform;
-  const sit = createSitting(db, deps, seating);
+  const doorOf = async (roomId: bigint): Promise<Door> => {
+    const door = await findDoor(runnerOf(db), roomId);
+    if (!door) throw new AppError('battleUnknown');
+    return door;
+  };
+  const sit = createSitting(doorOf, deps, seating);
   const admit = (player: SessionPlayer) => deps.policy.admit(player, 'rank');
   const existing = async (roomId: bigint) => {
     const room = await findRoom(db, roomId);
@@ -117,10 +120,8 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
     async join(operation: OperationKey, player: SessionPlayer, roomId: bigint, password: string) {
       const policy = await admit(player);
       const { playerId, kind: userKind } = player;
-      const [{ password_hash: stored, state }, rounds] = await Promise.all([
-        existing(roomId),
-        findRounds(db, [roomId]),
-      ]);
+      const door = await doorOf(roomId);
+      const { passwordHash: stored, state, rounds } = door;
       if (stored !== null && state === BATTLE_STATES.waiting)
         await checkRoomPassword(quota, {
           ...{ stored, password, key: `battle-password:${playerId}:${roomId}` },
@@ -128,15 +129,15 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
         });
       for (const { price } of rounds) checkCap(price, policy);
       const sitter = { isHouse: false, playerId, userKind, policy } as const;
-      return sit(operation, { sitter, callerId: playerId, roomId, rounds });
+      return sit(operation, { sitter, callerId: playerId, roomId, door });
     },
 
     async callAi(operation: OperationKey, player: SessionPlayer, roomId: bigint) {
       const policy = await admit(player);
-      const [rounds] = await Promise.all([findRounds(db, [roomId]), existing(roomId)]);
+      const door = await doorOf(roomId);
       const sitter = roomLimits(policy.settings).aiOpen ? await house.machine() : undefined;
       if (!sitter) throw new AppError('battleAiClosed');
-      return sit(operation, { sitter, callerId: player.playerId, roomId, rounds });
+      return sit(operation, { sitter, callerId: player.playerId, roomId, door });
     },
   };
 }

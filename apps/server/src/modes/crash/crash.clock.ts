@@ -1,11 +1,12 @@
-import { CRASH_REST_MS, CRASH_STATES, crashValueAt } from '@clearcrate/contract/crash-rules';
+import { CRASH_STATES, crashValueAt } from '@clearcrate/contract/crash-rules';
+import { DEFAULTS } from '@clearcrate/contract/limits';
 import type { Lease } from '../../platform/jobs/lease.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CrashChains } from './crash.chains.ts';
 import type { CrashDeps } from './crash.deps.ts';
 import { createOpening, DONE, type Step, wait } from './crash.opening.ts';
 import { closeRound, endRound, findLatest, type Round, startRound } from './crash.round.ts';
-import { endOf } from './crash.rules.ts';
+import { endOf, roundTimes } from './crash.rules.ts';
 import type { createSettling } from './crash.settling.ts';
 
 /** Nobody was there for so long after something was due: the store was down, and nobody could escape by hand. */
@@ -72,7 +73,8 @@ export function createCrashClock(platform: Platform, deps: CrashDeps, { chains, 
     if (round.state === CRASH_STATES.waiting) return start(lease, round);
     if (round.state === CRASH_STATES.running) return fly(lease, round);
     if (round.settled_at === null) return close(lease, round);
-    const nextAtMs = (round.ended_at?.getTime() ?? 0) + CRASH_REST_MS;
+    const { settings } = await deps.policy.forVisitor(DEFAULTS.channelCode);
+    const nextAtMs = (round.ended_at?.getTime() ?? 0) + roundTimes(settings).restMs;
     return clock.now() < nextAtMs ? wait(nextAtMs) : openNext(lease);
   };
 

@@ -1,10 +1,11 @@
 import { CRASH_BETS_ROOM } from '@clearcrate/contract/crash-rules';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
-import { formatAmount } from '@clearcrate/contract/money';
+import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { defineTopic } from '../../platform/bus/bus.ts';
 import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listLines } from './crash.reads.ts';
 import type { Round } from './crash.round.ts';
 import { type LineRow, lineView, roundView } from './crash.views.ts';
 
@@ -18,13 +19,21 @@ const OVERLAP_MS = 2_000;
 /** A round is over: whichever process hears of it takes no escape any more, whatever its own clock says. */
 export const crashEnded = defineTopic<{ roundId: string }>('crash.ended');
 
-async function findChanged(db: Platform['db'], roundId: bigint, since: Date): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
-    select bet.id, player.nickname, player.avatar, player.avatar_frame, bet.user_kind, bet.stake, bet.escaped_at, bet.paid
-    from crash_bet bet join player on player.id = bet.player_id
-    where bet.round_id = ${roundId} and bet.changed_at > ${since} order by bet.stake desc, bet.id`.execute(db);
+interface ChangedRow {
+  id: bigint;
+  stake: Minor;
+  escaped_at: number | null;
+}
+
+async function findChanged(db: Platform['db'], roundId: bigint, since: Date): Promise<ChangedRow[]> {
+  const { rows } = await sql<ChangedRow>`
+    select id, stake, escaped_at from crash_bet where round_id = ${roundId} and changed_at > ${since}`.execute(db);
   return rows;
 }
+
+/** The highest first, and among equals as they were placed. */
+const byStake = (a: ChangedRow, b: ChangedRow): number =>
+  a.stake === b.stake ? Number(a.id - b.id) : Number(b.stake - a.stake);
 
 /** Tells everybody of rounds and bets. It knows what it told last, and begins anew in whichever process takes over. */
 export function createCrashFeed({ bus, clock, db }: Platform) {
@@ -46,7 +55,7 @@ export function createCrashFeed({ bus, clock, db }: Platform) {
         roundId: String(round.id),
         bets: round.bets,
         staked: formatAmount(round.staked),
-        changed: rows.slice(0, CHANGES_MAX).map(lineView),
+        changed: rows.map(lineView),
       },
     });
   };
@@ -76,7 +85,17 @@ export function createCrashFeed({ bus, clock, db }: Platform) {
       lookedAtMs = nowMs;
       const fresh = rows.filter(({ id, escaped_at }) => seen.get(id) !== (escaped_at !== null));
       for (const { id, escaped_at } of fresh) seen.set(id, escaped_at !== null);
-      if (fresh.length > 0) tellBets(round, fresh);
+      if (fresh.length === 0) return;
+      // Names are asked for those alone that are shown: of a crowd that is a few of thousands.
+      const shown = fresh.sort(byStake).slice(0, CHANGES_MAX);
+      tellBets(
+        round,
+        await listLines(
+          db,
+          round.id,
+          shown.map(({ id }) => id),
+        ),
+      );
     },
   };
 }

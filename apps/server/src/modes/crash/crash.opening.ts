@@ -1,4 +1,3 @@
-import { CRASH_WAIT_MS } from '@clearcrate/contract/crash-rules';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { AppError } from '../../platform/errors.ts';
 import type { Lease } from '../../platform/jobs/lease.ts';
@@ -6,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type CrashChains, findNextStep } from './crash.chains.ts';
 import type { CrashDeps } from './crash.deps.ts';
 import { openRound } from './crash.round.ts';
-import { chainRules } from './crash.rules.ts';
+import { chainRules, roundTimes } from './crash.rules.ts';
 
 /** A step of the clock: whether it did something, and when there will be something to do. */
 export interface Step {
@@ -53,7 +52,7 @@ export function createOpening({ clock, db }: Platform, deps: CrashDeps, chains: 
         step: next.step,
         previousHash: source.hash(next.step - 1),
         openedAtMs,
-        startsAtMs: openedAtMs + CRASH_WAIT_MS,
+        startsAtMs: openedAtMs + roundTimes(settings).waitMs,
       }),
     );
     return DONE;

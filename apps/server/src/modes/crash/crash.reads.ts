@@ -12,10 +12,21 @@ const LINE = sql.raw(
   'bet.id, player.nickname, player.avatar, player.avatar_frame, bet.user_kind, bet.stake, bet.escaped_at, bet.paid',
 );
 
+/** Picked before their players are asked for, so that nobody is asked for who is not shown. */
 export async function listHighest(db: Queryable, roundId: bigint): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select ${LINE} from crash_bet bet join player on player.id = bet.player_id
-    where bet.round_id = ${roundId} order by bet.stake desc, bet.id limit ${CRASH_BETS_SHOWN}`.execute(db);
+    select ${LINE} from (
+      select * from crash_bet where round_id = ${roundId} order by stake desc, id limit ${CRASH_BETS_SHOWN}
+    ) bet join player on player.id = bet.player_id order by bet.stake desc, bet.id`.execute(db);
+  return rows;
+}
+
+/** Some bets of a round as everybody sees them, the highest first. */
+export async function listLines(db: Queryable, roundId: bigint, ids: readonly bigint[]): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select ${LINE} from (
+      select * from crash_bet where round_id = ${roundId} and id = any(${ids}::bigint[])
+    ) bet join player on player.id = bet.player_id order by bet.stake desc, bet.id`.execute(db);
   return rows;
 }
 

@@ -9,7 +9,8 @@ import {
   getMyCrash,
   placeCrashBet,
 } from '@clearcrate/contract/crash';
-import { CRASH_REST_MS, CRASH_STATES, CRASH_WAIT_MS } from '@clearcrate/contract/crash-rules';
+import { CRASH_STATES } from '@clearcrate/contract/crash-rules';
+import { DEFAULTS } from '@clearcrate/contract/limits';
 import { formatAmount } from '@clearcrate/contract/money';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
@@ -28,7 +29,7 @@ import {
   listTop,
 } from './crash.reads.ts';
 import { findLatest } from './crash.round.ts';
-import { betLimits } from './crash.rules.ts';
+import { betLimits, roundTimes } from './crash.rules.ts';
 import type { CrashService } from './crash.service.ts';
 import { bareChainView, chainView, lineView, ownRowView, pastView, roundView, valueText } from './crash.views.ts';
 
@@ -44,8 +45,9 @@ const nextOf = (rows: readonly { id: bigint }[], pageSize: number): string | nul
 
 function registerScene(router: Router, { db }: Platform, { policy }: CrashDeps): void {
   router.route(getCrash, async (_body, { channelCode }) => {
-    const [{ settings, boxPriceCap }, round, last] = await Promise.all([
+    const [{ settings, boxPriceCap }, clockwork, round, last] = await Promise.all([
       policy.forVisitor(channelCode),
+      policy.forVisitor(DEFAULTS.channelCode),
       findLatest(db),
       listLast(db),
     ]);
@@ -54,6 +56,8 @@ function registerScene(router: Router, { db }: Platform, { policy }: CrashDeps):
       round ? listHighest(db, round.id) : [],
     ]);
     const limits = betLimits(settings, boxPriceCap);
+    // Everybody flies in the same rounds, whichever channel they came by.
+    const { waitMs, restMs } = roundTimes(clockwork.settings);
     return {
       round: round ? roundView(round) : null,
       chain: chain ? chainView(chain) : null,
@@ -63,8 +67,8 @@ function registerScene(router: Router, { db }: Platform, { policy }: CrashDeps):
         payoutMax: formatAmount(limits.payoutMax),
         roundMax: formatAmount(limits.roundMax),
       },
-      waitMs: CRASH_WAIT_MS,
-      restMs: CRASH_REST_MS,
+      waitMs,
+      restMs,
       items: items.map(lineView),
       last: last.map(({ id, point, state }) => ({
         roundId: String(id),

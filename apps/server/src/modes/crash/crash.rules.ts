@@ -1,4 +1,11 @@
-import { CRASH_AUTO_MIN, crashPayout, crashTimeOf, crashValueAt } from '@clearcrate/contract/crash-rules';
+import {
+  CRASH_AUTO_MIN,
+  CRASH_REST_MS,
+  CRASH_WAIT_MS,
+  crashPayout,
+  crashTimeOf,
+  crashValueAt,
+} from '@clearcrate/contract/crash-rules';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
 import { DEFAULT_CRASH_RULES } from '@clearcrate/fairness/crash';
 import { AppError } from '../../platform/errors.ts';
@@ -41,6 +48,21 @@ export function chainRules(settings: ReadonlyMap<string, string>) {
         ? maximum
         : DEFAULT_CRASH_RULES.maximum,
   };
+}
+
+/** How long a round takes bets and how long one is looked at when it is over; whole seconds. */
+export const CRASH_TIMES = {
+  wait: { least: 5, most: 60 },
+  rest: { least: 2, most: 30 },
+} as const;
+
+export function roundTimes(settings: ReadonlyMap<string, string>): { waitMs: number; restMs: number } {
+  const msOf = (name: keyof typeof CRASH_TIMES, defaultMs: number): number => {
+    const seconds = Number(settings.get(`crash.${name}`) || Number.NaN);
+    const { least, most } = CRASH_TIMES[name];
+    return Number.isInteger(seconds) && seconds >= least && seconds <= most ? seconds * 1000 : defaultMs;
+  };
+  return { waitMs: msOf('wait', CRASH_WAIT_MS), restMs: msOf('rest', CRASH_REST_MS) };
 }
 
 /** The stake a text asks for, inside the limits. */

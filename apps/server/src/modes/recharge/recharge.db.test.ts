@@ -322,6 +322,13 @@ describe('what is asked for', () => {
   });
 });
 
+/** What counts for modes that ask for recharged coins. */
+async function rechargedOf(member: Member): Promise<number> {
+  await till.node.app.platform.outbox.drain();
+  const own = await till.node.call('/api/timebox/getMyTimeBox', {}, member.headers);
+  return Number(own.body.data.recharged.week);
+}
+
 describe('a refund', () => {
   const refund = (orderNo: string) => till.node.app.modules.recharge.refund(orderNo, 'asked by the player');
 
@@ -349,12 +356,17 @@ describe('a refund', () => {
     payment.state = 'paid';
     await deliver(till.node, noticeOf(till.cashier, payment));
     const before = await coinsOf(till, chinese);
+    const counted = await rechargedOf(chinese);
     await refund(made.orderNo);
+    expect(await rechargedOf(chinese)).toBe(counted - 100);
     payment.state = 'failed';
     till.node.clock.advance(1_000);
     await sweep();
     expect(await stateOf(chinese, made.orderId)).toBe(ORDER_STATES.credited);
     expect(await coinsOf(till, chinese)).toBe(before);
+    expect(await rechargedOf(chinese)).toBe(counted);
+    await refund(made.orderNo);
+    expect(await rechargedOf(chinese)).toBe(counted - 100);
   });
 });
 

@@ -9,3 +9,11 @@ export interface RechargeCompleted {
   at: string;
 }
 export const rechargeCompleted = defineEvent<RechargeCompleted>('recharge.completed');
+
+/** Bought coins were taken back for a refund, or given again since the provider refused it. `step` counts up with each word of an order. */
+export interface RechargeReversed {
+  orderId: string;
+  isReversed: boolean;
+  step: number;
+}
+export const rechargeReversed = defineEvent<RechargeReversed>('recharge.reversed');

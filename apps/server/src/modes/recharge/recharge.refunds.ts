@@ -3,14 +3,24 @@ import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { StartupError } from '../../platform/errors.ts';
+import { event } from '../../platform/outbox/outbox.ts';
 import type { Providers } from '../../platform/payments/create-providers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { rechargeReversed } from './recharge.events.ts';
 import { findByNumber, insertClaim, lockOrder, moveOrder, type OrderRow } from './recharge.repository.ts';
 import { paymentOrder, type Transact } from './recharge.settling.ts';
 
 const REFUND = { asked: 1, done: 2, refused: 3 } as const;
 
 const lesser = (a: Minor, b: Minor): Minor => (a < b ? a : b);
+
+/** Words about an order, in their order: its first refund asked for, refused, the second asked for, … */
+const firstStep = (earlier: bigint): number => 2 * Number(earlier) + 1;
+const refusedAgain = ({ order_no }: OrderRow, refundNo: string) => ({
+  orderId: order_no,
+  isReversed: false,
+  step: firstStep(BigInt(refundNo.slice(order_no.length + 1))) + 1,
+});
 
 interface RefundDeps {
   ledger: Ledger;
@@ -22,7 +32,7 @@ export function createRefunds(platform: Platform, deps: RefundDeps) {
   return { request: createRequest(platform, deps), advance: createAdvance(platform, deps) };
 }
 
-function createRequest({ clock, db }: Platform, { ledger, providers }: RefundDeps) {
+function createRequest({ clock, db, outbox }: Platform, { ledger, providers }: RefundDeps) {
   /** Takes back what is there of the coins and of the gift; the rest is a claim that an operator sees. */
   const takeCoins = async (tx: Tx, row: OrderRow, refundNo: string) => {
     const { id, player_id: playerId, coins, gift } = row;
@@ -57,6 +67,7 @@ function createRequest({ clock, db }: Platform, { ledger, providers }: RefundDep
         .where('order_id', '=', row.id)
         .executeTakeFirstOrThrow();
       const refundNo = `${orderNo}F${earlier.count}`;
+      const told = { orderId: orderNo, isReversed: true, step: firstStep(earlier.count) };
       const taken = await takeCoins(tx, row, refundNo);
       const at = new Date(clock.now());
       await tx
@@ -77,12 +88,13 @@ function createRequest({ clock, db }: Platform, { ledger, providers }: RefundDep
         .set({ state: ORDER_STATES.refunding, next_ask_at: at, asks: 0 })
         .where('id', '=', row.id)
         .execute();
+      await outbox.add(tx, [event(rechargeReversed, told)]);
       return refundNo;
     });
   };
 }
 
-function createAdvance({ clock, db, log }: Platform, { ledger, providers }: RefundDeps) {
+function createAdvance({ clock, db, log, outbox }: Platform, { ledger, providers }: RefundDeps) {
   const open = (row: OrderRow) =>
     db
       .selectFrom('recharge_refund')
@@ -112,6 +124,7 @@ function createAdvance({ clock, db, log }: Platform, { ledger, providers }: Refu
       const to = isDone ? ORDER_STATES.refunded : ORDER_STATES.credited;
       if (!(await moveOrder(tx, row.id, ORDER_STATES.refunding, to))) return;
       await end(tx, refund.id, isDone ? REFUND.done : REFUND.refused);
+      if (!isDone) await outbox.add(tx, [event(rechargeReversed, refusedAgain(row, refundNo))]);
       if (isDone || coin + bonus === 0n) return;
       const moves = [
         { from: 'recharge', to: 'coin', amount: coin },

@@ -139,6 +139,23 @@ describe('an export', () => {
   });
 });
 
+describe('one person', () => {
+  it('takes part once, on whichever of their accounts', async () => {
+    const { db } = rig.test.database;
+    const [one, two] = [await rig.player(5), await rig.player(6)];
+    const { rollId } = await roomOf('hourly');
+    const pair = sql`(${one.playerId}, ${two.playerId}), (${two.playerId}, ${one.playerId})`;
+    await sql`insert into person_account values ${pair}`.execute(db);
+    // At once, so that they may share a group; one of them is in, whichever came first.
+    const codes = (await Promise.all([join(one, rollId), join(two, rollId)])).map((answer) => answer.code);
+    expect(codes.sort()).toEqual([0, code('rollJoined')]);
+    const late = codes[0] === 0 ? two : one;
+    expect((await join(late, rollId)).code).toBe(code('rollJoined'));
+    expect(await roomOf('hourly')).toMatchObject({ entries: 1 });
+    await sql`delete from person_account where (player_id, account_id) in (${pair})`.execute(db);
+  });
+});
+
 describe('conditions', () => {
   it('ask for a level and for coins recharged since a day', async () => {
     const { rollId } = await roomOf('weekend-night');

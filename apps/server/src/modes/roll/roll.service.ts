@@ -15,7 +15,7 @@ const REFUSALS: JoinRefusals = { unknown: 'rollUnknown', joined: 'rollJoined', f
 
 export type RollService = ReturnType<typeof createRollService>;
 
-/** From a call to the operation: conditions once met stay met, so they are checked here, without a lock. */
+/** From a call to the operation: conditions are asked when somebody joins and never again, so they are checked here, without a lock. */
 export function createRollService({ calendar, db, quota }: Platform, { policy, raffles, recharged }: RollDeps) {
   const existing = async (rollId: bigint): Promise<RoomRow> => {
     const room = (await findRooms(db, [rollId])).get(rollId);

@@ -17,7 +17,7 @@ const REFUSALS: JoinRefusals = {
   over: 'timeBoxOver',
 };
 
-/** Joining a running round: for who has the level, and has recharged enough since the period began. Neither can be lost again. */
+/** Joining a running round: for who has the level, and has recharged enough since the period began and not had it back. */
 export function createTimeBoxService({ db }: Platform, { policy, raffles, recharged }: TimeBoxDeps) {
   return {
     async join(operation: OperationKey, player: SessionPlayer, roundId: bigint): Promise<StoredAnswer> {

@@ -149,6 +149,7 @@ export interface BattleRoom {
   filled_at: Date | null;
   beacon_chain: string | null;
   beacon_round: bigint | null;
+  maker_id: bigint;
 }
 
 export interface BattleRound {
@@ -1105,6 +1106,12 @@ export interface RechargeRefund {
   ended_at: Date | null;
 }
 
+export interface RechargeReversal {
+  order_id: string;
+  is_reversed: boolean;
+  step: number;
+}
+
 export interface Recipe {
   code: string;
   version: Generated<number>;
@@ -1582,6 +1589,7 @@ export interface DB {
   recharge_fact: RechargeFact;
   recharge_order: RechargeOrder;
   recharge_refund: RechargeRefund;
+  recharge_reversal: RechargeReversal;
   recipe: Recipe;
   refining: Refining;
   refining_material: RefiningMaterial;

@@ -4,7 +4,15 @@ import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../game/play.module.ts';
-import { entryName, findEntered, insertEntries, lockRaffles, type NewEntry, type Raffle } from './raffle.repository.ts';
+import {
+  entryName,
+  findEntered,
+  findPersons,
+  insertEntries,
+  lockRaffles,
+  type NewEntry,
+  type Raffle,
+} from './raffle.repository.ts';
 
 /** By which names a mode refuses. */
 export interface JoinRefusals {
@@ -25,17 +33,23 @@ export interface JoinInput {
 
 interface Known {
   raffles: Map<bigint, Raffle>;
+  /** Players who are in, or another account of whose is. */
   entered: Set<string>;
+  persons: Map<bigint, bigint[]>;
 }
 
-function decideJoin(input: JoinInput, work: PlayWork, { raffles, entered }: Known, nowMs: number) {
+function decideJoin(input: JoinInput, work: PlayWork, { raffles, entered, persons }: Known, nowMs: number) {
   const { mode, raffleId, playerId, refusals } = input;
   const raffle = raffles.get(raffleId);
   if (raffle?.mode !== mode) throw new AppError(refusals.unknown);
   // The gate may have let the player in a moment before a break began.
   work.book.checkBreak(playerId);
   const name = entryName(input);
-  if (entered.has(name)) throw new AppError(refusals.joined);
+  const names = [playerId, ...(persons.get(playerId) ?? [])].map((account) =>
+    entryName({ raffleId, playerId: account }),
+  );
+  // Those of the same group are not in the database yet, so every account that counts for the player is looked for here as well.
+  if (names.some((one) => entered.has(one))) throw new AppError(refusals.joined);
   if (raffle.state !== RAFFLE_STATES.open || raffle.draws_at.getTime() <= nowMs) throw new AppError(refusals.over);
   if (raffle.max_players !== null && raffle.entries >= raffle.max_players) throw new AppError(refusals.full);
   // The code is what the player draws with at this moment, and stays.
@@ -52,8 +66,8 @@ function decideJoin(input: JoinInput, work: PlayWork, { raffles, entered }: Know
 }
 
 /**
- * Joining: for nothing, once, as long as there is room and time. Conditions of a mode are its own to check before, since none of
- * them can be lost again; what others can take from under a player is decided here, behind the row of the raffle.
+ * Joining: for nothing, once for a person, as long as there is room and time. Conditions of a mode are its own to check before: they
+ * are asked when somebody joins and never again. What others can take from under a player is decided here, behind the row of the raffle.
  */
 export function createJoining(platform: Platform, deps: PlayDeps): Operate<JoinInput> {
   return createPlay<JoinInput, Known, NewEntry>(platform, deps, {
@@ -61,14 +75,18 @@ export function createJoining(platform: Platform, deps: PlayDeps): Operate<JoinI
     players: ({ playerId }) => [playerId],
     numbers: () => 0,
     load: async (runner, inputs) => {
-      const [raffles, entered] = await Promise.all([
+      const [raffles, entered, persons] = await Promise.all([
         lockRaffles(
           runner,
           inputs.map(({ raffleId }) => raffleId),
         ),
         findEntered(runner, inputs),
+        findPersons(
+          runner,
+          inputs.map(({ playerId }) => playerId),
+        ),
       ]);
-      return { raffles, entered };
+      return { raffles, entered, persons };
     },
     decide: (input, work, known) => {
       const { seat, userCode, kept } = decideJoin(input, work, known, platform.clock.now());

@@ -23,8 +23,14 @@ const LOCK_RAFFLES = statement(
 );
 const FIND_ENTERED = statement(
   'raffle-entered',
-  `select e.raffle_id, e.player_id from unnest($1::bigint[], $2::bigint[]) v(raffle_id, player_id)
-   join raffle_entry e on e.player_id = v.player_id and e.raffle_id = v.raffle_id`,
+  `select v.raffle_id, v.player_id from unnest($1::bigint[], $2::bigint[]) v(raffle_id, player_id)
+   where exists (select from raffle_entry e where e.player_id = v.player_id and e.raffle_id = v.raffle_id)
+     or exists (select from person_account a join raffle_entry e on e.player_id = a.account_id and e.raffle_id = v.raffle_id
+       where a.player_id = v.player_id)`,
+);
+const FIND_PERSONS = statement(
+  'raffle-persons',
+  'select player_id, account_id from person_account where player_id = any($1::bigint[])',
 );
 const INSERT_ENTRIES = statement(
   'raffle-entries-insert',
@@ -147,12 +153,20 @@ export interface Entry {
 }
 export const entryName = ({ raffleId, playerId }: Entry): string => `${raffleId}/${playerId}`;
 
+/** Players who are in already, on whichever account of theirs. Behind the raffles' rows. */
 export async function findEntered(runner: SqlRunner, wanted: readonly Entry[]): Promise<Set<string>> {
   const rows = await runner.run<{ raffle_id: bigint; player_id: bigint }>(FIND_ENTERED, [
     wanted.map(({ raffleId }) => raffleId),
     wanted.map(({ playerId }) => playerId),
   ]);
   return new Set(rows.map(({ raffle_id, player_id }) => entryName({ raffleId: raffle_id, playerId: player_id })));
+}
+
+/** The other accounts that count for each player: one person takes part once. */
+export async function findPersons(runner: SqlRunner, players: readonly bigint[]): Promise<Map<bigint, bigint[]>> {
+  const rows = await runner.run<{ player_id: bigint; account_id: bigint }>(FIND_PERSONS, [[...new Set(players)]]);
+  const byPlayer = Map.groupBy(rows, ({ player_id }) => player_id);
+  return new Map([...byPlayer].map(([player, found]) => [player, found.map(({ account_id }) => account_id)]));
 }
 
 export interface NewEntry extends Entry {

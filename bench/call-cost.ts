@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { betAll } from './crash-bets.ts';
 import type { Stage } from './lib/stage.ts';
 import type { Row } from './lib/table.ts';
-import { orderFor, WARM_UP_MS } from './openings.ts';
+import type { LoadOrder } from './load-process.ts';
+import { orderFor, roomOrderFor, WARM_UP_MS } from './openings.ts';
 
 /**
- * What one opening costs, whatever else the machine is doing: processor time of the store and of PostgreSQL, rows and write-ahead
+ * What one call costs, whatever else the machine is doing: processor time of the store and of PostgreSQL, rows and write-ahead
  * log. Two versions are compared by running it in both trees in turns.
  */
 
@@ -69,7 +71,7 @@ const STATEMENTS = `
     round(s.wal_bytes / $1) as wal, left(regexp_replace(s.query, '\\s+', ' ', 'g'), 90) as query
   from pg_stat_statements s join pg_database d on d.oid = s.dbid and d.datname = current_database() order by s.total_exec_time desc limit 40`;
 
-function report(before: Used, after: Used, count: number): Row[] {
+function report(what: string, before: Used, after: Used, count: number): Row[] {
   const us = (from: number, to: number) => ((to - from) * MICROSECONDS_A_TICK) / count;
   const rows = [...after.rows]
     .map(([name, sum]) => ({ name, each: (sum - (before.rows.get(name) ?? 0)) / count }))
@@ -84,7 +86,7 @@ function report(before: Used, after: Used, count: number): Row[] {
     note,
   });
   return [
-    row('processor time of the store, one opening', `${us(before.storeTicks, after.storeTicks).toFixed(0)} µs`),
+    row(`processor time of the store, ${what}`, `${us(before.storeTicks, after.storeTicks).toFixed(0)} µs`),
     row('processor time of PostgreSQL', `${us(before.databaseTicks, after.databaseTicks).toFixed(0)} µs`),
     row(
       'write-ahead log',
@@ -99,25 +101,42 @@ function report(before: Used, after: Used, count: number): Row[] {
   ];
 }
 
-export async function* benchOpeningCost(stage: Stage): AsyncGenerator<Row> {
+/** Makes load for a while and says how many calls were answered. */
+type Play = (durationMs: number) => Promise<number>;
+
+async function* benchCost(stage: Stage, what: string, play: Play): AsyncGenerator<Row> {
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();
   try {
-    const order = orderFor(stage);
     const tellsStatements = process.argv.includes('--statements');
     if (tellsStatements) await client.query('create extension if not exists pg_stat_statements');
-    await stage.load({ ...order, durationMs: WARM_UP_MS });
+    await play(WARM_UP_MS);
     await sleep(SETTLE_MS);
     const postmaster = await postmasterOf(client);
     for (let round = 0; round < ROUNDS; round += 1) {
       if (tellsStatements) await client.query('select pg_stat_statements_reset()');
       const before = await look(client, stage.server.pid, postmaster);
-      const { answered } = await stage.load({ ...order, durationMs: ROUND_MS });
+      const answered = await play(ROUND_MS);
       await sleep(SETTLE_MS);
-      yield* report(before, await look(client, stage.server.pid, postmaster), answered);
+      yield* report(what, before, await look(client, stage.server.pid, postmaster), answered);
       if (tellsStatements) console.table((await client.query(STATEMENTS, [answered])).rows);
     }
   } finally {
     await client.end();
   }
 }
+
+const loads =
+  (stage: Stage, order: LoadOrder): Play =>
+  async (durationMs) =>
+    (await stage.load({ ...order, durationMs })).answered;
+
+export const benchOpeningCost = (stage: Stage) => benchCost(stage, 'one opening', loads(stage, orderFor(stage)));
+
+/** Half of the calls make a room and half fill it; what ends a room when it has been shown counts as theirs. */
+export const benchBattleCost = (stage: Stage) =>
+  benchCost(stage, 'one call of a battle', loads(stage, roomOrderFor(stage)));
+
+/** A round's bets, and with them what settles those of the round before. */
+export const benchBetCost = (stage: Stage) =>
+  benchCost(stage, 'one bet on crash', async () => (await betAll(stage)).answered);
