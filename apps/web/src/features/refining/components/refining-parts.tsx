@@ -11,6 +11,7 @@ import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
+import type { CSSProperties } from 'react';
 import { covers, differenceOf, minorOf } from '../../../lib/amounts.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -50,10 +51,10 @@ function Levels({ recipe }: { recipe: Pick<Recipe, 'minLevel' | 'maxLevel'> }) {
     <span className={classes.levels}>
       <QualityMark quality={low} named />
       {high !== low && (
-        <>
+        <span className={classes.levels}>
           <span aria-hidden="true">–</span>
           <QualityMark quality={high} named />
-        </>
+        </span>
       )}
     </span>
   );
@@ -99,6 +100,9 @@ export function Conditions({ refinery }: { refinery: Refinery }) {
   );
 }
 
+/** Places in one row, or in two of the same length. */
+const columnsFor = (count: number): number => (count > 5 ? Math.ceil(count / 2) : count);
+
 /** The places of the recipe, filled with marked materials that fit it. */
 export function Slots({ refinery, onMark }: { refinery: Refinery; onMark(): void }) {
   const t = useT('refining');
@@ -107,7 +111,7 @@ export function Slots({ refinery, onMark }: { refinery: Refinery; onMark(): void
   return (
     <section className={classes.section}>
       <SectionHead title={t('slots')} aside={t('slots.rule')} />
-      <ul className={classes.slots}>
+      <ul className={classes.slots} style={{ '--columns': columnsFor(recipe.count) } as CSSProperties}>
         {places.map((place) => {
           const item = chosen[place];
           if (!item)
