@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { change } from './raffle-store.ts';
 import { enterAs, expectAccessible, open, openBoxes, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -50,6 +51,50 @@ test('a deed earns a sticker, which is drawn, stuck on and verified', async ({ p
   await expectAccessible(page);
 });
 
+const MOONLIGHT = ['rabbit', 'moon', 'lotus', 'owl', 'fox', 'deer', 'crane', 'ginkgo'];
+
+/** A test account that counts as a person: of others nothing is announced. Deeds enough for a whole page, and the page drawn. */
+async function enterWithFullPage(page: Page, account: string): Promise<void> {
+  await change('update player set kind = 1 where mobile = $1', [`+86${account}`]);
+  const token = await enterAs(page, account);
+  await change(
+    `insert into festival_progress (player_id, festival, task_code, period, progress, target, stickers)
+     select id, 'lantern-fair', 'given', 'once', 1, 1, 600 from player where mobile = $1`,
+    [`+86${account}`],
+  );
+  const { items } = await ask(page, token, '/api/festival/getFestivalList');
+  const { oddsHash } = items.find(({ festival }: { festival: string }) => festival === 'lantern-fair');
+  const had = new Set<string>();
+  // Of eight wanted among sixteen none is missing after so many, whatever is drawn.
+  for (let draws = 0; draws < 600 && !MOONLIGHT.every((sticker) => had.has(sticker)); draws += 1) {
+    const body = { festival: 'lantern-fair', oddsHash };
+    had.add((await ask(page, token, '/api/user/activateSticker', body)).sticker);
+  }
+}
+
+test('a full page gives its reward once, and word of it comes as message 102', async ({ page }) => {
+  await enterWithFullPage(page, testPlayer(95));
+  const heard: { id: number; data: { goodsName: string } }[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const message = JSON.parse(String(payload));
+      if (message.id === 102 || message.id === 103) heard.push(message);
+    }),
+  );
+  await open(page, '/activity');
+  await expect(main(page).getByRole('button', { name: '月夜 8/8' })).toBeVisible();
+  const claim = main(page).getByRole('button', { name: '领取奖励' });
+  await expectAccessible(page);
+  await claim.first().click();
+  await expect(main(page).getByTestId('reward')).toContainText('奖励已到');
+  await expect(main(page).getByText('已领取')).toBeVisible();
+  await expect.poll(() => heard.map(({ id }) => id)).toEqual([102]);
+  await expect(page.getByRole('status').filter({ hasText: '测试玩家' })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(main(page).getByText('已领取')).toBeVisible();
+});
+
 test('a visitor reads the festival and is asked to sign in', async ({ page }) => {
   await open(page, '/activity');
   await main(page).getByRole('button', { name: '登录后收集贴纸' }).click();
@@ -86,7 +131,7 @@ test('materials are locked, refined into one definite skin, and freed again', as
   const confirm = page.getByRole('dialog', { name: '确认炼化' });
   await expect(confirm.getByRole('listitem')).toHaveCount(8);
   await confirm.getByRole('button', { name: '炼化，不能撤回' }).click();
-  await expect(main(page).getByTestId('refined')).toContainText('得到 1.74');
+  await expect(main(page).getByTestId('exchanged')).toContainText('得到 1.74');
   await main(page).getByRole('link', { name: '去背包看看 ›' }).click();
   await expect(main(page).getByText('炼化获得')).toBeVisible();
 

@@ -44,7 +44,8 @@ export async function openRoom(page: Page, name: string): Promise<string> {
   return find();
 }
 
-async function change(statement: string, values: unknown[]): Promise<void> {
+/** Puts a row of the store where a test cannot wait for it to come. */
+export async function change(statement: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: await findRunningPostgres(process.env.STORE_DATA_DIR ?? '') });
   await client.connect();
   try {

@@ -67,34 +67,38 @@ const askAt = async (node: TestApp, index: number, path: string, body: object = 
   (await node.call(path, body, { authorization: playerOf(index).token, 'idempotency-key': key })).body;
 const ask = (index: number, path: string, body?: object, key?: string) => askAt(test, index, path, body, key);
 const festivalNow = async () => (await test.call('/api/festival/getFestivalList')).body.data.items[0];
-const own = async (index: number) => (await ask(index, '/api/user/getUserSticker')).data.items[0];
-const draw = async (index: number, node = test, key?: string) => {
-  const { oddsHash } = await festivalNow();
-  return askAt(node, index, '/api/user/activateSticker', { festival: PLAN.code, oddsHash }, key);
+const own = async (index: number, festival = PLAN.code) =>
+  (await ask(index, '/api/user/getUserSticker')).data.items.find(
+    (one: { festival: string }) => one.festival === festival,
+  );
+const draw = async (index: number, node = test, festival = PLAN.code) => {
+  const { items } = (await test.call('/api/festival/getFestivalList')).body.data;
+  const { oddsHash } = items.find((one: { festival: string }) => one.festival === festival) ?? (await festivalNow());
+  return askAt(node, index, '/api/user/activateSticker', { festival, oddsHash });
 };
-const claim = (index: number, page: string, node = test, key?: string) =>
-  askAt(node, index, '/api/user/stickerReward', { festival: PLAN.code, page }, key);
+const claim = (index: number, page: string, node = test, key?: string, festival = PLAN.code) =>
+  askAt(node, index, '/api/user/stickerReward', { festival, page }, key);
 const drain = () => test.app.platform.outbox.drain();
 const codeOf = (name: ErrorName) => ERRORS[name].code;
 const moveTo = (time: string) => test.clock.set(Date.parse(`${time}+08:00`));
 const audit = () => runAudits(test.database.db, test.app.ledger.audits, { from: undefined, to: undefined });
 
 /** Lets a player have done enough for so many stickers. */
-const earn = (index: number, stickers: number) =>
+const earn = (index: number, stickers: number, festival = PLAN.code) =>
   sql`insert into festival_progress (player_id, festival, task_code, period, progress, target, stickers)
-    values (${playerOf(index).id}, ${PLAN.code}, ${`given-${keys++}`}, 'once', 1, 1, ${stickers})`.execute(
+    values (${playerOf(index).id}, ${festival}, ${`given-${keys++}`}, 'once', 1, 1, ${stickers})`.execute(
     test.database.db,
   );
 
 /** Draws until a page is full. */
-async function fill(index: number, page: 'beasts' | 'new-year-fair'): Promise<void> {
-  const wanted: readonly string[] = FESTIVAL_THEMES.newyear.find((one) => one.page === page)?.stickers ?? [];
-  await earn(index, 400);
-  for (let tries = 0; tries < 400; tries += 1) {
-    const { stickers } = await own(index);
+async function fill(index: number, page: string, { code, theme } = PLAN): Promise<void> {
+  const wanted: readonly string[] = FESTIVAL_THEMES[theme].find((one) => one.page === page)?.stickers ?? [];
+  await earn(index, 400, code);
+  for (let tries = 0; tries < 50; tries += 1) {
+    const { stickers } = await own(index, code);
     const have = new Set(stickers.map(({ sticker }: { sticker: string }) => sticker));
     if (wanted.every((sticker) => have.has(sticker))) return;
-    await Promise.all(Array.from({ length: 8 }, () => draw(index)));
+    await Promise.all(Array.from({ length: 8 }, () => draw(index, test, code)));
   }
 }
 
@@ -211,6 +215,26 @@ describe('a reward', () => {
     expect(items.filter(({ content }: { content: string }) => /5\.00.*贝壳|贝壳.*5\.00/.test(content))).toHaveLength(1);
     expect(await findCrookedPurses(test.database.db)).toEqual([]);
     expect(await audit()).toEqual({ differences: [], unexplained: [], problems: [] });
+  });
+});
+
+describe('word of a dear reward', () => {
+  it('goes to everybody as message 102 where the festival is on the page of activities', async () => {
+    const moon: FestivalPlan = {
+      ...PLAN,
+      ...{ code: 'test-moon', place: 'activity', theme: 'autumn', album: null },
+      prizes: { moonlight: { goods: 'kv-47-koi-rising-bs' }, 'night-fair': { asset: 'shell', amount: 5_00n } },
+    };
+    await announce(PLAN, moon);
+    const frames: { to: string; id: number }[] = [];
+    const { bus } = test.app.platform;
+    bus.subscribe(toAllTopic, ({ text }) => frames.push({ to: 'all', id: JSON.parse(text).id }));
+    bus.subscribe(toPlayerTopic, ({ text }) => frames.push({ to: 'player', id: JSON.parse(text).id }));
+    await fill(3, 'moonlight', moon);
+    expect((await claim(3, 'moonlight', test, undefined, moon.code)).code).toBe(0);
+    await drain();
+    expect(frames.filter(({ id }) => id === 102 || id === 103)).toEqual([{ to: 'all', id: 102 }]);
+    await announce(PLAN);
   });
 });
 

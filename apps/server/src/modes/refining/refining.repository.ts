@@ -7,6 +7,7 @@ import { within } from '../../ledger/reconcile.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
 import { joinedColumn, type SqlRunner, statement } from '../../platform/db/statement.ts';
+import { exchangeProblems } from '../../play/bag/bag.module.ts';
 import type { RecipeTerms } from './refining.rules.ts';
 
 export interface RecipeRow extends RecipeTerms {
@@ -191,34 +192,24 @@ export async function findUses(db: Queryable, playerId: bigint): Promise<{ recip
   return rows;
 }
 
-/** Each refining used up what it says, once, for what it gave; nothing was used up or came this way without one. */
+const EXCHANGE = {
+  table: 'refining',
+  at: 'refined_at',
+  state: BAG_STATES.consumed,
+  source: BAG_SOURCES.refining,
+  words: {
+    notTaken: 'a refining did not use what it says, or not once',
+    otherGiven: 'a refining gave something else than it says',
+    neverWas: 'something came from a refining that never was',
+    forNothing: 'something was used up for nothing',
+  },
+};
+
+/** What every exchange is held against, and that whatever is marked is kept from going. */
 export const refiningCheck: ThingCheck = {
   name: 'refining',
   find: (window) => sql`
-    select done.player_id as owner_id, done.id::text as reference, 'a refining did not use what it says, or not once' as problem
-    from refining done cross join lateral (
-      select count(*) as items, coalesce(sum(item.recovery_price), 0) as given from bag_item item
-      where item.player_id = done.player_id and item.id = any(done.item_ids) and item.state = ${BAG_STATES.consumed}
-        and not exists (
-          select from refining other
-          where other.player_id = done.player_id and other.id <> done.id and other.item_ids @> array[item.id]
-        )
-    ) used
-    where ${within(sql`done.refined_at`, window)} and (used.items <> cardinality(done.item_ids) or used.given <> done.given)
-    union all
-    select done.player_id, done.id::text, 'a refining gave something else than it says' from refining done
-    left join bag_item item on item.player_id = done.player_id and item.id = done.id
-    where ${within(sql`done.refined_at`, window)} and (item.goods_id is distinct from done.goods_id
-      or item.price is distinct from done.price or item.recovery_price is distinct from done.price
-      or item.source is distinct from ${BAG_SOURCES.refining})
-    union all
-    select item.player_id, item.id::text, 'something came from a refining that never was' from bag_item item
-    where item.source = ${BAG_SOURCES.refining} and ${within(sql`item.acquired_at`, window)}
-      and not exists (select from refining done where done.player_id = item.player_id and done.id = item.id)
-    union all
-    select item.player_id, item.id::text, 'something was used up for nothing' from bag_item item
-    where item.state = ${BAG_STATES.consumed} and ${within(sql`item.changed_at`, window)}
-      and not exists (select from refining done where done.player_id = item.player_id and done.item_ids @> array[item.id])
+    ${exchangeProblems(EXCHANGE, window)}
     union all
     select material.player_id, material.item_id::text, 'a material is not kept from going' from refining_material material
     left join bag_item item on item.player_id = material.player_id and item.id = material.item_id

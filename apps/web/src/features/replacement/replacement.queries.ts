@@ -2,9 +2,7 @@ import { getReplaceTargetList } from '@clearcrate/contract/replacement';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagedQuery } from '../../lib/api/reads.ts';
 import { filterBody, type GoodsFilter } from '../../lib/goods/goods-filter.ts';
-import { type OwnedGoodsFilter, ownedGoodsQuery, STATES } from '../../lib/goods/owned-goods.ts';
 import { listItems, listProgress } from '../../lib/list-progress.ts';
-import { useIsSignedIn } from '../../lib/session/current-session.ts';
 
 const PAGE_SIZE = 24;
 
@@ -17,19 +15,6 @@ export function useTargets(bagItemIds: readonly string[], filter: GoodsFilter, e
   });
   return {
     items: enabled ? listItems(query.data, ({ goodsId }) => goodsId) : [],
-    total: query.data?.pages[0]?.total,
-    progress: listProgress(query),
-  };
-}
-
-export function useOwned(keyword: string, sort: OwnedGoodsFilter['sort']) {
-  const enabled = useIsSignedIn();
-  const query = useInfiniteQuery({
-    ...ownedGoodsQuery({ status: STATES.owned, keyword: keyword.trim(), sort }),
-    enabled,
-  });
-  return {
-    items: listItems(query.data, ({ bagItemId }) => bagItemId),
     total: query.data?.pages[0]?.total,
     progress: listProgress(query),
   };

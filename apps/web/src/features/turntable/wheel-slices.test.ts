@@ -1,6 +1,6 @@
 import type { TurntablePrize } from '@clearcrate/contract/turntable';
 import { expect, test } from 'vitest';
-import { degreesOf, labelOf, restingAngle, slicePath, slicesOf } from './wheel-slices.ts';
+import { degreesOf, isRightHalf, labelOf, restingAngle, slicePath, slicesOf } from './wheel-slices.ts';
 
 const prize = (code: string, tickets: number, lockedTickets: number, isTop = false): TurntablePrize => ({
   ...{ kind: 1, amount: '1.00', goods: null },
@@ -45,4 +45,10 @@ test('the ticket comes to rest under the needle, wherever it is', () => {
     expect(shown).toBeCloseTo(0, 6);
   }
   expect(slicePath({ first: 0, end: 600_000 }, 100)).toContain('0 1 1');
+});
+
+test('words along the radius are turned round on the right, wherever the disc rests', () => {
+  expect([0, 90, 179, 180, 270, 359, 450, -90].map(isRightHalf)).toEqual([
+    ...[true, true, true, false, false, false, true, false],
+  ]);
 });

@@ -63,3 +63,6 @@ const TURNS = 5;
 
 /** The wheel turns under a fixed needle and stops with the ticket at twelve o'clock. */
 export const restingAngle = (ticket: number): number => TURNS * 360 - degreesOf(ticket + 0.5);
+
+/** Whether an angle from the top, clockwise, points to the right: words along it are turned round there, to be read upright. */
+export const isRightHalf = (degrees: number): boolean => ((degrees % 360) + 360) % 360 < 180;

@@ -27,19 +27,21 @@ export function GoodsTools({ filter, onChange }: GoodsToolsProps) {
   return (
     <div className={classes.tools}>
       <SearchField label={t('search')} value={filter.keyword} onChange={(keyword) => onChange({ keyword })} />
-      <SortMenu
-        value={filter.sort}
-        sorts={SORTS}
-        nameOf={(sort) => t(`sort.${sort}`)}
-        onChange={(sort) => onChange({ sort })}
-      />
-      <IconButton
-        icon="filter"
-        raised
-        label={t('filter')}
-        badge={countChoices(filter)}
-        onClick={() => setFiltering(true)}
-      />
+      <div className={classes.together}>
+        <SortMenu
+          value={filter.sort}
+          sorts={SORTS}
+          nameOf={(sort) => t(`sort.${sort}`)}
+          onChange={(sort) => onChange({ sort })}
+        />
+        <IconButton
+          icon="filter"
+          raised
+          label={t('filter')}
+          badge={countChoices(filter)}
+          onClick={() => setFiltering(true)}
+        />
+      </div>
       <FilterSheet open={isFiltering} filter={filter} onApply={onChange} onClose={() => setFiltering(false)} />
     </div>
   );

@@ -8,63 +8,39 @@ import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
-import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
-import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import type { CSSProperties } from 'react';
 import { covers, differenceOf, minorOf } from '../../../lib/amounts.ts';
-import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
-import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { Exchanged, ExchangeHero, ExchangeNotes, TakenPlace } from '../../../play/exchange/exchange-parts.tsx';
 import { totalOf } from '../refine.ts';
 import type { Refinery } from '../use-refining.ts';
 import classes from './refining-parts.module.css';
 
-/** What comes of it, in its light: the result of the chosen recipe, or what came. */
+/** The result of the chosen recipe, or what came. */
 export function Result({ refinery }: { refinery: Refinery }) {
   const t = useT('refining');
-  const exteriorName = useExteriorName();
-  const shown = refinery.done ?? refinery.recipe.goods;
-  const quality = qualityLevel(shown.goodsLevel);
-  return (
-    <div className={classes.hero} data-quality={quality} data-done={refinery.done ? true : undefined}>
-      <img src={shown.image} srcSet={`${shown.image} 280w, ${shown.imageLarge} 560w`} sizes="340px" alt="" />
-      <div className={classes.title}>
-        <div>
-          <p className={classes.kind}>
-            <QualityMark quality={quality} named />
-            {shown.exterior !== '' && <span>· {exteriorName(shown.exterior)}</span>}
-            <Pill tone="good">{t(refinery.done ? 'done' : 'definite')}</Pill>
-          </p>
-          <h2>
-            {shown.finishName} <small>{shown.weaponName}</small>
-          </h2>
-        </div>
-        <Price amount={shown.price} tone="gold" weight={700} size={26} />
-      </div>
-    </div>
-  );
+  const { done, recipe } = refinery;
+  return <ExchangeHero goods={done ?? recipe.goods} isDone={done !== undefined} mark={t(done ? 'done' : 'definite')} />;
 }
 
-/** After refining: what it came to, and the way to what came. */
 export function RefiningDone({ refinery }: { refinery: Refinery }) {
   const t = useT('refining');
   const { done } = refinery;
   if (!done) return null;
   const sums = { given: priceText(done.given), price: priceText(done.price), difference: priceText(done.difference) };
   return (
-    <Panel className={classes.box}>
-      <p role="status" data-testid="refined">
-        <VisuallyHidden>{t('announce', { name: `${done.finishName} ${done.weaponName}` })}</VisuallyHidden>
-        {t('summary', sums)}
-      </p>
-      <div className={classes.row}>
-        <StoreLink to={`/bag?itemId=${done.bagItemId}`}>{t('see')}</StoreLink>
-        <Button onClick={refinery.forget}>{t('again')}</Button>
-      </div>
-    </Panel>
+    <Exchanged
+      bagItemId={done.bagItemId}
+      announcement={t('announce', { name: `${done.finishName} ${done.weaponName}` })}
+      summary={t('summary', sums)}
+      action={<Button onClick={refinery.forget}>{t('again')}</Button>}
+    />
   );
 }
 
@@ -75,10 +51,10 @@ function Levels({ recipe }: { recipe: Pick<Recipe, 'minLevel' | 'maxLevel'> }) {
     <span className={classes.levels}>
       <QualityMark quality={low} named />
       {high !== low && (
-        <>
+        <span className={classes.levels}>
           <span aria-hidden="true">–</span>
           <QualityMark quality={high} named />
-        </>
+        </span>
       )}
     </span>
   );
@@ -124,6 +100,9 @@ export function Conditions({ refinery }: { refinery: Refinery }) {
   );
 }
 
+/** Places in one row, or in two of the same length. */
+const columnsFor = (count: number): number => (count > 5 ? Math.ceil(count / 2) : count);
+
 /** The places of the recipe, filled with marked materials that fit it. */
 export function Slots({ refinery, onMark }: { refinery: Refinery; onMark(): void }) {
   const t = useT('refining');
@@ -132,7 +111,7 @@ export function Slots({ refinery, onMark }: { refinery: Refinery; onMark(): void
   return (
     <section className={classes.section}>
       <SectionHead title={t('slots')} aside={t('slots.rule')} />
-      <ul className={classes.slots}>
+      <ul className={classes.slots} style={{ '--columns': columnsFor(recipe.count) } as CSSProperties}>
         {places.map((place) => {
           const item = chosen[place];
           if (!item)
@@ -143,19 +122,7 @@ export function Slots({ refinery, onMark }: { refinery: Refinery; onMark(): void
                 </button>
               </li>
             );
-          return (
-            <li key={item.bagItemId} className={classes.taken}>
-              <ItemCard item={itemView(item)} price={item.recoveryPrice} compact />
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={t('remove', { name: item.finishName })}
-                onClick={() => refinery.toggle(item)}
-              >
-                <Icon name="close" size={15} strokeWidth={2.4} />
-              </button>
-            </li>
-          );
+          return <TakenPlace key={item.bagItemId} item={item} onRemove={() => refinery.toggle(item)} />;
         })}
       </ul>
     </section>
@@ -271,16 +238,5 @@ export function RefineButton({ refinery, onAsk }: { refinery: Refinery; onAsk():
 
 export function RefiningNotes({ refinery }: { refinery: Refinery }) {
   const t = useT('refining');
-  const amount = useSession((state) => state.info?.assets.amount);
-  return (
-    <div className={classes.notes}>
-      {amount !== undefined && <span>{t('balance', { amount: priceText(amount) })}</span>}
-      <span>{t('final')}</span>
-      {refinery.isUnanswered && (
-        <Note icon="alert" tone="bad">
-          {t('unanswered')}
-        </Note>
-      )}
-    </div>
-  );
+  return <ExchangeNotes final={t('final')} unanswered={refinery.isUnanswered ? t('unanswered') : undefined} />;
 }

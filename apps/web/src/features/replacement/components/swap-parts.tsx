@@ -1,79 +1,45 @@
 import { REPLACE_COUNT } from '@clearcrate/contract/replacement';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
-import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
-import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
-import { Note } from '@clearcrate/ui/states.tsx';
-import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { differenceOf } from '../../../lib/amounts.ts';
-import { useExteriorName } from '../../../lib/goods/attributes.ts';
-import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
-import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { Exchanged, ExchangeHero, ExchangeNotes, TakenPlace } from '../../../play/exchange/exchange-parts.tsx';
 import { leastTarget, percentOf, placeInBand } from '../swap.ts';
 import type { Swap } from '../use-swap.ts';
 import classes from './swap-parts.module.css';
 
-/** What comes of it: the target in its light, or what came. */
+/** The target, or what came; before there is one, what this is about. */
 export function Hero({ swap }: { swap: Swap }) {
   const t = useT('replacement');
-  const exteriorName = useExteriorName();
-  const shown = swap.done ?? swap.target;
-  if (!shown)
-    return (
-      <div className={classes.hero}>
-        <Icon name="swap" size={64} strokeWidth={1.1} className={classes.sign} />
-        <p className={classes.words}>{t('intro')}</p>
-      </div>
-    );
-  const quality = qualityLevel(shown.goodsLevel);
+  const { done } = swap;
+  const shown = done ?? swap.target;
+  if (shown) return <ExchangeHero goods={shown} isDone={done !== undefined} mark={t(done ? 'done' : 'definite')} />;
   return (
-    <div className={classes.hero} data-quality={quality} data-done={swap.done ? true : undefined}>
-      <img src={shown.image} srcSet={`${shown.image} 280w, ${shown.imageLarge} 560w`} sizes="340px" alt="" />
-      <div className={classes.title}>
-        <div>
-          <p className={classes.kind}>
-            <QualityMark quality={quality} named />
-            {shown.exterior !== '' && <span>· {exteriorName(shown.exterior)}</span>}
-            <Pill tone="good">{t(swap.done ? 'done' : 'definite')}</Pill>
-          </p>
-          <h2>
-            {shown.finishName} <small>{shown.weaponName}</small>
-          </h2>
-        </div>
-        <Price amount={shown.price} tone="gold" weight={700} size={26} />
-      </div>
+    <div className={classes.intro}>
+      <Icon name="swap" size={64} strokeWidth={1.1} className={classes.sign} />
+      <p className={classes.words}>{t('intro')}</p>
     </div>
   );
 }
 
-/** After a swap: what it came to, and the way to what came. */
 export function SwapDone({ swap }: { swap: Swap }) {
   const t = useT('replacement');
   const { done } = swap;
   if (!done) return null;
-  const name = `${done.finishName} ${done.weaponName}`;
+  const sums = { given: priceText(done.given), price: priceText(done.price), difference: priceText(done.difference) };
   return (
-    <Panel className={classes.done}>
-      <p role="status">
-        <VisuallyHidden>{t('announce', { name })}</VisuallyHidden>
-        {t('summary', {
-          given: priceText(done.given),
-          price: priceText(done.price),
-          difference: priceText(done.difference),
-        })}
-      </p>
-      <div className={classes.row}>
-        <StoreLink to={`/bag?itemId=${done.bagItemId}`}>{t('see')}</StoreLink>
-        <Button onClick={swap.forget}>{t('again')}</Button>
-      </div>
-    </Panel>
+    <Exchanged
+      bagItemId={done.bagItemId}
+      announcement={t('announce', { name: `${done.finishName} ${done.weaponName}` })}
+      summary={t('summary', sums)}
+      action={<Button onClick={swap.forget}>{t('again')}</Button>}
+    />
   );
 }
 
@@ -133,19 +99,7 @@ export function Slots({ swap, onAdd }: { swap: Swap; onAdd?: () => void }) {
                 )}
               </li>
             );
-          return (
-            <li key={item.bagItemId} className={classes.taken}>
-              <ItemCard item={itemView(item)} price={item.recoveryPrice} compact />
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={t('remove', { name: item.finishName })}
-                onClick={() => swap.toggle(item)}
-              >
-                <Icon name="close" size={15} strokeWidth={2.4} />
-              </button>
-            </li>
-          );
+          return <TakenPlace key={item.bagItemId} item={item} onRemove={() => swap.toggle(item)} />;
         })}
       </ul>
     </section>
@@ -184,16 +138,5 @@ export function SwapButton({ swap }: { swap: Swap }) {
 
 export function SwapNotes({ swap }: { swap: Swap }) {
   const t = useT('replacement');
-  const amount = useSession((state) => state.info?.assets.amount);
-  return (
-    <div className={classes.notes}>
-      {amount !== undefined && <span>{t('balance', { amount: priceText(amount) })}</span>}
-      <span>{t('final')}</span>
-      {swap.isUnanswered && (
-        <Note icon="alert" tone="bad">
-          {t('unanswered')}
-        </Note>
-      )}
-    </div>
-  );
+  return <ExchangeNotes final={t('final')} unanswered={swap.isUnanswered ? t('unanswered') : undefined} />;
 }

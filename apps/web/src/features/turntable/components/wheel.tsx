@@ -5,7 +5,16 @@ import { cx } from '@clearcrate/ui/cx.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import type { Turn } from '../use-turntable.ts';
-import { degreesOf, figureOf, LABEL_DISTANCE, labelOf, restingAngle, type Slice, slicePath } from '../wheel-slices.ts';
+import {
+  degreesOf,
+  figureOf,
+  isRightHalf,
+  LABEL_DISTANCE,
+  labelOf,
+  restingAngle,
+  type Slice,
+  slicePath,
+} from '../wheel-slices.ts';
 import classes from './wheel.module.css';
 
 const RADIUS = 150;
@@ -69,7 +78,7 @@ export function Wheel({ slices, turn }: WheelProps) {
           {slices
             .filter((slice) => labelOf(slice) === 'none')
             .map(({ prize, first }) => (
-              <LockedPlace key={prize.code} first={first} />
+              <LockedPlace key={prize.code} first={first} turned={end} />
             ))}
         </g>
         <circle r={34} className={classes.hub} />
@@ -115,7 +124,14 @@ function Sector({ slice, dim, turned }: SectorProps) {
           </g>
         )}
         {label === 'along' && (
-          <text transform={`rotate(90) translate(${-RADIUS * 0.66} 0)`} className={classes.small}>
+          <text
+            transform={
+              isRightHalf(middle + turned)
+                ? `rotate(-90) translate(${RADIUS * 0.66} 0)`
+                : `rotate(90) translate(${-RADIUS * 0.66} 0)`
+            }
+            className={classes.small}
+          >
             {figure}
           </text>
         )}
@@ -125,15 +141,15 @@ function Sector({ slice, dim, turned }: SectorProps) {
 }
 
 /** Where a prize would stand that is not on this wheel. */
-function LockedPlace({ first }: { first: number }) {
+function LockedPlace({ first, turned }: { first: number; turned: number }) {
+  const angle = degreesOf(first);
   return (
-    <g transform={`rotate(${degreesOf(first)})`}>
+    <g transform={`rotate(${angle})`}>
       <line y1={-36} y2={-RADIUS} className={classes.lockedLine} />
-      <circle cy={-RADIUS - 2} r={11} className={classes.lock} />
-      <path
-        d={`M -3.5 ${-RADIUS - 3} v -2.5 a 3.5 3.5 0 0 1 7 0 v 2.5 M -5 ${-RADIUS - 3} h 10 v 7 h -10 Z`}
-        className={classes.lockSign}
-      />
+      <g transform={`translate(0 ${-RADIUS - 2}) rotate(${-angle - turned})`}>
+        <circle r={11} className={classes.lock} />
+        <path d="M -3.5 -1 v -2.5 a 3.5 3.5 0 0 1 7 0 v 2.5 M -5 -1 h 10 v 7 h -10 Z" className={classes.lockSign} />
+      </g>
     </g>
   );
 }

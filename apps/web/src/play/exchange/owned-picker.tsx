@@ -1,0 +1,89 @@
+import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { type OwnedGoodsFilter, ownedGoodsQuery, STATES } from '../../lib/goods/owned-goods.ts';
+import { SearchField } from '../../lib/goods/search-field.tsx';
+import { useT } from '../../lib/i18n.tsx';
+import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import classes from './owned-picker.module.css';
+
+function useOwned(keyword: string, sort: OwnedGoodsFilter['sort']) {
+  const enabled = useIsSignedIn();
+  const query = useInfiniteQuery({
+    ...ownedGoodsQuery({ status: STATES.owned, keyword: keyword.trim(), sort }),
+    enabled,
+  });
+  return {
+    items: listItems(query.data, ({ bagItemId }) => bagItemId),
+    total: query.data?.pages[0]?.total,
+    progress: listProgress(query),
+  };
+}
+export type OwnedItem = ReturnType<typeof useOwned>['items'][number];
+type OwnedSort = 'priceUp' | 'priceDown' | 'newest' | 'quality';
+
+interface OwnedPickerProps {
+  /** The first one is the order it begins with. */
+  sorts: readonly [OwnedSort, ...OwnedSort[]];
+  hint?: string;
+  /** What an empty bag says besides. */
+  emptyHint?: string;
+  scroller?: RefObject<HTMLElement | null>;
+  card(item: OwnedItem): ReactNode;
+}
+
+/** What is in the bag, searched and sorted, to choose from. */
+export function OwnedPicker({ sorts, hint, emptyHint, scroller, card }: OwnedPickerProps) {
+  const t = useT('goods');
+  const [keyword, setKeyword] = useState('');
+  const [sort, setSort] = useState<OwnedSort>(sorts[0]);
+  const owned = useOwned(keyword, sort);
+  return (
+    <div className={classes.picker}>
+      <SearchField label={t('search')} value={keyword} onChange={setKeyword} />
+      <ChipRow label={t('sort')}>
+        {sorts.map((one) => (
+          <Chip key={one} selected={one === sort} onClick={() => setSort(one)}>
+            {t(`sort.${one}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      <InfiniteList
+        {...owned.progress}
+        count={owned.items.length}
+        total={owned.total}
+        {...(scroller ? { scroller } : {})}
+        skeleton={<SkeletonList shape="item" count={6} className={classes.bag} />}
+        empty={<EmptyBag isSearching={keyword.trim() !== ''} />}
+      >
+        <div className={classes.bag}>{owned.items.map(card)}</div>
+      </InfiniteList>
+      {emptyHint !== undefined && owned.items.length === 0 && owned.progress.finished && keyword === '' && (
+        <p className={classes.hint}>{emptyHint}</p>
+      )}
+    </div>
+  );
+}
+
+function EmptyBag({ isSearching }: { isSearching: boolean }) {
+  const t = useT('goods');
+  if (isSearching) return <EmptyState icon="search" title={t('own.notFound')} />;
+  return (
+    <EmptyState
+      icon="bag"
+      title={t('own.empty')}
+      action={
+        <StoreLink to="/openbox" className={buttonClass({ variant: 'primary' })}>
+          {t('own.open')}
+        </StoreLink>
+      }
+    />
+  );
+}
