@@ -7,6 +7,7 @@ export const LONGEST = [
   'apps/server/src/ledger/ledger.property.db.test.ts',
   'apps/server/src/play/delivery/delivery.crash.db.test.ts',
   'tools/soak/rounds.test.ts',
+  'tools/soak/raffles.test.ts',
   'tools/soak/battles.test.ts',
   'tools/stats/stats.db.test.ts',
   'tools/soak/nodes.test.ts',
