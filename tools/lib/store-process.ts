@@ -7,6 +7,12 @@ export interface EndedStore {
   output: string;
 }
 
+/** Settings of whoever runs the tests are not the store's; programs, home and what has been compiled already are. */
+function inherited(): NodeJS.ProcessEnv {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, NODE_COMPILE_CACHE };
+}
+
 /** The real server as a process of its own, as `npm start` runs it. */
 export class StoreProcess {
   readonly child: ChildProcess;
@@ -18,7 +24,7 @@ export class StoreProcess {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       // A test that is killed must not leave a store behind, so it is not detached.
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', ...env },
+      env: { ...inherited(), NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', ...env },
     });
     const keep = (chunk: Buffer) => {
       this.output += chunk.toString();

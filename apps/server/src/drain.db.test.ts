@@ -19,7 +19,7 @@ async function open({ app }: TestApp) {
 
 describe('a store that is told to stop', () => {
   it('says so first, serves on, turns new visitors away, ends what is under way and sends its sockets elsewhere', async () => {
-    const store = await createTestApp({ database, env: { HOST: '127.0.0.1', DRAIN_SECONDS: '4' } });
+    const store = await createTestApp({ database, env: { HOST: '127.0.0.1', DRAIN_SECONDS: '8' } });
     const finish = Promise.withResolvers<void>();
     store.app.http.get('/slow', async () => {
       await finish.promise;

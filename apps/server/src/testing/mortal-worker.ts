@@ -34,6 +34,7 @@ export class MortalWorker {
     this.databaseUrl = database.url;
     this.env = {
       PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       NODE_ENV: 'test',
       MASTER_KEY,
       DATABASE_URL: database.url,

@@ -15,7 +15,8 @@ export async function createTestDatabase(template = migratedTemplate()): Promise
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin((client) => client.query(`create database ${name} template ${template}`));
   const url = urlOf(name);
-  const pool = createPool({ url, poolSize: 10, applicationName: 'clearcrate-test' });
+  // A storm of a test queues here for as long as a slow machine takes; it is not the store's queue that is tried.
+  const pool = createPool({ url, poolSize: 10, applicationName: 'clearcrate-test', patienceMs: 60_000 });
   return {
     url,
     pool,

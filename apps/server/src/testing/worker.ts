@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
@@ -7,4 +8,6 @@ const config = readConfig(process.env);
 if (!config.DATABASE_URL) throw new Error('a worker needs a database that is there');
 const app = await createApp({ config, log: createLog(config), databaseUrl: config.DATABASE_URL });
 await app.listen();
+// Whoever is killed leaves nothing compiled behind for the next one, unless it is written now.
+flushCompileCache();
 process.send?.(app.address());

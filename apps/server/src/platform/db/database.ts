@@ -25,6 +25,8 @@ export interface DatabaseOptions {
    * an index of it from end to end beside the list, which seems cheaper to a planner that saw the table while it was small.
    */
   lookUpByKey?: boolean;
+  /** How long to wait for a connection. By default a little longer than a busy pool makes anybody wait: then they are told to come back. */
+  patienceMs?: number;
 }
 
 const NO_FULL_SCANS = '-c enable_seqscan=off';
@@ -42,8 +44,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     ...(settings.length > 0 ? { options: settings.join(' ') } : {}),
     // Statements that do not wait for each other's answers travel together.
     pipeline: true,
-    // Longer than a busy pool makes anybody wait; whoever waits longer is told to come back.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.patienceMs ?? 5_000,
     keepAlive: true,
     idleTimeoutMillis: 60_000,
     // A statement that runs away or a transaction left open must not hold locks for ever.
