@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { pinnedNode, root } from './bootstrap.mjs';
 
-const PATIENCE_MS = 20_000;
+/** A slow machine makes keys and compiles for long; a cashier that has failed says so by ending. */
+const PATIENCE_MS = 90_000;
 
 /**
  * Starts the sandbox cashier and waits until a store can find its accounts. It ends when whoever started it does: its
