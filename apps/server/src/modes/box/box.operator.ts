@@ -2,6 +2,7 @@ import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { canonicalVersion, type OddsVersion, versionHash } from '@clearcrate/fairness/odds-version';
 import { type InsertResult, sql } from 'kysely';
+import { goodsByCode, type PlannedGoods } from '../../base/catalogue/catalogue.module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
 import { invariant } from '../../platform/errors.ts';
@@ -66,25 +67,14 @@ export async function putBoxes(tx: Tx, boxes: readonly BoxPlan[], now: Date, ori
   return written(result);
 }
 
-interface GoodsRow {
-  id: bigint;
-  code: string;
-  price: bigint;
-  quality: number;
-}
-
-async function findGoods(tx: Tx, boxes: readonly BoxPlan[]): Promise<Map<string, GoodsRow>> {
-  const codes = [...new Set(boxes.flatMap((box) => box.odds.map(({ goods }) => goods)))];
-  const rows = await tx
-    .selectFrom('goods')
-    .select(['id', 'code', 'price', 'quality'])
-    .where('code', 'in', codes)
-    .execute();
-  return new Map(rows.map((row) => [row.code, row]));
-}
+const goodsOf = (tx: Tx, boxes: readonly BoxPlan[]) =>
+  goodsByCode(
+    tx,
+    boxes.flatMap(({ odds }) => odds.map(({ goods }) => goods)),
+  );
 
 /** The ranges follow from the order and the tickets alone, so whoever has the list can lay them out again. */
-function layOut(box: BoxPlan, goods: Map<string, GoodsRow>) {
+function layOut(box: BoxPlan, goods: Map<string, PlannedGoods>) {
   let next = 0;
   return box.odds.map(({ goods: code, tickets }, position) => {
     const found = goods.get(code);
@@ -157,7 +147,7 @@ export async function publishFirstVersions(tx: Tx, boxes: readonly BoxPlan[], no
   const { rows } = await sql<{ id: bigint; code: string }>`
     select id, code from box where not exists (select from box_version where box_id = box.id)`.execute(tx);
   const unpublished = new Map(rows.map((row) => [row.code, row.id]));
-  const goods = await findGoods(tx, boxes);
+  const goods = await goodsOf(tx, boxes);
   for (const box of boxes) {
     const boxId = unpublished.get(box.code);
     if (boxId === undefined) continue;
@@ -180,7 +170,7 @@ async function findNewestVersions(tx: Tx, boxes: readonly BoxPlan[]) {
  * were. The number is part of what is hashed, so the plan is held against the newest version under that one's number.
  */
 export async function publishChangedVersions(tx: Tx, boxes: readonly BoxPlan[], now: Date): Promise<number> {
-  const [goods, newest] = [await findGoods(tx, boxes), await findNewestVersions(tx, boxes)];
+  const [goods, newest] = [await goodsOf(tx, boxes), await findNewestVersions(tx, boxes)];
   let published = 0;
   for (const plan of boxes) {
     const known = newest.get(plan.code);

@@ -2,6 +2,7 @@ import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { canonicalVersion, type OddsVersion, versionHash } from '@clearcrate/fairness/odds-version';
 import { sql } from 'kysely';
+import { goodsByCode, type PlannedGoods } from '../../base/catalogue/catalogue.module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
 import { invariant } from '../../platform/errors.ts';
@@ -30,24 +31,13 @@ export async function putLuckyTables(tx: Tx, plans: readonly LuckyPlan[], origin
   return Number(result.numInsertedOrUpdatedRows ?? 0n);
 }
 
-interface GoodsRow {
-  id: bigint;
-  code: string;
-  price: bigint;
-  quality: number;
-}
+const goodsOf = (tx: Tx, plans: readonly LuckyPlan[]) =>
+  goodsByCode(
+    tx,
+    plans.flatMap(({ odds }) => odds.map(({ goods }) => goods)),
+  );
 
-async function findGoods(tx: Tx, plans: readonly LuckyPlan[]): Promise<Map<string, GoodsRow>> {
-  const codes = [...new Set(plans.flatMap(({ odds }) => odds.map(({ goods }) => goods)))];
-  const rows = await tx
-    .selectFrom('goods')
-    .select(['id', 'code', 'price', 'quality'])
-    .where('code', 'in', codes)
-    .execute();
-  return new Map(rows.map((row) => [row.code, row]));
-}
-
-function layOut({ code, odds }: LuckyPlan, goods: Map<string, GoodsRow>) {
+function layOut({ code, odds }: LuckyPlan, goods: Map<string, PlannedGoods>) {
   return odds.map(({ goods: name, tickets }, position) => {
     const found = goods.get(name);
     invariant(found, `lucky table ${code} holds ${name}, which is not in the catalogue`);
@@ -96,7 +86,7 @@ export async function publishLuckyVersions(
   now: Date,
   origin: Origin,
 ): Promise<number> {
-  const [goods, newest] = [await findGoods(tx, plans), await findNewest(tx, plans)];
+  const [goods, newest] = [await goodsOf(tx, plans), await findNewest(tx, plans)];
   let published = 0;
   for (const plan of plans) {
     const known = newest.get(plan.code);

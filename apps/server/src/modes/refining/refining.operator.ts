@@ -1,5 +1,6 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
+import { goodsByCode } from '../../base/catalogue/catalogue.module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Origin, originMark } from '../../platform/db/shipped-rows.ts';
 import type { RecipePlan } from './refining.content.ts';
@@ -20,9 +21,10 @@ async function priced(
   tx: Tx,
   plans: readonly RecipePlan[],
 ): Promise<{ sound: PricedRecipe[]; problems: RecipeProblem[] }> {
-  const { rows } = await sql<{ id: bigint; code: string; price: Minor }>`
-    select id, code, price from goods where code = any(${plans.map(({ goods }) => goods)}::text[])`.execute(tx);
-  const known = new Map(rows.map((row) => [row.code, row]));
+  const known = await goodsByCode(
+    tx,
+    plans.map(({ goods }) => goods),
+  );
   const problems: RecipeProblem[] = [];
   const sound = plans.flatMap((plan): PricedRecipe[] => {
     const found = known.get(plan.goods);

@@ -2,6 +2,7 @@ import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { canonicalVersion, versionHash } from '@clearcrate/fairness/odds-version';
 import { sql } from 'kysely';
+import { goodsByCode } from '../../base/catalogue/catalogue.module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Origin } from '../../platform/db/shipped-rows.ts';
 import { invariant } from '../../platform/errors.ts';
@@ -13,10 +14,10 @@ import { type Prize, turntableOdds } from './turntable.rules.ts';
 const PLAIN_QUALITY = 1;
 
 async function layOut(tx: Tx, { prizes }: TurntablePlan): Promise<Prize[]> {
-  const codes = prizes.flatMap(({ goods }) => goods ?? []);
-  const { rows } = await sql<{ id: bigint; code: string; price: bigint; quality: number }>`
-    select id, code, price, quality from goods where code = any(${codes}::text[])`.execute(tx);
-  const known = new Map(rows.map((row) => [row.code, row]));
+  const known = await goodsByCode(
+    tx,
+    prizes.flatMap(({ goods }) => goods ?? []),
+  );
   return prizes.map(({ code, kind, amount, goods, tickets, isTop }, position) => {
     const found = goods === null ? undefined : known.get(goods);
     invariant(goods === null || found, `the turntable holds ${goods}, which is not in the catalogue`);
