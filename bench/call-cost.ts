@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { betAll } from './crash-bets.ts';
+import { findPgbench, preparePgbench, runPgbench } from './lib/pgbench.ts';
 import type { Stage } from './lib/stage.ts';
 import type { Row } from './lib/table.ts';
 import type { LoadOrder } from './load-process.ts';
@@ -9,7 +10,8 @@ import { orderFor, roomOrderFor, WARM_UP_MS } from './openings.ts';
 
 /**
  * What one call costs, whatever else the machine is doing: processor time of the store and of PostgreSQL, rows and write-ahead
- * log. Two versions are compared by running it in both trees in turns.
+ * log. Two versions are compared by running it in both trees in turns. Beside it what a transaction of pgbench takes, client and
+ * server: on a machine that others use, the two get different shares of it, and how many of each are done says little.
  */
 
 const ROUNDS = 3;
@@ -22,30 +24,47 @@ const MICROSECONDS_A_TICK = 1_000_000 / TICKS_A_SECOND;
 interface Used {
   storeTicks: number;
   databaseTicks: number;
+  playerTicks: number;
   walBytes: number;
   walRecords: number;
   /** Rows inserted, changed or removed, by table. */
   rows: Map<string, number>;
 }
 
-async function ticksOf(pid: number): Promise<{ parent: number; ticks: number }> {
+async function ticksOf(pid: number): Promise<{ parent: number; ticks: number; ended: number }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The name of a program stands in brackets and may hold anything.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
-  return { parent: fields[1] ?? 0, ticks: (fields[11] ?? 0) + (fields[12] ?? 0) };
+  return {
+    parent: fields[1] ?? 0,
+    ticks: (fields[11] ?? 0) + (fields[12] ?? 0),
+    ended: (fields[13] ?? 0) + (fields[14] ?? 0),
+  };
 }
 
-/** A process and its children. A child that ends in between takes its time with it; backends of a store live on. */
+/** A process and its children, those that have ended too. */
 async function ticksWithChildren(parent: number): Promise<number> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   const all = await Promise.all(pids.map(async (pid) => ({ pid, ...(await ticksOf(pid)) })));
-  return all.filter((one) => one.pid === parent || one.parent === parent).reduce((sum, { ticks }) => sum + ticks, 0);
+  const { ended } = await ticksOf(parent);
+  return all
+    .filter((one) => one.pid === parent || one.parent === parent)
+    .reduce((sum, { ticks }) => sum + ticks, ended);
 }
 
-async function look(client: pg.Client, storePid: number, postmaster: number): Promise<Used> {
+/** Processor time of one transaction of pgbench, its own and the server's; nothing where there is no pgbench. */
+async function pgbenchCost(program: string | undefined, url: string, postmaster: number): Promise<number | undefined> {
+  if (!program) return undefined;
+  const used = async () => (await ticksWithChildren(postmaster)) + (await ticksOf(process.pid)).ended;
+  const before = await used();
+  const perSecond = await runPgbench(program, url, ROUND_MS / 1000);
+  return (((await used()) - before) * MICROSECONDS_A_TICK) / (perSecond * (ROUND_MS / 1000));
+}
+
+async function look(client: pg.Client, { server, loadPid }: Stage, postmaster: number): Promise<Used> {
   const { rows: tables } = await client.query<{ name: string; rows: string }>(
     `select relname as name, n_tup_ins + n_tup_upd + n_tup_del as rows from pg_stat_user_tables`,
   );
@@ -53,7 +72,8 @@ async function look(client: pg.Client, storePid: number, postmaster: number): Pr
     'select wal_bytes as bytes, wal_records as records from pg_stat_wal',
   );
   return {
-    storeTicks: (await ticksOf(storePid)).ticks,
+    storeTicks: (await ticksOf(server.pid)).ticks,
+    playerTicks: (await ticksOf(loadPid)).ticks,
     databaseTicks: await ticksWithChildren(postmaster),
     walBytes: Number(wal[0]?.bytes),
     walRecords: Number(wal[0]?.records),
@@ -71,7 +91,7 @@ const STATEMENTS = `
     round(s.wal_bytes / $1) as wal, left(regexp_replace(s.query, '\\s+', ' ', 'g'), 90) as query
   from pg_stat_statements s join pg_database d on d.oid = s.dbid and d.datname = current_database() order by s.total_exec_time desc limit 40`;
 
-function report(what: string, before: Used, after: Used, count: number): Row[] {
+function report(what: string, before: Used, after: Used, count: number, reference: number | undefined): Row[] {
   const us = (from: number, to: number) => ((to - from) * MICROSECONDS_A_TICK) / count;
   const rows = [...after.rows]
     .map(([name, sum]) => ({ name, each: (sum - (before.rows.get(name) ?? 0)) / count }))
@@ -85,9 +105,22 @@ function report(what: string, before: Used, after: Used, count: number): Row[] {
     goal: undefined,
     note,
   });
+  const store = us(before.storeTicks, after.storeTicks);
+  const database = us(before.databaseTicks, after.databaseTicks);
+  const players = us(before.playerTicks, after.playerTicks);
+  const all = store + database + players;
   return [
-    row(`processor time of the store, ${what}`, `${us(before.storeTicks, after.storeTicks).toFixed(0)} µs`),
-    row('processor time of PostgreSQL', `${us(before.databaseTicks, after.databaseTicks).toFixed(0)} µs`),
+    row(`processor time of the store, ${what}`, `${store.toFixed(0)} µs`),
+    row('processor time of PostgreSQL', `${database.toFixed(0)} µs`),
+    row('processor time of the load generator', `${players.toFixed(0)} µs`),
+    {
+      what: 'all three',
+      ours: `${all.toFixed(0)} µs`,
+      reference:
+        reference === undefined ? 'pgbench not found' : `${reference.toFixed(0)} µs pgbench -N -M prepared -c 16`,
+      ratio: reference === undefined ? undefined : reference / all,
+      goal: undefined,
+    },
     row(
       'write-ahead log',
       `${Math.round((after.walBytes - before.walBytes) / count)} bytes`,
@@ -113,12 +146,15 @@ async function* benchCost(stage: Stage, what: string, play: Play): AsyncGenerato
     await play(WARM_UP_MS);
     await sleep(SETTLE_MS);
     const postmaster = await postmasterOf(client);
+    const pgbench = findPgbench();
+    if (pgbench) await preparePgbench(pgbench, stage.databaseUrl);
     for (let round = 0; round < ROUNDS; round += 1) {
+      const reference = await pgbenchCost(pgbench, stage.databaseUrl, postmaster);
       if (tellsStatements) await client.query('select pg_stat_statements_reset()');
-      const before = await look(client, stage.server.pid, postmaster);
+      const before = await look(client, stage, postmaster);
       const answered = await play(ROUND_MS);
       await sleep(SETTLE_MS);
-      yield* report(what, before, await look(client, stage.server.pid, postmaster), answered);
+      yield* report(what, before, await look(client, stage, postmaster), answered, reference);
       if (tellsStatements) console.table((await client.query(STATEMENTS, [answered])).rows);
     }
   } finally {

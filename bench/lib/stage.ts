@@ -30,6 +30,8 @@ export interface Store {
 /** One PostgreSQL for everything that is compared, a store on it, and players in a process of their own. */
 export interface Stage extends Store {
   load(order: LoadOrder): Promise<LoadResult>;
+  /** The process that the players are in. */
+  loadPid: number;
   /** A second store on the same PostgreSQL, on a new database that is made ready before the store opens. */
   addStore(name: string, fill: (client: pg.Client) => Promise<void>): Promise<Store>;
 }
@@ -64,6 +66,7 @@ export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<
     return await work({
       ...first,
       load: (order) => load.ask<LoadResult>(order),
+      loadPid: load.pid,
       addStore: async (name, fill) => {
         await withClient(postgres.url, (client) => client.query(`create database ${name}`));
         const url = new URL(postgres.url);

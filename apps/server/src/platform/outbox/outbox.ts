@@ -39,7 +39,10 @@ export interface WaitingQuestion<T> {
   before: Date;
 }
 
-/** Runs inside a transaction of its own; what it writes and the fact that it heard are committed together, once. */
+/**
+ * Runs inside a transaction of its own; what it writes and the fact that it heard are committed together, once. What it hears others
+ * hear too, as the same objects: nobody changes them.
+ */
 export type DurableHandler<T> = (tx: Tx, payloads: T[]) => Promise<void>;
 
 export interface Outbox {
