@@ -54,7 +54,13 @@ it('has a running round of all nine boxes, each to the end of its period', async
 
 it('lets in who has the level and has recharged enough since the period began', async () => {
   const [plain, fifth] = [(await boxOf('hour', 0)).round, (await boxOf('hour', 5)).round];
+  // Whatever came before the period began is none of it.
+  await sql`insert into recharge_fact (order_id, player_id, amount, recharged_at)
+    values ('before-the-hour', ${ann.playerId}, 100_00, ${new Date(Date.parse(plain?.opensAt ?? '') - 1)})`.execute(
+    rig.test.database.db,
+  );
   expect((await join(ann, plain?.roundId ?? '')).code).toBe(code('timeBoxRechargeMissing'));
+  await sql`delete from recharge_fact where order_id = 'before-the-hour'`.execute(rig.test.database.db);
   await rig.recharge(ann.playerId, '99.99');
   expect((await join(ann, plain?.roundId ?? '')).code).toBe(code('timeBoxRechargeMissing'));
   await rig.recharge(ann.playerId, '0.01');
