@@ -53,6 +53,8 @@ export class MortalWorker {
   }
 
   start(settings: Record<string, string> = {}): void {
+    // Otherwise it would live on with nobody to end it.
+    if (this.isAlive()) throw new Error('the last one has not been killed yet');
     this.child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...this.env, ...(this.line ? { DATABASE_URL: this.line.url } : {}), ...settings },
@@ -80,9 +82,13 @@ export class MortalWorker {
     return signal;
   }
 
+  private isAlive(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   async kill(): Promise<void> {
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !this.isAlive()) return;
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;

@@ -26,10 +26,13 @@ const due = <S extends Strike & { isForLong?: boolean }>(strikes: readonly S[]):
 const stateOf = async (orderId: string) =>
   (await till.node.call('/api/recharge/getOrder', { orderId }, member.headers)).body.data.state;
 
+/** Twice: this node may still believe in a lease that the dead had taken from it, as its first look finds out. */
 async function sweep(): Promise<void> {
   await makeDue(till);
-  till.node.clock.advance(1_000);
-  await till.node.app.platform.jobs.runDue();
+  for (let look = 0; look < 2; look += 1) {
+    till.node.clock.advance(1_000);
+    await till.node.app.platform.jobs.runDue();
+  }
 }
 
 it('killed before and after the provider’s word, an order is credited once', PATIENCE, async () => {

@@ -111,7 +111,10 @@ export class LeaseHolder {
           // Last of all, and locked until the commit: whoever wants to take over waits for it, or was there before.
           const { rows } = await sql`
             select from job_lease where job = ${this.job} and token = ${token} for share`.execute(tx);
-          if (rows.length === 0) throw new LeaseLost(this.job);
+          if (rows.length === 0) {
+            if (this.held?.token === token) this.lose();
+            throw new LeaseLost(this.job);
+          }
           return result;
         }),
     };

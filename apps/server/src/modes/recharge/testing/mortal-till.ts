@@ -53,7 +53,7 @@ export async function makeDue({ node }: Till): Promise<void> {
   await sql`update recharge_order set next_ask_at = created_at - interval '1 day' where next_ask_at is not null`.execute(
     db,
   );
-  await sql`delete from job_lease`.execute(db);
+  await sql`update job_lease set until = '-infinity'`.execute(db);
 }
 
 export async function postingsOf({ node }: Till, kind: string, reference: string): Promise<number> {
