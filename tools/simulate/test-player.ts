@@ -93,14 +93,21 @@ export class TestPlayer {
   private async raffles(dueMs: number): Promise<void> {
     const { api, figures, random } = this.deps;
     const measure = this.measuring(dueMs);
-    figures.visits += await visitRaffles({ api, token: this.token, random, measure });
+    // Added behind the wait: turns of other players add to the same figures meanwhile.
+    const visits = await visitRaffles({ api, token: this.token, random, measure });
+    figures.visits += visits;
   }
 
   private async festival(dueMs: number): Promise<void> {
     const { api, figures, random } = this.deps;
     const turn = { api, token: this.token, measure: this.measuring(dueMs) };
-    if (random.integer(0, 2) === 0) figures.stickers += await drawSticker(turn);
-    else figures.refined += await refineOne(turn);
+    if (random.integer(0, 2) === 0) {
+      const drawn = await drawSticker(turn);
+      figures.stickers += drawn;
+    } else {
+      const refined = await refineOne(turn);
+      figures.refined += refined;
+    }
   }
 
   private async battle(dueMs: number): Promise<void> {

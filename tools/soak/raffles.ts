@@ -197,7 +197,7 @@ export async function runRaffles({ kills, players, crowd, lateWithinMs }: Raffle
 }
 
 if (import.meta.main) {
-  const report = await runRaffles({ kills: 20, players: 12, crowd: 5_000, lateWithinMs: 7_000 });
+  const report = await runRaffles({ kills: 20, players: 12, crowd: 5_000, lateWithinMs: 5_000 });
   const { problems, raffles, entries, prizes, inTheMiddle, closed, retried, latestMs } = report;
   console.log(
     `${problems.length === 0 ? 'holds ' : 'MISSED'}  raffles: 20 kills, ${inTheMiddle} with a raffle not settled, ${closed} with one closed and not drawn; ` +

@@ -108,8 +108,6 @@ create table crash_bet (
   id         bigint not null unique,
   user_kind  smallint not null,
   stake      bigint not null check (stake > 0),
-  -- Shells for a coin, in hundredths, as they were promised with the bet.
-  shell_rate bigint not null check (shell_rate >= 0),
   -- What the player asked for, and where it escapes by itself at the latest; in hundredths.
   wanted_at  integer check (wanted_at > 100),
   auto_at    integer not null check (auto_at > 100),

@@ -65,7 +65,6 @@ function decideBet(input: BetInput, work: PlayWork, known: BetKnown, nowMs: numb
     slot,
     userKind,
     stake,
-    shellRate: policy.shellsPerHundredCoins,
     wantedAt: wantedAt ?? null,
     autoAt: latestEscape(stake, wantedAt, { payoutMax: limits.payoutMax, maximum: round.maximum }),
     state: CRASH_BET_STATES.open,

@@ -6,15 +6,18 @@ import { crashRefunded } from './crash.events.ts';
 import type { Bet, ClosedBet } from './crash.repository.ts';
 import { type BetOutcome, betName, CRASH_MODE } from './crash.rules.ts';
 
+/** Shells drop from openings; with them on top, the store would keep next to nothing of its published share of a flight. */
+const NO_SHELLS = 0n;
+
 /** What was set aside becomes the store's, with what spending it brings; an escape is paid at once. */
-function takeStake({ roundId, playerId, slot, stake, shellRate }: Bet, paid: bigint, work: PlayWork): void {
+function takeStake({ roundId, playerId, slot, stake }: Bet, paid: bigint, work: PlayWork): void {
   const name = betName(roundId, playerId, slot);
   const { reference } = work.sheet.capture(name, 'sales');
   work.sheet.post({
     owner: playerId,
     kind: 'crash.gains',
     reference,
-    moves: gainMoves(gainsOf(stake, shellRate)),
+    moves: gainMoves(gainsOf(stake, NO_SHELLS)),
   });
   if (paid === 0n) return;
   const moves = [{ from: 'payout', to: 'coin', amount: paid }] as const;

@@ -23,7 +23,9 @@ const scene = async () => (await rig.test.call('/api/crash/getCrash', {})).body.
 
 describe('a round', () => {
   it('takes bets, flies, pays who escapes in time, and shows its end only then', async () => {
+    const assets = async () => (await ann.ask('/api/user/getInfo')).data.assets;
     const before = await ann.coins();
+    const { ammon, point } = await assets();
     await rig.waiting();
     expect((await scene()).round).toMatchObject({ state: 1, point: null, roundHash: null });
     const placed = await rig.bet(ann, { amount: '20.00', autoEscape: '' });
@@ -54,6 +56,8 @@ describe('a round', () => {
     await rig.settled();
     // 20 and 10 staked; 40 by hand and 25 by itself at the very point.
     expect(await ann.coins()).toBeCloseTo(before - 30 + 40 + 25, 2);
+    // A point for each coin, and no shells: those drop from openings.
+    expect(await assets()).toMatchObject({ ammon, point: (Number(point) + 30).toFixed(2) });
     const own = (await ann.ask('/api/crash/getCrashRecordList')).data.items;
     expect(own[0]).toMatchObject({ slot: 2, state: 2, escapedAt: '2.50', isAuto: true, won: '25.00', point: '2.50' });
     expect((await ben.ask('/api/crash/getCrashRecordList')).data.items[0]).toMatchObject({ state: 3, won: '0.00' });

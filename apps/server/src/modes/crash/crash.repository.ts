@@ -13,7 +13,6 @@ export interface Bet {
   slot: number;
   userKind: number;
   stake: Minor;
-  shellRate: bigint;
   wantedAt: number | null;
   autoAt: number;
   state: CrashBetState;
@@ -50,7 +49,7 @@ const FIND_BETS = statement(
   'crash-find-bets',
   `select b.* from unnest($1::bigint[], $2::bigint[]) v(round_id, player_id)
    cross join lateral (
-     select id, round_id, player_id, slot, user_kind, stake, shell_rate, wanted_at, auto_at, state, escaped_at, is_auto, paid,
+     select id, round_id, player_id, slot, user_kind, stake, wanted_at, auto_at, state, escaped_at, is_auto, paid,
        day::text as day, placed_at
      from crash_bet b where b.round_id = v.round_id and b.player_id = v.player_id limit 2
    ) b`,
@@ -58,9 +57,9 @@ const FIND_BETS = statement(
 const TAKE_IDS = statement('crash-bet-ids', `select nextval('crash_bet_id') as id from generate_series(1, $1::int)`);
 const INSERT_BETS = statement(
   'crash-insert-bets',
-  `insert into crash_bet (id, round_id, player_id, slot, user_kind, stake, shell_rate, wanted_at, auto_at, day, placed_at, changed_at)
-   select v.*, $11::timestamptz, $11::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[],
-     $5::smallint[], $6::bigint[], $7::bigint[], $8::int[], $9::int[], $10::date[]) v`,
+  `insert into crash_bet (id, round_id, player_id, slot, user_kind, stake, wanted_at, auto_at, day, placed_at, changed_at)
+   select v.*, $10::timestamptz, $10::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[],
+     $5::smallint[], $6::bigint[], $7::int[], $8::int[], $9::date[]) v`,
 );
 const ADD_BETS = statement(
   'crash-add-bets',
@@ -109,7 +108,6 @@ interface BetRow {
   slot: number;
   user_kind: number;
   stake: bigint;
-  shell_rate: bigint;
   wanted_at: number | null;
   auto_at: number;
   state: number;
@@ -127,7 +125,6 @@ const betOf = (row: BetRow): Bet => ({
   slot: row.slot,
   userKind: row.user_kind,
   stake: row.stake,
-  shellRate: row.shell_rate,
   wantedAt: row.wanted_at,
   autoAt: row.auto_at,
   state: row.state as CrashBetState,
@@ -170,7 +167,6 @@ export function insertBets(runner: SqlRunner, bets: readonly Bet[], at: Date): P
       bets.map((bet) => bet.slot),
       bets.map((bet) => bet.userKind),
       bets.map((bet) => bet.stake),
-      bets.map((bet) => bet.shellRate),
       bets.map((bet) => bet.wantedAt),
       bets.map((bet) => bet.autoAt),
       bets.map((bet) => bet.day),

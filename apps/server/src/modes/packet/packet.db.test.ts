@@ -64,9 +64,16 @@ describe('a packet of even shares', () => {
     const { packetId } = await rig.packet({ code: 'asking', minRecharge: 50_00n });
     expect((await rig.claim(who(4), packetId)).code).toBe(ERRORS.packetUnmet.code);
     expect(await rig.own(who(4), packetId)).toMatchObject({ state: 'unmet', recharged: '0.00' });
-    const day = rig.test.app.platform.calendar.dayOf(rig.test.clock.now());
-    await sql`insert into play_day (player_id, day, recharged) values (${who(4).id}, ${day}, 5000)
-      on conflict (player_id, day) do update set recharged = 5000`.execute(rig.test.database.db);
+    const { clock, database } = rig.test;
+    await sql`insert into recharge_fact (order_id, player_id, amount, recharged_at)
+      values ('asked', ${who(4).id}, 5000, ${new Date(clock.now())}), ('before', ${who(4).id}, 5000, ${new Date(clock.now() - 86_400_000)})`.execute(
+      database.db,
+    );
+    await sql`insert into recharge_reversal (order_id, is_reversed, step) values ('asked', true, 1)`.execute(
+      database.db,
+    );
+    expect(await rig.own(who(4), packetId)).toMatchObject({ state: 'unmet', recharged: '0.00' });
+    await sql`update recharge_reversal set is_reversed = false, step = 2`.execute(database.db);
     expect(await rig.own(who(4), packetId)).toMatchObject({ state: 'open', recharged: '50.00' });
     expect((await rig.claim(who(4), packetId)).code).toBe(0);
   });

@@ -38,15 +38,19 @@ export async function findPacket(db: Queryable, id: bigint): Promise<PacketRow |
 }
 
 // Limits count a stake from when it is set aside, and on its day also if it is given back on a later one. Whoever gets it back has
-// spent nothing, so neither what is still held nor that is counted here.
+// spent nothing, so neither what is still held nor that is counted here. A recharge that was taken back is none.
 const FIGURES = statement(
   'packet-figures',
-  `select v.player_id, v.from_day::text as from_day, p.level, done.recharged,
+  `select v.player_id, v.from_day::text as from_day, p.level, bought.recharged,
      greatest(done.spent - staked.unspent, 0)::bigint as spent
    from unnest($1::bigint[], $2::date[]) v(player_id, from_day) join player p on p.id = v.player_id
    cross join lateral (
-     select coalesce(sum(d.recharged), 0)::bigint as recharged, coalesce(sum(d.spent), 0)::bigint as spent
-     from play_day d where d.player_id = v.player_id and d.day >= v.from_day
+     select coalesce(sum(f.amount), 0)::bigint as recharged from recharge_fact f
+     where f.player_id = v.player_id and f.recharged_at >= v.from_day::timestamp at time zone $3
+       and not exists (select from recharge_reversal back where back.order_id = f.order_id and back.is_reversed)
+   ) bought
+   cross join lateral (
+     select coalesce(sum(d.spent), 0)::bigint as spent from play_day d where d.player_id = v.player_id and d.day >= v.from_day
    ) done
    cross join lateral (
      select coalesce(sum(h.coin + h.bonus), 0)::bigint as unspent from ledger_hold h

@@ -285,7 +285,6 @@ export interface CrashBet {
   id: bigint;
   user_kind: number;
   stake: bigint;
-  shell_rate: bigint;
   wanted_at: number | null;
   auto_at: number;
   state: Generated<number>;
