@@ -15,11 +15,17 @@ const CASES: ReelCase[] = [
   { layout: 'phone', way: 'paid', count: 10 },
   { layout: 'PC', way: 'paid', count: 10 },
 ];
+/** The rest of both layouts, paid and free, with one, five and ten. */
 const MORE_CASES: ReelCase[] = [
   { layout: 'phone', way: 'trial', count: 5 },
   { layout: 'phone', way: 'trial', count: 10, fast: true },
   { layout: 'phone', way: 'paid', count: 1 },
+  { layout: 'phone', way: 'paid', count: 5 },
   { layout: 'PC', way: 'trial', count: 1 },
+  { layout: 'PC', way: 'trial', count: 5 },
+  { layout: 'PC', way: 'trial', count: 10 },
+  { layout: 'PC', way: 'paid', count: 1 },
+  { layout: 'PC', way: 'paid', count: 5 },
 ];
 const RUNS = { quick: 3, full: 5 };
 const SLOWDOWN = 4;

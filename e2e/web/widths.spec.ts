@@ -28,11 +28,12 @@ async function readTable(): Promise<Entry[]> {
 const titlesIn = (locale: Locale): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../apps/web/locales/${locale}/routes.json`, import.meta.url), 'utf8'));
 
-/** One single thing out of a list has a page of its own behind the same path. */
+/** One single thing out of a list has a page of its own behind the same path; one that is not there as well. */
 const SINGLES: readonly Entry[] = [
   { path: 'openbox?boxId=1', title: 'openbox' },
   { path: 'luckyDetails?goodsId=1', title: 'luckyDetails' },
-  { path: 'roll_detail?rollId=30001', title: 'rollDetail' },
+  { path: 'roll_detail?rollId=1', title: 'rollDetail' },
+  { path: 'battle/detail?roomId=1', title: 'battleDetail' },
   { path: 'mall?cart=1', title: 'mall' },
   { path: 'verify', title: 'verify' },
 ];
@@ -113,7 +114,9 @@ for (const locale of LOCALES) {
     const widths = isFirst ? WHOLE_RANGE() : TIGHTEST();
     const found: Overflow[] = [];
     const own = { path: `bag?itemId=${item?.bagItemId}`, title: 'bag' };
-    for (const { path, title } of [...table, ...SINGLES, own]) {
+    const [room] = (await (await page.request.post('/api/roll/getRollList', { data: {} })).json()).data.items;
+    const roll = { path: `roll_detail?rollId=${room.rollId}`, title: 'rollDetail' };
+    for (const { path, title } of [...table, ...SINGLES, own, roll]) {
       if (FOR_VISITORS.has(path)) continue;
       await arrive(page, path, titles[title]);
       // What axe looks at is the same in every language.

@@ -60,7 +60,7 @@ export function EmptyState(props: EmptyStateProps) {
   );
 }
 
-interface ErrorStateProps {
+interface ErrorStateProps extends Titled {
   /** What happened to the money comes first; the default says that nothing was charged. */
   title?: string;
   hint?: string;
@@ -71,7 +71,7 @@ interface ErrorStateProps {
   footnote?: ReactNode;
 }
 
-export function ErrorState({ title, hint, onRetry, retrying, code, footnote }: ErrorStateProps) {
+export function ErrorState({ title, hint, onRetry, retrying, code, footnote, isPageTitle }: ErrorStateProps) {
   const t = useT('common');
   const figure = (
     <span className={classes.alarm}>
@@ -80,7 +80,12 @@ export function ErrorState({ title, hint, onRetry, retrying, code, footnote }: E
   );
   return (
     <div role="alert">
-      <Blank figure={figure} title={title ?? t('state.errorTitle')} hint={hint ?? t('state.errorHint')}>
+      <Blank
+        figure={figure}
+        title={title ?? t('state.errorTitle')}
+        hint={hint ?? t('state.errorHint')}
+        isPageTitle={isPageTitle}
+      >
         {onRetry && (
           <Button variant="primary" icon="refresh" loading={retrying} onClick={onRetry}>
             {t('action.retry')}

@@ -14,16 +14,19 @@ interface ReadErrorProps {
   title?: string;
   /** Where the server has said why, its own words take this place. */
   hint?: string;
+  /** Where the page has no other first heading while this stands in its place. */
+  isPageTitle?: boolean;
 }
 
 /** In place of what could not be read, with a way to try again. */
-export function ReadError({ query, title, hint }: ReadErrorProps) {
+export function ReadError({ query, title, hint, isPageTitle }: ReadErrorProps) {
   const t = useT('common');
   const message = inlineMessage(query.error);
   return (
     <ErrorState
       title={title ?? (message && t('state.listError'))}
       hint={message ?? hint}
+      isPageTitle={isPageTitle}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}
     />

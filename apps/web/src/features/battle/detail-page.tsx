@@ -94,7 +94,7 @@ function LoadedRoom({ roomId }: { roomId: string }) {
   return (
     <>
       <RoomBar title={title} subtitle={query.data && t('room', { room: roomId })} share={query.data !== undefined} />
-      <Loaded query={query} title={t('room.error')} skeleton={<RoomSkeleton />}>
+      <Loaded query={query} title={t('room.error')} isPageTitle={useLayout() === 'pc'} skeleton={<RoomSkeleton />}>
         {(room) => <Room room={room} watchers={watchers} />}
       </Loaded>
     </>

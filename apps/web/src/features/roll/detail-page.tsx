@@ -95,7 +95,7 @@ function LoadedRoom({ rollId }: { rollId: string }) {
   return (
     <>
       <RoomBar title={query.data?.name ?? t('room')} share={query.data !== undefined} />
-      <Loaded query={query} title={t('unknown')} skeleton={<RoomSkeleton />}>
+      <Loaded query={query} title={t('unknown')} isPageTitle={useLayout() === 'pc'} skeleton={<RoomSkeleton />}>
         {(room) =>
           room.state === RAFFLE_STATES.over ? <DrawnRoom room={room} own={own} /> : <OpenRoom room={room} own={own} />
         }
