@@ -59,14 +59,23 @@ test('going back closes a filter, and a filter that was applied stays', async ({
   await expectPath(page, '/help/privacy');
 });
 
-test('going back shows the result of a running reel first, then the box again', async ({ page }) => {
+test('going back shows the result of a running reel first, then the box again where it stood', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page, '/openbox?boxId=1');
-  await page.getByRole('button', { name: /试开/ }).first().click();
+  const box = page.locator('main article').first();
+  const trial = page.getByRole('button', { name: /试开/ }).first();
+  await expect(trial).toBeVisible();
+  await page.evaluate('window.scrollTo(0, 120)');
+  const top = async () => (await box.boundingBox())?.y;
+  const before = await top();
+  expect(await page.evaluate('window.scrollY')).toBe(120);
+  await trial.click();
   await expect(page.getByRole('button', { name: '跳过' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: '跳过' })).toHaveCount(0);
   await expectBackCloses(page, '/openbox?boxId=1');
+  expect(await page.evaluate('window.scrollY')).toBe(120);
+  expect(await top()).toBe(before);
 });
 
 test('going back closes what is known of an item, and a box chosen there takes its place', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { placeToastHost } from '../toast/toast-host.ts';
+import { skipBehind } from './skip-behind.ts';
 import { usePlaceInHistory } from './use-place-in-history.ts';
 import { watchLeaving } from './watch-leaving.ts';
 
@@ -9,11 +10,16 @@ interface Cover {
 }
 
 /** The page stays where it is. In a task of its own: it makes the browser lay out the page once more. */
-function holdPage(): () => void {
+function holdPage(cover: HTMLElement): () => void {
   const page = document.documentElement;
-  const timer = setTimeout(() => page.toggleAttribute('data-covered', true));
+  let showBehind = () => {};
+  const timer = setTimeout(() => {
+    page.toggleAttribute('data-covered', true);
+    showBehind = skipBehind(cover);
+  });
   return () => {
     clearTimeout(timer);
+    showBehind();
     page.removeAttribute('data-covered');
   };
 }
@@ -37,15 +43,17 @@ export function useCover({ onLeave }: Cover) {
     const element = cover.current;
     element?.showPopover();
     element?.toggleAttribute('data-covering', true);
-    panel.current?.focus();
     placeToastHost();
+    // In a task of its own: to take the focus it has to be laid out.
+    const focusing = setTimeout(() => panel.current?.focus());
     const recall = ({ target }: FocusEvent) => {
       if (target instanceof Node && !element?.contains(target) && !isBehindDialog()) panel.current?.focus();
     };
     document.addEventListener('focusin', recall);
-    const releasePage = holdPage();
+    const releasePage = element ? holdPage(element) : () => {};
     const stopWatching = watchLeaving(() => leave());
     return () => {
+      clearTimeout(focusing);
       document.removeEventListener('focusin', recall);
       stopWatching();
       releasePage();

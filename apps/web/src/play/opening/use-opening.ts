@@ -101,9 +101,11 @@ export function useOpening(box: BoxDetail): Opening {
         if (isFreeWay(way)) void invalidate(getWelfareList, getSpreadInfo);
         return;
       }
-      takeIn(box, answer.data);
       const opened = answer.data;
+      await takeIn(box, opened);
       await show((options) => paidRun(box, opened, options));
+      // Behind the stage: what is read anew is seen when it has gone.
+      whenIdle(readAnew);
     });
   const demo = (count: number) => once(() => show((options) => demoRun(box, count, options)));
   const reveal = () => {
@@ -127,16 +129,21 @@ function askFor(box: BoxDetail, way: OpeningWay, count: number) {
   return api.call(openBox, { ...asked, count });
 }
 
-/** What is true from now on, whether the reel is watched to its end or not. */
-function takeIn(box: BoxDetail, { amount, ammon, pointGain, guaranteeMisses, cost }: OpenedBox): void {
+/** What is true from now on, whether the reel is watched to its end or not. In pieces: each has the page rendered. */
+async function takeIn(box: BoxDetail, { amount, ammon, pointGain, guaranteeMisses, cost }: OpenedBox): Promise<void> {
+  await nextTask();
   showAssets({ amount, ammon });
   // Points are told by the line to the server, perhaps before this answer; without it they are counted here.
   const point = session.store.getState().info?.assets.point ?? '0.00';
   if (useConnection.getState().state !== 'open') showAssets({ point: sumOf([point, pointGain]) });
+  await nextTask();
   queryClient.setQueryData(
     boxProgressQuery(box.boxId).queryKey,
     (known) => known && { ...known, guaranteeMisses, spending: spendingAfter(known.spending, box, cost) },
   );
+}
+
+function readAnew(): void {
   void invalidateBag();
   void invalidate(getSeed, getWelfareList, getSpreadInfo);
 }
