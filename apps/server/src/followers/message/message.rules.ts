@@ -17,14 +17,9 @@ export interface Unread {
   unreadByKind: { kind: number; count: number }[];
 }
 
-/** One player's part of counts that were made for several at once. */
-export function unreadOf(
-  rows: readonly { player_id: bigint; kind: number; count: bigint }[],
-  playerId: bigint,
-): Unread {
-  const unreadByKind = rows
-    .filter((row) => row.player_id === playerId)
-    .map(({ kind, count }) => ({ kind, count: Number(count) }));
+/** What one player has not read, by its kinds. */
+export function unreadOf(rows: readonly { kind: number; count: bigint }[]): Unread {
+  const unreadByKind = rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
   return { noReadMessages: unreadByKind.reduce((sum, { count }) => sum + count, 0), unreadByKind };
 }
 

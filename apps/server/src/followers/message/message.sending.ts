@@ -83,8 +83,8 @@ export function createSending({ bus, clock, outbox }: Platform) {
 
     /** Tells players how many messages wait for them. */
     async tellUnread(db: Queryable, playerIds: readonly bigint[]): Promise<void> {
-      const rows = await countUnread(db, playerIds);
-      for (const playerId of playerIds) tellCount(playerId, unreadOf(rows, playerId).noReadMessages);
+      const rows = Map.groupBy(await countUnread(db, playerIds), ({ player_id }) => player_id);
+      for (const playerId of playerIds) tellCount(playerId, unreadOf(rows.get(playerId) ?? []).noReadMessages);
     },
   };
 }

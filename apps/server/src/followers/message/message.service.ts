@@ -23,7 +23,7 @@ export function createInbox(platform: Platform) {
   const { clock, db } = platform;
   const sending = createSending(platform);
 
-  const unread = async (playerId: bigint): Promise<Unread> => unreadOf(await countUnread(db, [playerId]), playerId);
+  const unread = async (playerId: bigint): Promise<Unread> => unreadOf(await countUnread(db, [playerId]));
 
   /** Works on an inbox that has every broadcast and belongs to nobody else meanwhile. */
   const inBox = <Result>(playerId: bigint, action: (tx: Tx) => Promise<Result>): Promise<Result> =>

@@ -23,14 +23,14 @@ const FIND_ROOMS = statement(
         order by s.seat) from battle_seat s where s.room_id = r.id) as taken
    from unnest($1::bigint[]) v(id) cross join lateral (select * from battle_room r where r.id = v.id limit 1) r`,
 );
-// By one number and not by a list: a list of one looks so cheap to the planner that it plans anew every time.
-const FIND_DOOR = statement(
-  'battle-find-door',
-  `select r.password_hash, r.state, r.seats, r.seed_number,
+// The list stands in brackets of its own: one of which the length is seen looks so cheap to the planner that it plans anew every time.
+const FIND_DOORS = statement(
+  'battle-find-doors',
+  `select r.id, r.password_hash, r.state, r.seats, r.seed_number,
      array(select s.player_id::text from battle_seat s where s.room_id = r.id order by s.seat) as seated,
      array(select o.version_id::text from battle_round o where o.room_id = r.id order by o.round) as versions,
      array(select o.price::text from battle_round o where o.room_id = r.id order by o.round) as prices
-   from battle_room r where r.id = $1::bigint`,
+   from unnest((select $1::bigint[])) v(id) cross join lateral (select * from battle_room r where r.id = v.id limit 1) r`,
 );
 const INSERT_ROOMS = statement(
   'battle-insert-rooms',
@@ -161,6 +161,7 @@ export interface Door {
 }
 
 interface DoorRow {
+  id: bigint;
   password_hash: string | null;
   state: number;
   seats: number;
@@ -170,18 +171,18 @@ interface DoorRow {
   prices: string[];
 }
 
-export async function findDoor(runner: SqlRunner, roomId: bigint): Promise<Door | undefined> {
-  const [row] = await runner.run<DoorRow>(FIND_DOOR, [roomId]);
-  return (
-    row && {
-      passwordHash: row.password_hash,
-      state: row.state,
-      seats: row.seats,
-      seedNumber: row.seed_number,
-      seated: row.seated.map(BigInt),
-      rounds: row.versions.map((id, index) => ({ versionId: BigInt(id), price: BigInt(row.prices[index] ?? 0) })),
-    }
-  );
+const doorOf = (row: DoorRow): Door => ({
+  passwordHash: row.password_hash,
+  state: row.state,
+  seats: row.seats,
+  seedNumber: row.seed_number,
+  seated: row.seated.map(BigInt),
+  rounds: row.versions.map((id, index) => ({ versionId: BigInt(id), price: BigInt(row.prices[index] ?? 0) })),
+});
+
+export async function findDoors(runner: SqlRunner, roomIds: readonly bigint[]): Promise<Map<bigint, Door>> {
+  const rows = await runner.run<DoorRow>(FIND_DOORS, [roomIds]);
+  return new Map(rows.map((row) => [row.id, doorOf(row)]));
 }
 
 export function insertRooms(runner: SqlRunner, made: readonly NewRoom[]): Promise<unknown>[] {

@@ -7,6 +7,7 @@ import { formatAmount } from '@clearcrate/contract/money';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
+import { gather } from '../../platform/gather.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
 import type { StoredAnswer } from '../../platform/http/repeats.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,7 +15,7 @@ import { checkRoomPassword, hashRoomPassword, ROOM_SALT_BYTES } from '../../play
 import type { BattleDeps } from './battle.deps.ts';
 import type { createHouse } from './battle.house.ts';
 import { findRoom } from './battle.reads.ts';
-import { type Door, findDoor } from './battle.repository.ts';
+import { type Door, findDoors } from './battle.repository.ts';
 import { checkBoxes, checkPassword, roomLimits } from './battle.rules.ts';
 import { RoomMoved, type Seating, type Sitter } from './battle.seating.ts';
 
@@ -75,8 +76,9 @@ export type BattleService = ReturnType<typeof createBattleService>;
 /** From a call to an operation: what can be refused without a lock is refused here. */
 export function createBattleService(platform: Platform, deps: BattleDeps, { seating, house }: ServiceParts) {
   const { db, quota, random } = platform;
+  const find = gather((roomIds: readonly bigint[]) => findDoors(runnerOf(db), roomIds));
   const doorOf = async (roomId: bigint): Promise<Door> => {
-    const door = await findDoor(runnerOf(db), roomId);
+    const door = await find(roomId);
     if (!door) throw new AppError('battleUnknown');
     return door;
   };
