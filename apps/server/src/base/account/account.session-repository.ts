@@ -14,6 +14,7 @@ export function insertSession(tx: Tx, session: Insertable<Session>) {
 }
 
 interface LiveSession {
+  token_hash: Buffer;
   id: bigint;
   player_id: bigint;
   created_at: Date;
@@ -26,22 +27,29 @@ interface LiveSession {
   identity_country: string | null;
 }
 
-// Asked for every session in use several times a minute, so it is planned once.
+// Asked for every session in use several times a minute, so it is planned once: by look-ups alone, and for a list of unknown length.
 const FIND_LIVE = statement(
   'session-find-live',
-  `select s.id, s.player_id, s.created_at, s.last_seen_at, s.expires_at, s.device_id, p.kind, p.channel_code, p.mobile,
-     i.country as identity_country
-   from session s join player p on p.id = s.player_id left join player_identity i on i.player_id = p.id
-   where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and s.created_at > $3 and p.suspended_at is null`,
+  `select s.token_hash, s.id, s.player_id, s.created_at, s.last_seen_at, s.expires_at, s.device_id, p.kind, p.channel_code, p.mobile,
+     (select i.country from player_identity i where i.player_id = p.id) as identity_country
+   from unnest((select $1::bytea[])) v(token_hash)
+   cross join lateral (select * from session s where s.token_hash = v.token_hash limit 1) s
+   cross join lateral (select * from player p where p.id = s.player_id limit 1) p
+   where s.revoked_at is null and s.expires_at > $2 and s.created_at > $3 and p.suspended_at is null`,
 );
 
-/** A session counts as dead when its player is suspended, whether or not anybody revoked it. */
-export async function findLiveSession(
+/** What a digest is known by in memory. */
+export const sessionKey = (tokenHash: Buffer): string => tokenHash.toString('base64url');
+
+/** By the keys of their digests. A session counts as dead when its player is suspended, whether or not anybody revoked it. */
+export async function findLiveSessions(
   db: Queryable,
-  tokenHash: Buffer,
+  keys: readonly string[],
   { now, openedAfter }: SessionBounds,
-): Promise<LiveSession | undefined> {
-  return (await runnerOf(db).run<LiveSession>(FIND_LIVE, [tokenHash, now, openedAfter]))[0];
+): Promise<Map<string, LiveSession>> {
+  const hashes = keys.map((key) => Buffer.from(key, 'base64url'));
+  const rows = await runnerOf(db).run<LiveSession>(FIND_LIVE, [hashes, now, openedAfter]);
+  return new Map(rows.map((row) => [sessionKey(row.token_hash), row]));
 }
 
 /** Those of these sessions that are alive. */

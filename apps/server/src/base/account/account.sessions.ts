@@ -1,5 +1,6 @@
 import type { PlatformId, UserKind } from '@clearcrate/contract/kinds';
 import type { Tx } from '../../platform/db/database.ts';
+import { gather } from '../../platform/gather.ts';
 import type { Authenticate } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { randomToken } from '../../platform/random.ts';
@@ -8,11 +9,12 @@ import { playerChanged, type SessionEnded, sessionEnded } from './account.events
 import { hashToken, looksLikeToken } from './account.secrets.ts';
 import { type FoundSession, SessionCache } from './account.session-cache.ts';
 import {
-  findLiveSession,
+  findLiveSessions,
   insertSession,
   isOver,
   prolongSession,
   revokeSessions,
+  sessionKey,
 } from './account.session-repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -64,12 +66,13 @@ function createLives({ SESSION_IDLE_DAYS, SESSION_MAX_DAYS }: Platform['config']
 }
 type Lives = ReturnType<typeof createLives>;
 
-/** Looks a session up by the digest of its token, and writes down now and then that it was used. */
+/** Looks a session up by the key of its token's digest, and writes down now and then that it was used. */
 function createFinder({ db, clock }: Platform, { boundsAt, endOf, lastOf }: Lives, appear: Appear) {
-  return async (tokenHash: Buffer): Promise<FoundSession | undefined> => {
-    const now = clock.now();
-    const row = await findLiveSession(db, tokenHash, boundsAt(now));
+  const findLive = gather((keys: readonly string[]) => findLiveSessions(db, keys, boundsAt(clock.now())));
+  return async (key: string): Promise<FoundSession | undefined> => {
+    const row = await findLive(key);
     if (!row) return undefined;
+    const now = clock.now();
     const player = { playerId: row.player_id, sessionId: row.id, kind: row.kind as UserKind, ...audienceOf(row) };
     const openedMs = row.created_at.getTime();
     if (now - row.last_seen_at.getTime() < SEEN_STEP_MS)
@@ -99,8 +102,8 @@ export function createSessions(platform: Platform, appear: Appear): Sessions {
   return {
     authenticate: async (token) => {
       if (!looksLikeToken(token)) return undefined;
-      const tokenHash = hashToken(token);
-      return cache.get(tokenHash.toString('base64url'), () => find(tokenHash));
+      const key = sessionKey(hashToken(token));
+      return cache.get(key, () => find(key));
     },
     hasExpired: async (token) => looksLikeToken(token) && isOver(db, hashToken(token), boundsAt(clock.now())),
     open: async (tx, playerId, origin) => {

@@ -2,6 +2,7 @@ import type { Minor } from '@clearcrate/contract/money';
 import type { Tx } from '../../platform/db/database.ts';
 import { runnerOf, type SqlRunner } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
+import { gather } from '../../platform/gather.ts';
 import type { SessionPlayer } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +10,7 @@ import { createRecentValues } from '../../platform/recent-values.ts';
 import { personsChanged } from '../person/person.events.ts';
 import { type PlayBook, refuseBreak } from './bounds.book.ts';
 import { breakStarted } from './bounds.events.ts';
-import { findBreak } from './bounds.repository.ts';
+import { findBreaks } from './bounds.repository.ts';
 import { registerBoundsRoutes } from './bounds.routes.ts';
 import { breakAt } from './bounds.rules.ts';
 import { type BoundsDeps, BoundsService } from './bounds.service.ts';
@@ -25,7 +26,8 @@ export type Bounds = ReturnType<typeof createBounds>;
 export function createBounds(platform: Platform, deps: BoundsDeps) {
   const { bus, clock, db } = platform;
   const service = new BoundsService(platform, deps);
-  const breaks = createRecentValues(clock, LIFE, (playerId: bigint) => findBreak(db, playerId));
+  const findBreak = gather((players: readonly bigint[]) => findBreaks(db, players));
+  const breaks = createRecentValues(clock, LIFE, (playerId: bigint) => findBreak(playerId));
   for (const topic of [breakStarted, personsChanged]) {
     bus.subscribe(topic, ({ playerIds }) => {
       for (const playerId of playerIds) breaks.forget(BigInt(playerId));

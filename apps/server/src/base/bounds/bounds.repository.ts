@@ -195,16 +195,24 @@ export function writeDays(runner: SqlRunner, rows: readonly DayRow[]): Promise<u
 
 const FIND_BREAKS = statement(
   'bounds-find-breaks',
-  `select player_id, break_kind, break_until from play_bounds where player_id = $1
-   union all
-   select b.player_id, b.break_kind, b.break_until from person_account p join play_bounds b on b.player_id = p.account_id
-   where p.player_id = $1`,
+  `select v.player_id as asked_id, b.player_id, b.break_kind, b.break_until from unnest((select $1::bigint[])) v(player_id)
+   cross join lateral (
+     select player_id, break_kind, break_until from play_bounds where player_id = v.player_id
+     union all
+     select b.player_id, b.break_kind, b.break_until from person_account p
+     cross join lateral (select * from play_bounds b where b.player_id = p.account_id limit 1) b where p.player_id = v.player_id
+   ) b`,
 );
 
-/** The break that binds a player longest: their own, or that of another account of theirs. */
-export async function findBreak(db: Queryable, playerId: bigint): Promise<BindingBreak | undefined> {
-  const rows = await runnerOf(db).run<BreakRow>(FIND_BREAKS, [playerId]);
-  return longestBreak(rows.map((row) => ({ stored: breakOf(row), isOwn: row.player_id === playerId })));
+/** The breaks that bind players longest: their own, or those of other accounts of theirs. */
+export async function findBreaks(db: Queryable, players: readonly bigint[]): Promise<Map<bigint, BindingBreak>> {
+  const rows = await runnerOf(db).run<BreakRow & { asked_id: bigint }>(FIND_BREAKS, [players]);
+  const found = new Map<bigint, BindingBreak>();
+  for (const [playerId, own] of Map.groupBy(rows, ({ asked_id }) => asked_id)) {
+    const longest = longestBreak(own.map((row) => ({ stored: breakOf(row), isOwn: row.player_id === playerId })));
+    if (longest) found.set(playerId, longest);
+  }
+  return found;
 }
 
 /** Who has to keep to what a player decides for themselves. */

@@ -202,7 +202,8 @@ export class BoundsService {
   ): Promise<PlayBounds> {
     const { bus } = this.platform;
     const bound = await this.underLock(player.playerId, async (tx, nowMs) => {
-      const running = breakAt(await store.findBreak(tx, player.playerId), nowMs);
+      const breaks = await store.findBreaks(tx, [player.playerId]);
+      const running = breakAt(breaks.get(player.playerId), nowMs);
       const wanted: Break = { kind, untilMs: endOf(nowMs) };
       if (running && wanted.untilMs <= running.untilMs) {
         throw new AppError('breakNotLonger', { until: this.hourOf(running.untilMs) });
