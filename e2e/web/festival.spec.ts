@@ -51,49 +51,67 @@ test('a deed earns a sticker, which is drawn, stuck on and verified', async ({ p
   await expectAccessible(page);
 });
 
-const MOONLIGHT = ['rabbit', 'moon', 'lotus', 'owl', 'fox', 'deer', 'crane', 'ginkgo'];
+/** The first page of each festival's album, and how word of its reward comes. */
+const PAGES = [
+  {
+    path: '/activity',
+    festival: 'lantern-fair',
+    stickers: ['rabbit', 'moon', 'lotus', 'owl', 'fox', 'deer', 'crane', 'ginkgo'],
+    full: '月夜 8/8',
+    message: 102,
+  },
+  {
+    path: '/newyear',
+    festival: 'spring-gate',
+    stickers: ['dragon', 'lion', 'carp', 'tiger', 'rooster', 'horse', 'monkey', 'goat'],
+    full: '瑞兽 8/8',
+    message: 103,
+  },
+] as const;
 
 /** A test account that counts as a person: of others nothing is announced. Deeds enough for a whole page, and the page drawn. */
-async function enterWithFullPage(page: Page, account: string): Promise<void> {
+async function enterWithFullPage(page: Page, { festival, stickers }: (typeof PAGES)[number]): Promise<void> {
+  const account = testPlayer(95);
   await change('update player set kind = 1 where mobile = $1', [`+86${account}`]);
   const token = await enterAs(page, account);
   await change(
     `insert into festival_progress (player_id, festival, task_code, period, progress, target, stickers)
-     select id, 'lantern-fair', 'given', 'once', 1, 1, 600 from player where mobile = $1`,
-    [`+86${account}`],
+     select id, $2, 'given', 'once', 1, 1, 600 from player where mobile = $1`,
+    [`+86${account}`, festival],
   );
   const { items } = await ask(page, token, '/api/festival/getFestivalList');
-  const { oddsHash } = items.find(({ festival }: { festival: string }) => festival === 'lantern-fair');
+  const { oddsHash } = items.find((one: { festival: string }) => one.festival === festival);
   const had = new Set<string>();
   // Of eight wanted among sixteen none is missing after so many, whatever is drawn.
-  for (let draws = 0; draws < 600 && !MOONLIGHT.every((sticker) => had.has(sticker)); draws += 1) {
-    const body = { festival: 'lantern-fair', oddsHash };
-    had.add((await ask(page, token, '/api/user/activateSticker', body)).sticker);
+  for (let draws = 0; draws < 600 && !stickers.every((sticker) => had.has(sticker)); draws += 1) {
+    had.add((await ask(page, token, '/api/user/activateSticker', { festival, oddsHash })).sticker);
   }
 }
 
-test('a full page gives its reward once, and word of it comes as message 102', async ({ page }) => {
-  await enterWithFullPage(page, testPlayer(95));
-  const heard: { id: number; data: { goodsName: string } }[] = [];
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      const message = JSON.parse(String(payload));
-      if (message.id === 102 || message.id === 103) heard.push(message);
-    }),
-  );
-  await open(page, '/activity');
-  await expect(main(page).getByRole('button', { name: '月夜 8/8' })).toBeVisible();
-  const claim = main(page).getByRole('button', { name: '领取奖励' });
-  await expectAccessible(page);
-  await claim.first().click();
-  await expect(main(page).getByTestId('reward')).toContainText('奖励已到');
-  await expect(main(page).getByText('已领取')).toBeVisible();
-  await expect.poll(() => heard.map(({ id }) => id)).toEqual([102]);
-  await expect(page.getByRole('status').filter({ hasText: '测试玩家' })).toBeVisible();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(main(page).getByText('已领取')).toBeVisible();
-});
+for (const album of PAGES) {
+  test(`a full page gives its reward once, and word of it comes as message ${album.message}`, async ({ page }) => {
+    await enterWithFullPage(page, album);
+    const heard: { id: number; data: { goodsName: string } }[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const message = JSON.parse(String(payload));
+        if (message.id === 102 || message.id === 103) heard.push(message);
+      }),
+    );
+    await open(page, album.path);
+    await expect(main(page).getByRole('button', { name: album.full })).toBeVisible();
+    const claim = main(page).getByRole('button', { name: '领取奖励' });
+    await expectAccessible(page);
+    await claim.first().click();
+    await expect(main(page).getByTestId('reward')).toContainText('奖励已到');
+    await expect(main(page).getByText('已领取')).toBeVisible();
+    await expect.poll(() => heard.map(({ id }) => id)).toEqual([album.message]);
+    await expect(page.getByRole('status').filter({ hasText: '测试玩家' })).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(main(page).getByText('已领取')).toBeVisible();
+  });
+}
 
 test('a visitor reads the festival and is asked to sign in', async ({ page }) => {
   await open(page, '/activity');

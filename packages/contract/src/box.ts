@@ -292,6 +292,7 @@ const dropExample = {
   userType: 1,
   mode: 1,
   boxId: '7',
+  targetId: '',
   goodsLevel: 'level6',
   goodsNames: {
     zh: 'KV-47 | 锦鲤逆浪',
@@ -309,8 +310,11 @@ export const getDropList = defineEndpoint({
   method: 'POST',
   path: '/api/box/getDropList',
   access: 'public',
-  summary: 'The newest wins of real players, of one box or of all.',
-  body: z.object({ boxId: optionalWireId }),
+  summary: 'The newest wins of real players: of one box, of one mode, or of all.',
+  body: z.object({
+    boxId: optionalWireId,
+    mode: z.int().min(1).max(99).optional().meta({ description: 'Only those of this mode.' }),
+  }),
   data: z.object({ items: z.array(dropView) }),
   example: {
     body: { boxId: '' },

@@ -13,6 +13,7 @@ export const dropView = z.object({
   userType: z.number().int(),
   mode: z.number().int().meta({ description: 'The mode it was won in, numbered as sources of bag items are.' }),
   boxId: z.string().meta({ description: 'The box it came from; empty for what came from elsewhere.' }),
+  targetId: z.string().meta({ description: 'The skin that was tried for; empty unless it is a lucky item.' }),
   goodsLevel: z.string(),
   goodsNames: localNames,
   image: z.string(),

@@ -39,6 +39,8 @@ interface ItemCardProps {
   corner?: ReactNode;
   href?: string;
   onClick?(): void;
+  /** A note that must be read whole goes below a price that leaves it no room, instead of being cut. */
+  wholeNote?: boolean;
   /** Compact: centred texts, as in battle lanes. */
   compact?: boolean;
   /** Lit by its own quality, as the current item of a lane. */
@@ -49,7 +51,7 @@ interface ItemCardProps {
 const PLAIN: ItemCardState = { kind: 'plain' };
 
 export function ItemCard(props: ItemCardProps) {
-  const { item, price, asset, note, state = PLAIN, corner, href, onClick, compact, lit, className } = props;
+  const { item, price, asset, note, state = PLAIN, corner, href, onClick, wholeNote, compact, lit, className } = props;
   const selected = state.kind === 'selectable' && state.selected;
   const content = (
     <>
@@ -78,6 +80,7 @@ export function ItemCard(props: ItemCardProps) {
         classes.card,
         classes[state.kind],
         selected && classes.selected,
+        wholeNote && classes.whole,
         compact && classes.compact,
         lit && classes.lit,
         (href || onClick) && classes.open,

@@ -17,6 +17,8 @@ export interface OddsEntry {
   firstTicket: number;
   lastTicket: number;
   price: string;
+  /** The one that is played for. */
+  isWanted?: boolean | undefined;
 }
 
 interface OddsListProps {
@@ -60,7 +62,7 @@ function OddsRow({ entry, fractionDigits, onSelect }: OddsRowProps) {
   const { percent } = useFormats();
   const { item, firstTicket, lastTicket } = entry;
   return (
-    <div className={classes.row} data-quality={item.quality}>
+    <div className={classes.row} data-quality={item.quality} data-wanted={entry.isWanted}>
       <Picture className={classes.picture} picture={item.picture} alt="" />
       <div className={classes.names}>
         <ItemName item={item} onSelect={onSelect} />

@@ -1,3 +1,4 @@
+import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { DropView } from '@clearcrate/contract/drop';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDrop, liveDropView, mergeDrops, useLiveDrops } from './live-drops.ts';
@@ -11,6 +12,7 @@ const drop = (dropId: string): DropView => ({
   userType: 2,
   mode: 1,
   boxId: '7',
+  targetId: '',
   goodsLevel: 'level6',
   goodsNames: names,
   image: '/art/koi.webp',
@@ -45,5 +47,15 @@ describe('live drops', () => {
       playerKind: 2,
       href: '/#/p/openbox?boxId=7',
     });
+  });
+
+  it('that came from no box lead to what was tried for, or to the page of their mode', () => {
+    const hrefOf = (mode: number, targetId = '') =>
+      liveDropView({ ...drop('1'), boxId: '', mode, targetId }, 'mobile', 'zh').href;
+    expect(hrefOf(BAG_SOURCES.lucky, '12')).toBe('/#/m/luckyDetails?goodsId=12');
+    const { turntable, festival, mall, battle, roll, timeBox } = BAG_SOURCES;
+    expect([turntable, festival, mall, battle, roll, timeBox].map((mode) => hrefOf(mode))).toEqual(
+      ['turntable', 'activity', 'mall', 'battle', 'roll', 'timebox'].map((page) => `/#/m/${page}`),
+    );
   });
 });

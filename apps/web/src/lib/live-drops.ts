@@ -35,6 +35,23 @@ export async function loadDrops(): Promise<void> {
   if (data) useLiveDrops.setState(({ drops }) => ({ drops: mergeDrops(drops, data.items) }));
 }
 
+/** The pages of modes, numbered as sources of bag items are, whose drops lead to no single thing. */
+const PAGES: Readonly<Record<number, string>> = {
+  11: 'turntable',
+  14: 'activity',
+  15: 'mall',
+  30: 'battle',
+  31: 'roll',
+  32: 'timebox',
+};
+
+/** Where the same can be won: the box, the skin that was tried for, else the page of the mode. */
+function dropPath({ mode, boxId, targetId }: DropView): string {
+  if (boxId) return `openbox?boxId=${encodeURIComponent(boxId)}`;
+  if (targetId) return `luckyDetails?goodsId=${encodeURIComponent(targetId)}`;
+  return PAGES[mode] ?? 'home';
+}
+
 export function liveDropView(drop: DropView, layout: Layout, locale: Locale): LiveDropView {
   return {
     key: drop.dropId,
@@ -48,6 +65,6 @@ export function liveDropView(drop: DropView, layout: Layout, locale: Locale): Li
     price: drop.price,
     at: drop.at,
     isRecent: serverClock.now() - Date.parse(drop.at) < DAY_MS,
-    href: `/#${LAYOUT_PREFIXES[layout]}/openbox?boxId=${encodeURIComponent(drop.boxId)}`,
+    href: `/#${LAYOUT_PREFIXES[layout]}/${dropPath(drop)}`,
   };
 }

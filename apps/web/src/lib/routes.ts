@@ -24,6 +24,10 @@ export interface RouteEntry {
   isTab?: true;
   /** Forms have the phone's screen to themselves. */
   hidesTabs?: true;
+  /** Columns of its own need the whole width on PC: no rail of drops beside them. */
+  hidesRail?: true;
+  /** The page in the navigation that stays lit while this one is open. */
+  partOf?: string;
   /** Let in only with reserveStatus 1. */
   needsReserve?: true;
   /** With this parameter in its address the page shows one single thing, and has the phone's screen to itself. */

@@ -1,3 +1,5 @@
+import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -18,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** A win of so many days ago. */
-async function win(price: bigint, daysAgo: number): Promise<string> {
+async function win(price: bigint, daysAgo: number, { mode, reference } = { mode: 1, reference: 1n }): Promise<string> {
   const at = new Date(test.clock.now() - daysAgo * DAY_MS);
-  const drop: Drop = { itemId: nextItem, mode: 1, reference: 1n, playerId: player, goodsId: goods, price, at };
+  const drop: Drop = { itemId: nextItem, mode, reference, playerId: player, goodsId: goods, price, at };
   nextItem += 1n;
   await test.database.db.transaction().execute((tx) => insertDrops(tx, [drop]));
   return String(drop.itemId);
 }
-const idsOf = async (path: string) =>
-  (await test.call(path, {})).body.data.items.map(({ dropId }: { dropId: string }) => dropId);
+const idsOf = async (path: string, body: object = {}) =>
+  (await test.call(path, body)).body.data.items.map(({ dropId }: { dropId: string }) => dropId);
 
 describe('a quiet store', () => {
   it('shows the dearest of the week, and the newest however old they are', async () => {
@@ -48,5 +50,18 @@ describe('a quiet store', () => {
     expect(await left()).toBe(3);
     await forgetOldDrops(db, new Date(test.clock.now()), 2);
     expect(await left()).toBe(2);
+  });
+});
+
+describe('the drops of one mode', () => {
+  it('are its own alone, and a lucky item names what was tried for', async () => {
+    const lucky = await win(300n, 0, { mode: BAG_SOURCES.lucky, reference: 12n });
+    const boxed = await win(300n, 0, { mode: BAG_SOURCES.box, reference: 12n });
+    expect(await idsOf('/api/box/getDropList', { mode: BAG_SOURCES.lucky })).toEqual([lucky]);
+    expect(await idsOf('/api/box/getDropList', { boxId: '12' })).toEqual([boxed]);
+    const { items } = (await test.call('/api/box/getDropList', { mode: BAG_SOURCES.lucky })).body.data;
+    expect(items).toMatchObject([{ boxId: '', targetId: '12' }]);
+    for (const mode of [0, 100, 1.5, '10', null])
+      expect((await test.call('/api/box/getDropList', { mode })).body.code).toBe(ERRORS.invalidInput.code);
   });
 });

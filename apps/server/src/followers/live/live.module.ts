@@ -49,6 +49,7 @@ function viewOf(row: DropRow): DropView {
     userType: row.kind,
     mode: row.mode,
     boxId: boxIdOf(row.mode, row.mode_ref) ?? '',
+    targetId: row.mode === BAG_SOURCES.lucky ? String(row.mode_ref) : '',
     goodsLevel: `level${row.quality}`,
     goodsNames: namesOf(row),
     image: row.image,
@@ -151,8 +152,8 @@ export function createLive(platform: Platform, { site }: { site: Pick<Site, 'con
     routes: (router: Router) => {
       router.route(
         getDropList,
-        async ({ boxId }) => ({
-          items: (await findDrops(db, boxId, SHOWN)).map(viewOf),
+        async (only) => ({
+          items: (await findDrops(db, only, SHOWN)).map(viewOf),
         }),
         { cacheTag: DROPS_TAG },
       );

@@ -80,11 +80,18 @@ export interface DropRow {
   finish_names: LocalText;
 }
 
-export async function findDrops(db: Queryable, boxId: bigint | undefined, limit: number): Promise<DropRow[]> {
+/** What a list of drops is narrowed to. */
+export interface DropChoice {
+  boxId?: bigint | undefined;
+  mode?: number | undefined;
+}
+
+export async function findDrops(db: Queryable, { boxId, mode }: DropChoice, limit: number): Promise<DropRow[]> {
   const rows = await dropViews(db)
     .$if(boxId !== undefined, (query) =>
       query.where('drop.mode', 'in', Object.values(BOX_KINDS)).where('drop.mode_ref', '=', boxId ?? 0n),
     )
+    .$if(mode !== undefined, (query) => query.where('drop.mode', '=', mode ?? 0))
     .orderBy('drop.item_id', 'desc')
     .limit(limit)
     .execute();

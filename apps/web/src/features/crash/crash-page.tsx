@@ -7,12 +7,13 @@ import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { goBack, useHref } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
+import { useSpaceKey } from '../../play/use-space-key.ts';
 import { BetDesk } from './bet-desk.tsx';
 import { BetDock } from './bet-dock.tsx';
 import { BetList } from './components/bet-list.tsx';
@@ -25,7 +26,7 @@ import { useScene } from './crash.queries.ts';
 import classes from './crash-page.module.css';
 import type { Mark } from './draw-scene.ts';
 import { useLiveCrash, usePhase } from './use-crash.ts';
-import { type Slot, useSlots } from './use-slots.ts';
+import { useSlots } from './use-slots.ts';
 
 /** The lucky shooting: a value that grows until it ends. */
 export function CrashPage() {
@@ -86,28 +87,12 @@ function marksOf({ items }: CrashScene, ownIds: ReadonlySet<string>): Mark[] {
   return [...escaped.filter(({ isOwn }) => isOwn), ...others].slice(0, MARKS);
 }
 
-/** The space bar escapes, wherever nothing is being written. */
-function useEscapeKey(flying: Slot | undefined): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement | null;
-    if (event.key !== ' ' || event.repeat || !flying || target?.closest('input, textarea, select, button, a, dialog'))
-      return;
-    event.preventDefault();
-    flying.escape();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-}
-
 function Round({ scene, round }: { scene: CrashScene; round: NonNullable<CrashScene['round']> }) {
   const isWide = useLayout() === 'pc';
   const phase = usePhase(round);
   const slots = useSlots(scene, phase);
   const flying = slots.filter((slot) => isFlying(slot, phase));
-  useEscapeKey(flying[0]);
+  useSpaceKey(flying[0]?.escape);
   const ownKey = slots.map(({ bet }) => bet?.betId ?? '').join();
   const ownIds = useMemo(() => new Set(ownKey.split(',').filter(Boolean)), [ownKey]);
   const marks = useMemo(() => marksOf(scene, ownIds), [scene, ownIds]);

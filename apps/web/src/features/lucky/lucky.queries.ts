@@ -1,3 +1,4 @@
+import { getDropList } from '@clearcrate/contract/box';
 import { getLuckyDetail, getLuckyGoodsList, getLuckyRecords } from '@clearcrate/contract/lucky';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { invalidate, pagedQuery, readQuery } from '../../lib/api/reads.ts';
@@ -31,4 +32,4 @@ export function useLuckyRecords(goodsId: string) {
 }
 
 export const forgetLuckyDetail = (): Promise<void> => invalidate(getLuckyDetail, getLuckyGoodsList);
-export const refreshRecords = (): Promise<void> => invalidate(getLuckyRecords);
+export const refreshRecords = (): Promise<void> => invalidate(getLuckyRecords, getDropList);

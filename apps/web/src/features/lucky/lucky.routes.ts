@@ -2,6 +2,7 @@ import { lazyPage, modeRoute, publicRoute } from '../../lib/routes.ts';
 
 export const luckyRoutes = [
   modeRoute('lucky', {
+    hidesRail: true,
     pages: {
       mobile: lazyPage(() => import('./mobile/lucky-page.tsx'), 'LuckyPage', 'lucky', 'goods'),
       pc: lazyPage(() => import('./pc/lucky-desk.tsx'), 'LuckyDesk', 'lucky', 'goods', 'box'),
@@ -11,6 +12,7 @@ export const luckyRoutes = [
     module: 'Lucky',
     bar: 'own',
     hidesTabs: true,
+    partOf: 'lucky',
     pages: {
       mobile: lazyPage(() => import('./mobile/target-page.tsx'), 'TargetPage', 'lucky', 'goods', 'box'),
       pc: lazyPage(() => import('./pc/lucky-desk.tsx'), 'LuckyDesk', 'lucky', 'goods', 'box'),

@@ -7,6 +7,12 @@ const pages = {
 
 /** One page under two names: the mode, which anybody may look at, and the contract, which needs a player. */
 export const replacementRoutes = [
-  modeRoute('replacement', { bar: 'own', hidesTabs: true, pages }),
-  playerRoute('contract', 'contract', 'swap', { module: 'Contract', bar: 'own', hidesTabs: true, pages }),
+  modeRoute('replacement', { bar: 'own', hidesTabs: true, hidesRail: true, pages }),
+  playerRoute('contract', 'contract', 'swap', {
+    module: 'Contract',
+    bar: 'own',
+    hidesTabs: true,
+    partOf: 'replacement',
+    pages,
+  }),
 ];

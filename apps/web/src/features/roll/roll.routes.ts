@@ -8,6 +8,7 @@ export const rollRoutes = [
     module: 'Roll',
     bar: 'own',
     hidesTabs: true,
+    partOf: 'roll',
     pages: inBothLayouts(lazyPage(() => import('./detail-page.tsx'), 'RollDetailPage', 'raffle')),
   }),
 ];

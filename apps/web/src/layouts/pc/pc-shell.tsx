@@ -18,14 +18,14 @@ export function PcShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const entry = findRoute(pathname)?.entry;
   const isBare = entry?.bar === 'none';
-  const isPlay = entry !== undefined && (entry.path === 'home' || modeOf(entry.path) !== undefined);
+  const isPlay = entry !== undefined && (entry.path === 'home' || modeOf(entry.path) !== undefined) && !entry.hidesRail;
   const hasDrops = useLiveDrops((state) => state.drops.length > 0) && isPlay;
   return (
     <div className={classes.frame}>
       <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
         {t('skip')}
       </button>
-      {!isBare && <TopNavigation current={entry?.path} />}
+      {!isBare && <TopNavigation current={entry?.partOf ?? entry?.path} />}
       <ConnectionNote />
       <RollResultNote />
       <div className={hasDrops ? classes.withRail : classes.alone}>

@@ -80,6 +80,7 @@ function BoxBar({ boxId, home }: BoxPageProps) {
 }
 
 function Box({ box }: { box: BoxDetail }) {
+  const t = useT('box');
   const isWide = useLayout() === 'pc';
   const opening = useOpening(box);
   const [count, setCount] = useState(1);
@@ -100,7 +101,7 @@ function Box({ box }: { box: BoxDetail }) {
         <Crate box={box} />
         <OpenPanel box={box} opening={opening} count={count} onCount={isFree ? undefined : setCount} />
         <div className={classes.drops}>
-          <RecentDrops boxId={box.boxId} />
+          <RecentDrops of={{ boxId: box.boxId }} title={t('drops.title')} none={t('drops.none')} />
         </div>
       </div>
       <BoxFacts box={box} />

@@ -19,5 +19,6 @@ export function useBoxProgress(boxId: string) {
   return useQuery({ ...boxProgressQuery(boxId), enabled: useIsSignedIn() });
 }
 
-export const useBoxDrops = (boxId: string) =>
-  useQuery({ ...readQuery(getDropList, { boxId }), refetchInterval: DROPS_REFRESH_MS });
+/** Those of one box, or of one mode. */
+export const useRecentDrops = (of: { boxId: string } | { mode: number }) =>
+  useQuery({ ...readQuery(getDropList, of, { localeIndependent: true }), refetchInterval: DROPS_REFRESH_MS });

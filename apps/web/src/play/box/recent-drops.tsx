@@ -9,26 +9,38 @@ import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { memo } from 'react';
-import { useT } from '../../lib/i18n.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
-import { useBoxDrops } from './box.queries.ts';
+import { useRecentDrops } from './box.queries.ts';
 import classes from './recent-drops.module.css';
 
 const DAY_MS = 24 * 3_600_000;
 /** Two whole rows. */
 const SHOWN = { mobile: 6, pc: 8 } as const;
 
-/** What real players took out of this box last. With none yet, it says so. */
-export const RecentDrops = memo(function RecentDrops({ boxId }: { boxId: string }) {
-  const t = useT('box');
+interface RecentDropsProps {
+  of: Parameters<typeof useRecentDrops>[0];
+  title: string;
+  /** What is said where nobody has won anything yet. */
+  none: string;
+}
+
+/** What real players won last in one box or one mode. With nothing yet, it says so. */
+export function RecentDrops({ of, title, none }: RecentDropsProps) {
+  const drops = useRecentDrops(of).data?.items;
+  return drops ? <DropSection drops={drops} title={title} none={none} /> : null;
+}
+
+const DropSection = memo(function DropSection({
+  drops,
+  title,
+  none,
+}: Omit<RecentDropsProps, 'of'> & { drops: readonly DropView[] }) {
   const shown = SHOWN[useLayout()];
-  const drops = useBoxDrops(boxId).data?.items;
-  if (!drops) return null;
   return (
     <section className={classes.section}>
-      <SectionHead title={t('drops.title')} />
+      <SectionHead title={title} />
       {drops.length === 0 ? (
-        <p className={classes.none}>{t('drops.none')}</p>
+        <p className={classes.none}>{none}</p>
       ) : (
         <ul className={classes.drops}>
           {drops.slice(0, shown).map((drop) => (

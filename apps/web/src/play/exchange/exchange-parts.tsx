@@ -4,12 +4,11 @@ import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
-import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
 import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import type { ReactNode } from 'react';
-import { useExteriorName } from '../../lib/goods/attributes.ts';
+import { GoodsKind, GoodsName } from '../../lib/goods/goods-title.tsx';
 import { itemView } from '../../lib/goods/item-view.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
@@ -27,21 +26,15 @@ interface ExchangeHeroProps {
 
 /** What comes of it, in its light. */
 export function ExchangeHero({ goods, isDone, mark }: ExchangeHeroProps) {
-  const exteriorName = useExteriorName();
-  const quality = qualityLevel(goods.goodsLevel);
   return (
-    <div className={classes.hero} data-quality={quality} data-done={isDone || undefined}>
+    <div className={classes.hero} data-quality={qualityLevel(goods.goodsLevel)} data-done={isDone || undefined}>
       <img src={goods.image} srcSet={`${goods.image} 280w, ${goods.imageLarge} 560w`} sizes="340px" alt="" />
       <div className={classes.title}>
         <div>
-          <p className={classes.kind}>
-            <QualityMark quality={quality} named />
-            {goods.exterior !== '' && <span>· {exteriorName(goods.exterior)}</span>}
+          <GoodsKind goods={goods}>
             <Pill tone="good">{mark}</Pill>
-          </p>
-          <h2>
-            {goods.finishName} <small>{goods.weaponName}</small>
-          </h2>
+          </GoodsKind>
+          <GoodsName goods={goods} />
         </div>
         <Price amount={goods.price} tone="gold" weight={700} size={26} />
       </div>

@@ -80,12 +80,13 @@ export function Outcomes({ choice }: { choice: LuckyChoice }) {
     <section className={classes.outcomes}>
       <SectionHead title={t('outcomes')} aside={t('outcomes.sum', { count: number(TICKETS) })} />
       <OddsCards
-        entries={choice.lines.map(({ goods, firstTicket, lastTicket }) => ({
+        entries={choice.lines.map(({ goods, firstTicket, lastTicket }, index) => ({
           key: goods.goodsId,
           item: { ...itemView(goods), picture: { src: goods.image } },
           firstTicket,
           lastTicket,
           price: goods.price,
+          isWanted: index === 0 || undefined,
         }))}
       />
       <p className={classes.words}>{t('outcomes.note')}</p>

@@ -12,6 +12,8 @@ import classes from './dial.module.css';
 const OUTER = 140;
 const INNER = 112;
 const MIDDLE = (OUTER + INNER) / 2;
+/** Drawn upright: at ticket 0, where it waits and where every turn begins. */
+const NEEDLE = `M -7 ${-OUTER - 16} L 7 ${-OUTER - 16} L 0 ${-INNER + 4} Z`;
 const TURNS = 4;
 const TURNING_MS = { slow: 5_000, fast: 1_200 } as const;
 /** The same curve for every ticket: the needle never slows down for the edge of the arc. */
@@ -48,7 +50,10 @@ export function Dial({ choice, phase, run, fast, onChance, onStopped }: DialProp
         <title>{chanceText(choice.tickets)} %</title>
         <Ring choice={choice} run={phase === 'result' ? run : undefined} />
         {isChoosing ? (
-          <Knob tickets={choice.tickets} onChance={onChance} />
+          <>
+            <path d={NEEDLE} className={classes.needle} />
+            <Knob tickets={choice.tickets} onChance={onChance} />
+          </>
         ) : (
           run?.outcomes.map(({ ticket }, index) => (
             <Needle
@@ -216,7 +221,7 @@ function Needle({ ticket, isTurning, durationMs, onStopped }: NeedleProps) {
   }, [isTurning, durationMs, end]);
   return (
     <g ref={needle} className={classes.needle} style={{ transform: `rotate(${end}deg)` }} data-ticket={ticket}>
-      <path d={`M -7 ${-OUTER - 16} L 7 ${-OUTER - 16} L 0 ${-INNER + 4} Z`} />
+      <path d={NEEDLE} />
     </g>
   );
 }

@@ -24,6 +24,10 @@ interface LuckyResultProps {
   lucky: Lucky;
 }
 
+/** The tries of one run have numbers one after the other. */
+const noncesOf = ([first, ...others]: readonly number[]): string =>
+  others.length === 0 ? `${first}` : `${first} – ${others.at(-1)}`;
+
 /** What came of it: each ticket on the scale it was drawn from, what it cost, and what can be done with it. */
 export function LuckyResult({ choice, run, lucky }: LuckyResultProps) {
   const t = useT('lucky');
@@ -31,7 +35,7 @@ export function LuckyResult({ choice, run, lucky }: LuckyResultProps) {
   const { outcomes, paid } = run;
   const wins = outcomes.filter(({ won }) => won).length;
   const names = outcomes.map(({ goods }) => `${goods.finishName} ${goods.weaponName}`).join(', ');
-  const hash = outcomes[0]?.draw?.serverSeedHash;
+  const draws = outcomes.flatMap(({ draw }) => draw ?? []);
   return (
     <section className={classes.result} aria-label={t('result')}>
       <p role="status">
@@ -59,9 +63,14 @@ export function LuckyResult({ choice, run, lucky }: LuckyResultProps) {
             isSold={selling.sold.has(outcome.draw?.bagItemId ?? '')}
           />
         ))}
-        {hash && (
+        {draws[0] && (
           <p className={classes.seed}>
-            {t('proof.hash')} <HashText value={hash} />
+            <span>
+              {t('proof.hash')} <HashText value={draws[0].serverSeedHash} />
+            </span>
+            <span>
+              {t('proof.nonce')} <Num>{noncesOf(draws.map(({ nonce }) => nonce))}</Num>
+            </span>
           </p>
         )}
       </Panel>

@@ -51,6 +51,7 @@ function TargetCard({ goods, isChosen }: { goods: LuckyGoods; isChosen: boolean 
       item={itemView(goods)}
       price={goods.price}
       note={t('from', { price: priceText(goods.tryPrice) })}
+      wholeNote
       href={href(`/luckyDetails?goodsId=${goods.goodsId}`)}
       className={cx(isChosen && classes.chosen)}
     />

@@ -25,6 +25,14 @@ interface TryProps {
 /** Without it the table cannot be named, and a try that names none is refused. */
 const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;
 
+/** What a press of the button would do now; nothing while it does nothing. */
+export function useTryAct(choice: LuckyChoice, count: number, lucky: Lucky): (() => void) | undefined {
+  const { state } = usePayGate(timesOf(choice.price, count));
+  if (state === 'visitor') return () => openOverlay('login');
+  const isIdle = lucky.phase === 'choosing' || lucky.phase === 'result';
+  return state === 'ready' && isIdle && canHash() ? () => void lucky.play(count) : undefined;
+}
+
 /** The one lime button: it says what it costs, or what stands in the way and where that is put right. */
 export function TryButton({ choice, count, lucky }: TryProps) {
   const t = useT('lucky');

@@ -3,13 +3,8 @@ import { BalancePill } from '@clearcrate/ui/balance-pill.tsx';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
-import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { Loaded } from '../../../lib/loaded.tsx';
 import { goBack, StoreLink, useHref } from '../../../lib/navigation.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
@@ -20,8 +15,8 @@ import { ChoicePanel, Outcomes } from '../components/choice-facts.tsx';
 import { Dial } from '../components/dial.tsx';
 import { LuckyResult } from '../components/lucky-result.tsx';
 import { OwnTries } from '../components/own-tries.tsx';
+import { LoadedTarget, LuckyDrops, TargetTitle } from '../components/target-parts.tsx';
 import { FastToggle, LuckySoundButton, TryButton, TryNotes, UnansweredNote } from '../components/try-button.tsx';
-import { useLuckyDetail } from '../lucky.queries.ts';
 import { useChoice } from '../use-choice.ts';
 import classes from './target-page.module.css';
 
@@ -32,7 +27,13 @@ export function TargetPage() {
   return (
     <>
       <PageBar title={titles('lucky')} onBack={() => goBack('/m/lucky')} actions={<Balance />} />
-      {address.kind === 'single' ? <LoadedTarget key={address.id} goodsId={address.id} /> : <NoTarget />}
+      {address.kind === 'single' ? (
+        <LoadedTarget key={address.id} goodsId={address.id}>
+          {(detail) => <Target detail={detail} />}
+        </LoadedTarget>
+      ) : (
+        <NoTarget />
+      )}
     </>
   );
 }
@@ -61,16 +62,8 @@ function NoTarget() {
   );
 }
 
-function LoadedTarget({ goodsId }: { goodsId: string }) {
-  const t = useT('lucky');
-  return (
-    <Loaded query={useLuckyDetail(goodsId)} title={t('error')} skeleton={<SkeletonList shape="row" count={6} />}>
-      {(detail) => <Target detail={detail} />}
-    </Loaded>
-  );
-}
-
 function Target({ detail }: { detail: LuckyDetail }) {
+  const t = useT('lucky');
   const { choice, lucky, count, isBusy, setCount, setTickets } = useChoice(detail);
   const { fast } = useFastMode();
   const { phase, run } = lucky;
@@ -81,7 +74,14 @@ function Target({ detail }: { detail: LuckyDetail }) {
         <LuckySoundButton />
       </span>
       <Dial choice={choice} phase={phase} run={run} fast={fast} onChance={setTickets} onStopped={lucky.stop} />
-      <TargetTitle detail={detail} />
+      <TargetTitle
+        target={detail.target}
+        action={
+          <StoreLink to="/lucky" className={buttonClass({})}>
+            {t('change')}
+          </StoreLink>
+        }
+      />
       {phase === 'result' && run ? (
         <LuckyResult key={run.key} choice={choice} run={run} lucky={lucky} />
       ) : (
@@ -93,6 +93,7 @@ function Target({ detail }: { detail: LuckyDetail }) {
       <ChoicePanel detail={detail} choice={choice} />
       <Outcomes choice={choice} />
       <OwnTries goodsId={goodsId} />
+      <LuckyDrops />
       <Dock
         summary={
           <div className={classes.summary}>
@@ -107,27 +108,5 @@ function Target({ detail }: { detail: LuckyDetail }) {
         footnote={<TryNotes choice={choice} count={count} lucky={lucky} goodsId={goodsId} />}
       />
     </article>
-  );
-}
-
-function TargetTitle({ detail: { target } }: { detail: LuckyDetail }) {
-  const t = useT('lucky');
-  const exteriorName = useExteriorName();
-  const quality = qualityLevel(target.goodsLevel);
-  return (
-    <div className={classes.title} data-quality={quality}>
-      <div>
-        <h2>
-          {target.finishName} <small>{target.weaponName}</small>
-        </h2>
-        <p className={classes.kind}>
-          <QualityMark quality={quality} named />
-          {target.exterior !== '' && <span>· {exteriorName(target.exterior)}</span>}
-        </p>
-      </div>
-      <StoreLink to="/lucky" className={buttonClass({})}>
-        {t('change')}
-      </StoreLink>
-    </div>
   );
 }

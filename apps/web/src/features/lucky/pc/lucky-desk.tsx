@@ -1,25 +1,29 @@
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
-import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { useExteriorName } from '../../../lib/goods/attributes.ts';
+import { useRef, useState } from 'react';
 import { type GoodsFilter, NO_FILTER } from '../../../lib/goods/goods-filter.ts';
 import { GoodsTools } from '../../../lib/goods/goods-tools.tsx';
 import { useParameters } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { Loaded } from '../../../lib/loaded.tsx';
 import { useFastMode } from '../../../play/opening/fast-mode.ts';
+import { useSpaceKey } from '../../../play/use-space-key.ts';
 import { ChanceField, ChancePresets, CountPicker } from '../components/chance-controls.tsx';
 import { ChoicePanel, Outcomes } from '../components/choice-facts.tsx';
 import { Dial } from '../components/dial.tsx';
 import { LuckyResult } from '../components/lucky-result.tsx';
 import { OwnTries } from '../components/own-tries.tsx';
 import { TargetGrid } from '../components/target-grid.tsx';
-import { FastToggle, LuckySoundButton, TryButton, TryNotes, UnansweredNote } from '../components/try-button.tsx';
-import { type LuckyGoodsList, useLuckyDetail, useLuckyGoods } from '../lucky.queries.ts';
+import { LoadedTarget, LuckyDrops, TargetTitle } from '../components/target-parts.tsx';
+import {
+  FastToggle,
+  LuckySoundButton,
+  TryButton,
+  TryNotes,
+  UnansweredNote,
+  useTryAct,
+} from '../components/try-button.tsx';
+import { type LuckyGoodsList, useLuckyGoods } from '../lucky.queries.ts';
 import { useChoice } from '../use-choice.ts';
 import classes from './lucky-desk.module.css';
 
@@ -40,7 +44,13 @@ export function LuckyDesk() {
         <VisuallyHidden>{titles('lucky')}</VisuallyHidden>
       </h1>
       <Targets list={list} filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} chosen={chosen} />
-      {chosen === '' ? <div /> : <LoadedTarget key={chosen} goodsId={chosen} />}
+      {chosen === '' ? (
+        <div />
+      ) : (
+        <LoadedTarget key={chosen} goodsId={chosen}>
+          {(detail) => <Target detail={detail} />}
+        </LoadedTarget>
+      )}
     </div>
   );
 }
@@ -69,49 +79,33 @@ function Targets({ list, filter, onChange, chosen }: TargetsProps) {
   );
 }
 
-function LoadedTarget({ goodsId }: { goodsId: string }) {
-  const t = useT('lucky');
-  return (
-    <Loaded query={useLuckyDetail(goodsId)} title={t('error')} skeleton={<SkeletonList shape="row" count={8} />}>
-      {(detail) => <Target detail={detail} />}
-    </Loaded>
-  );
-}
-
 function Target({ detail }: { detail: LuckyDetail }) {
   const t = useT('lucky');
   const { choice, lucky, count, isBusy, setCount, setTickets } = useChoice(detail);
   const { fast } = useFastMode();
   const { phase, run } = lucky;
   const { goodsId } = detail.target;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isField = event.target instanceof HTMLElement && event.target.closest('input, button, a, [role=slider]');
-    // A held key must never spend.
-    if (event.key !== ' ' || event.repeat || isField) return;
-    event.preventDefault();
-    if (phase === 'turning') lucky.stop();
-  };
+  const act = useTryAct(choice, count, lucky);
+  useSpaceKey(phase === 'turning' ? lucky.stop : act);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the space bar skips the needle wherever the focus is.
-    <div className={classes.target} onKeyDown={onKeyDown}>
+    <div className={classes.target}>
       <div className={classes.middle}>
         <Panel className={classes.stage}>
-          <TargetTitle detail={detail} />
+          <TargetTitle target={detail.target} action={<LuckySoundButton raised />} />
           <Dial choice={choice} phase={phase} run={run} fast={fast} onChance={setTickets} onStopped={lucky.stop} />
-          {phase === 'result' && run ? (
-            <LuckyResult key={run.key} choice={choice} run={run} lucky={lucky} />
-          ) : (
-            <>
-              <ChancePresets tickets={choice.tickets} onChance={setTickets} />
-              <p className={classes.hint}>{t('keys')}</p>
-            </>
-          )}
+          <ChancePresets tickets={choice.tickets} onChance={setTickets} />
+          <p className={classes.hint}>{t('keys')}</p>
         </Panel>
         <OwnTries goodsId={goodsId} />
+        <LuckyDrops />
       </div>
       <div className={classes.side}>
         <Panel className={classes.play}>
           <UnansweredNote lucky={lucky} />
+          <div className={classes.head}>
+            <span>{t('chance')}</span>
+            <span>1.00 – 75.00%</span>
+          </div>
           <ChanceField tickets={choice.tickets} onChance={setTickets} />
           <div className={classes.count}>
             <CountPicker value={count} onChange={setCount} disabled={isBusy} />
@@ -120,28 +114,14 @@ function Target({ detail }: { detail: LuckyDetail }) {
           <TryButton choice={choice} count={count} lucky={lucky} />
           <TryNotes choice={choice} count={count} lucky={lucky} goodsId={goodsId} />
         </Panel>
+        {phase === 'result' && run && (
+          <Panel className={classes.play}>
+            <LuckyResult key={run.key} choice={choice} run={run} lucky={lucky} />
+          </Panel>
+        )}
         <ChoicePanel detail={detail} choice={choice} />
         <Outcomes choice={choice} />
       </div>
-    </div>
-  );
-}
-
-function TargetTitle({ detail: { target } }: { detail: LuckyDetail }) {
-  const exteriorName = useExteriorName();
-  const quality = qualityLevel(target.goodsLevel);
-  return (
-    <div className={classes.title} data-quality={quality}>
-      <div>
-        <h2>
-          {target.finishName} <small>{target.weaponName}</small>
-        </h2>
-        <p className={classes.kind}>
-          <QualityMark quality={quality} named />
-          {target.exterior !== '' && <span>· {exteriorName(target.exterior)}</span>}
-        </p>
-      </div>
-      <LuckySoundButton raised />
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import type { GoodsCard } from '@clearcrate/contract/box';
+import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import type { ReactNode } from 'react';
+import { useExteriorName } from './attributes.ts';
+import classes from './goods-title.module.css';
+
+/** The one skin a page is about: its finish large, the weapon beside it. */
+export function GoodsName({ goods }: { goods: Pick<GoodsCard, 'finishName' | 'weaponName'> }) {
+  return (
+    <h2 className={classes.name}>
+      {goods.finishName} <small>{goods.weaponName}</small>
+    </h2>
+  );
+}
+
+interface GoodsKindProps {
+  goods: Pick<GoodsCard, 'goodsLevel' | 'exterior'>;
+  children?: ReactNode;
+}
+
+/** Its quality and exterior, in the light of its quality. */
+export function GoodsKind({ goods, children }: GoodsKindProps) {
+  const exteriorName = useExteriorName();
+  return (
+    <p className={classes.kind}>
+      <QualityMark quality={qualityLevel(goods.goodsLevel)} named />
+      {goods.exterior !== '' && <span>· {exteriorName(goods.exterior)}</span>}
+      {children}
+    </p>
+  );
+}
