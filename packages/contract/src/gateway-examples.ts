@@ -39,6 +39,7 @@ const drop = {
   userType: 1,
   mode: 1,
   boxId: '31',
+  targetId: '',
   goodsLevel: 'level6',
   goodsNames: { zh: names, en: names, vi: names, ko: names, tw: names },
   image: '/art/items/280-x.webp',

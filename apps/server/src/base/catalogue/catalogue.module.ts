@@ -8,7 +8,7 @@ import * as writes from './catalogue.operator.ts';
 import { registerCatalogueRoutes } from './catalogue.routes.ts';
 
 export type { CatalogueContent } from './catalogue.content.ts';
-export { goodsByCode, type PlannedGoods } from './goods-by-code.ts';
+export { goodsByCode, type LaidOutOdds, layOutOdds } from './goods-by-code.ts';
 export { findGoods, goodsCardOf, searchGoods } from './goods-search.ts';
 export { lockStock, returnStock, type StockedGoods, takeStock } from './goods-stock.ts';
 

@@ -1,8 +1,9 @@
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/errors.ts';
 
-export interface PlannedGoods {
+interface PlannedGoods {
   id: bigint;
   code: string;
   price: Minor;
@@ -14,4 +15,34 @@ export async function goodsByCode(db: Queryable, codes: readonly string[]): Prom
   const { rows } = await sql<PlannedGoods>`
     select id, code, price, quality from goods where code = any(${[...new Set(codes)]}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.code, row]));
+}
+
+interface PlannedOdds {
+  code: string;
+  odds: readonly { goods: string; tickets: number }[];
+}
+
+/**
+ * Tables of tickets as plans name them, with the goods of now, by the code of the plan. The ranges follow from the order and the
+ * tickets alone, so whoever has the list can lay them out again.
+ */
+export async function layOutOdds(db: Queryable, plans: readonly PlannedOdds[]): Promise<Map<string, LaidOutOdds>> {
+  const known = await goodsByCode(
+    db,
+    plans.flatMap(({ odds }) => odds.map(({ goods }) => goods)),
+  );
+  return new Map(plans.map((plan) => [plan.code, placeTickets(plan, known)]));
+}
+
+export type LaidOutOdds = ReturnType<typeof placeTickets>;
+
+function placeTickets({ code, odds }: PlannedOdds, known: Map<string, PlannedGoods>) {
+  let next = 0;
+  return odds.map(({ goods: name, tickets }, position) => {
+    const goods = known.get(name);
+    invariant(goods, `${code} holds ${name}, which is not in the catalogue`);
+    const firstTicket = next;
+    next += tickets;
+    return { position, goods, tickets, firstTicket, lastTicket: next - 1 };
+  });
 }

@@ -1,12 +1,10 @@
-import { runSync } from '@clearcrate/fairness/hash-steps';
-import { nodeHasher } from '@clearcrate/fairness/node-crypto';
-import { canonicalVersion, type OddsVersion, versionHash } from '@clearcrate/fairness/odds-version';
+import { canonicalVersion, type OddsVersion } from '@clearcrate/fairness/odds-version';
 import { type InsertResult, sql } from 'kysely';
-import { goodsByCode, type PlannedGoods } from '../../base/catalogue/catalogue.module.ts';
+import { type LaidOutOdds, layOutOdds } from '../../base/catalogue/catalogue.module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
 import { invariant } from '../../platform/errors.ts';
-import { publishRule } from '../../play/fairness/fairness.module.ts';
+import { isPublished, publishRule } from '../../play/fairness/fairness.module.ts';
 import type { BoxContent, BoxPlan } from './box.content.ts';
 import { oddsOf } from './box.rules.ts';
 
@@ -67,27 +65,7 @@ export async function putBoxes(tx: Tx, boxes: readonly BoxPlan[], now: Date, ori
   return written(result);
 }
 
-const goodsOf = (tx: Tx, boxes: readonly BoxPlan[]) =>
-  goodsByCode(
-    tx,
-    boxes.flatMap(({ odds }) => odds.map(({ goods }) => goods)),
-  );
-
-/** The ranges follow from the order and the tickets alone, so whoever has the list can lay them out again. */
-function layOut(box: BoxPlan, goods: Map<string, PlannedGoods>) {
-  let next = 0;
-  return box.odds.map(({ goods: code, tickets }, position) => {
-    const found = goods.get(code);
-    invariant(found, `${box.code} holds ${code}, which is not in the catalogue`);
-    const firstTicket = next;
-    next += tickets;
-    return { position, goods: found, firstTicket, lastTicket: next - 1 };
-  });
-}
-
-type LaidOut = ReturnType<typeof layOut>;
-
-function planOdds(box: BoxPlan, number: number, entries: LaidOut): OddsVersion {
+function planOdds(box: BoxPlan, number: number, entries: LaidOutOdds): OddsVersion {
   return oddsOf({
     code: box.code,
     kind: box.kind,
@@ -105,13 +83,11 @@ function planOdds(box: BoxPlan, number: number, entries: LaidOut): OddsVersion {
   });
 }
 
-const hashOf = (odds: OddsVersion): string => runSync(versionHash(odds), nodeHasher);
-
 interface NewVersion {
   boxId: bigint;
   number: number;
   plan: BoxPlan;
-  entries: LaidOut;
+  entries: LaidOutOdds;
 }
 
 async function insertVersion(tx: Tx, { boxId, number, plan, entries }: NewVersion, now: Date): Promise<void> {
@@ -147,11 +123,11 @@ export async function publishFirstVersions(tx: Tx, boxes: readonly BoxPlan[], no
   const { rows } = await sql<{ id: bigint; code: string }>`
     select id, code from box where not exists (select from box_version where box_id = box.id)`.execute(tx);
   const unpublished = new Map(rows.map((row) => [row.code, row.id]));
-  const goods = await goodsOf(tx, boxes);
-  for (const box of boxes) {
-    const boxId = unpublished.get(box.code);
-    if (boxId === undefined) continue;
-    await insertVersion(tx, { boxId, number: 1, plan: box, entries: layOut(box, goods) }, now);
+  const due = boxes.filter(({ code }) => unpublished.has(code));
+  const laidOut = await layOutOdds(tx, due);
+  for (const box of due) {
+    const [boxId, entries] = [unpublished.get(box.code), laidOut.get(box.code)];
+    if (boxId !== undefined && entries) await insertVersion(tx, { boxId, number: 1, plan: box, entries }, now);
   }
 }
 
@@ -165,19 +141,14 @@ async function findNewestVersions(tx: Tx, boxes: readonly BoxPlan[]) {
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/**
- * Gives each box whose odds, prices or guarantee differ from its newest version the next one, and tells how many that
- * were. The number is part of what is hashed, so the plan is held against the newest version under that one's number.
- */
+/** Gives each box whose odds, prices or guarantee differ from its newest version the next one, and tells how many that were. */
 export async function publishChangedVersions(tx: Tx, boxes: readonly BoxPlan[], now: Date): Promise<number> {
-  const [goods, newest] = [await goodsOf(tx, boxes), await findNewestVersions(tx, boxes)];
+  const [laidOut, newest] = [await layOutOdds(tx, boxes), await findNewestVersions(tx, boxes)];
   let published = 0;
   for (const plan of boxes) {
-    const known = newest.get(plan.code);
-    invariant(known, `${plan.code} was not laid down`);
-    const entries = layOut(plan, goods);
-    const isPublished = known.number !== null && hashOf(planOdds(plan, known.number, entries)) === known.odds_hash;
-    if (isPublished) continue;
+    const [known, entries] = [newest.get(plan.code), laidOut.get(plan.code)];
+    invariant(known && entries, `${plan.code} was not laid down`);
+    if (isPublished(known, (number) => planOdds(plan, number, entries))) continue;
     await insertVersion(tx, { boxId: known.id, number: (known.number ?? 0) + 1, plan, entries }, now);
     published += 1;
   }

@@ -1,12 +1,10 @@
-import { runSync } from '@clearcrate/fairness/hash-steps';
-import { nodeHasher } from '@clearcrate/fairness/node-crypto';
-import { canonicalVersion, type OddsVersion, versionHash } from '@clearcrate/fairness/odds-version';
+import { canonicalVersion, type OddsVersion } from '@clearcrate/fairness/odds-version';
 import { sql } from 'kysely';
-import { goodsByCode, type PlannedGoods } from '../../base/catalogue/catalogue.module.ts';
+import { type LaidOutOdds, layOutOdds } from '../../base/catalogue/catalogue.module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fromExcluded, mayReplace, type Origin, originMark, saysNews } from '../../platform/db/shipped-rows.ts';
 import { invariant } from '../../platform/errors.ts';
-import { publishRule } from '../../play/fairness/fairness.module.ts';
+import { isPublished, publishRule } from '../../play/fairness/fairness.module.ts';
 import type { LuckyPlan } from './lucky.content.ts';
 
 const COLUMNS = ['min_price', 'open', 'seed_mark'] as const;
@@ -31,22 +29,8 @@ export async function putLuckyTables(tx: Tx, plans: readonly LuckyPlan[], origin
   return Number(result.numInsertedOrUpdatedRows ?? 0n);
 }
 
-const goodsOf = (tx: Tx, plans: readonly LuckyPlan[]) =>
-  goodsByCode(
-    tx,
-    plans.flatMap(({ odds }) => odds.map(({ goods }) => goods)),
-  );
-
-function layOut({ code, odds }: LuckyPlan, goods: Map<string, PlannedGoods>) {
-  return odds.map(({ goods: name, tickets }, position) => {
-    const found = goods.get(name);
-    invariant(found, `lucky table ${code} holds ${name}, which is not in the catalogue`);
-    return { position, goods: found, tickets };
-  });
-}
-
 /** The consolation by itself, in the form whose hash is published; no draw costs its price, since none is made from it alone. */
-function consolationOdds({ code }: LuckyPlan, number: number, entries: ReturnType<typeof layOut>): OddsVersion {
+function consolationOdds({ code }: LuckyPlan, number: number, entries: LaidOutOdds): OddsVersion {
   return {
     table: `lucky/${code}`,
     version: number,
@@ -76,6 +60,32 @@ async function findNewest(tx: Tx, plans: readonly LuckyPlan[]) {
   return new Map(rows.map((row) => [row.code, row]));
 }
 
+interface NewVersion {
+  tableId: bigint;
+  number: number;
+  plan: LuckyPlan;
+  entries: LaidOutOdds;
+}
+
+async function insertVersion(tx: Tx, { tableId, number, plan, entries }: NewVersion, now: Date): Promise<void> {
+  const { hash } = await publishRule(tx, canonicalVersion(consolationOdds(plan, number, entries)), now);
+  const terms = { edge_basis_points: plan.edgeBasisPoints, odds_hash: hash, published_at: now };
+  const { id } = await tx
+    .insertInto('lucky_version')
+    .values({ table_id: tableId, number, ...terms })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = entries.map(({ position, goods: { id: goodsId, price, quality }, tickets }) => ({
+    version_id: id,
+    position,
+    goods_id: goodsId,
+    tickets,
+    price,
+    quality,
+  }));
+  await tx.insertInto('lucky_entry').values(rows).execute();
+}
+
 /**
  * Gives each grade whose table, prices or edge differ from its newest version the next one, and tells how many that were.
  * What ships is published once: later prices of the catalogue alone make no new version of it.
@@ -86,44 +96,16 @@ export async function publishLuckyVersions(
   now: Date,
   origin: Origin,
 ): Promise<number> {
-  const [goods, newest] = [await goodsOf(tx, plans), await findNewest(tx, plans)];
+  const [laidOut, newest] = [await layOutOdds(tx, plans), await findNewest(tx, plans)];
   let published = 0;
   for (const plan of plans) {
-    const known = newest.get(plan.code);
-    invariant(known, `lucky table ${plan.code} was not laid down`);
-    const entries = layOut(plan, goods);
-    const hashAs = (number: number) => runSync(versionHash(consolationOdds(plan, number, entries)), nodeHasher);
+    const [known, entries] = [newest.get(plan.code), laidOut.get(plan.code)];
+    invariant(known && entries, `lucky table ${plan.code} was not laid down`);
     const isSame =
-      known.number !== null &&
-      hashAs(known.number) === known.odds_hash &&
-      known.edge_basis_points === plan.edgeBasisPoints;
+      known.edge_basis_points === plan.edgeBasisPoints &&
+      isPublished(known, (number) => consolationOdds(plan, number, entries));
     if (isSame || (origin === 'shipped' && known.number !== null)) continue;
-    const number = (known.number ?? 0) + 1;
-    const rule = await publishRule(tx, canonicalVersion(consolationOdds(plan, number, entries)), now);
-    const { id } = await tx
-      .insertInto('lucky_version')
-      .values({
-        table_id: known.id,
-        number,
-        edge_basis_points: plan.edgeBasisPoints,
-        odds_hash: rule.hash,
-        published_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('lucky_entry')
-      .values(
-        entries.map(({ position, goods: item, tickets }) => ({
-          version_id: id,
-          position,
-          goods_id: item.id,
-          tickets,
-          price: item.price,
-          quality: item.quality,
-        })),
-      )
-      .execute();
+    await insertVersion(tx, { tableId: known.id, number: (known.number ?? 0) + 1, plan, entries }, now);
     published += 1;
   }
   return published;

@@ -1,12 +1,10 @@
-import { runSync } from '@clearcrate/fairness/hash-steps';
-import { nodeHasher } from '@clearcrate/fairness/node-crypto';
-import { canonicalVersion, versionHash } from '@clearcrate/fairness/odds-version';
+import { canonicalVersion } from '@clearcrate/fairness/odds-version';
 import { sql } from 'kysely';
 import { goodsByCode } from '../../base/catalogue/catalogue.module.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Origin } from '../../platform/db/shipped-rows.ts';
 import { invariant } from '../../platform/errors.ts';
-import { publishRule } from '../../play/fairness/fairness.module.ts';
+import { isPublished, publishRule } from '../../play/fairness/fairness.module.ts';
 import type { TurntablePlan } from './turntable.content.ts';
 import { type Prize, turntableOdds } from './turntable.rules.ts';
 
@@ -59,13 +57,13 @@ export async function publishTurntable(tx: Tx, plan: TurntablePlan, now: Date, o
   const newest = await findNewest(tx);
   if (newest && origin === 'shipped') return 0;
   const prizes = await layOut(tx, plan);
-  const hashAs = (number: number, isOpen: boolean) =>
-    runSync(versionHash(turntableOdds(prizes, number, isOpen)), nodeHasher);
+  const stands = ({ number }: Newest, hash: string, isOpen: boolean) =>
+    isPublished({ number, odds_hash: hash }, (as) => turntableOdds(prizes, as, isOpen));
   const isSame =
     newest &&
     newest.friends === plan.friends &&
-    hashAs(newest.number, true) === newest.open_hash &&
-    hashAs(newest.number, false) === newest.locked_hash;
+    stands(newest, newest.open_hash, true) &&
+    stands(newest, newest.locked_hash, false);
   if (isSame) return 0;
   const number = (newest?.number ?? 0) + 1;
   const publish = (isOpen: boolean) => publishRule(tx, canonicalVersion(turntableOdds(prizes, number, isOpen)), now);

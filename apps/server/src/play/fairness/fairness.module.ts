@@ -15,6 +15,7 @@ import { createSharedProof } from './shared-proof.ts';
 export type { OwnRecords } from './draw-export.ts';
 export { DrawLog } from './draw-log.ts';
 export { GUARANTEED_BRANCH } from './draw-views.ts';
+export { isPublished } from './next-version.ts';
 export type { RoomBeacon } from './room-seeds.repository.ts';
 export { type RoomSource, SEALED_ROOM_SEEDS, type SeedQueue } from './room-seeds.service.ts';
 export { findOrReserveRules, type NamedRule, type ReservedRule, writeRules } from './rule-claims.ts';

@@ -1,7 +1,7 @@
 import type { BattleRecord, BattleRoom } from '@clearcrate/contract/battle';
 import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
 import type { UserKind } from '@clearcrate/contract/kinds';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
@@ -15,8 +15,7 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { listItems, listProgress } from '../../lib/list-progress.ts';
 import { StoreLink } from '../../lib/navigation.tsx';
-import { openOverlay } from '../../lib/overlays.ts';
-import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { SignInFirst } from '../../lib/sign-in-first.tsx';
 import { useBattleHistory, useBattleRecords } from './battle.queries.ts';
 import { CrateRow } from './components/crate-row.tsx';
 import { roomPath } from './components/room-card.tsx';
@@ -29,22 +28,11 @@ const TONES = { won: 'gold', running: 'good' } as const;
 /** The player's own battles: what each cost and brought. */
 export function BattleRecordPage() {
   const t = useT('battle');
-  const isSignedIn = useIsSignedIn();
   return (
     <SubPage name="battleRecord">
-      {isSignedIn ? (
+      <SignInFirst title={t('record.signIn')} action={t('signIn')}>
         <Records />
-      ) : (
-        <EmptyState
-          icon="history"
-          title={t('record.signIn')}
-          action={
-            <Button variant="primary" onClick={() => openOverlay('login')}>
-              {t('signIn')}
-            </Button>
-          }
-        />
-      )}
+      </SignInFirst>
     </SubPage>
   );
 }

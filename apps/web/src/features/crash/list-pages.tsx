@@ -2,7 +2,7 @@ import type { CrashPast, CrashRecordLine } from '@clearcrate/contract/crash';
 import { CRASH_BET_STATES, CRASH_STATES } from '@clearcrate/contract/crash-rules';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
@@ -16,8 +16,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { listItems, listProgress } from '../../lib/list-progress.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
-import { openOverlay } from '../../lib/overlays.ts';
-import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { SignInFirst } from '../../lib/sign-in-first.tsx';
 import { pointTone } from './components/round-strip.tsx';
 import { useOwnRecords, usePastRounds, useTop } from './crash.queries.ts';
 import classes from './list-pages.module.css';
@@ -35,22 +34,11 @@ function ToCrash() {
 /** The player's own bets: what each cost and brought. */
 export function CrashRecordPage() {
   const t = useT('crash');
-  const isSignedIn = useIsSignedIn();
   return (
     <SubPage name="crashRecord">
-      {isSignedIn ? (
+      <SignInFirst title={t('record.signIn')} action={t('signIn')}>
         <Records />
-      ) : (
-        <EmptyState
-          icon="history"
-          title={t('record.signIn')}
-          action={
-            <Button variant="primary" onClick={() => openOverlay('login')}>
-              {t('signIn')}
-            </Button>
-          }
-        />
-      )}
+      </SignInFirst>
     </SubPage>
   );
 }

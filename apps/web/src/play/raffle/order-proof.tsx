@@ -2,7 +2,6 @@ import { getRollProof } from '@clearcrate/contract/roll';
 import { getTimeBoxProof } from '@clearcrate/contract/time-box';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
@@ -13,6 +12,7 @@ import type { DownloadedFile } from '../../lib/api/api-client.ts';
 import { saveFile } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
+import { ProofTable, Verdict } from '../proof-table.tsx';
 import type { CheckedOrder, CheckedPlace } from './check-order.ts';
 import classes from './order-proof.module.css';
 
@@ -84,44 +84,30 @@ function ProofFacts({ checked }: { checked: CheckedOrder }) {
 
 function PlaceTable({ places }: { places: readonly CheckedPlace[] }) {
   const t = useT('raffle');
+  const columns = [t('proof.place'), t('proof.index'), t('proof.seat'), t('proof.computed'), t('userCode')];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also for who has no pointer.
-    <section className={classes.scroll} aria-label={t('proof.places')} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('proof.place')}</th>
-            <th scope="col">{t('proof.index')}</th>
-            <th scope="col">{t('proof.seat')}</th>
-            <th scope="col">{t('proof.computed')}</th>
-            <th scope="col">{t('userCode')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {places.map(({ place, seat, computed, userCode, index, left }) => (
-            <tr key={place}>
-              <td>{place}</td>
-              <td>
-                <Num>
-                  {index} / {left}
-                </Num>
-              </td>
-              <td>
-                <Num>{seat}</Num>
-              </td>
-              <td className={seat === computed ? classes.good : classes.bad}>
-                <span className={classes.verdict}>
-                  <Num>{computed ?? '–'}</Num>
-                  <Icon name={seat === computed ? 'check' : 'close'} size={15} strokeWidth={2.4} />
-                </span>
-              </td>
-              <td>
-                <code>{userCode}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ProofTable label={t('proof.places')} columns={columns}>
+      {places.map(({ place, seat, computed, userCode, index, left }) => (
+        <tr key={place}>
+          <td>{place}</td>
+          <td>
+            <Num>
+              {index} / {left}
+            </Num>
+          </td>
+          <td>
+            <Num>{seat}</Num>
+          </td>
+          <td>
+            <Verdict matches={seat === computed}>
+              <Num>{computed ?? '–'}</Num>
+            </Verdict>
+          </td>
+          <td>
+            <code>{userCode}</code>
+          </td>
+        </tr>
+      ))}
+    </ProofTable>
   );
 }

@@ -1,18 +1,17 @@
 import { getPacketProof, type PacketProof } from '@clearcrate/contract/packet';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Icon } from '@clearcrate/ui/icon.tsx';
 import { ticketText } from '@clearcrate/ui/odds.ts';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
-import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
+import { ProofTable, Verdict } from '../proof-table.tsx';
 import { canCompute } from './check-room.ts';
 import { type CheckedSplit, checkSplit } from './check-split.ts';
+import { SeedFacts } from './seed-facts.tsx';
 import classes from './split-proof.module.css';
 
 /** The random split of a red packet, recomputed in the reader's own browser once its seed is public. */
@@ -24,7 +23,7 @@ export function SplitProof({ packetId }: { packetId: string }) {
       <Loaded query={query} title={t('split.unknown')} skeleton={<Skeleton height={200} radius={16} />}>
         {(proof) => (
           <>
-            <ProofFacts proof={proof} />
+            <SeedFacts proof={proof} />
             {proof.roomSeed === null ? (
               <Note tone="fair" icon="lock">
                 {t('split.secret')}
@@ -36,26 +35,6 @@ export function SplitProof({ packetId }: { packetId: string }) {
         )}
       </Loaded>
     </div>
-  );
-}
-
-function ProofFacts({ proof }: { proof: PacketProof }) {
-  const t = useT('verify');
-  const { dateTime } = useFormats();
-  const times = { published: dateTime(proof.publishedAt), taken: dateTime(proof.takenAt) };
-  return (
-    <Panel tone="proof">
-      <Facts
-        facts={[
-          { key: 'number', label: t('room.seedNumber'), value: <Num>{proof.seedNumber}</Num> },
-          { key: 'hash', label: t('room.seedHash'), value: <HashText value={proof.roomSeedHash} whole /> },
-          ...(proof.roomSeed === null
-            ? []
-            : [{ key: 'seed', label: t('room.seed'), value: <HashText value={proof.roomSeed} whole /> }]),
-          { key: 'times', label: t('room.times'), value: t('room.timesValue', times) },
-        ]}
-      />
-    </Panel>
   );
 }
 
@@ -81,42 +60,29 @@ function Computed({ proof }: { proof: PacketProof }) {
 
 function ShareTable({ checked }: { checked: CheckedSplit }) {
   const t = useT('verify');
+  const columns = [t('split.share'), t('room.ticket'), t('room.computed'), t('split.handed')];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table scrolls, also for who has no pointer.
-    <section className={classes.scroll} aria-label={t('split.shares')} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('split.share')}</th>
-            <th scope="col">{t('room.ticket')}</th>
-            <th scope="col">{t('room.computed')}</th>
-            <th scope="col">{t('split.handed')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {checked.shares.map(({ share, ticket, computed, handed, matches }) => (
-            <tr key={share}>
-              <td>{share}</td>
-              <td>
-                <Num>{ticketText(Number(ticket))}</Num>
-              </td>
-              <td>
-                <Num>{computed}</Num>
-              </td>
-              <td className={matches ? undefined : classes.bad}>
-                {handed === undefined ? (
-                  '–'
-                ) : (
-                  <span className={classes.verdict}>
-                    <Num>{handed}</Num>
-                    <Icon name={matches ? 'check' : 'close'} size={15} strokeWidth={2.4} />
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ProofTable label={t('split.shares')} columns={columns} isLong>
+      {checked.shares.map(({ share, ticket, computed, handed, matches }) => (
+        <tr key={share}>
+          <td>{share}</td>
+          <td>
+            <Num>{ticketText(Number(ticket))}</Num>
+          </td>
+          <td>
+            <Num>{computed}</Num>
+          </td>
+          <td>
+            {handed === undefined ? (
+              '–'
+            ) : (
+              <Verdict matches={matches}>
+                <Num>{handed}</Num>
+              </Verdict>
+            )}
+          </td>
+        </tr>
+      ))}
+    </ProofTable>
   );
 }

@@ -1,0 +1,33 @@
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import type { ComponentProps } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+
+interface SeedFactsProps {
+  proof: { seedNumber: number; roomSeedHash: string; roomSeed: string | null; publishedAt: string; takenAt: string };
+  /** What else went into the draw. */
+  more?: ComponentProps<typeof Facts>['facts'];
+}
+
+/** The shared seed of a draw: its number, its hash, itself once it is public, and when it was fixed. */
+export function SeedFacts({ proof, more = [] }: SeedFactsProps) {
+  const t = useT('verify');
+  const { dateTime } = useFormats();
+  const { seedNumber, roomSeedHash, roomSeed, publishedAt, takenAt } = proof;
+  const times = { published: dateTime(publishedAt), taken: dateTime(takenAt) };
+  const seed = roomSeed === null ? undefined : <HashText value={roomSeed} whole />;
+  return (
+    <Panel tone="proof">
+      <Facts
+        facts={[
+          { key: 'number', label: t('room.seedNumber'), value: <Num>{seedNumber}</Num> },
+          { key: 'hash', label: t('room.seedHash'), value: <HashText value={roomSeedHash} whole /> },
+          ...(seed ? [{ key: 'seed', label: t('room.seed'), value: seed }] : []),
+          { key: 'times', label: t('room.times'), value: t('room.timesValue', times) },
+          ...more,
+        ]}
+      />
+    </Panel>
+  );
+}
