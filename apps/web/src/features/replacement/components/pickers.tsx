@@ -44,6 +44,7 @@ export function BagPicker({ swap, ...place }: BagPickerProps) {
           item={itemView(item)}
           price={item.recoveryPrice}
           note={exteriorName(item.exterior)}
+          wholeNote
           {...choosing(item)}
         />
       )}
