@@ -41,7 +41,7 @@ function UnknownRoom() {
   const t = useT('battle');
   return (
     <>
-      <RoomBar title={t('room.unknown')} />
+      <RoomBar title={t('list.title')} />
       <EmptyState
         icon="battle"
         isPageTitle={useLayout() === 'pc'}

@@ -46,11 +46,12 @@ function UnknownRoom() {
   const t = useT('raffle');
   return (
     <>
-      <RoomBar title={t('unknown')} />
+      <RoomBar title={t('room')} />
       <EmptyState
         icon="dice"
         isPageTitle={useLayout() === 'pc'}
         title={t('unknown')}
+        hint={t('unknownHint')}
         action={
           <StoreLink to="/roll" className={buttonClass({ variant: 'primary' })}>
             {t('toList')}
@@ -95,7 +96,7 @@ function LoadedRoom({ rollId }: { rollId: string }) {
   return (
     <>
       <RoomBar title={query.data?.name ?? t('room')} share={query.data !== undefined} />
-      <Loaded query={query} title={t('unknown')} isPageTitle={useLayout() === 'pc'} skeleton={<RoomSkeleton />}>
+      <Loaded query={query} title={t('room.error')} isPageTitle={useLayout() === 'pc'} skeleton={<RoomSkeleton />}>
         {(room) =>
           room.state === RAFFLE_STATES.over ? <DrawnRoom room={room} own={own} /> : <OpenRoom room={room} own={own} />
         }
