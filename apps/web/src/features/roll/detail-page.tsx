@@ -10,6 +10,7 @@ import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
@@ -222,7 +223,7 @@ function JoinNotes({ own }: { own: RollStanding | undefined }) {
   const amount = useSession((state) => state.info?.assets.amount);
   return (
     <div className={classes.notes}>
-      <span>{amount === undefined ? t('free') : t('free.balance', { amount })}</span>
+      <span>{amount === undefined ? t('free') : t('free.balance', { amount: priceText(amount) })}</span>
       {own?.userCode && (
         <span>
           {t('userCode')} <code>{own.userCode}</code>
