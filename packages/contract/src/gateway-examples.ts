@@ -49,8 +49,9 @@ const drop = {
 
 export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
   {
-    message: { id: 2, data: { onlineNum: 128 } },
-    meaning: 'Answer to a heartbeat: the sockets open on all nodes. Real connections only.',
+    message: { id: 2, data: { onlineNum: 128, serverTime: 1_794_788_430_120 } },
+    meaning:
+      'Answer to a heartbeat: the sockets open on all nodes, real connections only, and the server’s clock. Pages draw from it, whatever the device’s own clock says.',
   },
   {
     message: { id: 12, data: { isValid: true } },

@@ -29,7 +29,7 @@ describe('examples', () => {
 
 describe('what a client may not send', () => {
   test.each([
-    ['an id of the server', { id: 2, data: { onlineNum: 1 } }],
+    ['an id of the server', { id: 2, data: { onlineNum: 1, serverTime: 1 } }],
     ['an id as text', { id: '1' }],
     ['a token that is no text', { id: 11, data: { token: ['a'] } }],
     ['a token without end', { id: 11, data: { token: 'a'.repeat(129) } }],

@@ -152,7 +152,13 @@ const watchersMessage = z.object({ game: z.enum(GAMES), room: roomName, watchers
 
 /** What the server sends. Ids outside this list are forwarded to the page as generic messages. */
 export const serverMessage = z.discriminatedUnion('id', [
-  z.object({ id: z.literal(MESSAGE_IDS.heartbeatAnswer), data: z.object({ onlineNum: z.number().int() }) }),
+  z.object({
+    id: z.literal(MESSAGE_IDS.heartbeatAnswer),
+    data: z.object({
+      onlineNum: z.number().int(),
+      serverTime: z.number().int().meta({ description: 'When it was answered, in milliseconds since 1970.' }),
+    }),
+  }),
   z.object({ id: z.literal(MESSAGE_IDS.authoriseResult), data: z.object({ isValid: z.boolean() }) }),
   z.object({ id: z.literal(MESSAGE_IDS.rollSettled), data: z.object({ rollId: z.string() }) }),
   z.object({ id: z.literal(MESSAGE_IDS.activityPrize), data: winnerAnnouncement }),

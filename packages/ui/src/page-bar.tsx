@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { useT } from './i18n.tsx';
 import { IconButton } from './icon-button.tsx';
 import classes from './page-bar.module.css';
@@ -9,14 +10,16 @@ interface PageBarProps {
   onBack(): void;
   /** One text or at most two icon buttons. */
   actions?: ReactNode;
+  /** Beside the way back instead of in the middle: where the actions are wide and would push it about. */
+  start?: boolean;
   /** Over a lit object: clear until the page scrolls, then ink. */
   clear?: boolean;
 }
 
-export function PageBar({ title, subtitle, onBack, actions, clear = false }: PageBarProps) {
+export function PageBar({ title, subtitle, onBack, actions, start = false, clear = false }: PageBarProps) {
   const t = useT('common');
   return (
-    <header className={clear ? classes.clear : classes.bar}>
+    <header className={cx(clear ? classes.clear : classes.bar, start && classes.start)}>
       <div>
         <IconButton icon="back" iconSize={24} label={t('action.back')} onClick={onBack} />
       </div>

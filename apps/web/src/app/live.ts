@@ -4,6 +4,7 @@ import { getMessage } from '@clearcrate/contract/message';
 import { invalidate } from '../lib/api/reads.ts';
 import { addDrop, loadDrops } from '../lib/live-drops.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { serverClock } from '../lib/server-clock.ts';
 import { session } from '../lib/session/current-session.ts';
 import { countInbox } from '../lib/session/inbox-count.ts';
 import { showUnread } from '../lib/session/info-updates.ts';
@@ -16,7 +17,10 @@ import { followHoldings, readAgainInFront } from './follow-holdings.ts';
 import { showOwnPrize } from './show-own-prize.ts';
 
 function showState(state: SocketState, attempt: number, retryInMs: number | undefined): void {
-  if (state !== 'open') rooms.disconnected();
+  if (state !== 'open') {
+    rooms.disconnected();
+    serverClock.forget();
+  }
   // A first connection under way is no loss.
   document.documentElement.dataset.line = state === 'open' || attempt === 0 ? 'up' : 'lost';
   useConnection.setState(({ lostAtMs }) => ({
@@ -29,6 +33,7 @@ function showState(state: SocketState, attempt: number, retryInMs: number | unde
 
 const effects: MessageEffects = {
   setOnlineCount: (onlineCount) => useConnection.setState({ onlineCount }),
+  timeTold: serverClock.answered,
   authorised(isValid) {
     if (!isValid) session.tokenDied(session.store.getState().token, 'invalid');
   },
@@ -73,6 +78,7 @@ export function startLive(): void {
       client.send({ id: MESSAGE_IDS.heartbeat });
     },
     onMessage: (message) => handleMessage(message, effects),
+    onBeat: serverClock.asked,
     onState: showState,
     random: Math.random,
   });

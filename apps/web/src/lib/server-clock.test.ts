@@ -1,25 +1,47 @@
 import { describe, expect, it } from 'vitest';
 import { createServerClock } from './server-clock.ts';
 
+function setUp() {
+  let local = 0;
+  const clock = createServerClock(() => local);
+  const at = (ms: number) => {
+    local = ms;
+    return clock;
+  };
+  return { clock, at };
+}
+
 describe('createServerClock', () => {
   it('shifts by the difference, half the way counted in', () => {
-    let local = 1000;
-    const clock = createServerClock(() => local);
-    clock.sync(50_000, 900, 1000);
-    expect(clock.now()).toBe(50_050);
-    local += 500;
-    expect(clock.now()).toBe(50_550);
+    const { at } = setUp();
+    at(900).asked();
+    at(1_000).answered(50_000);
+    expect(at(1_000).now()).toBe(50_050);
+    expect(at(1_500).now()).toBe(50_550);
   });
 
   it('trusts the quickest answer until it has aged', () => {
-    let local = 0;
-    const clock = createServerClock(() => local);
-    clock.sync(10_000, 0, 20);
-    clock.sync(99_000, 20, 2020);
-    local = 2020;
-    expect(clock.now()).toBe(12_010);
-    clock.sync(500_000, 400_000, 402_000);
-    local = 402_000;
-    expect(clock.now()).toBe(501_000);
+    const { at } = setUp();
+    at(0).asked();
+    at(20).answered(10_000);
+    at(20).asked();
+    at(2_020).answered(99_000);
+    expect(at(2_020).now()).toBe(12_010);
+    at(400_000).asked();
+    at(402_000).answered(500_000);
+    expect(at(402_000).now()).toBe(501_000);
+  });
+
+  it('takes the first of two open questions, and none of a line that is gone', () => {
+    const { clock, at } = setUp();
+    at(0).asked();
+    at(7_000).asked();
+    at(7_010).answered(100_000);
+    expect(clock.now()).toBe(103_505);
+    clock.answered(900_000);
+    at(8_000).asked();
+    clock.forget();
+    at(8_001).answered(900_000);
+    expect(at(8_010).now()).toBe(104_505);
   });
 });

@@ -83,6 +83,21 @@ describe('the player’s own door', () => {
     });
   });
 
+  it('is shut to a suspended player on every socket, and opens to none of their sessions again', async () => {
+    const other = await signIn();
+    const sockets = await Promise.all([openClient(gateUrl), openClient(gateUrl)]);
+    expect(await Promise.all(sockets.map((socket, index) => socket.authorise(index ? other : token)))).toEqual([
+      true,
+      true,
+    ]);
+    await store.account.suspend(BigInt(userId));
+    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4001, 4001]);
+    expect(await (await openClient(gateUrl)).authorise(token)).toBe(false);
+    await store.account.reinstate(BigInt(userId));
+    expect(await (await openClient(gateUrl)).authorise(other)).toBe(false);
+    expect(await isAlive(await signIn())).toBe(true);
+  });
+
   describe('a new password', () => {
     it('ends every other session at once, over the API and on the socket, and leaves this one', async () => {
       const other = await signIn();

@@ -7,6 +7,11 @@ import { verifyRecord } from '@clearcrate/fairness/verify';
 import { prepareOdds } from '@clearcrate/fairness/verify-outcome';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { POLICY_TAG } from '../../base/policy/policy.events.ts';
+import { putPolicy } from '../../base/policy/policy.module.ts';
+import { SITE_TAGS } from '../../base/site/site.events.ts';
+import { toRoomTopic } from '../../platform/gateway/gateway.topics.ts';
+import { listsChanged } from '../../platform/http/response-cache.ts';
 import { type BattleRig, type Battler, createBattleRig } from './testing/battle-rig.ts';
 
 let rig: BattleRig;
@@ -203,6 +208,71 @@ describe('refusals', () => {
     rig.test.clock.advance(BATTLE_WAIT_MS);
     await rig.runDue();
     expect((await rig.create(ben)).code).toBe(0);
+    rig.test.clock.advance(BATTLE_WAIT_MS);
+    await rig.runDue();
+  });
+
+  it('keep to what the market allows, at making a room and at joining one, and to the switch of the AI', async () => {
+    const { app, clock, database } = rig.test;
+    const tell = (...tags: string[]) => {
+      for (const tag of tags) app.platform.bus.publish(listsChanged, { tag });
+    };
+    const hold = async (...rules: object[]) => {
+      expect(await putPolicy(database.db, { rules }, 'test', new Date(clock.now()))).toBeUndefined();
+      tell(POLICY_TAG);
+    };
+    const [dora, emil] = [await rig.player(3), await rig.player(4)];
+    const before = [await dora.coins(), await emil.coins()];
+    const { roomId } = (await rig.create(emil)).data;
+    const both = async () => [(await rig.create(dora)).code, (await rig.join(dora, roomId)).code];
+    const dearest = Math.max(...rig.boxes.slice(0, 2).map((box) => Number(box.price)));
+    await hold({ caps: { boxPrice: (dearest - 0.01).toFixed(2) } });
+    expect(await both()).toEqual([code('priceAboveCap'), code('priceAboveCap')]);
+    await hold({ caps: { dailySpend: (price - 0.01).toFixed(2) } });
+    expect(await both()).toEqual([code('spendLimitReached'), code('spendLimitReached')]);
+    await hold({ caps: { dailyOpenings: 1 } });
+    expect(await both()).toEqual([code('openingCapReached'), code('openingCapReached')]);
+    await hold({ close: ['rank'] });
+    expect(await both()).toEqual([code('moduleClosed'), code('moduleClosed')]);
+    await hold();
+    const setAi = async (value: string) => {
+      await sql`update config_item set item_value = ${value} where item_key = 'battle.ai'`.execute(database.db);
+      tell(SITE_TAGS.config);
+    };
+    await setAi('0');
+    expect((await emil.ask('/api/battle/callBattleAi', { roomId })).code).toBe(code('battleAiClosed'));
+    await setAi('1');
+    clock.advance(BATTLE_WAIT_MS);
+    await rig.runDue();
+    expect([await dora.coins(), await emil.coins()]).toEqual(before);
+  });
+
+  it('let anybody who is signed in show one of eight signs in a room, three in six seconds', async () => {
+    const heard: unknown[] = [];
+    const stop = rig.test.app.platform.bus.subscribe(toRoomTopic, ({ game, room, text }) => {
+      if (room?.endsWith('talk')) heard.push([game, JSON.parse(text)]);
+    });
+    const { roomId } = (await rig.create(ann)).data;
+    const show = async (who: Battler, emote: string, id = roomId) =>
+      (await who.ask('/api/battle/sendBattleEmote', { roomId: id, emote })).code;
+    expect([await show(ann, 'wave'), await show(cleo, 'gg')]).toEqual([0, 0]);
+    expect([await show(ann, 'rude'), await show(ann, 'wave', '1')]).toEqual([
+      code('invalidInput'),
+      code('battleUnknown'),
+    ]);
+    expect([await show(ann, 'luck'), await show(ann, 'wow')]).toEqual([0, 0]);
+    expect(await show(ann, 'fire')).toBe(code('battleEmoteTooSoon'));
+    rig.test.clock.advance(6_000);
+    expect(await show(ann, 'fire')).toBe(0);
+    expect(heard).toHaveLength(5);
+    expect(heard).toMatchObject([
+      ['battle', { id: 1100, data: { type: 'emote', emote: 'wave', seat: 1 } }],
+      ['battle', { id: 1100, data: { type: 'emote', emote: 'gg', seat: null } }],
+      {},
+      {},
+      {},
+    ]);
+    stop();
     rig.test.clock.advance(BATTLE_WAIT_MS);
     await rig.runDue();
   });

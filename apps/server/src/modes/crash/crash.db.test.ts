@@ -4,6 +4,8 @@ import { ExportChecker } from '@clearcrate/fairness/export-checker';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { POLICY_TAG } from '../../base/policy/policy.events.ts';
+import { putPolicy } from '../../base/policy/policy.module.ts';
 import { SITE_TAGS } from '../../base/site/site.events.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
 import { type CrashRig, createCrashRig, type Shooter } from './testing/crash-rig.ts';
@@ -13,7 +15,7 @@ let ann: Shooter;
 let ben: Shooter;
 
 beforeAll(async () => {
-  rig = await createCrashRig({ points: [250n, 100n, 300n, 500n, 400n, 250n, 1_000n, 200n] });
+  rig = await createCrashRig({ points: [250n, 100n, 300n, 500n, 400n, 400n, 250n, 1_000n, 200n] });
   [ann, ben] = [await rig.player(0), await rig.player(1)];
 });
 afterAll(() => rig.test.close());
@@ -109,22 +111,65 @@ describe('what is refused', () => {
     );
   });
 
-  it('holds the cap of the round exactly, however many come at once', async () => {
+  const setCap = async (name: 'roundMax' | 'payoutMax', cap: string) => {
     const { app, database } = rig.test;
-    const setCap = async (cap: string) => {
-      await sql`update config_item set item_value = ${cap} where item_key = 'crash.roundMax'`.execute(database.db);
-      app.platform.bus.publish(listsChanged, { tag: SITE_TAGS.config });
-    };
+    await sql`update config_item set item_value = ${cap} where item_key = ${`crash.${name}`}`.execute(database.db);
+    app.platform.bus.publish(listsChanged, { tag: SITE_TAGS.config });
+  };
+  const hold = async (...rules: object[]) => {
+    const { app, clock, database } = rig.test;
+    expect(await putPolicy(database.db, { rules }, 'test', new Date(clock.now()))).toBeUndefined();
+    app.platform.bus.publish(listsChanged, { tag: POLICY_TAG });
+  };
+
+  it('holds the cap of the round exactly, however many come at once', async () => {
     await rig.settled();
     await rig.waiting();
-    await setCap('60.00');
+    await setCap('roundMax', '60.00');
     const others = await Promise.all([2, 3, 4, 5, 6, 7, 8, 9].map((index) => rig.player(index)));
     const answers = await Promise.all(others.map((who) => rig.bet(who, { amount: '10.00', autoEscape: '1.20' })));
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(6);
     expect(answers.filter((answer) => answer.code === code('crashRoundFull'))).toHaveLength(2);
     expect(await rig.round()).toMatchObject({ bets: 6, staked: 6_000n });
-    await setCap('200000.00');
+    await setCap('roundMax', '200000.00');
     await rig.settled();
+    expect(await rig.problems()).toEqual([]);
+  });
+
+  it('keeps to what the market and the channel allow, and lets out who is in flight whatever has closed since', async () => {
+    const cleo = await rig.player(10);
+    const before = await cleo.coins();
+    await rig.waiting();
+    const bet = async (slot: number, amount: string) =>
+      (await rig.bet(cleo, { slot, amount, autoEscape: '3.00' })).code;
+    await hold({ caps: { boxPrice: '10.00' } });
+    expect([await bet(1, '10.01'), await bet(1, '10.00')]).toEqual([code('priceAboveCap'), 0]);
+    await hold({ caps: { dailySpend: '15.00' } });
+    expect(await bet(2, '5.01')).toBe(code('spendLimitReached'));
+    await hold({ caps: { dailyOpenings: 1 } });
+    expect(await bet(2, '5.00')).toBe(code('openingCapReached'));
+    await hold({ close: ['payouts'] });
+    expect(await bet(2, '5.00')).toBe(code('moduleClosed'));
+    await hold();
+    await setCap('payoutMax', '15.00');
+    expect(await bet(2, '10.00')).toBe(0);
+    await setCap('payoutMax', '50000.00');
+    expect(await cleo.coins()).toBeCloseTo(before - 20, 2);
+
+    await hold({ close: ['payouts', 'Crash'] });
+    await rig.launch();
+    await rig.fly(crashTimeOf(200));
+    expect((await rig.escape(cleo)).data.bet).toMatchObject({ state: 2, escapedAt: '2.00', won: '20.00' });
+    const { id } = await rig.settled();
+    // The second one left at 1.50, where it paid all that a bet may.
+    expect(await cleo.coins()).toBeCloseTo(before - 20 + 20 + 15, 2);
+    // Nothing is opened that nobody may bet on.
+    rig.test.clock.advance(60_000);
+    await rig.test.app.platform.jobs.runDue();
+    expect(await rig.round()).toMatchObject({ id });
+    await hold();
+    rig.test.clock.advance(60_000);
+    expect((await rig.until(1)).id).toBeGreaterThan(id);
     expect(await rig.problems()).toEqual([]);
   });
 });

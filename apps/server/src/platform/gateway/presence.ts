@@ -23,7 +23,7 @@ export class Presence {
   private readonly countOwn: () => number;
   private readonly stopListening: () => void;
   private toldAtMs = Number.NEGATIVE_INFINITY;
-  private answer: { onlineNum: number; frame: Frame } | undefined;
+  private answer: { onlineNum: number; serverTime: number; frame: Frame } | undefined;
 
   constructor(bus: Bus, clock: Clock, countOwn: () => number) {
     this.bus = bus;
@@ -46,12 +46,13 @@ export class Presence {
     return count;
   }
 
-  /** The answer to a heartbeat; the same bytes for everybody until the count changes. */
+  /** The answer to a heartbeat; the same bytes for everybody who asks in the same millisecond. */
   heartbeatAnswer(): Frame {
     const onlineNum = this.onlineCount;
-    if (this.answer?.onlineNum !== onlineNum) {
-      const text = JSON.stringify({ id: MESSAGE_IDS.heartbeatAnswer, data: { onlineNum } });
-      this.answer = { onlineNum, frame: textFrame(text, 'online') };
+    const serverTime = this.clock.now();
+    if (this.answer?.onlineNum !== onlineNum || this.answer.serverTime !== serverTime) {
+      const text = JSON.stringify({ id: MESSAGE_IDS.heartbeatAnswer, data: { onlineNum, serverTime } });
+      this.answer = { onlineNum, serverTime, frame: textFrame(text, 'online') };
     }
     return this.answer.frame;
   }

@@ -41,7 +41,7 @@ function UnknownRoom() {
   const t = useT('battle');
   return (
     <>
-      <RoomBar title={t('room.unknown')} />
+      <RoomBar title={t('list.title')} />
       <EmptyState
         icon="battle"
         isPageTitle={useLayout() === 'pc'}
@@ -91,9 +91,11 @@ function LoadedRoom({ roomId }: { roomId: string }) {
   const t = useT('battle');
   const { query, watchers } = useBattleRoom(roomId);
   const title = useRoomTitle(query.data);
+  const rule = useRule(query.data?.mode);
+  const subtitle = query.data && `${t('room', { room: roomId })} · ${rule}`;
   return (
     <>
-      <RoomBar title={title} subtitle={query.data && t('room', { room: roomId })} share={query.data !== undefined} />
+      <RoomBar title={title} subtitle={subtitle} share={query.data !== undefined} />
       <Loaded query={query} title={t('room.error')} isPageTitle={useLayout() === 'pc'} skeleton={<RoomSkeleton />}>
         {(room) => <Room room={room} watchers={watchers} />}
       </Loaded>
@@ -106,6 +108,11 @@ function useRoomTitle(room: BattleRoom | undefined): string {
   if (!room) return t('list.title');
   const mode = t(room.mode === BATTLE_MODES.clown ? 'mode.clown' : 'mode.classic');
   return `${t(room.players === 2 ? 'players.2' : 'players.3')} · ${mode}`;
+}
+
+function useRule(mode: number | undefined): string {
+  const t = useT('battle');
+  return t(mode === BATTLE_MODES.clown ? 'mode.clownRule' : 'mode.classicRule');
 }
 
 const RoomSkeleton = () => (
@@ -156,15 +163,17 @@ function RoomHead({
   const t = useT('battle');
   const isWide = useLayout() === 'pc';
   const title = useRoomTitle(room);
-  const rule = t(room.mode === BATTLE_MODES.clown ? 'mode.clownRule' : 'mode.classicRule');
+  const rule = useRule(room.mode);
   const rounds = room.rounds.length;
   return (
     <div className={classes.head}>
       <div>
         {isWide && <h1 className={classes.title}>{title}</h1>}
-        <p className={classes.rule}>
-          {t('room', { room: room.roomId })} · {rule}
-        </p>
+        {isWide && (
+          <p className={classes.rule}>
+            {t('room', { room: room.roomId })} · {rule}
+          </p>
+        )}
         {reveal.round > 0 && <h2 className={classes.round}>{t('room.roundOf', { round: reveal.round, rounds })}</h2>}
       </div>
       <div className={classes.pills}>

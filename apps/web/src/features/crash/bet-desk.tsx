@@ -13,13 +13,11 @@ import { Caps, CrashLinks } from './components/caps.tsx';
 import { isFlying, SlotAction } from './components/slot-action.tsx';
 import { StatusPill, StatusSum, statusOf } from './components/slot-status.tsx';
 import { useOwnBets } from './crash.queries.ts';
-import { useValue } from './use-crash.ts';
 import type { Slot } from './use-slots.ts';
 
 /** A desk's column: both bets with what can be done with each, and how the last rounds went. */
 export function BetDesk({ scene, round, phase, slots }: Playing) {
   const t = useT('crash');
-  const value = useValue(round, phase);
   const first = slots.find((slot) => isFlying(slot, phase));
   return (
     <div className={classes.column}>
@@ -39,7 +37,7 @@ export function BetDesk({ scene, round, phase, slots }: Playing) {
           {(!slot.bet || phase === 'over' || !isOpen(slot)) && (
             <BetFields slot={slot} betMin={scene.limits.betMin} betMax={scene.limits.betMax} />
           )}
-          <SlotAction slot={slot} phase={phase} value={value} isFirst={slot === first} />
+          <SlotAction slot={slot} round={round} phase={phase} isFirst={slot === first} />
         </Panel>
       ))}
       <Caps limits={scene.limits} />

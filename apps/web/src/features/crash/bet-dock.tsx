@@ -22,7 +22,6 @@ export interface Playing {
 /** A phone's dock: the two bets, and the one button for the one that is turned to. */
 export function BetDock({ scene, round, phase, slots }: Playing) {
   const [chosen, setChosen] = useState(1);
-  const value = useValue(round, phase);
   const flying = slots.find((slot) => isFlying(slot, phase))?.slot;
   // Whoever is in flight wants to escape: the button turns to that bet by itself.
   useEffect(() => {
@@ -48,10 +47,10 @@ export function BetDock({ scene, round, phase, slots }: Playing) {
           {!isFixed && <BetFields slot={slot} betMin={scene.limits.betMin} betMax={scene.limits.betMax} />}
         </div>
       }
-      buttons={<SlotAction slot={slot} phase={phase} value={value} isFirst />}
+      buttons={<SlotAction slot={slot} round={round} phase={phase} isFirst />}
       footnote={
         <div className={classes.foot}>
-          <Footnote slot={slot} phase={phase} value={value} />
+          <Footnote slot={slot} round={round} phase={phase} />
           <Caps limits={scene.limits} />
         </div>
       }
@@ -60,13 +59,17 @@ export function BetDock({ scene, round, phase, slots }: Playing) {
 }
 
 /** What the balance becomes by the press. */
-function Footnote({ slot, phase, value }: { slot: Slot; phase: Phase; value: number }) {
+function Footnote({ slot, round, phase }: { slot: Slot; round: CrashRound; phase: Phase }) {
   const isSignedIn = useIsSignedIn();
   const balance = useSession((state) => state.info?.assets.amount);
   if (!isSignedIn || balance === undefined) return null;
   if (slot.bet && isFlying(slot, phase))
-    return <BalanceChange before={balance} after={sumOf([balance, payoutText(slot.bet.stake, value)])} />;
+    return <BalanceInFlight round={round} balance={balance} stake={slot.bet.stake} />;
   const amount = readDraft(slot.draft.amount) || '0.00';
   if (slot.bet || !covers(balance, amount)) return null;
   return <BalanceChange before={balance} after={differenceOf(balance, amount)} />;
+}
+
+function BalanceInFlight({ round, balance, stake }: { round: CrashRound; balance: string; stake: string }) {
+  return <BalanceChange before={balance} after={sumOf([balance, payoutText(stake, useValue(round))])} />;
 }

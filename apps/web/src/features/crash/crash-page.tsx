@@ -36,7 +36,7 @@ export function CrashPage() {
   useLiveCrash();
   return (
     <>
-      {!isWide && <PageBar title={t('title')} onBack={() => goBack('/m/home')} actions={<BarActions />} />}
+      {!isWide && <PageBar start title={t('title')} onBack={() => goBack('/m/home')} actions={<BarActions />} />}
       <Loaded query={query} title={t('error')} skeleton={<Skeleton height={420} radius={16} />}>
         {(scene) => (scene.round ? <Round scene={scene} round={scene.round} /> : <NoRound />)}
       </Loaded>

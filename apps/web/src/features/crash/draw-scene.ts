@@ -1,4 +1,5 @@
 import { CRASH_GROWTH } from '@clearcrate/contract/crash-rules';
+import { drawScope } from './draw-scope.ts';
 import type { Phase } from './round-state.ts';
 import { type Axes, axesOf, curveOf, type Frame, frameOf } from './scene-geometry.ts';
 
@@ -46,64 +47,33 @@ function drawGrid(brush: Brush, frame: Frame, axes: Axes, colours: Colours): voi
   brush.strokeStyle = colours.quiet;
   brush.globalAlpha = 0.1;
   brush.lineWidth = 1;
+  // One stroke for all lines: each alone costs as much as all of them together.
+  brush.beginPath();
   for (const value of axes.valueTicks) {
-    line(brush, [
-      [left, axes.y(value)],
-      [right, axes.y(value)],
-    ]);
-    brush.stroke();
+    brush.moveTo(left, axes.y(value));
+    brush.lineTo(right, axes.y(value));
   }
+  brush.stroke();
+  const floor = brush.createLinearGradient(0, bottom, 0, height);
+  floor.addColorStop(0, colours.quiet);
+  floor.addColorStop(1, 'transparent');
+  brush.strokeStyle = floor;
   const middle = width / 2;
+  brush.beginPath();
   for (let ray = -6; ray <= 6; ray += 1) {
-    line(brush, [
-      [middle + ray * width * 0.077, bottom],
-      [middle + ray * width * 0.22, height],
-    ]);
-    brush.stroke();
+    brush.moveTo(middle + ray * width * 0.077, bottom);
+    brush.lineTo(middle + ray * width * 0.22, height);
   }
+  brush.stroke();
   brush.globalAlpha = 0.8;
   brush.fillStyle = colours.quiet;
   brush.font = `11px ${colours.num}`;
   brush.textAlign = 'right';
   for (const value of axes.valueTicks.filter((one) => axes.y(one) > frame.labelTop))
     brush.fillText(`${value.toFixed(value < 10 ? 1 : 0)}×`, left - 6, axes.y(value) + 4);
+  brush.globalAlpha = 0.5;
   brush.textAlign = 'center';
   for (const second of axes.secondTicks) brush.fillText(`${second}s`, axes.x(second * 1000), bottom + 18);
-  brush.globalAlpha = 1;
-}
-
-/** The reticle: rings and a cross around what is aimed at. */
-function drawScope(brush: Brush, x: number, y: number, size: number, colour: string, quiet: string): void {
-  const glow = brush.createRadialGradient(x, y, 0, x, y, 112 * size);
-  glow.addColorStop(0, colour);
-  glow.addColorStop(1, 'transparent');
-  brush.globalAlpha = 0.2;
-  brush.fillStyle = glow;
-  brush.fillRect(x - 112 * size, y - 112 * size, 224 * size, 224 * size);
-  [104, 80, 58, 38, 20].forEach((radius, index) => {
-    brush.globalAlpha = 0.13 + index * 0.09;
-    brush.strokeStyle = index > 2 ? colour : quiet;
-    brush.lineWidth = index > 2 ? 1.5 : 1;
-    brush.setLineDash(index === 1 ? [2, 7] : []);
-    brush.beginPath();
-    brush.arc(x, y, radius * size, 0, FULL);
-    brush.stroke();
-  });
-  brush.setLineDash([]);
-  brush.globalAlpha = 0.55;
-  brush.strokeStyle = colour;
-  brush.lineWidth = 1.3;
-  for (const [dx, dy] of [
-    [-1, 0],
-    [1, 0],
-    [0, 1],
-  ] as const) {
-    line(brush, [
-      [x + dx * 66 * size, y + dy * 66 * size],
-      [x + dx * 112 * size, y + dy * 112 * size],
-    ]);
-    brush.stroke();
-  }
   brush.globalAlpha = 1;
 }
 
@@ -172,20 +142,23 @@ function drawCurve(brush: Brush, frame: Frame, points: [number, number][], colou
   area.addColorStop(0.85, 'transparent');
   brush.globalAlpha = 0.2;
   brush.fillStyle = area;
-  line(brush, [...points, [x, frame.bottom], [frame.left, frame.bottom]]);
-  brush.fill();
+  const curve = new Path2D();
+  for (const [px, py] of points) curve.lineTo(px, py);
+  const under = new Path2D(curve);
+  under.lineTo(x, frame.bottom);
+  under.lineTo(frame.left, frame.bottom);
+  brush.fill(under);
   brush.lineCap = 'round';
   if (!view.reduced) {
-    // A wide pale stroke under the line is light enough, and costs next to nothing; a blur would not.
+    // Two pale strokes under the line are light enough; a blur would cost many times as much.
+    brush.strokeStyle = colour;
     for (const [width, alpha] of [
-      [14, 0.1],
-      [9, 0.18],
+      [15, 0.07],
+      [8, 0.14],
     ] as const) {
       brush.globalAlpha = alpha;
-      brush.strokeStyle = colour;
       brush.lineWidth = width;
-      line(brush, points);
-      brush.stroke();
+      brush.stroke(curve);
     }
   }
   const stroke = brush.createLinearGradient(frame.left, frame.bottom, x + 1, y);
@@ -200,8 +173,7 @@ function drawCurve(brush: Brush, frame: Frame, points: [number, number][], colou
   brush.globalAlpha = 1;
   brush.strokeStyle = stroke;
   brush.lineWidth = 4;
-  line(brush, points);
-  brush.stroke();
+  brush.stroke(curve);
 }
 
 function drawMarks(brush: Brush, axes: Axes, marks: readonly Mark[], colours: Colours): void {
@@ -257,7 +229,7 @@ function drawAuto(brush: Brush, frame: Frame, axes: Axes, value: number, colours
 function drawRest(brush: Brush, frame: Frame, colours: Colours): void {
   const [tx, ty] = [frame.width * 0.735, frame.height * 0.5];
   const size = Math.min(1.4, Math.max(0.92, frame.width / 500));
-  drawScope(brush, tx, ty, size, colours.act, colours.quiet);
+  drawScope(brush, tx, ty, { size, colour: colours.act, quiet: colours.quiet });
   brush.strokeStyle = colours.quiet;
   brush.globalAlpha = 0.35;
   brush.lineWidth = 1.5;
@@ -296,9 +268,10 @@ export function drawScene(brush: Brush, width: number, height: number, colours: 
   }
   const points = curveOf(axes, view.elapsedMs);
   const [x, y] = points.at(-1) as [number, number];
-  const [px, py] = points.at(-4) as [number, number];
+  const [px, py] = points.at(-2) as [number, number];
   const isOver = view.phase === 'over';
-  drawScope(brush, x, y, Math.min(1.5, Math.max(1, width / 460)), isOver ? colours.danger : colours.act, colours.quiet);
+  const size = Math.min(1.5, Math.max(1, width / 460));
+  drawScope(brush, x, y, { size, colour: isOver ? colours.danger : colours.act, quiet: colours.quiet });
   if (!isOver && view.autoAt !== undefined) drawAuto(brush, frame, axes, view.autoAt, colours);
   drawCurve(brush, frame, points, colours, view);
   drawMarks(brush, axes, view.marks, colours);

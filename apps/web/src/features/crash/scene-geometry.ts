@@ -56,7 +56,7 @@ export function axesOf(frame: Frame, elapsedMs: number): Axes {
 
 /** The curve up to a moment, as points of the picture. */
 export function curveOf({ x, y }: Axes, elapsedMs: number): [number, number][] {
-  const parts = 64;
+  const parts = 32;
   return Array.from({ length: parts + 1 }, (_, index) => {
     const ms = (elapsedMs * index) / parts;
     return [x(ms), y(Math.exp(CRASH_GROWTH * ms))];

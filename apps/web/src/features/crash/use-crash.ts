@@ -49,17 +49,15 @@ export function usePhase(round: CrashRound): Phase {
   return phase;
 }
 
-/** The value in hundredths, ten times a second while it grows: for sums that a reader can follow. */
-export function useValue(round: CrashRound, phase: Phase): number {
-  const valueNow = () => crashValueAt(serverClock.now() - Date.parse(round.startsAt));
-  const [value, setValue] = useState(valueNow);
-  const { startsAt } = round;
+/** The value of a flight in hundredths, ten times a second: for sums that a reader can follow. Only what shows one asks for it. */
+export function useValue({ startsAt }: CrashRound): number {
+  const startsAtMs = Date.parse(startsAt);
+  const [value, setValue] = useState(() => crashValueAt(serverClock.now() - startsAtMs));
   useEffect(() => {
-    if (phase !== 'running') return;
-    const look = () => setValue(crashValueAt(serverClock.now() - Date.parse(startsAt)));
+    const look = () => setValue(crashValueAt(serverClock.now() - startsAtMs));
     look();
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
-  }, [phase, startsAt]);
-  return phase === 'running' ? value : 100;
+  }, [startsAtMs]);
+  return value;
 }

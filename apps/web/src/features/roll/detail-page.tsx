@@ -10,6 +10,7 @@ import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
@@ -46,11 +47,12 @@ function UnknownRoom() {
   const t = useT('raffle');
   return (
     <>
-      <RoomBar title={t('unknown')} />
+      <RoomBar title={t('room')} />
       <EmptyState
         icon="dice"
         isPageTitle={useLayout() === 'pc'}
         title={t('unknown')}
+        hint={t('unknownHint')}
         action={
           <StoreLink to="/roll" className={buttonClass({ variant: 'primary' })}>
             {t('toList')}
@@ -95,7 +97,7 @@ function LoadedRoom({ rollId }: { rollId: string }) {
   return (
     <>
       <RoomBar title={query.data?.name ?? t('room')} share={query.data !== undefined} />
-      <Loaded query={query} title={t('unknown')} isPageTitle={useLayout() === 'pc'} skeleton={<RoomSkeleton />}>
+      <Loaded query={query} title={t('room.error')} isPageTitle={useLayout() === 'pc'} skeleton={<RoomSkeleton />}>
         {(room) =>
           room.state === RAFFLE_STATES.over ? <DrawnRoom room={room} own={own} /> : <OpenRoom room={room} own={own} />
         }
@@ -221,7 +223,7 @@ function JoinNotes({ own }: { own: RollStanding | undefined }) {
   const amount = useSession((state) => state.info?.assets.amount);
   return (
     <div className={classes.notes}>
-      <span>{amount === undefined ? t('free') : t('free.balance', { amount })}</span>
+      <span>{amount === undefined ? t('free') : t('free.balance', { amount: priceText(amount) })}</span>
       {own?.userCode && (
         <span>
           {t('userCode')} <code>{own.userCode}</code>

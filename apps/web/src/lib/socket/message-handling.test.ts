@@ -9,6 +9,7 @@ function handle(id: number, data: Record<string, unknown>): unknown[][] {
       void calls.push([name, ...values]);
   const effects: MessageEffects = {
     setOnlineCount: record('online'),
+    timeTold: record('time'),
     authorised: record('authorised'),
     rollSettled: record('roll'),
     inboxChanged: record('inbox'),
@@ -20,8 +21,12 @@ function handle(id: number, data: Record<string, unknown>): unknown[][] {
   return calls;
 }
 
-test('2 carries the number of players online', () => {
+test('2 carries the number of players online and the time', () => {
   expect(handle(2, { onlineNum: 7 })).toEqual([['online', 7]]);
+  expect(handle(2, { onlineNum: 7, serverTime: 5_000 })).toEqual([
+    ['time', 5_000],
+    ['online', 7],
+  ]);
   expect(handle(2, { onlineNum: 'many' })).toEqual([]);
 });
 

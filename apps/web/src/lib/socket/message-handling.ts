@@ -15,6 +15,7 @@ const GENERIC_EVENT = 'socket.message';
 
 export interface MessageEffects {
   setOnlineCount(count: number): void;
+  timeTold(serverTimeMs: number): void;
   authorised(isValid: boolean): void;
   rollSettled(rollId: string): void;
   inboxChanged(message: InboxMessage): void;
@@ -29,6 +30,7 @@ const announcePrize: Handler = (data, effects) => effects.dispatch(PRIZE_EVENT, 
 
 const HANDLERS: Record<number, Handler> = {
   [MESSAGE_IDS.heartbeatAnswer]: (data, effects) => {
+    if (typeof data.serverTime === 'number') effects.timeTold(data.serverTime);
     if (typeof data.onlineNum === 'number') effects.setOnlineCount(data.onlineNum);
   },
   [MESSAGE_IDS.authoriseResult]: (data, effects) => effects.authorised(data.isValid === true),

@@ -25,6 +25,7 @@ function setUp(chance = 0.5) {
   const states: [SocketState, number][] = [];
   const messages: unknown[] = [];
   const opened: boolean[] = [];
+  const beats: number[] = [];
   const client = new SocketClient({
     connect: () => {
       const socket = new FakeSocket();
@@ -34,10 +35,11 @@ function setUp(chance = 0.5) {
     onOpen: (returned) => opened.push(returned),
     onMessage: (message) => messages.push(message),
     onState: (state, attempt) => states.push([state, attempt]),
+    onBeat: () => beats.push(latest().sent.length),
     random: () => chance,
   });
   const latest = () => sockets.at(-1) as FakeSocket;
-  return { client, sockets, states, messages, opened, latest };
+  return { client, sockets, states, messages, opened, beats, latest };
 }
 
 const heartbeat = JSON.stringify({ id: MESSAGE_IDS.heartbeat });
@@ -115,7 +117,7 @@ describe('keeping the line up', () => {
 
 describe('heartbeat', () => {
   test('one every 7 s while the line is up', () => {
-    const { client, latest } = setUp();
+    const { client, beats, latest } = setUp();
     client.open();
     latest().onopen?.();
     vi.advanceTimersByTime(6_999);
@@ -125,6 +127,8 @@ describe('heartbeat', () => {
     latest().onmessage?.({ data: '{"id":2,"data":{"onlineNum":3}}' });
     vi.advanceTimersByTime(7_000);
     expect(latest().sent).toEqual([heartbeat, heartbeat]);
+    // Told before each leaves.
+    expect(beats).toEqual([0, 1]);
   });
 
   test('a line that says nothing for three heartbeats is given up', () => {

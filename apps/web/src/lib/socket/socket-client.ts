@@ -27,6 +27,8 @@ interface SocketClientDeps {
   /** `returned`: the line had been lost before. */
   onOpen(returned: boolean): void;
   onMessage(message: { id: number; data: Record<string, unknown> }): void;
+  /** A heartbeat has left. */
+  onBeat(): void;
   /** `retryInMs`: while it waits, how long until the next attempt. */
   onState(state: SocketState, attempt: number, retryInMs: number | undefined): void;
   /** From 0 up to 1. */
@@ -85,6 +87,7 @@ export class SocketClient {
   send(message: ClientMessage): void {
     if (this.state === 'closed') return;
     if (this.state === 'open') {
+      if (message.id === MESSAGE_IDS.heartbeat) this.deps.onBeat();
       this.socket?.send(JSON.stringify(message));
       return;
     }

@@ -4,12 +4,13 @@ import { cx } from '@clearcrate/ui/cx.ts';
 import { useReducedMotion } from '@clearcrate/ui/preferences.ts';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { useConnection } from '../../../lib/socket/connection-store.ts';
-import { type Colours, drawScene, type Mark } from '../draw-scene.ts';
+import type { Mark } from '../draw-scene.ts';
 import type { Phase } from '../round-state.ts';
+import { openStage, type Stage } from '../scene-stage.ts';
 import classes from './scene.module.css';
 
 interface SceneProps {
@@ -24,21 +25,6 @@ interface SceneProps {
 const REDUCED_FRAME_MS = 500;
 const OFFLINE_ATTEMPTS = 2;
 
-function coloursOf(element: Element): Colours {
-  const style = getComputedStyle(element);
-  const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  return {
-    act: of('act'),
-    good: of('good'),
-    danger: of('danger'),
-    fair: of('fair'),
-    quiet: of('quiet'),
-    text: of('text'),
-    ink: of('ink'),
-    num: of('num'),
-  };
-}
-
 const pointOf = ({ point }: CrashRound): number => Math.round(Number(point ?? '1.00') * 100);
 
 /** How far the flight is on the server's clock, or was when it ended. */
@@ -47,72 +33,55 @@ function elapsedOf(round: CrashRound, phase: Phase): number {
   return Math.max(0, serverClock.now() - Date.parse(round.startsAt));
 }
 
-/** Fits the canvas to its box and the screen's pixels; gives nothing while it has no size. */
-function fit(
-  canvas: HTMLCanvasElement,
-): { brush: CanvasRenderingContext2D; width: number; height: number } | undefined {
-  const brush = canvas.getContext('2d');
-  const { clientWidth: width, clientHeight: height } = canvas;
-  if (!brush || width === 0) return undefined;
-  const scale = Math.min(2, window.devicePixelRatio || 1);
-  if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
-    canvas.width = Math.round(width * scale);
-    canvas.height = Math.round(height * scale);
-  }
-  brush.setTransform(scale, 0, 0, scale, 0, 0);
-  return { brush, width, height };
-}
-
-/** Draws at the screen's own pace while something moves, and once where nothing does. */
+/** Draws at the screen's own pace while something flies, and once after each change where nothing does. */
 function useDrawing({ round, phase, marks, autoAt }: SceneProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const figure = useRef<HTMLSpanElement>(null);
   const seconds = useRef<HTMLSpanElement>(null);
+  const stage = useRef<Stage>(undefined);
   const reduced = useReducedMotion();
+  const show = useEffectEvent((isChanged: boolean) => {
+    const elapsedMs = elapsedOf(round, phase);
+    write(figure, seconds, round, phase, elapsedMs);
+    const isDue = () => phase === 'running' && (!reduced || (stage.current?.ageMs() ?? 0) >= REDUCED_FRAME_MS);
+    if (isChanged || isDue()) stage.current?.draw({ phase, elapsedMs, marks, autoAt, reduced });
+  });
   useEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    const colours = coloursOf(element);
+    if (!canvas.current) return;
+    const opened = openStage(canvas.current, () => show(true));
+    stage.current = opened;
+    return () => opened.close();
+  }, []);
+  useEffect(() => show(true));
+  useEffect(() => {
+    if (phase !== 'running' && phase !== 'waiting') return;
     let frame = 0;
-    let drawnAtMs = Number.NEGATIVE_INFINITY;
-    const draw = () => {
-      const elapsedMs = elapsedOf(round, phase);
-      write(figure, seconds, round, phase, elapsedMs);
-      const isDue = !reduced || performance.now() - drawnAtMs >= REDUCED_FRAME_MS;
-      const fitted = isDue ? fit(element) : undefined;
-      if (fitted) {
-        drawnAtMs = performance.now();
-        drawScene(fitted.brush, fitted.width, fitted.height, colours, { phase, elapsedMs, marks, autoAt, reduced });
-      }
-      if (phase === 'running' || phase === 'waiting') frame = requestAnimationFrame(draw);
+    const next = () => {
+      show(false);
+      frame = requestAnimationFrame(next);
     };
-    draw();
-    const again = new ResizeObserver(() => {
-      drawnAtMs = Number.NEGATIVE_INFINITY;
-      cancelAnimationFrame(frame);
-      draw();
-    });
-    again.observe(element);
-    return () => {
-      cancelAnimationFrame(frame);
-      again.disconnect();
-    };
-  }, [round, phase, marks, autoAt, reduced]);
+    next();
+    return () => cancelAnimationFrame(frame);
+  }, [phase]);
   return { canvas, figure, seconds };
 }
 
 type TextRef = RefObject<HTMLSpanElement | null>;
 
-/** Figures change with every frame; they are written past React, which has nothing to decide about them. */
+/** A new text is laid out and painted again, so it is written only where it differs, and into the text that stands there. */
+function set({ current }: TextRef, text: string): void {
+  if (!current || current.textContent === text) return;
+  if (current.firstChild) current.firstChild.nodeValue = text;
+  else current.textContent = text;
+}
+
+/** Figures change with the flight; they are written past React, which has nothing to decide about them. */
 function write(figure: TextRef, seconds: TextRef, round: CrashRound, phase: Phase, elapsedMs: number): void {
-  const set = (target: TextRef, text: string) => {
-    if (target.current && target.current.textContent !== text) target.current.textContent = text;
-  };
   if (phase === 'waiting') set(figure, (Math.max(0, Date.parse(round.startsAt) - serverClock.now()) / 1000).toFixed(1));
   else if (phase === 'over') set(figure, (pointOf(round) / 100).toFixed(2));
   else if (phase === 'running') {
     set(figure, (crashValueAt(elapsedMs) / 100).toFixed(2));
-    set(seconds, `${(elapsedMs / 1000).toFixed(2)} s`);
+    set(seconds, `${(elapsedMs / 1000).toFixed(1)} s`);
   } else set(figure, '1.00');
 }
 

@@ -1,3 +1,4 @@
+import type { CrashBet, CrashRound } from '@clearcrate/contract/crash';
 import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
@@ -8,13 +9,13 @@ import { openOverlay } from '../../../lib/overlays.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
 import { usePayGate } from '../../../play/pay-gate.ts';
 import type { Phase } from '../round-state.ts';
+import { useValue } from '../use-crash.ts';
 import { payoutText, readDraft, type Slot } from '../use-slots.ts';
 
 interface SlotActionProps {
   slot: Slot;
+  round: CrashRound;
   phase: Phase;
-  /** In hundredths. */
-  value: number;
   /** The one that the space bar presses. */
   isFirst: boolean;
 }
@@ -22,30 +23,17 @@ interface SlotActionProps {
 export const isFlying = ({ bet }: Slot, phase: Phase): boolean =>
   phase === 'running' && bet?.state === CRASH_BET_STATES.open;
 
+const LOOK = { size: 'l', wide: true } as const;
+
 /** The one thing that can be done with a bet now: escape, place it, or lay it down for the next round. */
-export function SlotAction({ slot, phase, value, isFirst }: SlotActionProps) {
+export function SlotAction({ slot, round, phase, isFirst }: SlotActionProps) {
   const t = useT('crash');
   const isWide = useLayout() === 'pc';
-  const { bet, busy, draft } = slot;
-  const look = { size: 'l', wide: true } as const;
-  if (bet && isFlying(slot, phase)) {
-    const at = Math.min(value, Math.round(Number(bet.escapesAt) * 100));
-    return (
-      <Button
-        {...look}
-        variant="primary"
-        loading={busy}
-        price={{ amount: payoutText(bet.stake, at) }}
-        shortcut={isFirst ? t('key.space') : undefined}
-        onClick={slot.escape}
-      >
-        {t('escape')}
-      </Button>
-    );
-  }
+  const { bet, draft } = slot;
+  if (bet && isFlying(slot, phase)) return <EscapeButton slot={slot} bet={bet} round={round} isFirst={isFirst} />;
   if (bet?.state === CRASH_BET_STATES.open && phase !== 'over' && phase !== 'void')
     return (
-      <Button {...look} disabledReason={t('bet.waits')}>
+      <Button {...LOOK} disabledReason={t('bet.waits')}>
         {t('bet.waits')}
       </Button>
     );
@@ -53,12 +41,30 @@ export function SlotAction({ slot, phase, value, isFirst }: SlotActionProps) {
   const amount = readDraft(draft.amount) || '0.00';
   return (
     <Button
-      {...look}
+      {...LOOK}
       variant={draft.queued || isWide ? 'secondary' : 'primary'}
       price={{ amount }}
       onClick={() => slot.change({ queued: !draft.queued })}
     >
       {t(draft.queued ? 'queue.cancel' : 'queue')}
+    </Button>
+  );
+}
+
+/** With what it would bring at this moment. */
+function EscapeButton({ slot, bet, round, isFirst }: Omit<SlotActionProps, 'phase'> & { bet: CrashBet }) {
+  const t = useT('crash');
+  const at = Math.min(useValue(round), Math.round(Number(bet.escapesAt) * 100));
+  return (
+    <Button
+      {...LOOK}
+      variant="primary"
+      loading={slot.busy}
+      price={{ amount: payoutText(bet.stake, at) }}
+      shortcut={isFirst ? t('key.space') : undefined}
+      onClick={slot.escape}
+    >
+      {t('escape')}
     </Button>
   );
 }
@@ -69,7 +75,7 @@ function PlaceButton({ slot }: { slot: Slot }) {
   const stateOf = useModules();
   const amount = readDraft(slot.draft.amount) || '0.00';
   const { state, balance } = usePayGate(amount);
-  const look = { variant: 'primary', size: 'l', wide: true } as const;
+  const look = { ...LOOK, variant: 'primary' } as const;
   if (state === 'visitor')
     return (
       <Button {...look} onClick={() => openOverlay('login')}>

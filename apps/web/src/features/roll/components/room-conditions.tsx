@@ -17,6 +17,7 @@ export function RoomConditions({ room, own }: { room: RollCard; own: RollStandin
   const conditions = conditionsOf(room, own);
   if (conditions.length === 0) return null;
   const missing = missingOf(conditions);
+  const left = conditions.filter(({ isMet }) => isMet === false).length;
   const ownOf = (kind: ConditionKind) => {
     if (kind === 'room') return t('own.room', { count: number((room.maxPlayers ?? 0) - room.entries) });
     if (!own) return '';
@@ -32,7 +33,7 @@ export function RoomConditions({ room, own }: { room: RollCard; own: RollStandin
         aside={
           own && (
             <span className={missing ? classes.missing : classes.met}>
-              {t(missing ? 'conditions.missing' : 'conditions.met')}
+              {missing ? t('conditions.missing', { count: left }) : t('conditions.met')}
             </span>
           )
         }
