@@ -83,8 +83,8 @@ describe('UnionPay', () => {
     const { publicKey } = new X509Certificate(signPubKeyCert);
     const came = readForm(new URLSearchParams(fields).toString());
     expect(verifyAcp(came, publicKey)).toBe(true);
-    for (const change of [{ txnAmt: '2' }, { orderId: '1' }, { merId: '1' }, { more: 'x' }])
-      expect(verifyAcp({ ...came, ...change }, publicKey)).toBe(false);
+    const changes: Fields[] = [{ txnAmt: '2' }, { orderId: '1' }, { merId: '1' }, { more: 'x' }];
+    for (const change of changes) expect(verifyAcp({ ...came, ...change }, publicKey)).toBe(false);
   });
 
   it('is no message to us while nobody we trust vouches for its certificate', () => {
