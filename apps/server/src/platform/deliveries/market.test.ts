@@ -69,16 +69,19 @@ describe('over the network', () => {
   let gateway = '';
   let answer = { status: 200, body: {} as object };
   const heard: URL[] = [];
+  const moments: number[] = [];
   let [atOnce, most] = [0, 0];
   beforeAll(async () => {
     server = createServer((request, reply) => {
       heard.push(new URL(request.url ?? '', 'http://market.test'));
       atOnce += 1;
       most = Math.max(most, atOnce);
-      setImmediate(() => {
+      moments.push(performance.now());
+      // Long enough for others to come meanwhile, if they did not wait.
+      setTimeout(() => {
         atOnce -= 1;
         reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
-      });
+      }, 20);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     gateway = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -112,12 +115,16 @@ describe('over the network', () => {
     }
   });
 
-  it('is asked one thing after the other', async () => {
-    answer = { status: 200, body: { success: true, data: { stage: '1' } } };
-    const one = market();
-    most = 0;
-    await Promise.all(Array.from({ length: 8 }, () => one.query('E1-1')));
+  it('is asked one thing after the other, with room between them, also after a failure', async () => {
+    answer = { status: 500, body: {} };
+    const one = market({ gapMs: 50 });
+    [most, moments.length] = [0, 0];
+    await Promise.allSettled(Array.from({ length: 4 }, () => one.query('E1-1')));
     expect(most).toBe(1);
+    const gaps = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
+    expect(gaps).toHaveLength(3);
+    // The answer's 20 ms and the room after it; a busy machine makes it more and never less.
+    expect(Math.min(...gaps)).toBeGreaterThan(60);
   });
 
   it('an account in another currency, or that does not tell, has no balance; one below the mark is low', async () => {

@@ -160,7 +160,8 @@ export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentPro
       // Scanning makes the trade over there, so before it there is none.
       if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST')
         return { orderNo, state: 'waiting', amount, transactionId: '' } as const;
-      if (answer.code !== '10000') throw new ProviderFailed(`Alipay does not tell: ${answer.sub_code ?? answer.code}`);
+      if (answer.code !== '10000' || answer.out_trade_no !== orderNo)
+        throw new ProviderFailed(`Alipay does not tell: ${answer.sub_code ?? answer.code}`);
       return factOf(answer);
     },
     async refund({ orderNo, amount }, { refundNo }) {
