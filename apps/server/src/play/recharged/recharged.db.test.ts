@@ -29,6 +29,9 @@ async function tell(...events: OutboxEvent[]): Promise<void> {
   const { db, outbox } = test.platform;
   await db.transaction().execute((tx) => outbox.add(tx, events));
   await outbox.drain();
+  // Whatever cannot be worked on would be put aside, one by one, and tried again later.
+  const { rows } = await sql`select last_error from outbox_delivery`.execute(db);
+  expect(rows).toEqual([]);
 }
 const paid = (orderId: string, amount: string, at = NOON, playerId = own) =>
   event(completed, { playerId: String(playerId), amount, orderId, at: at.toISOString() });
