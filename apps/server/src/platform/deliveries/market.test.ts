@@ -117,14 +117,14 @@ describe('over the network', () => {
 
   it('is asked one thing after the other, with room between them, also after a failure', async () => {
     answer = { status: 500, body: {} };
-    const one = market({ gapMs: 50 });
+    const one = market({ gapMs: 400 });
     [most, moments.length] = [0, 0];
-    await Promise.allSettled(Array.from({ length: 4 }, () => one.query('E1-1')));
+    await Promise.allSettled(Array.from({ length: 3 }, () => one.query('E1-1')));
     expect(most).toBe(1);
     const gaps = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
-    expect(gaps).toHaveLength(3);
+    expect(gaps).toHaveLength(2);
     // The answer's 20 ms and the room after it; a busy machine makes it more and never less.
-    expect(Math.min(...gaps)).toBeGreaterThan(60);
+    expect(Math.min(...gaps)).toBeGreaterThan(410);
   });
 
   it('an account in another currency, or that does not tell, has no balance; one below the mark is low', async () => {
