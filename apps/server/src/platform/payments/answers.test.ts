@@ -58,7 +58,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
   providers = createProviders(cashier.merchant(address), clock, secureRandom);
-});
+  // A busy machine takes its time to make the keys of seven providers.
+}, 120_000);
 afterAll(async () => {
   await new Promise((resolve) => between.close(resolve));
   await cashier.http.close();
@@ -124,6 +125,32 @@ it.each([...SIGNED, 'momo'] as const)(
     const about = heard[0] as Answer;
     change = () => about;
     await expect(ask(method, order)).rejects.toThrow(ProviderFailed);
+  },
+);
+
+it.each([
+  ['on a phone', true, 'page', 'alipay.trade.wap.pay'],
+  ['at a screen, where the merchant has the contract for it,', false, 'page', 'alipay.trade.page.pay'],
+] as const)(
+  'Alipay %s is paid on its own page, to which the signed order is taken',
+  async (_where, onPhone, desktop, name) => {
+    const account = cashier.merchant('http://cashier.test').alipay;
+    if (!account) throw new Error('the cashier has no account for Alipay');
+    const alipay = createProviders({ alipay: { ...account, desktop } }, clock, secureRandom).get('alipay');
+    const order = { ...paidOrder('alipay'), orderNo: `R9${orders}`, subject: '200.00 coins', ip: '127.0.0.1', onPhone };
+    const addresses = {
+      notifyUrl: 'http://store.test/pay/notify/alipay',
+      returnUrl: 'http://store.test/pay/return/p/R',
+    };
+    const { payUrl = '', qrText } = (await alipay?.create({ ...order, ...addresses })) ?? {};
+    expect(qrText).toBe('');
+    expect(new URL(payUrl).searchParams.get('method')).toBe(name);
+    const { pathname, search } = new URL(payUrl);
+    expect((await cashier.http.inject({ url: pathname + search })).statusCode).toBe(303);
+    expect(cashier.book.findOrder('alipay', order.orderNo)).toMatchObject({ amount: order.amount, ...addresses });
+    expect(
+      (await cashier.http.inject({ url: pathname + search.replace('total_amount', 'total_amounts') })).statusCode,
+    ).toBe(400);
   },
 );
 
