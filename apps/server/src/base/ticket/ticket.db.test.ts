@@ -1,5 +1,6 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { OPEN_TICKETS, TICKETS_A_DAY } from '@clearcrate/contract/ticket-rules';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -36,6 +37,33 @@ describe('a question', () => {
     expect(new Set(answers.map(({ data }) => data.ticketId)).size).toBe(1);
     expect((await list(own)).total).toBe(1);
     expect((await list(other)).total).toBe(0);
+    // However often: a question that waits already counts for nothing.
+    for (let number = 0; number <= TICKETS_A_DAY; number += 1) expect((await ask(own, QUESTION)).code).toBe(0);
+  });
+
+  it('is another one under another category, or when the first has its answer, and the newest is read first', async () => {
+    const token = await enter('13800000006');
+    const asked = async (category?: string): Promise<string> => (await ask(token, QUESTION, category)).data.ticketId;
+    const [first, elsewhere] = [await asked(), await asked('account')];
+    expect(elsewhere).not.toBe(first);
+    await desk().answer({ ticketId: BigInt(first), answer: 'Yes.', operator: 'test' });
+    const again = await asked();
+    const { items } = await list(token);
+    expect(items.map(({ ticketId }: { ticketId: string }) => ticketId)).toEqual([again, elsewhere, first]);
+    expect(new Set([first, elsewhere, again]).size).toBe(3);
+  });
+
+  it('is not taken while the desk is closed, and those that were asked are still read', async () => {
+    const token = await enter('13800000001');
+    const turn = async (status: number) => {
+      await sql`update module_item set status = ${status} where name = 'HelpContact'`.execute(test.database.db);
+      test.clock.advance(20_000);
+    };
+    await turn(0);
+    expect((await ask(token, `${QUESTION} closed`)).code).toBe(ERRORS.moduleClosed.code);
+    expect((await list(token)).total).toBe(1);
+    await turn(1);
+    expect((await ask(token, `${QUESTION} open`)).code).toBe(0);
   });
 
   it('waits with a few others at most', async () => {

@@ -96,7 +96,8 @@ export function createAlipaySide(deps: SideDeps): Side {
       });
       app.get('/alipay/gateway.do', async (request, reply) => {
         const { fields, content, isKnown } = read(request.url.split('?')[1] ?? '');
-        if (!isKnown || fields.method !== 'alipay.trade.wap.pay') return reply.status(400).send('invalid-signature');
+        const isPage = fields.method === 'alipay.trade.wap.pay' || fields.method === 'alipay.trade.page.pay';
+        if (!isKnown || !isPage) return reply.status(400).send('invalid-signature');
         return reply.redirect(pageOf(deps, open(fields, content)), 303);
       });
     },

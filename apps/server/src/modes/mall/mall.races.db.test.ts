@@ -82,3 +82,28 @@ it('lets carts that name the same things crosswise pass each other', async () =>
   expect(await deadlocks()).toBe(before);
   expect(await rig.problems()).toEqual([]);
 });
+
+it('gives a visitor’s cart to one of two players who bring its key at the same moment', async () => {
+  const { db } = rig.test.database;
+  const bring = (player: Shopper, cartToken: string, node: TestApp) =>
+    player.ask('/api/mall/mergeMallCart', { cartToken }, undefined, node);
+  const offers = await rig.offers(3, 1_00n, 5);
+  let cartToken = '';
+  for (const offer of offers)
+    ({ cartToken } = (await rig.visitor('/api/mall/putMallCart', { ...offer, cartToken })).data);
+  const waiting = async () => {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%mall_cart%'`.execute(db);
+    return rows[0]?.waiting ?? 0;
+  };
+  // Both have begun before either of them can go on.
+  const asked = await db.transaction().execute(async (tx) => {
+    await sql`select from mall_cart where player_id is null for update`.execute(tx);
+    const both = [0, 1].map((index) => bring(playerOf(index), cartToken, nodeOf(index)));
+    await expect.poll(waiting).toBe(2);
+    return both;
+  });
+  const carts = (await Promise.all(asked)).map(({ data }) => data.items.length);
+  expect(carts.toSorted()).toEqual([0, 3]);
+  expect((await rig.visitor('/api/mall/getMallCart', { cartToken })).data.items).toEqual([]);
+});

@@ -8,7 +8,8 @@ import { coinsOf, deliver, enter, type Member, noticeOf, order, visit } from './
 
 /** A real process of the store is killed between each two steps of an order: nothing is lost, and nothing happens twice. */
 
-const PATIENCE = { timeout: 300_000 };
+/** Long runs kill many more of them, each of which has to be born again. */
+const PATIENCE = { timeout: process.env.SOAK ? 1_800_000 : 300_000 };
 const DAY_MS = 86_400_000;
 
 let till: MortalTill;

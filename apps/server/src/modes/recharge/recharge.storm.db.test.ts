@@ -7,7 +7,19 @@ import type { Notice } from '../../commands/cashier/side.ts';
 import { findLedgerProblems, runAudits } from '../../ledger/audit.jobs.ts';
 import type { SecurityLine } from '../../platform/security-log.ts';
 import { insertOrder } from './recharge.repository.ts';
-import { createTill, deliver, isVietnamese, METHODS, noticeOf, type Till } from './testing/till.ts';
+import { postingsOf } from './testing/mortal-till.ts';
+import {
+  coinsOf,
+  createTill,
+  deliver,
+  enter,
+  isVietnamese,
+  METHODS,
+  noticeOf,
+  order,
+  type Till,
+  visit,
+} from './testing/till.ts';
 
 /** The whole storm is for long runs; the short one has every fate in it as well. */
 const ORDERS = process.env.SOAK ? 10_000 : 120;
@@ -128,4 +140,38 @@ it('of orders told one to eight times, shuffled, forged, wrong or not at all, ea
   const report = await runAudits(db, till.node.app.ledger.audits, { from: undefined, to: undefined });
   expect(report).toEqual({ differences: [], problems: [], unexplained: [] });
   expect(await findLedgerProblems(db)).toEqual([]);
+});
+
+it('told, asked about and given up at one moment on two nodes, and given back by six at once, coins move once', async () => {
+  const member = await enter(till, 14);
+  const before = await coinsOf(till, member);
+  const made = await order(till, member, 'alipay', '100.00');
+  const { orderId, orderNo } = made;
+  const payment = await visit(till, made);
+  payment.state = 'paid';
+  const nodeOf = (index: number) => (index % 2 ? till.node : till.second);
+  const call = (index: number, path: string) =>
+    nodeOf(index).call(`/api/recharge/${path}`, { orderId }, member.headers);
+  const acts = [
+    (index: number) => deliver(nodeOf(index), noticeOf(till.cashier, payment)),
+    (index: number) => call(index, 'checkOrder'),
+    (index: number) => call(index, 'cancelOrder'),
+    (index: number) => nodeOf(index).app.platform.jobs.runDue(),
+  ];
+  await Promise.all(Array.from({ length: 24 }, (_, index) => acts[(index >> 1) % acts.length]?.(index)));
+  expect(await coinsOf(till, member)).toBe(before + 102);
+  expect(await postingsOf(till, 'recharge.credit', orderNo)).toBe(1);
+
+  const refund = (index: number) => nodeOf(index).app.modules.recharge.refund(orderNo, 'asked by the player');
+  const asked = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => refund(index)));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  till.node.clock.advance(1_000);
+  await Promise.all([0, 1].map((index) => nodeOf(index).app.platform.jobs.runDue()));
+  await Promise.all(
+    [0, 1, 2, 3].map((index) => deliver(nodeOf(index), noticeOf(till.cashier, { ...payment, state: 'paid' }))),
+  );
+  expect((await call(0, 'getOrder')).body.data.state).toBe(ORDER_STATES.refunded);
+  expect(await coinsOf(till, member)).toBe(before);
+  expect(await postingsOf(till, 'recharge.credit', orderNo)).toBe(1);
+  expect(await postingsOf(till, 'recharge.refund', `${orderNo}F0`)).toBe(1);
 });

@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
 import { ProviderFailed } from '../payments/payment-provider.ts';
-import { causeOf, ceilingUnits, type MarketSettings, readPurchase } from './market.ts';
+import { createDeliveryProvider } from './create-provider.ts';
+import { causeOf, ceilingUnits, createMarket, type MarketSettings, readPurchase } from './market.ts';
 
 const settings: MarketSettings = {
   gateway: 'https://market.test',
@@ -54,4 +61,94 @@ it('a refusal is about the link, the money or the price, or about what nobody ha
   expect(causeOf('not enough money')).toBe('money');
   expect(causeOf('no offers for this price')).toBe('price');
   expect(causeOf('teapot')).toBe('other');
+});
+
+describe('over the network', () => {
+  const parcel = { customId: 'E1-1', hashName: 'A | B (C)', price: 100_00n, partner: '1', token: 'abcdefgh' };
+  let server: Server;
+  let gateway = '';
+  let answer = { status: 200, body: {} as object };
+  const heard: URL[] = [];
+  const moments: number[] = [];
+  let [atOnce, most] = [0, 0];
+  beforeAll(async () => {
+    server = createServer((request, reply) => {
+      heard.push(new URL(request.url ?? '', 'http://market.test'));
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      moments.push(performance.now());
+      // Long enough for others to come meanwhile, if they did not wait.
+      setTimeout(() => {
+        atOnce -= 1;
+        reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+      }, 20);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    gateway = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  const market = (part: Partial<MarketSettings> = {}) => createMarket({ ...settings, gateway, ...part });
+
+  it('buys under our own number and no dearer than the ceiling, and nothing is bought without a clear yes', async () => {
+    answer = { status: 200, body: { success: true } };
+    expect(await market().buy(parcel)).toEqual({ kind: 'bought' });
+    expect(heard.at(-1)?.pathname).toBe('/api/v2/buy-for');
+    expect(Object.fromEntries(heard.at(-1)?.searchParams ?? [])).toEqual({
+      key: 'k',
+      hash_name: parcel.hashName,
+      price: '15400',
+      partner: '1',
+      token: 'abcdefgh',
+      custom_id: 'E1-1',
+    });
+    for (const body of [{}, { success: 'true' }, { success: 1 }, { success: false, error: 'no money' }]) {
+      answer = { status: 200, body };
+      expect((await market().buy(parcel)).kind).toBe('refused');
+    }
+  });
+
+  it('a failure over there, or too many calls, says nothing about the purchase', async () => {
+    for (const status of [429, 500, 503]) {
+      answer = { status, body: { success: false, error: 'bad_item' } };
+      await expect(market().buy(parcel)).rejects.toThrow(ProviderFailed);
+      await expect(market().query('E1-1')).rejects.toThrow(ProviderFailed);
+    }
+  });
+
+  it('is asked one thing after the other, with room between them, also after a failure', async () => {
+    answer = { status: 500, body: {} };
+    const one = market({ gapMs: 400 });
+    [most, moments.length] = [0, 0];
+    await Promise.allSettled(Array.from({ length: 3 }, () => one.query('E1-1')));
+    expect(most).toBe(1);
+    const gaps = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
+    expect(gaps).toHaveLength(2);
+    // The answer's 20 ms and the room after it; a busy machine makes it more and never less.
+    expect(Math.min(...gaps)).toBeGreaterThan(410);
+  });
+
+  it('an account in another currency, or that does not tell, has no balance; one below the mark is low', async () => {
+    answer = { status: 200, body: { success: true, money: 50, currency: 'RUB' } };
+    await expect(market().balance()).rejects.toThrow(/in RUB, the settings say USD/);
+    answer = { status: 200, body: { success: true, money: 'much', currency: 'USD' } };
+    await expect(market().balance()).rejects.toThrow(ProviderFailed);
+    answer = { status: 200, body: { success: true, money: 49.999, currency: 'USD' } };
+    expect(await market({ alarmBelow: 50_000n }).balance()).toMatchObject({ units: 49_999n, isLow: true });
+    expect(await market({ alarmBelow: 49_999n }).balance()).toMatchObject({ isLow: false });
+  });
+
+  it('is set up by a file whose mark is in the account’s currency, and in production by https alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'clearcrate-market-'));
+    const DELIVERY_FILE = join(folder, 'delivery.json');
+    const account = { key: 'k', currency: 'USD', coinPrice: '0.14', alarmBelow: '49.999', gapMs: 0 };
+    await writeFile(DELIVERY_FILE, JSON.stringify({ market: { ...account, gateway: `${gateway}/` } }));
+    const env = { MASTER_KEY: 'ab'.repeat(32), DATABASE_URL: 'postgres://store.test/store', DELIVERY_FILE };
+    answer = { status: 200, body: { success: true, money: 49.998, currency: 'USD' } };
+    const provider = createDeliveryProvider(readConfig({ ...env, NODE_ENV: 'test' }));
+    expect(await provider?.balance()).toMatchObject({ isLow: true });
+    expect(provider?.ceilingOf(100_00n)).toBe(15_400n);
+    const live = readConfig({ ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://store.test' });
+    expect(() => createDeliveryProvider(live)).toThrow(/https alone/);
+    await rm(folder, { recursive: true });
+  });
 });

@@ -34,6 +34,8 @@ export interface AlipaySettings {
   privateKey: string;
   /** Alipay's, not the merchant's own. */
   alipayPublicKey: string;
+  /** At a screen: a code to scan, or Alipay's own page for merchants who have the contract for that one. */
+  desktop?: 'precreate' | 'page' | undefined;
 }
 
 /** Requests sign everything but the signature; notifications leave its kind out as well. */
@@ -136,11 +138,14 @@ export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentPro
         subject,
         time_expire: localTime(expiresAtMs, CHINA_HOURS),
       };
-      if (onPhone) {
-        const wap = { ...content, product_code: 'QUICK_WAP_WAY', quit_url: returnUrl };
-        const fields = signed('alipay.trade.wap.pay', wap, { notify_url: notifyUrl, return_url: returnUrl });
+      const addresses = { notify_url: notifyUrl, return_url: returnUrl };
+      // Pages that the player's browser opens with all of the order in their address.
+      const opened = (kind: 'wap' | 'page', product: object) => {
+        const fields = signed(`alipay.trade.${kind}.pay`, { ...content, ...product }, addresses);
         return { payUrl: `${settings.gateway}?${new URLSearchParams(fields)}`, qrText: '' };
-      }
+      };
+      if (onPhone) return opened('wap', { product_code: 'QUICK_WAP_WAY', quit_url: returnUrl });
+      if (settings.desktop === 'page') return opened('page', { product_code: 'FAST_INSTANT_TRADE_PAY' });
       const answer = await call('alipay.trade.precreate', content, { notify_url: notifyUrl });
       if (answer.code !== '10000' || !answer.qr_code)
         throw new ProviderFailed(`Alipay made no order: ${answer.sub_code ?? answer.code}`);
@@ -160,7 +165,8 @@ export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentPro
       // Scanning makes the trade over there, so before it there is none.
       if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST')
         return { orderNo, state: 'waiting', amount, transactionId: '' } as const;
-      if (answer.code !== '10000') throw new ProviderFailed(`Alipay does not tell: ${answer.sub_code ?? answer.code}`);
+      if (answer.code !== '10000' || answer.out_trade_no !== orderNo)
+        throw new ProviderFailed(`Alipay does not tell: ${answer.sub_code ?? answer.code}`);
       return factOf(answer);
     },
     async refund({ orderNo, amount }, { refundNo }) {

@@ -33,7 +33,15 @@ const unionpay = z.strictObject({
 
 /** The merchant's side of each method; one that is left out is not offered. */
 const merchantFile = z.strictObject({
-  alipay: z.strictObject({ gateway: address, appId: text, privateKey: text, alipayPublicKey: text }).optional(),
+  alipay: z
+    .strictObject({
+      gateway: address,
+      appId: text,
+      privateKey: text,
+      alipayPublicKey: text,
+      desktop: z.enum(['precreate', 'page']).optional(),
+    })
+    .optional(),
   wechat: z
     .strictObject({
       gateway: address,

@@ -119,7 +119,7 @@ describe('WeChat Pay', () => {
   });
 });
 
-describe('the other protocols, self-made in both directions', () => {
+describe('the other protocols, texts they document and both directions self-made', () => {
   it('UnionPay signs the digest of the sorted fields', () => {
     const fields = { merId: '777', orderId: 'R1', txnAmt: '20000', empty: '' };
     const signed = { ...fields, signature: signAcp(fields, privateKey) };

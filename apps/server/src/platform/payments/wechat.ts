@@ -270,6 +270,7 @@ export function createWechat(settings: WechatSettings, clock: Clock, random: Ran
       if (status === 404) return { orderNo, state: 'waiting', amount, transactionId: '' } as const;
       if (status !== 200) throw new ProviderFailed(`WeChat does not tell: ${data.code}`);
       const fact = factOf(data as Transaction);
+      if (fact.orderNo !== orderNo) throw new ProviderFailed('the answer is about something else');
       // What was never begun has no amount over there.
       return fact.state === 'waiting' || fact.state === 'closed' ? { ...fact, amount } : fact;
     },

@@ -25,6 +25,9 @@ export function addAmounts(...amounts: readonly string[]): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** What stood on an account, and what stands there then. */
+export const changeText = (before: string, after: string): string => `${priceText(before)} → ${priceText(after)}`;
+
 /** What was typed as an amount of coins, with two decimals; nothing where it is none. */
 export function readCoins(typed: string): string | undefined {
   const match = /^([1-9]\d{0,6})(?:\.(\d{1,2}))?$/.exec(typed.trim());

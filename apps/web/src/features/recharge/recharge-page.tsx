@@ -25,7 +25,7 @@ import { CoinPile } from './components/coins.tsx';
 import { Limits } from './components/limits.tsx';
 import { OrderList } from './components/order-list.tsx';
 import { OrderView } from './components/order-view.tsx';
-import { addAmounts, payText } from './money-text.ts';
+import { addAmounts, changeText, payText } from './money-text.ts';
 import { useRechargeOptions } from './recharge.queries.ts';
 import classes from './recharge-page.module.css';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -245,11 +245,12 @@ function WideCheckout({ options, draft }: CheckoutProps) {
   const t = useT('recharge');
   const coins = useCoins();
   const { name, pay, sum, agreement, button } = useCheckout({ options, draft });
-  const change = <BalanceChange before={coins} after={addAmounts(coins, draft.received)} />;
+  const words = useT('common');
+  const change = changeText(coins, addAmounts(coins, draft.received));
   const facts = [
     { key: 'method', label: t('fact.method'), value: name },
     { key: 'pay', label: t('fact.pay'), value: <Num>{pay}</Num> },
-    { key: 'balance', label: t('balance'), value: change },
+    { key: 'balance', label: words('money.balance'), value: <Num>{change}</Num> },
     { key: 'growth', label: t('fact.growth'), value: <Num>{`+${draft.amount ?? '0.00'}`}</Num> },
   ];
   return (

@@ -17,5 +17,15 @@ export function useOrder(orderId: string) {
   });
 }
 
-export const useOrders = (pageSize: number) =>
-  useInfiniteQuery(pagedQuery(getOrderList, {}, { pageSize, staleTime: 0, localeIndependent: true }));
+/** As long as one of them waits, the list looks again by itself: it may be paid on another page, or after this one was closed. */
+export function useOrders(pageSize: number) {
+  return useInfiniteQuery({
+    ...pagedQuery(getOrderList, {}, { pageSize, staleTime: 0, localeIndependent: true }),
+    refetchInterval: ({ state }) => {
+      const isWaiting = state.data?.pages.some(({ items }) =>
+        items.some((order) => order.state === ORDER_STATES.waiting),
+      );
+      return isWaiting ? 2 * LOOK_EVERY_MS : false;
+    },
+  });
+}

@@ -2,6 +2,7 @@ import { cancelOrder, checkOrder, getOrder, getOrderList, type RechargeOrder } f
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
@@ -9,6 +10,7 @@ import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { Facts, Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useMutation } from '@tanstack/react-query';
+import { differenceOf } from '../../../lib/amounts.ts';
 import { fetchData } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -16,7 +18,7 @@ import { Loaded } from '../../../lib/loaded.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { QrPicture } from '../../../lib/qr-picture.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { addAmounts, payText } from '../money-text.ts';
+import { addAmounts, changeText, payText } from '../money-text.ts';
 import { useOrder } from '../recharge.queries.ts';
 import { BigCoin } from './coins.tsx';
 import { OrderSteps } from './order-steps.tsx';
@@ -105,6 +107,7 @@ function Outcome({ order }: { order: RechargeOrder }) {
 
 function OrderFacts({ order }: { order: RechargeOrder }) {
   const t = useT('recharge');
+  const words = useT('common');
   const received = (
     <Num>
       {priceText(order.amount)}
@@ -117,8 +120,15 @@ function OrderFacts({ order }: { order: RechargeOrder }) {
     { key: 'method', label: t('fact.method'), value: t(`name.${order.method}`) },
     { key: 'order', label: t('fact.order'), value: <Num className={classes.number}>{order.orderNo}</Num> },
   ];
-  if (order.balanceAfter !== null)
-    facts.push({ key: 'after', label: t('fact.after'), value: <Num>{priceText(order.balanceAfter)}</Num> });
+  if (order.balanceAfter !== null) {
+    const before = differenceOf(order.balanceAfter, addAmounts(order.amount, order.gift));
+    facts.push({
+      key: 'balance',
+      label: words('money.balance'),
+      value: <Num>{changeText(before, order.balanceAfter)}</Num>,
+    });
+    facts.push({ key: 'growth', label: t('fact.growth'), value: <Num>{`+${priceText(order.amount)}`}</Num> });
+  }
   return (
     <Panel>
       <Facts facts={facts} />
@@ -126,26 +136,36 @@ function OrderFacts({ order }: { order: RechargeOrder }) {
   );
 }
 
+/** At the thumb of a phone, below the rest on a screen. */
 function NextSteps({ order }: { order: RechargeOrder }) {
   const t = useT('recharge');
-  const { orderId, state } = order;
+  const isPhone = useLayout() === 'mobile';
+  const buttons = order.state === credited ? <AfterCredit /> : <BeforeCredit order={order} />;
+  if (!isPhone) return <div className={classes.actions}>{buttons}</div>;
+  return <Dock buttons={buttons} footnote={order.state === waiting ? t('help.1') : undefined} />;
+}
+
+function AfterCredit() {
+  const t = useT('recharge');
+  return (
+    <>
+      <StoreLink to="/record" className={buttonClass({ size: 'l' })}>
+        {t('act.record')}
+      </StoreLink>
+      <StoreLink to="/openbox" className={buttonClass({ variant: 'primary', size: 'l' })}>
+        {t('act.open')}
+      </StoreLink>
+    </>
+  );
+}
+
+function BeforeCredit({ order: { orderId, state } }: { order: RechargeOrder }) {
+  const t = useT('recharge');
   const check = useMutation({ mutationFn: () => fetchData(checkOrder, { orderId }), onSettled: reread });
   const cancel = useMutation({ mutationFn: () => fetchData(cancelOrder, { orderId }), onSettled: reread });
-  if (state === credited) {
-    return (
-      <div className={classes.actions}>
-        <StoreLink to="/record" className={buttonClass({ size: 'l' })}>
-          {t('act.record')}
-        </StoreLink>
-        <StoreLink to="/openbox" className={buttonClass({ variant: 'primary', size: 'l' })}>
-          {t('act.open')}
-        </StoreLink>
-      </div>
-    );
-  }
   const mayCome = state === waiting || state === failed || state === closed;
   return (
-    <div className={classes.actions}>
+    <>
       {state === waiting ? (
         <Button size="l" loading={cancel.isPending} onClick={() => cancel.mutate()}>
           {t('act.cancel')}
@@ -160,6 +180,6 @@ function NextSteps({ order }: { order: RechargeOrder }) {
           {t('act.check')}
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -1,0 +1,168 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeKeys } from '../../commands/cashier/accounts.ts';
+import { type Cashier, createCashier } from '../../commands/cashier/server.ts';
+import { movableClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { secureRandom } from '../random.ts';
+import {
+  createProviders,
+  PROVIDER_METHODS,
+  type ProviderMethod,
+  type Providers,
+  readMerchant,
+} from './create-providers.ts';
+import { type PaymentOrder, ProviderFailed } from './payment-provider.ts';
+
+/** Somebody sits between the store and a provider, and changes what is answered to our questions. */
+
+const NOW_MS = Date.parse('2026-03-11T04:00:00Z');
+const clock = movableClock(NOW_MS);
+/** MoMo and ZaloPay sign no answers, and ZaloPay names no order in them: their line is all that vouches for those. */
+const SIGNED: readonly ProviderMethod[] = ['alipay', 'wechat', 'unionpay', 'ecny', 'vnpay'];
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
+let cashier: Cashier;
+let providers: Providers;
+let between: Server;
+let change: (answer: Answer) => Answer;
+let heard: Answer[] = [];
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+};
+
+beforeAll(async () => {
+  cashier = createCashier({ keys: makeKeys(), clock, storeUrl: 'http://store.test' });
+  between = createServer(async (request, reply) => {
+    const payload = await textOf(request);
+    const { method, url, headers } = request;
+    const answer = await cashier.http.inject({ method: method as 'POST', url: url ?? '', headers, payload });
+    const told = { status: answer.statusCode, headers: answer.headers as Record<string, string>, text: answer.body };
+    heard.push(told);
+    const { status, headers: kept, text } = change(told);
+    const { 'content-length': _length, ...rest } = kept;
+    reply.writeHead(status, rest).end(text);
+  });
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
+  providers = createProviders(cashier.merchant(address), clock, secureRandom);
+  // A busy machine takes its time to make the keys of seven providers.
+}, 120_000);
+afterAll(async () => {
+  await new Promise((resolve) => between.close(resolve));
+  await cashier.http.close();
+});
+beforeEach(() => {
+  change = (answer) => answer;
+  heard = [];
+});
+
+let orders = 0;
+/** A payment that is paid over there, as the store would ask about it. */
+function paidOrder(method: ProviderMethod): PaymentOrder {
+  orders += 1;
+  const orderNo = `R${String(orders).padStart(20, '0')}`;
+  const amount = 350_000_00n;
+  const expiresAtMs = NOW_MS + 900_000;
+  const named = { orderNo: method === 'zalopay' ? `260311_${orderNo}` : orderNo, subject: 'coins', returnUrl: '' };
+  const wish = { method, amount, notifyUrl: `http://store.test/pay/notify/${method}`, expiresAtMs, extra: {} };
+  cashier.book.open({ ...wish, ...named }, NOW_MS).state = 'paid';
+  return { orderNo, amount, createdAtMs: NOW_MS, expiresAtMs, transactionId: '' };
+}
+const ask = (method: ProviderMethod, order: PaymentOrder) => providers.get(method)?.query(order);
+
+describe.each(PROVIDER_METHODS)('an answer of %s', (method) => {
+  it('is believed as it was given', async () => {
+    const order = paidOrder(method);
+    const { orderNo, amount } = order;
+    expect(await ask(method, order)).toMatchObject({ orderNo, state: 'paid', amount });
+  });
+
+  it('is no answer when it leads elsewhere, has no end, or is none', async () => {
+    const order = paidOrder(method);
+    const answers: ((answer: Answer) => Answer)[] = [
+      (answer) => ({ ...answer, status: 302, headers: { location: 'http://127.0.0.1:9/' } }),
+      (answer) => ({ ...answer, text: answer.text + ' '.repeat(300_000) }),
+      (answer) => ({ ...answer, text: '' }),
+      (answer) => ({ ...answer, text: '<html>busy</html>' }),
+    ];
+    for (const one of answers) {
+      change = one;
+      await expect(ask(method, order)).rejects.toThrow(ProviderFailed);
+    }
+  });
+});
+
+it.each(SIGNED)('an answer of %s is not believed with a figure changed, or without its signature', async (method) => {
+  const order = paidOrder(method);
+  change = (answer) => ({ ...answer, text: answer.text.replace(/((?:amount|total|txnAmt|Amount)\W{1,4})3/, '$19') });
+  await expect(ask(method, order)).rejects.toThrow(ProviderFailed);
+  expect(change(heard[0] as Answer).text).not.toBe(heard[0]?.text);
+  change = (answer) => {
+    const { 'wechatpay-signature': _signature, ...headers } = answer.headers;
+    return { ...answer, headers, text: answer.text.replace(/((?:sign|signature|SecureHash)"?[=:]"?)[^&"]{4}/, '$1') };
+  };
+  await expect(ask(method, order)).rejects.toThrow(ProviderFailed);
+});
+
+it.each([...SIGNED, 'momo'] as const)(
+  'an answer of %s about another payment says nothing about this one',
+  async (method) => {
+    const [order, other] = [paidOrder(method), paidOrder(method)];
+    await ask(method, other);
+    const about = heard[0] as Answer;
+    change = () => about;
+    await expect(ask(method, order)).rejects.toThrow(ProviderFailed);
+  },
+);
+
+it.each([
+  ['on a phone', true, 'page', 'alipay.trade.wap.pay'],
+  ['at a screen, where the merchant has the contract for it,', false, 'page', 'alipay.trade.page.pay'],
+] as const)(
+  'Alipay %s is paid on its own page, to which the signed order is taken',
+  async (_where, onPhone, desktop, name) => {
+    const account = cashier.merchant('http://cashier.test').alipay;
+    if (!account) throw new Error('the cashier has no account for Alipay');
+    const alipay = createProviders({ alipay: { ...account, desktop } }, clock, secureRandom).get('alipay');
+    const order = { ...paidOrder('alipay'), orderNo: `R9${orders}`, subject: '200.00 coins', ip: '127.0.0.1', onPhone };
+    const addresses = {
+      notifyUrl: 'http://store.test/pay/notify/alipay',
+      returnUrl: 'http://store.test/pay/return/p/R',
+    };
+    const { payUrl = '', qrText } = (await alipay?.create({ ...order, ...addresses })) ?? {};
+    expect(qrText).toBe('');
+    expect(new URL(payUrl).searchParams.get('method')).toBe(name);
+    const { pathname, search } = new URL(payUrl);
+    expect((await cashier.http.inject({ url: pathname + search })).statusCode).toBe(303);
+    expect(cashier.book.findOrder('alipay', order.orderNo)).toMatchObject({ amount: order.amount, ...addresses });
+    expect(
+      (await cashier.http.inject({ url: pathname + search.replace('total_amount', 'total_amounts') })).statusCode,
+    ).toBe(400);
+  },
+);
+
+it('accounts are reached by https alone in production', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clearcrate-accounts-'));
+  const PAYMENTS_FILE = join(folder, 'merchant.json');
+  const momo = { gateway: 'http://momo.test', partnerCode: 'P', accessKey: 'a', secretKey: 's' };
+  const env = { MASTER_KEY: 'ab'.repeat(32), DATABASE_URL: 'postgres://store.test/store', PAYMENTS_FILE };
+  const read = () => readMerchant(readConfig({ ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://store.test' }));
+  await writeFile(PAYMENTS_FILE, JSON.stringify({ momo }));
+  expect(read).toThrow(/https alone/);
+  await writeFile(PAYMENTS_FILE, JSON.stringify({ momo: { ...momo, gateway: 'https://momo.test/' } }));
+  expect(read()).toEqual({ momo: { ...momo, gateway: 'https://momo.test' } });
+  await rm(folder, { recursive: true });
+});
