@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findCrookedPurses } from './ledger/audit.ts';
 import { putRecipes } from './modes/refining/refining.operator.ts';
+import { countWaiting, holdPlayers } from './testing/held-player.ts';
 import { createTestApp, type Envelope, type TestApp } from './testing/test-app.ts';
 
 /** What one player does alone, twenty times at once in two processes on one database: nothing twice, nothing oversold, no deadlock. */
@@ -192,4 +193,26 @@ it('refining against extraction: what is refined is not sent, what is sent is no
 it('leaves no purse crooked and no deadlock behind', async () => {
   expect(await findCrookedPurses(test.database.db)).toEqual([]);
   expect(await deadlocks()).toBe(0n);
+});
+
+it('a break that began after they were let in, and before they had their lock, stops all of them', async () => {
+  const player = 4;
+  const { body } = await affordable(player, 123_400);
+  const { version } = (await test.call('/api/turntable/getTurntable')).body.data;
+  const swapped = { bagItemIds: await give(player, 20_00n, 20_00n, 20_00n), goodsId: await goods(9, 60_00n, 1_000) };
+  const before = await coinsOf(player);
+  const hold = await holdPlayers(test, playerOf(player).id);
+  const started = ask(0, player, '/api/bounds/startCoolOff', { days: 1 });
+  await expect.poll(() => countWaiting(test)).toBe(1);
+  const late = [
+    ask(0, player, '/api/lucky/playLucky', body),
+    ask(0, player, '/api/turntable/spinTurntable', { version, isOpen: false }),
+    ask(0, player, '/api/replacement/replaceGoods', swapped),
+  ];
+  await expect.poll(() => countWaiting(test)).toBe(1 + late.length);
+  await hold.release();
+  expect((await started).code).toBe(0);
+  expect(tally(await Promise.all(late))).toEqual({ [codeOf('coolingOff')]: late.length });
+  expect(await coinsOf(player)).toBe(before);
+  expect(await statesOf(swapped.bagItemIds)).toEqual([{ state: BAG_STATES.owned, locked: false }]);
 });

@@ -105,6 +105,8 @@ describe('a packet of even shares', () => {
     await sql`insert into person_account values (${who(5).id}, ${who(6).id}), (${who(6).id}, ${who(5).id})`.execute(db);
     const answers = await Promise.all([rig.claim(who(5), packetId), rig.claim(who(6), packetId)]);
     expect(codes(answers).toSorted()).toEqual([0, ERRORS.packetTaken.code]);
+    const later = [await rig.claim(who(5), packetId), await rig.claim(who(6), packetId)];
+    expect(codes(later)).toEqual([ERRORS.packetTaken.code, ERRORS.packetTaken.code]);
     await sql`delete from person_account where player_id in (${who(5).id}, ${who(6).id})`.execute(db);
     await sql`update player set kind = 4 where id = ${who(7).id}`.execute(db);
     const test = await rig.player(7);
