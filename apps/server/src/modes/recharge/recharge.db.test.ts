@@ -185,7 +185,7 @@ describe('a message', () => {
     await till.node.call('/api/recharge/cancelOrder', { orderId: made.orderId }, chinese.headers);
   });
 
-  it('signed with a certificate that has run out, or that nobody vouches for, credits nothing', async () => {
+  it('signed with a certificate that has run out, that nobody vouches for, or that is somebody else’s, credits nothing', async () => {
     const made = await order(till, chinese, 'unionpay', '50.00');
     const payment = await visit(till, made);
     const notice = noticeOf(till.cashier, { ...payment, state: 'paid' });
@@ -207,6 +207,9 @@ describe('a message', () => {
       return { ...notice, body: new URLSearchParams({ ...rest, signature: signAcp(rest, own.unionpay) }).toString() };
     };
     expect(await deliver(till.node, forge(strange))).toMatch(/^500/);
+    // The same root vouches for many who are not UnionPay.
+    const shop = makeCertificate({ ...wish, subject: 'SANDBOX SHOP', issuerKey: till.keys.unionpayRoot });
+    expect(await deliver(till.node, forge(shop))).toMatch(/^500/);
     till.node.clock.advance(4_000 * 86_400_000);
     expect(await deliver(till.node, notice)).toMatch(/^500/);
     till.node.clock.advance(-4_000 * 86_400_000);

@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { movableClock } from '../clock.ts';
+import { secureRandom } from '../random.ts';
 import { signedPart, signNotice, signRequest, verifyNotice, verifyRequest } from './alipay.ts';
-import { signMomo } from './momo.ts';
-import { NotGenuine } from './payment-provider.ts';
+import { createMomo, signMomo } from './momo.ts';
+import { NotGenuine, type NotifyRequest, type PaymentProvider } from './payment-provider.ts';
 import {
   type Fields,
   hmacHex,
@@ -16,7 +18,7 @@ import {
   verifyRsa,
 } from './signing.ts';
 import { signAcp, verifyAcp } from './unionpay.ts';
-import { signVnpay, vnpayQuery } from './vnpay.ts';
+import { createVnpay, signVnpay, vnpayQuery } from './vnpay.ts';
 import { answerText, openResource, sealResource, verifyMessage } from './wechat.ts';
 import { signZalopay, signZalopayNotice, transactionName } from './zalopay.ts';
 
@@ -182,6 +184,40 @@ describe('the other protocols, texts they document and both directions self-made
     const fields = { vnp_TxnRef: 'R1', vnp_OrderInfo: 'nap xu', vnp_Empty: '', other: 'x', vnp_SecureHash: 'h' };
     expect(vnpayQuery(fields)).toBe('vnp_OrderInfo=nap+xu&vnp_TxnRef=R1');
     expect(signVnpay(fields, 's')).toBe(signVnpay({ vnp_OrderInfo: 'nap xu', vnp_TxnRef: 'R1' }, 's'));
+  });
+});
+
+describe('what a signed message says', () => {
+  const heard = (provider: PaymentProvider, part: Partial<NotifyRequest>) =>
+    provider.notify({ headers: {}, query: {}, body: '', ...part }).state;
+
+  it('of MoMo is by its code: paid, under way, or not to be', () => {
+    const keys = { accessKey: 'a', secretKey: 's' };
+    const momo = createMomo({ gateway: '', partnerCode: 'P', ...keys });
+    const told = (resultCode: string) => {
+      const fields = { partnerCode: 'P', orderId: 'R1', amount: '50000', transId: '1', resultCode };
+      return heard(momo, { body: JSON.stringify({ ...fields, signature: signMomo('notice', fields, keys) }) });
+    };
+    expect(told('0')).toBe('paid');
+    for (const code of ['1000', '7000', '7002', '9000']) expect([code, told(code)]).toEqual([code, 'waiting']);
+    for (const code of ['1001', '1006', '99', '']) expect([code, told(code)]).toEqual([code, 'failed']);
+  });
+
+  it('of VNPay is paid by both of its codes or not at all', () => {
+    const settings = { payUrl: '', apiUrl: '', terminalCode: 'T', hashSecret: 's' };
+    const vnpay = createVnpay(settings, movableClock(0), secureRandom);
+    const told = (vnp_ResponseCode: string, vnp_TransactionStatus: string) => {
+      const fields = { vnp_TmnCode: 'T', vnp_TxnRef: 'R1', vnp_Amount: '100', vnp_ResponseCode, vnp_TransactionStatus };
+      return heard(vnpay, { query: { ...fields, vnp_SecureHash: signVnpay(fields, 's') } });
+    };
+    expect(told('00', '00')).toBe('paid');
+    for (const [code, status] of [
+      ['00', '02'],
+      ['24', '00'],
+      ['00', ''],
+      ['', '00'],
+    ] as const)
+      expect([code, status, told(code, status)]).toEqual([code, status, 'failed']);
   });
 });
 

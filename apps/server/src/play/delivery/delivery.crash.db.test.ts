@@ -13,6 +13,9 @@ import { createStockedDatabase, createTestApp, type TestApp } from '../../testin
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { ask, enter, give, type Member } from './testing/yard.ts';
 
+/** Long runs kill many more of them, each of which has to be born again. */
+const PATIENCE_MS = process.env.SOAK ? 1_800_000 : 300_000;
+
 /** A real process of the store does the deliveries and is killed, for good and without a word, between each two steps. */
 
 const STRIKES: readonly Strike[] = [
@@ -85,7 +88,7 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<void> 
 }
 
 it('killed between each two steps, a delivery is bought once, told of once, and arrives', {
-  timeout: 300_000,
+  timeout: PATIENCE_MS,
 }, async () => {
   const yard = { node };
   const player: Member = await enter(yard, 70);
@@ -115,7 +118,7 @@ it('killed between each two steps, a delivery is bought once, told of once, and 
 });
 
 it('killed while an item is asked for or taken back, the repeat finds it done or does it, once', {
-  timeout: 300_000,
+  timeout: PATIENCE_MS,
 }, async () => {
   const player: Member = await enter({ node }, 71);
   const [bagItemId] = (await give({ node }, player, 1)) as [string];
