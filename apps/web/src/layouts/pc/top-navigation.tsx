@@ -41,11 +41,19 @@ function Modes({ current }: { current: string | undefined }) {
   return (
     <nav ref={row} className={classes.modes} aria-label={t('menu.modes')}>
       {entries.slice(0, fitting).map((entry) => (
-        <ModeLink key={entry.path} entry={entry} isCurrent={entry.path === current} />
+        <ModeLink key={entry.path} entry={entry} place={placeOf(entry.path, current)} />
       ))}
-      {others.length > 0 && <MoreModes entries={others} isCurrent={others.some(({ path }) => path === current)} />}
+      {others.length > 0 && (
+        <MoreModes entries={others} isCurrent={others.some(({ path }) => placeOf(path, current))} />
+      )}
     </nav>
   );
+}
+
+/** On the page itself, or on one that lies under it, such as a room of a list. */
+function placeOf(path: string, current = ''): 'page' | 'true' | undefined {
+  if (path === current) return 'page';
+  return current.startsWith(`${path}/`) || current.startsWith(`${path}_`) ? 'true' : undefined;
 }
 
 function useEntryName(): (entry: RouteEntry) => string {
@@ -54,10 +62,10 @@ function useEntryName(): (entry: RouteEntry) => string {
   return (entry) => (entry.path === 'help/regulations' ? t('menu.help') : titles(entry.title));
 }
 
-function ModeLink({ entry, isCurrent }: { entry: RouteEntry; isCurrent: boolean }) {
+function ModeLink({ entry, place }: { entry: RouteEntry; place: ReturnType<typeof placeOf> }) {
   const nameOf = useEntryName();
   return (
-    <StoreLink to={`/${entry.path}`} className={classes.mode} aria-current={isCurrent ? 'page' : undefined}>
+    <StoreLink to={`/${entry.path}`} className={classes.mode} aria-current={place}>
       <Icon name={entry.icon} size={18} />
       {nameOf(entry)}
     </StoreLink>
