@@ -23,6 +23,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
           testTimeout: 120_000,
           expect: PATIENCE,
+          hookTimeout: 120_000,
           maxWorkers,
         },
       },

@@ -1,6 +1,5 @@
 import type { CrashScene } from '@clearcrate/contract/crash';
 import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
-import { BalancePill } from '@clearcrate/ui/balance-pill.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
@@ -10,9 +9,8 @@ import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useMemo } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { goBack, useHref } from '../../lib/navigation.tsx';
-import { useSession } from '../../lib/session/current-session.ts';
-import { useModules } from '../../lib/site/site-queries.ts';
+import { goBack } from '../../lib/navigation.tsx';
+import { OwnBalance } from '../../lib/own-balance.tsx';
 import { useSpaceKey } from '../../play/use-space-key.ts';
 import { BetDesk } from './bet-desk.tsx';
 import { BetDock } from './bet-dock.tsx';
@@ -50,14 +48,9 @@ function NoRound() {
 }
 
 function BarActions() {
-  const href = useHref();
-  const stateOf = useModules();
-  const amount = useSession((state) => state.info?.assets.amount);
   return (
     <>
-      {amount !== undefined && (
-        <BalancePill amount={amount} rechargeHref={stateOf('Recharge') === 'open' ? href('/recharge') : undefined} />
-      )}
+      <OwnBalance />
       <SoundButton />
     </>
   );

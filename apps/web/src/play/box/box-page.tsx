@@ -8,11 +8,11 @@ import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
 import { memo, useState } from 'react';
 import type { BoxHome } from '../../lib/boxes/box-kind.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { goBack, useHref } from '../../lib/navigation.tsx';
+import { goBack } from '../../lib/navigation.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
+import { OwnBalance } from '../../lib/own-balance.tsx';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
-import { useModules } from '../../lib/site/site-queries.ts';
 import { FastButton } from '../opening/fast-button.tsx';
 import { OpenButton } from '../opening/open-button.tsx';
 import { OpeningStage } from '../opening/opening-stage.tsx';
@@ -57,21 +57,14 @@ function ListLink({ home }: BoxPageProps) {
 /** Back and balance are there before the box is. */
 function BoxBar({ boxId, home }: BoxPageProps) {
   const t = useT('common');
-  const href = useHref();
-  const stateOf = useModules();
-  const assets = useSession((state) => state.info?.assets);
+  const shells = useSession((state) => state.info?.assets.ammon);
   const { data: box } = useBoxDetail(boxId);
-  const rechargeHref = stateOf('Recharge') === 'open' ? href('/recharge') : undefined;
   return (
     <header className={classes.bar}>
       <IconButton icon="back" iconSize={24} label={t('action.back')} onClick={() => goBack(`/m${home}`)} />
       <div className={classes.barActions}>
-        {assets &&
-          (home === '/ammonbox' ? (
-            <BalancePill amount={assets.ammon} asset="shell" />
-          ) : (
-            <BalancePill amount={assets.amount} rechargeHref={rechargeHref} />
-          ))}
+        {home !== '/ammonbox' && <OwnBalance />}
+        {home === '/ammonbox' && shells !== undefined && <BalancePill amount={shells} asset="shell" />}
         {box && <ShareButton box={box} />}
         {box && <FavouriteButton box={box} />}
       </div>

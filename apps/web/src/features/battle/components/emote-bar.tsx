@@ -1,5 +1,5 @@
 import { sendBattleEmote } from '@clearcrate/contract/battle';
-import { BATTLE_EMOTES, type BattleEmote } from '@clearcrate/contract/battle-rules';
+import { BATTLE_EMOTES } from '@clearcrate/contract/battle-rules';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { api } from '../../../lib/api/api.ts';
@@ -7,17 +7,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import type { SaidEmote } from '../use-battle-room.ts';
 import classes from './emote-bar.module.css';
-
-export const EMOTE_SIGNS: Record<BattleEmote, string> = {
-  wave: '👋',
-  luck: '🍀',
-  wow: '😮',
-  laugh: '😂',
-  cry: '😭',
-  fire: '🔥',
-  clap: '👏',
-  gg: '🤝',
-};
+import { EmoteSign } from './emote-sign.tsx';
 
 /** Eight signs to show to the room, and what those who look on have just shown. */
 export function EmoteBar({ roomId, said }: { roomId: string; said: readonly SaidEmote[] }) {
@@ -37,7 +27,7 @@ export function EmoteBar({ roomId, said }: { roomId: string; said: readonly Said
               title={t(`emote.${emote}`)}
               onClick={() => void api.call(sendBattleEmote, { roomId, emote })}
             >
-              {EMOTE_SIGNS[emote]}
+              <EmoteSign emote={emote} />
             </button>
           ))}
         </div>
@@ -45,8 +35,7 @@ export function EmoteBar({ roomId, said }: { roomId: string; said: readonly Said
       <ul className={classes.said} aria-live="polite">
         {said.map(({ key, emote, nickName, userType }) => (
           <li key={key}>
-            <PlayerName name={nickName} kind={userType as UserKind} />{' '}
-            <span aria-hidden="true">{EMOTE_SIGNS[emote]}</span> {t(`emote.${emote}`)}
+            <PlayerName name={nickName} kind={userType as UserKind} /> <EmoteSign emote={emote} /> {t(`emote.${emote}`)}
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import { type Lane, lanesAt, type Reveal } from '../reveal.ts';
 import type { SaidEmote } from '../use-battle-room.ts';
-import { EMOTE_SIGNS } from './emote-bar.tsx';
+import { EmoteSign } from './emote-sign.tsx';
 import classes from './lanes.module.css';
 
 interface LanesProps {
@@ -40,7 +40,7 @@ export function Lanes({ room, reveal, ownSeat, said }: LanesProps) {
           <li key={lane.seat} className={cx(classes.lane, isAhead && classes.ahead)}>
             {words && (
               <span key={words.key} className={classes.bubble} aria-hidden="true">
-                {EMOTE_SIGNS[words.emote]}
+                <EmoteSign emote={words.emote} />
               </span>
             )}
             {seat ? <SeatHead seat={seat} isOwn={ownSeat === seat.seat} /> : <OpenSeat />}

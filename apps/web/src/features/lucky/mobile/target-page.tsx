@@ -1,13 +1,11 @@
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
-import { BalancePill } from '@clearcrate/ui/balance-pill.tsx';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { goBack, StoreLink, useHref } from '../../../lib/navigation.tsx';
-import { useSession } from '../../../lib/session/current-session.ts';
-import { useModules } from '../../../lib/site/site-queries.ts';
+import { goBack, StoreLink } from '../../../lib/navigation.tsx';
+import { OwnBalance } from '../../../lib/own-balance.tsx';
 import { useSingleAddress } from '../../../lib/use-address-filter.ts';
 import { useFastMode } from '../../../play/opening/fast-mode.ts';
 import { ChanceField, ChancePresets, CountPicker } from '../components/chance-controls.tsx';
@@ -26,7 +24,7 @@ export function TargetPage() {
   const address = useSingleAddress('goodsId');
   return (
     <>
-      <PageBar title={titles('lucky')} onBack={() => goBack('/m/lucky')} actions={<Balance />} />
+      <PageBar start title={titles('lucky')} onBack={() => goBack('/m/lucky')} actions={<BarActions />} />
       {address.kind === 'single' ? (
         <LoadedTarget key={address.id} goodsId={address.id}>
           {(detail) => <Target detail={detail} />}
@@ -38,12 +36,13 @@ export function TargetPage() {
   );
 }
 
-function Balance() {
-  const href = useHref();
-  const stateOf = useModules();
-  const amount = useSession((state) => state.info?.assets.amount);
-  if (amount === undefined) return null;
-  return <BalancePill amount={amount} rechargeHref={stateOf('Recharge') === 'open' ? href('/recharge') : undefined} />;
+function BarActions() {
+  return (
+    <>
+      <OwnBalance />
+      <LuckySoundButton />
+    </>
+  );
 }
 
 function NoTarget() {
@@ -70,9 +69,6 @@ function Target({ detail }: { detail: LuckyDetail }) {
   const { goodsId } = detail.target;
   return (
     <article className={classes.page}>
-      <span className={classes.sound}>
-        <LuckySoundButton />
-      </span>
       <Dial choice={choice} phase={phase} run={run} fast={fast} onChance={setTickets} onStopped={lucky.stop} />
       <TargetTitle
         target={detail.target}

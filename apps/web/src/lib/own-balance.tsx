@@ -1,0 +1,13 @@
+import { BalancePill } from '@clearcrate/ui/balance-pill.tsx';
+import { useHref } from './navigation.tsx';
+import { useSession } from './session/current-session.ts';
+import { useModules } from './site/site-queries.ts';
+
+/** The player's coins in the bar of a page, with the way to more where that is open; nothing for a visitor. */
+export function OwnBalance() {
+  const href = useHref();
+  const stateOf = useModules();
+  const amount = useSession((state) => state.info?.assets.amount);
+  if (amount === undefined) return null;
+  return <BalancePill amount={amount} rechargeHref={stateOf('Recharge') === 'open' ? href('/recharge') : undefined} />;
+}
