@@ -32,8 +32,9 @@ function isCalm(box: BoxDetail, { outcomes }: OpeningRun): boolean {
 export function Result({ box, opening, run, titleId, onAgain }: ResultProps) {
   const t = useT('box');
   const selling = useResultSale(run);
-  // The light first, the sheet a frame later, and its buttons when it holds what is told of one item.
-  const step = useSteps(6);
+  // The light first, which takes the place of the reels, then the head and the sheet, each with a frame of its own, and its buttons
+  // when it holds what is told of one item.
+  const step = useSteps(7);
   const best = bestOutcome(run.outcomes);
   if (!best) return null;
   const isSingle = run.outcomes.length === 1;
@@ -46,8 +47,8 @@ export function Result({ box, opening, run, titleId, onAgain }: ResultProps) {
       data-single={isSingle || undefined}
     >
       <Light outcome={best} />
-      <ResultHead box={box} run={run} best={best} onClose={opening.close} />
-      {step >= 2 && (
+      {step >= 2 && <ResultHead box={box} run={run} best={best} onClose={opening.close} />}
+      {step >= 3 && (
         <section className={classes.sheet}>
           <p role="status">
             <VisuallyHidden>{t('result.announce', { names })}</VisuallyHidden>
@@ -57,7 +58,7 @@ export function Result({ box, opening, run, titleId, onAgain }: ResultProps) {
           ) : (
             <ManyResults box={box} run={run} titleId={titleId} selling={selling} />
           )}
-          {step >= 6 && <ResultActions box={box} opening={opening} run={run} selling={selling} onAgain={onAgain} />}
+          {step >= 7 && <ResultActions box={box} opening={opening} run={run} selling={selling} onAgain={onAgain} />}
         </section>
       )}
     </div>

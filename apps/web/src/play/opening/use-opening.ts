@@ -102,9 +102,9 @@ export function useOpening(box: BoxDetail): Opening {
         return;
       }
       const opened = answer.data;
-      await takeIn(box, opened);
       await show((options) => paidRun(box, opened, options));
-      // Behind the stage: what is read anew is seen when it has gone.
+      // Behind the stage, where figures that run up cost nothing and what is read anew is seen when it has gone.
+      await takeIn(box, opened);
       whenIdle(readAnew);
     });
   const demo = (count: number) => once(() => show((options) => demoRun(box, count, options)));
