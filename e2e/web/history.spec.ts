@@ -71,6 +71,9 @@ test('going back shows the result of a running reel first, then the box again wh
   expect(await page.evaluate('window.scrollY')).toBe(120);
   await trial.click();
   await expect(page.getByRole('button', { name: '跳过' })).toBeVisible();
+  // Nothing of the page is drawn meanwhile, and all of it keeps its room.
+  await expect(page.locator('html')).toHaveAttribute('data-covered', '');
+  expect(await page.evaluate('window.scrollY')).toBe(120);
   await page.goBack();
   await expect(page.getByRole('button', { name: '跳过' })).toHaveCount(0);
   await expectBackCloses(page, '/openbox?boxId=1');
