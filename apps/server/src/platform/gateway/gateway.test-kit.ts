@@ -86,13 +86,19 @@ export async function countOf(
   return values.find((value) => Object.values(value.labels).includes(label))?.value ?? 0;
 }
 
-/** A client that keeps what it was sent until the test asks for it. */
+/**
+ * A client that keeps what it was sent until the test asks for it. How many watch a room is told by the sweep's own
+ * timer, before or after anything else: it is kept apart, so that no test depends on when that came.
+ */
 export async function openClient(url: string, options: ClientOptions = {}) {
   const websocket = new WebSocket(url, options);
   const received: ServerMessage[] = [];
+  const watchersTold: number[] = [];
   let onReceived = () => {};
   websocket.on('message', (data) => {
-    received.push(JSON.parse(String(data)));
+    const message: ServerMessage = JSON.parse(String(data));
+    if (message.id === 107) watchersTold.push(message.data.watchers);
+    else received.push(message);
     onReceived();
   });
   websocket.on('error', () => {});
@@ -130,7 +136,7 @@ export async function openClient(url: string, options: ClientOptions = {}) {
     const answer = await next();
     return answer.id === 12 && answer.data.isValid;
   }
-  return { websocket, received, closed, next, send, settle, authorise };
+  return { websocket, received, watchersTold, closed, next, send, settle, authorise };
 }
 
 /** The status line that a handshake is answered with; the socket stays open after 101 and never speaks again. */
