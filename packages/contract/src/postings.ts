@@ -5,7 +5,6 @@
 export const POSTING_KINDS = {
   'bag.sell': 'sale',
   'battle.ai': 'battle',
-  'battle.gains': 'battle',
   'battle.join': 'battle',
   'battle.join.post': 'battle',
   'battle.join.void': 'battle',
@@ -14,7 +13,6 @@ export const POSTING_KINDS = {
   'crash.bet': 'crash',
   'crash.bet.post': 'crash',
   'crash.bet.void': 'crash',
-  'crash.gains': 'crash',
   'crash.payout': 'crash',
   'demo.grant': 'gift',
   'festival.prize': 'gift',

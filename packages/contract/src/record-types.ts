@@ -9,7 +9,6 @@ const { record, box, roll, rank, shop, boxResult, replace } = RECORD_TYPES;
 const TYPE_OF_KIND: Readonly<Record<NamedKind, RecordType>> = {
   'bag.sell': shop,
   'battle.ai': record,
-  'battle.gains': record,
   'battle.join': record,
   'battle.join.post': record,
   'battle.join.void': record,
@@ -18,7 +17,6 @@ const TYPE_OF_KIND: Readonly<Record<NamedKind, RecordType>> = {
   'crash.bet': record,
   'crash.bet.post': record,
   'crash.bet.void': record,
-  'crash.gains': record,
   'crash.payout': record,
   'demo.grant': record,
   'festival.prize': record,

@@ -97,8 +97,9 @@ describe('balance sheet', () => {
     } as const;
     const purses = new Map([[PLAYER, { ...EMPTY_PURSE, coinHeld: 5n }]]);
     const sheet = new BalanceSheet(purses, new Map([[holdKey(held), held]]));
-    sheet.capture(STAKE, 'sales');
-    expect(sheet.balances(PLAYER)).toEqual(EMPTY_PURSE);
+    sheet.capture(STAKE, 'sales', [{ from: 'pointIssue', to: 'point', amount: 5n }]);
+    expect(sheet.balances(PLAYER)).toEqual({ ...EMPTY_PURSE, point: 5n });
+    expect(sheet.postings).toHaveLength(1);
     expect(sheet.changedHolds).toEqual([{ ...held, state: 'posted' }]);
   });
 });

@@ -150,11 +150,12 @@ export class BalanceSheet {
     return hold;
   }
 
-  /** Hands what was set aside to the house. Whoever comes second is refused. */
-  capture(name: HoldName, to: HouseAccount): Hold {
+  /** Hands what was set aside to the house, with what that brings the player. Whoever comes second is refused. */
+  capture(name: HoldName, to: HouseAccount, brings: readonly Move[] = []): Hold {
     const hold = this.open(name);
     const { owner, reference } = hold;
-    this.post({ owner, kind: `${hold.kind}.post` as PostingKind, reference, moves: captureMoves(hold, to) });
+    const moves = [...captureMoves(hold, to), ...brings];
+    this.post({ owner, kind: `${hold.kind}.post` as PostingKind, reference, moves });
     return this.keep({ ...hold, state: 'posted' });
   }
 

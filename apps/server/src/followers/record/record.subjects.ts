@@ -126,7 +126,6 @@ const rounds: Resolver = async (_db, _modes, _playerId, movements, locale) => {
 const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
   'bag.sell': sales,
   'battle.ai': rooms,
-  'battle.gains': rooms,
   'battle.join': rooms,
   'battle.join.post': rooms,
   'battle.join.void': rooms,
@@ -135,7 +134,6 @@ const RESOLVERS: Partial<Record<PostingKind, Resolver>> = {
   'crash.bet': rounds,
   'crash.bet.post': rounds,
   'crash.bet.void': rounds,
-  'crash.gains': rounds,
   'crash.payout': rounds,
   'lucky.draw': plays,
   'packet.claim': packets,

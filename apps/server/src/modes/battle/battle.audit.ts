@@ -25,7 +25,7 @@ export const battleReconciliations: Reconciliation[] = [
     owed: seats('0', 'room.started_at', 'not seat.is_house and room.started_at is not null'),
   },
   {
-    kind: 'battle.gains',
+    kind: 'battle.join.post',
     asset: 'point',
     owed: seats('stake', 'room.started_at', 'not seat.is_house and room.started_at is not null'),
   },

@@ -56,9 +56,7 @@ function payIn(room: Room, { seat, playerId, isHouse, shellRate }: Seat, work: P
     work.sheet.post({ owner: playerId, kind: 'battle.ai', reference: name.reference, moves });
     return;
   }
-  work.sheet.capture(name, 'sales');
-  const gains = gainMoves(gainsOf(room.price, shellRate));
-  work.sheet.post({ owner: playerId, kind: 'battle.gains', reference: name.reference, moves: gains });
+  work.sheet.capture(name, 'sales', gainMoves(gainsOf(room.price, shellRate)));
 }
 
 /** Things go to whoever they became; an AI's stay with the store. */

@@ -14,7 +14,7 @@ export const crashReconciliations: Reconciliation[] = [
   { kind: 'crash.bet.void', asset: 'coin', owed: bets('bet.stake', 'changed_at', 'bet.state = 4') },
   // The coins went when they were set aside; that they were handed over is what the check of stakes looks at.
   { kind: 'crash.bet.post', asset: 'coin', owed: bets('0', 'changed_at', 'bet.state in (2, 3)') },
-  { kind: 'crash.gains', asset: 'point', owed: bets('bet.stake', 'changed_at', 'bet.state in (2, 3)') },
+  { kind: 'crash.bet.post', asset: 'point', owed: bets('bet.stake', 'changed_at', 'bet.state in (2, 3)') },
   { kind: 'crash.payout', asset: 'coin', owed: bets('bet.paid', 'changed_at', 'bet.state = 2') },
 ];
 

@@ -12,13 +12,7 @@ const NO_SHELLS = 0n;
 /** What was set aside becomes the store's, with what spending it brings; an escape is paid at once. */
 function takeStake({ roundId, playerId, slot, stake }: Bet, paid: bigint, work: PlayWork): void {
   const name = betName(roundId, playerId, slot);
-  const { reference } = work.sheet.capture(name, 'sales');
-  work.sheet.post({
-    owner: playerId,
-    kind: 'crash.gains',
-    reference,
-    moves: gainMoves(gainsOf(stake, NO_SHELLS)),
-  });
+  const { reference } = work.sheet.capture(name, 'sales', gainMoves(gainsOf(stake, NO_SHELLS)));
   if (paid === 0n) return;
   const moves = [{ from: 'payout', to: 'coin', amount: paid }] as const;
   work.sheet.post({ owner: playerId, kind: 'crash.payout', reference, moves });

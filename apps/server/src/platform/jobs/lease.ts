@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
-/** Taken over within this and a look; renewed three times in it. */
-const LEASE_MS = 3_000;
-export const RENEW_EVERY_MS = 1_000;
+/**
+ * Taken over within this and a look; renewed three times in it. What hangs on two jobs, one behind the other, is to go on within five
+ * seconds too, with whatever has piled up meanwhile.
+ */
+const LEASE_MS = 2_100;
+export const RENEW_EVERY_MS = 700;
 
 /** The lease was taken over by another process; what was about to be written is not. */
 export class LeaseLost extends Error {
