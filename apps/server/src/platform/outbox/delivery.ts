@@ -20,6 +20,11 @@ export interface DeliveryDeps {
   payloads: RecentPayloads;
 }
 
+/** For one look: what became due after a moment. */
+export interface LookDeps extends DeliveryDeps {
+  dueAfter: Date;
+}
+
 /** Rows looked at in one go, and events handed over at once: a listener writes sets, and no set should be without bounds. */
 const SLICE = 500;
 const EVENTS_AT_ONCE = 5 * EVENTS_A_ROW;
@@ -44,7 +49,7 @@ const FIND_WAITING = statement(
   'outbox-find-waiting',
   `select place from unnest($1::text[], $2::text[]) with ordinality own(subscriber, topic, place) where exists (
      select from outbox_delivery waiting where waiting.subscriber = own.subscriber and waiting.topic = own.topic
-       and due_at <= $3::timestamptz
+       and due_at > $4::timestamptz and due_at <= $3::timestamptz
    ) order by place`,
 );
 const TAKE_DUE = statement(
@@ -53,7 +58,7 @@ const TAKE_DUE = statement(
      select id, outbox_id, sum(events) over (order by id) as so_far, count(*) over () as found
      from (
        select id, outbox_id, events from outbox_delivery
-       where subscriber = $1::text and topic = $2::text and due_at <= $3::timestamptz
+       where subscriber = $1::text and topic = $2::text and due_at > $6::timestamptz and due_at <= $3::timestamptz
        order by id limit $4::int for update skip locked
      ) due
    ) counted where so_far <= $5::int order by id`,
@@ -66,24 +71,25 @@ const FORGET = statement('outbox-forget', 'delete from outbox_delivery where id 
 
 /** Those for whom something is due. Most listeners have nothing most of the time, and need not be asked one by one. */
 export async function findWaiting(
-  { db, clock }: DeliveryDeps,
+  { db, clock, dueAfter }: LookDeps,
   subscriptions: readonly Subscription[],
 ): Promise<Subscription[]> {
   const rows = await runnerOf(db).run<{ place: bigint }>(FIND_WAITING, [
     subscriptions.map(({ subscriber }) => subscriber),
     subscriptions.map(({ topic }) => topic),
     new Date(clock.now()),
+    dueAfter,
   ]);
   return rows.flatMap(({ place }) => subscriptions[Number(place) - 1] ?? []);
 }
 
 /** Hands a listener everything that is due. */
-export async function deliverAll(deps: DeliveryDeps, subscription: Subscription): Promise<void> {
+export async function deliverAll(deps: LookDeps, subscription: Subscription): Promise<void> {
   while (await deliverSlice(deps, subscription));
 }
 
 /** False when nothing is left. */
-async function deliverSlice(deps: DeliveryDeps, subscription: Subscription): Promise<boolean> {
+async function deliverSlice(deps: LookDeps, subscription: Subscription): Promise<boolean> {
   try {
     return (await deliver(deps, subscription, SLICE)).hasMore;
   } catch {
@@ -93,8 +99,13 @@ async function deliverSlice(deps: DeliveryDeps, subscription: Subscription): Pro
 }
 
 /** Due rows in the order they came, as many as together hold no more events than are handed over at once. */
-async function takeDue(tx: Tx, { subscriber, topic }: Subscription, now: Date, limit: number): Promise<Due> {
-  const values = [subscriber, topic, now, limit, EVENTS_AT_ONCE];
+async function takeDue(
+  tx: Tx,
+  { subscriber, topic }: Subscription,
+  { clock, dueAfter }: LookDeps,
+  limit: number,
+): Promise<Due> {
+  const values = [subscriber, topic, new Date(clock.now()), limit, EVENTS_AT_ONCE, dueAfter];
   const rows = await runnerOf(tx).run<Delivery & { found: bigint }>(TAKE_DUE, values);
   const found = Number(rows[0]?.found ?? 0n);
   return { deliveries: rows, hasMore: found > rows.length || found === limit };
@@ -110,18 +121,18 @@ async function eventsOf(tx: Tx, deliveries: readonly Delivery[], payloads: Recen
   return deliveries.flatMap(({ id }, index) => known[index] ?? unpacked(read.get(id)));
 }
 
-function deliver({ db, clock, payloads }: DeliveryDeps, subscription: Subscription, limit: number): Promise<Due> {
-  return db.transaction().execute(async (tx) => {
-    const due = await takeDue(tx, subscription, new Date(clock.now()), limit);
+function deliver(deps: LookDeps, subscription: Subscription, limit: number): Promise<Due> {
+  return deps.db.transaction().execute(async (tx) => {
+    const due = await takeDue(tx, subscription, deps, limit);
     if (due.deliveries.length === 0) return due;
-    await subscription.handler(tx, await eventsOf(tx, due.deliveries, payloads));
+    await subscription.handler(tx, await eventsOf(tx, due.deliveries, deps.payloads));
     await runnerOf(tx).run(FORGET, [due.deliveries.map(({ id }) => id)]);
     return due;
   });
 }
 
 /** True while there may be more. */
-async function deliverSingly(deps: DeliveryDeps, subscription: Subscription): Promise<boolean> {
+async function deliverSingly(deps: LookDeps, subscription: Subscription): Promise<boolean> {
   await splitFirst(deps, subscription);
   for (let count = 0; count < SLICE; count += 1) {
     try {
@@ -137,9 +148,9 @@ async function deliverSingly(deps: DeliveryDeps, subscription: Subscription): Pr
 }
 
 /** Gives each event of the first due row a row of its own. False when it has but one. */
-function splitFirst({ db, clock }: DeliveryDeps, subscription: Subscription): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const [first] = (await takeDue(tx, subscription, new Date(clock.now()), 1)).deliveries;
+function splitFirst(deps: LookDeps, subscription: Subscription): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const [first] = (await takeDue(tx, subscription, deps, 1)).deliveries;
     if (!first) return false;
     const { rows } = await sql<{ events: number }>`
       select case json_typeof(payload) when 'array' then json_array_length(payload) else 1 end as events
@@ -154,11 +165,12 @@ function splitFirst({ db, clock }: DeliveryDeps, subscription: Subscription): Pr
 }
 
 /** Puts the event aside for a while, longer each time, and for good after many. */
-async function postpone({ db, clock, log }: DeliveryDeps, subscription: Subscription, error: unknown): Promise<void> {
+async function postpone(deps: LookDeps, subscription: Subscription, error: unknown): Promise<void> {
+  const { db, clock, log } = deps;
   const { subscriber, topic } = subscription;
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
-    const [delivery] = (await takeDue(tx, subscription, now, 1)).deliveries;
+    const [delivery] = (await takeDue(tx, subscription, deps, 1)).deliveries;
     if (!delivery) return;
     const { rows } = await sql<{ attempts: number }>`
       update outbox_delivery set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},

@@ -57,6 +57,24 @@ describe('outbox', () => {
     await second.close();
   });
 
+  it('finds by itself what another process has left behind, however long ago', async () => {
+    const { clock, platform } = test;
+    const heard: number[] = [];
+    platform.outbox.subscribe('finder', thingHappened, async (_tx, payloads) => {
+      heard.push(...payloads.map(({ number }) => number));
+    });
+    await platform.outbox.register();
+    platform.outbox.start();
+    await happen(1);
+    await expect.poll(() => heard).toEqual([1]);
+    const longAgo = new Date(clock.now() - 3_600_000);
+    await sql`insert into outbox_delivery (subscriber, topic, payload, created_at, due_at)
+      values ('finder', ${thingHappened.name}, '{"number":2}', ${longAgo}, ${longAgo})`.execute(platform.db);
+    clock.advance(5_000);
+    await expect.poll(() => heard).toEqual([1, 2]);
+    await platform.outbox.stop();
+  });
+
   it('hands over events of one transaction in the order they were added, and never too many at once', async () => {
     const calls: number[][] = [];
     test.platform.outbox.subscribe('counter', thingHappened, async (_tx, payloads) => {

@@ -4,6 +4,7 @@ import { joinedColumn, runnerOf, statement } from '../db/statement.ts';
 import type { Metrics } from '../metrics.ts';
 import { type DeliveryDeps, deliverAll, findWaiting, reviveDeadLetters, type Subscription } from './delivery.ts';
 import { EVENTS_A_ROW, type EventKind, type Outbox, type OutboxEvent, packed, unpacked } from './outbox.ts';
+import { EVERYTHING, type Reach, Reaches } from './reach.ts';
 import { RecentPayloads } from './recent-payloads.ts';
 import { createLoop } from './relay-loop.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -34,7 +35,7 @@ const ADD_EVENTS = statement(
 const RELAY = statement(
   'outbox-relay',
   `with taken as materialized (
-     delete from outbox where id in (select id from outbox order by id limit $1::int for update skip locked)
+     delete from outbox where id in (select id from outbox where id > $3::bigint order by id limit $1::int for update skip locked)
      returning id, topic, payload, events
    ), copied as (
      insert into outbox_delivery (outbox_id, subscriber, topic, payload, events, created_at, due_at)
@@ -89,19 +90,22 @@ export function createOutbox(given: OutboxDeps): OutboxRelay {
       new Date(deps.clock.now()),
     ]);
   };
-  const drainNow = async () => {
+  const reaches = new Reaches();
+  const look = async ({ afterId, dueAfter }: Reach) => {
     await subscriptions.tellIfDue();
-    while ((await relaySlice(deps)) === SLICE);
-    for (const subscription of await findWaiting(deps, subscriptions.own())) await deliverAll(deps, subscription);
+    while ((await relaySlice(deps, afterId, reaches)) === SLICE);
+    const lookDeps = { ...deps, dueAfter };
+    for (const subscription of await findWaiting(lookDeps, subscriptions.own()))
+      await deliverAll(lookDeps, subscription);
     await countPending();
   };
   // One after the other: what a look under way has taken and not handed over yet, the next one would not see and not wait for.
   let last: Promise<void> = Promise.resolve();
-  const drain = () => {
-    last = last.catch(() => {}).then(drainNow);
+  const inTurn = (reach: () => Reach) => {
+    last = last.catch(() => {}).then(() => look(reach()));
     return last;
   };
-  const loop = createLoop(drain, deps.log);
+  const loop = createLoop(() => inTurn(() => reaches.next(deps.clock.now())), deps.log);
   return {
     add: async (tx, events) => {
       await send(runnerOf(tx), events);
@@ -116,7 +120,7 @@ export function createOutbox(given: OutboxDeps): OutboxRelay {
     },
     hasWaiting: (db, subscriber, kind, question) => hasWaiting(db, { subscriber, topic: kind.name, ...question }),
     poke: loop.poke,
-    drain,
+    drain: () => inTurn(() => EVERYTHING),
     start: loop.start,
     stop: loop.stop,
   };
@@ -126,8 +130,8 @@ export function createOutbox(given: OutboxDeps): OutboxRelay {
  * Takes events off the outbox and leaves a copy for each durable listener, in one statement: they need not travel here and
  * back. The live ones are told once that is committed.
  */
-async function relaySlice({ db, bus, clock, payloads }: RelayDeps): Promise<number> {
-  const values = [SLICE, new Date(clock.now())];
+async function relaySlice({ db, bus, clock, payloads }: RelayDeps, afterId: bigint, reaches: Reaches): Promise<number> {
+  const values = [SLICE, new Date(clock.now()), afterId];
   const rows = await runnerOf(db).run<{ id: bigint; topic: string; payload: unknown }>(RELAY, values);
   for (const { id, topic, payload } of rows) {
     const events = unpacked(payload);
@@ -135,6 +139,8 @@ async function relaySlice({ db, bus, clock, payloads }: RelayDeps): Promise<numb
     const live = defineTopic(`event:${topic}`);
     for (const one of events) bus.publish(live, one);
   }
+  const last = rows.at(-1);
+  if (last) reaches.note(last.id, clock.now());
   return rows.length;
 }
 
