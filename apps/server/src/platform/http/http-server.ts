@@ -68,6 +68,7 @@ export function sendJson(
 export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): void {
   reply.hijack();
   writeHead(request, reply, answer.bytes.length, 200, []);
+  // Where it holds bytes they go out as they are.
   reply.raw.end(answer.bytes, 'latin1');
 }
 
@@ -78,14 +79,8 @@ function writeHead(
   status: number,
   more: readonly string[],
 ): void {
-  const headers = (reply.server.callHeaders ?? CALL_HEADERS).concat(
-    HEADERS.requestId,
-    request.id,
-    'content-length',
-    String(length),
-    more,
-  );
-  reply.raw.writeHead(status, headers);
+  const own = [HEADERS.requestId, request.id, 'content-length', String(length)];
+  reply.raw.writeHead(status, [...(reply.server.callHeaders ?? CALL_HEADERS), ...own, ...more]);
 }
 
 /** Refuses a call, in the caller's language, and tells the status it did so with. */
