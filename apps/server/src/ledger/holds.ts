@@ -1,7 +1,7 @@
 import type { Minor } from '@clearcrate/contract/money';
 import type { PostingKind } from '@clearcrate/contract/postings';
 import type { HouseAccount } from './chart.ts';
-import type { Move } from './sheet.ts';
+import type { Move } from './posting.ts';
 
 /** What a hold is known by: the kind of stake, and what it was set aside for. */
 export interface HoldName {

@@ -2,8 +2,9 @@ import type { Minor } from '@clearcrate/contract/money';
 import type { Tx } from '../platform/db/database.ts';
 import { joinedColumn, type SqlRunner, statement } from '../platform/db/statement.ts';
 import { codeOf, isHouseAccount, PLAYER_ACCOUNT_NAMES } from './chart.ts';
+import type { SettledPosting } from './posting.ts';
 import { type Balances, balanceList } from './purse.ts';
-import type { BalanceSheet, SettledPosting } from './sheet.ts';
+import type { BalanceSheet } from './sheet.ts';
 
 const COLUMNS = ['coin', 'bonus', 'coin_held', 'bonus_held', 'shell', 'point', 'growth', 'welfare'] as const;
 

@@ -14,8 +14,9 @@ import { findAnswers, operationName } from './idempotency.repository.ts';
 import { playersMoved } from './ledger.events.ts';
 import { insertPurses, lockOwners, readPurses, writeSheet } from './ledger.repository.ts';
 import { answerAgain, createOperation, type Operate, type OperationKind } from './operations.ts';
+import type { Posting } from './posting.ts';
 import { type Balances, EMPTY_PURSE } from './purse.ts';
-import { BalanceSheet, type Posting } from './sheet.ts';
+import { BalanceSheet } from './sheet.ts';
 
 const ROLL_UP_SLICE = 10_000;
 const EXPIRY_SLICE = 100;

@@ -4,7 +4,7 @@ import { buildOdds, type OddsTable } from '@clearcrate/fairness/odds';
 import type { OddsEntry, OddsVersion } from '@clearcrate/fairness/odds-version';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import type { HouseAccount, PlayerAccount } from '../../ledger/chart.ts';
-import type { Move } from '../../ledger/sheet.ts';
+import type { Move } from '../../ledger/posting.ts';
 import type { Calendar } from '../../platform/calendar.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { FestivalPlan, FestivalTaskPlan, PrizePlan } from './festival.config.ts';

@@ -1,7 +1,7 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import { RANK_PLACES, type RankBoard } from '@clearcrate/contract/rank';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { Posting } from '../../ledger/sheet.ts';
+import type { Posting } from '../../ledger/posting.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { event } from '../../platform/outbox/outbox.ts';

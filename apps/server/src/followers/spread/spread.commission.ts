@@ -1,7 +1,7 @@
 import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { Posting } from '../../ledger/sheet.ts';
+import type { Posting } from '../../ledger/posting.ts';
 import type { RechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';

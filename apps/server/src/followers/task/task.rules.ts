@@ -1,7 +1,7 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import { type Reward, SIGN_IN_ROUND_DAYS } from '@clearcrate/contract/task';
 import type { HouseAccount, PlayerAccount } from '../../ledger/chart.ts';
-import type { Move } from '../../ledger/sheet.ts';
+import type { Move } from '../../ledger/posting.ts';
 import type { Calendar } from '../../platform/calendar.ts';
 import type { StoredReward } from './task.content.ts';
 

@@ -1,6 +1,6 @@
 import { parseAmount } from '@clearcrate/contract/money';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { Posting } from '../../ledger/sheet.ts';
+import type { Posting } from '../../ledger/posting.ts';
 import { type RechargeCompleted, rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { PostingKind } from '@clearcrate/contract/postings';
 import { assetOf, type HouseAccount, type PlayerAccount } from '../chart.ts';
-import type { Posting } from '../sheet.ts';
+import type { Posting } from '../posting.ts';
 
 const ISSUERS: Record<string, HouseAccount> = {
   coin: 'gift',

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { defineTopic } from '../../platform/bus/bus.ts';
 import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listLines } from './crash.reads.ts';
+import { type LineRow, listLines } from './crash.reads.ts';
 import type { Round } from './crash.round.ts';
-import { type LineRow, lineView, roundView } from './crash.views.ts';
+import { lineView, roundView } from './crash.views.ts';
 
 /** Bets are told so often at most. */
 const GATHER_MS = 200;

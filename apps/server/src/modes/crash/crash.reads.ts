@@ -4,9 +4,19 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { ChainRow } from './crash.chains.ts';
 import { ROUND_COLUMNS, type Round } from './crash.round.ts';
-import type { LineRow } from './crash.views.ts';
 
 /** What pages show. Nothing here is locked, and nothing of a flight's end is in the rows before it is over. */
+
+export interface LineRow {
+  id: bigint;
+  nickname: string;
+  avatar: string;
+  avatar_frame: number;
+  user_kind: number;
+  stake: bigint;
+  escaped_at: number | null;
+  paid: bigint;
+}
 
 const LINE = sql.raw(
   'bet.id, player.nickname, player.avatar, player.avatar_frame, bet.user_kind, bet.stake, bet.escaped_at, bet.paid',

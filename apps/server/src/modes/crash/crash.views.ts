@@ -2,7 +2,7 @@ import type { CrashBet, CrashBetLine, CrashChain, CrashPast, CrashRound } from '
 import { formatAmount } from '@clearcrate/contract/money';
 import { invariant } from '../../platform/errors.ts';
 import type { ChainRow } from './crash.chains.ts';
-import type { OwnRow, PastRow } from './crash.reads.ts';
+import type { LineRow, OwnRow, PastRow } from './crash.reads.ts';
 import type { Bet } from './crash.repository.ts';
 import type { Round } from './crash.round.ts';
 import { versionOf } from './crash.rules.ts';
@@ -62,17 +62,6 @@ export function chainView(chain: ChainRow): CrashChain {
   const { salt, saltedAt, ...view } = bareChainView(chain);
   invariant(salt !== null && saltedAt !== null, `chain ${chain.id} is played without a salt`);
   return { ...view, salt, saltedAt };
-}
-
-export interface LineRow {
-  id: bigint;
-  nickname: string;
-  avatar: string;
-  avatar_frame: number;
-  user_kind: number;
-  stake: bigint;
-  escaped_at: number | null;
-  paid: bigint;
 }
 
 export const lineView = (row: LineRow): CrashBetLine => ({

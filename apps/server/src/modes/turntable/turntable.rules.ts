@@ -2,7 +2,7 @@ import type { Minor } from '@clearcrate/contract/money';
 import { TURNTABLE_KINDS, type TurntableKind } from '@clearcrate/contract/turntable';
 import { buildOdds, type OddsTable } from '@clearcrate/fairness/odds';
 import type { OddsEntry, OddsVersion } from '@clearcrate/fairness/odds-version';
-import type { Move } from '../../ledger/sheet.ts';
+import type { Move } from '../../ledger/posting.ts';
 import type { Calendar } from '../../platform/calendar.ts';
 import { invariant } from '../../platform/errors.ts';
 

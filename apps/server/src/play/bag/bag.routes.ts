@@ -6,7 +6,7 @@ import { AppError, invariant } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { GUARANTEED_BRANCH } from '../fairness/fairness.module.ts';
-import type { BagDeps } from './bag.module.ts';
+import type { BagDeps } from './bag.deps.ts';
 import { type BagItemRow, findItem, findItemDraw, findItems, sumItems } from './bag.repository.ts';
 import { rangeOfOutcome } from './bag.rules.ts';
 import type { SellInput } from './bag.selling.ts';

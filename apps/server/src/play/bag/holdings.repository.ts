@@ -2,7 +2,6 @@ import type { BagState } from '@clearcrate/contract/bag';
 import type { Minor } from '@clearcrate/contract/money';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { invariant } from '../../platform/errors.ts';
-import type { NewItem } from './holdings.ts';
 
 /** A thing in a bag, as operations know it. */
 export interface LockedItem {
@@ -15,6 +14,18 @@ export interface LockedItem {
   locked: boolean;
   /** The mode it came from. */
   source: number;
+}
+
+/** A thing that comes into a bag. Its source says where from: the mode, and what of that mode. */
+export interface NewItem {
+  id: bigint;
+  playerId: bigint;
+  goodsId: bigint;
+  price: Minor;
+  /** What the store pays for it; the price unless said otherwise. */
+  recoveryPrice?: Minor;
+  source: number;
+  reference: bigint;
 }
 
 /** What an operation names: things of a player. */

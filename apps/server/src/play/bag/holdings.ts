@@ -1,21 +1,8 @@
 import { BAG_STATES, type BagState } from '@clearcrate/contract/bag';
-import type { Minor } from '@clearcrate/contract/money';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
-import { changeItems, insertItems, type LockedItem } from './holdings.repository.ts';
-
-/** A thing that comes into a bag. Its source says where from: the mode, and what of that mode. */
-export interface NewItem {
-  id: bigint;
-  playerId: bigint;
-  goodsId: bigint;
-  price: Minor;
-  /** What the store pays for it; the price unless said otherwise. */
-  recoveryPrice?: Minor;
-  source: number;
-  reference: bigint;
-}
+import { changeItems, insertItems, type LockedItem, type NewItem } from './holdings.repository.ts';
 
 /** How a thing leaves its owner, or comes back to them. */
 export type TakenState = Exclude<BagState, typeof BAG_STATES.owned>;

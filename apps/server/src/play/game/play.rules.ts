@@ -1,5 +1,5 @@
 import type { Minor } from '@clearcrate/contract/money';
-import type { Move } from '../../ledger/sheet.ts';
+import type { Move } from '../../ledger/posting.ts';
 
 /** What spending coins brings besides what they were spent on. */
 export interface Gains {

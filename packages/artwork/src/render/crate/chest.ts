@@ -1,7 +1,7 @@
 import type { Box } from '../../boxes.ts';
+import type { CrateDrawing } from './drawing.ts';
 import { line, type Point, polygon, post, project } from './isometry.ts';
 import { drawPrism, rectangle } from './prism.ts';
-import type { CrateDrawing } from './shape.ts';
 import type { Tones } from './tones.ts';
 
 const halfX = 0.58;

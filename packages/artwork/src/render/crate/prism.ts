@@ -1,4 +1,5 @@
 import type { Box } from '../../boxes.ts';
+import type { CrateDrawing } from './drawing.ts';
 import {
   type Corner,
   facing,
@@ -16,7 +17,6 @@ import {
   slab,
 } from './isometry.ts';
 import { label, lightBeam } from './marks.ts';
-import type { CrateDrawing } from './shape.ts';
 import type { Tones } from './tones.ts';
 
 const beam = 0.018;

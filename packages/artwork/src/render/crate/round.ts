@@ -1,7 +1,7 @@
 import type { Box } from '../../boxes.ts';
+import type { CrateDrawing } from './drawing.ts';
 import { disc, unit } from './isometry.ts';
 import { label, lightBeam } from './marks.ts';
-import type { CrateDrawing } from './shape.ts';
 import type { Tones } from './tones.ts';
 
 /** The outline of a turned body: radius at a height, from the foot upwards. */

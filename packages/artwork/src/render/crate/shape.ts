@@ -1,13 +1,9 @@
 import type { Box, CrateShape } from '../../boxes.ts';
 import { drawChest } from './chest.ts';
+import type { CrateDrawing } from './drawing.ts';
 import { drawPrism, rectangle, regular } from './prism.ts';
 import { drawRound } from './round.ts';
 import type { Tones } from './tones.ts';
-
-/** What is drawn of a crate below its item. */
-export interface CrateDrawing {
-  readonly body: string;
-}
 
 const shoulders = [0, 1, 2, 3, 4, 5, 6].map((step): readonly [number, number] => {
   const angle = (step / 6) * (Math.PI / 2);

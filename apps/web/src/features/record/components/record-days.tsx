@@ -9,8 +9,8 @@ import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import type { ZoneTime } from '../../../lib/store-time.ts';
 import { daySums, recordDays } from '../record-days.ts';
+import type { RecordItem, RecordQuery } from './record-query.ts';
 import classes from './records.module.css';
-import type { RecordItem, RecordQuery } from './records.tsx';
 
 const DAY_MS = 86_400_000;
 

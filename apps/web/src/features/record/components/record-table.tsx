@@ -10,8 +10,8 @@ import { ReadError } from '../../../lib/loaded.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import type { ZoneTime } from '../../../lib/store-time.ts';
 import { TABLE_ROWS } from '../record.queries.ts';
+import type { RecordItem, RecordQuery } from './record-query.ts';
 import classes from './record-table.module.css';
-import type { RecordItem, RecordQuery } from './records.tsx';
 
 export interface RecordColumn<Item> {
   key: string;

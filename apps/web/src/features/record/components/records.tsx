@@ -4,7 +4,6 @@ import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState, Stale } from '@clearcrate/ui/states.tsx';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
@@ -12,21 +11,10 @@ import { serverClock } from '../../../lib/server-clock.ts';
 import { ownZone, type ZoneTime, zonesDiffer, zoneTime } from '../../../lib/store-time.ts';
 import { type Choice, filterPath, NO_FILTER, type RecordFilter } from '../record-filter.ts';
 import { RecordDays } from './record-days.tsx';
+import type { RecordItem, RecordQuery } from './record-query.ts';
 import { RangeMenu } from './record-range.tsx';
 import { type RecordColumn, RecordTable } from './record-table.tsx';
 import classes from './records.module.css';
-
-export interface RecordItem {
-  recordId: string;
-  createdAt: string;
-}
-
-interface Answer<Item> {
-  items: Item[];
-  range: { zone: string };
-  sums: { total: number } | null;
-}
-export type RecordQuery<Item> = UseInfiniteQueryResult<InfiniteData<Answer<Item>, unknown>>;
 
 interface Sum {
   key: string;
