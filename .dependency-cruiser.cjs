@@ -44,9 +44,9 @@ function downwardOnly(side, levels) {
 const everywhere = [
   forbid(
     'no-circular',
-    'Files that need each other at run time are one file, or miss a third.',
+    'Files that need each other, be it for a type, are one file or miss a third.',
     {},
-    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    { circular: true },
   ),
   forbid('no-missing', 'What is imported must exist.', {}, { couldNotResolve: true }),
   forbid(
