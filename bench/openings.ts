@@ -37,9 +37,14 @@ async function takeTurns(ours: () => Promise<number>, reference: () => Promise<n
   return rounds;
 }
 
-export async function* benchOpenings(stage: Stage): AsyncGenerator<Row> {
+interface Measured {
+  row: Row;
+  perSecond: number;
+}
+
+/** Calls of one kind, warmed up and then in turns with pgbench on the same PostgreSQL. */
+async function againstPgbench(stage: Stage, order: LoadOrder, what: string, goal: number): Promise<Measured> {
   const pgbench = findPgbench();
-  const order = orderFor(stage);
   await stage.load({ ...order, durationMs: WARM_UP_MS });
   if (pgbench) await preparePgbench(pgbench, stage.databaseUrl);
   let refused = 0;
@@ -54,16 +59,24 @@ export async function* benchOpenings(stage: Stage): AsyncGenerator<Row> {
     async () => (pgbench ? await runPgbench(pgbench, stage.databaseUrl, ROUND_SECONDS) : Number.NaN),
   );
   const rate = median(rounds.map(({ ours }) => ours));
-  yield {
-    what: `box openings over HTTP, durable, ${CONNECTIONS} connections`,
+  const row: Row = {
+    what,
     ours: perSecond(rate),
     reference: pgbench
       ? `${perSecond(median(rounds.map(({ reference }) => reference)))} pgbench -N -M prepared -c 16`
       : 'pgbench not found',
     ratio: pgbench ? medianRatio(rounds) : undefined,
-    goal: 1,
+    goal,
     note: `p99 ${p99Ms.toFixed(1)} ms, ${refused} refused`,
   };
+  return { row, perSecond: rate };
+}
+
+export async function* benchOpenings(stage: Stage): AsyncGenerator<Row> {
+  const order = orderFor(stage);
+  const what = `box openings over HTTP, durable, ${CONNECTIONS} connections`;
+  const { row, perSecond: rate } = await againstPgbench(stage, order, what, 1);
+  yield row;
   const half = await stage.load({ ...order, ratePerSecond: rate / 2 });
   yield {
     what: 'the same at half that load, arriving by the clock',
@@ -83,31 +96,8 @@ export function roomOrderFor(store: Store): LoadOrder {
 
 /** Each answer after its durable commit. */
 export async function* benchBattles(stage: Stage): AsyncGenerator<Row> {
-  const pgbench = findPgbench();
-  const order = roomOrderFor(stage);
-  await stage.load({ ...order, durationMs: WARM_UP_MS });
-  if (pgbench) await preparePgbench(pgbench, stage.databaseUrl);
-  let refused = 0;
-  let p99Ms = 0;
-  const rounds = await takeTurns(
-    async () => {
-      const result = await stage.load(order);
-      refused += result.refused;
-      p99Ms = Math.max(p99Ms, result.p99Ms);
-      return result.perSecond;
-    },
-    async () => (pgbench ? await runPgbench(pgbench, stage.databaseUrl, ROUND_SECONDS) : Number.NaN),
-  );
-  yield {
-    what: `battle rooms made and filled over HTTP, durable, ${CONNECTIONS} connections (calls)`,
-    ours: perSecond(median(rounds.map(({ ours }) => ours))),
-    reference: pgbench
-      ? `${perSecond(median(rounds.map(({ reference }) => reference)))} pgbench -N -M prepared -c 16`
-      : 'pgbench not found',
-    ratio: pgbench ? medianRatio(rounds) : undefined,
-    goal: 0.4,
-    note: `p99 ${p99Ms.toFixed(1)} ms, ${refused} refused`,
-  };
+  const what = `battle rooms made and filled over HTTP, durable, ${CONNECTIONS} connections (calls)`;
+  yield (await againstPgbench(stage, roomOrderFor(stage), what, 0.4)).row;
 }
 
 /** Lucky items beside boxes, in turns: a try costs a row and two questions more than an opening. */
