@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStallingLine, type StallingLine } from '../../testing/stalling-line.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
-import { type Lease, LeaseLost } from './lease.ts';
+import { type Lease, LeaseHolder, LeaseLost } from './lease.ts';
 
 /** Two processes that want to do what only one may do; the line of the first to the database can be held up. */
 let database: TestDatabase;
@@ -90,6 +90,21 @@ describe('a lease', () => {
     });
     await expect(written).rejects.toThrow(LeaseLost);
     expect(await writers()).toEqual(['first', 'second']);
+  });
+
+  it('is renewed with all others of its process; one that is gone is given up, and those beside it are kept', async () => {
+    const { db, log } = second.platform;
+    const holders = ['test.kept', 'test.taken'].map((job) => new LeaseHolder(job, db, log));
+    const [kept, taken] = await Promise.all(holders.map((holder) => holder.take()));
+    const ends = async () =>
+      (await sql<{ until: Date }>`select until from job_lease order by job`.execute(db)).rows.map(({ until }) => until);
+    const [before] = await ends();
+    await sql`update job_lease set token = token + 1, until = 'infinity' where job = 'test.taken'`.execute(db);
+    await LeaseHolder.renewAll(db, holders);
+    expect([kept?.signal.aborted, taken?.signal.aborted]).toEqual([false, true]);
+    const [after, others] = await ends();
+    expect(after?.getTime()).toBeGreaterThan(before?.getTime() ?? Number.POSITIVE_INFINITY);
+    expect(others).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('of rare work is looked after all the time', async () => {

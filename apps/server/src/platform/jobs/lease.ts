@@ -7,8 +7,8 @@ import type { Log } from '../log.ts';
  * Taken over within this and a look; renewed three times in it. What hangs on two jobs, one behind the other, is to go on within five
  * seconds too, with whatever has piled up meanwhile.
  */
-const LEASE_MS = 2_100;
-export const RENEW_EVERY_MS = 700;
+const LEASE_MS = 2_600;
+export const RENEW_EVERY_MS = 850;
 
 /** The lease was taken over by another process; what was about to be written is not. */
 export class LeaseLost extends Error {
@@ -62,15 +62,20 @@ export class LeaseHolder {
     return this.leaseOf(this.held);
   }
 
-  async renew(): Promise<void> {
-    const { held } = this;
-    if (!held) return;
+  /** All that a process holds, in one go: each by itself would be a commit of its own. */
+  static async renewAll(db: Db, holders: readonly LeaseHolder[]): Promise<void> {
+    const held = holders.flatMap((holder) => (holder.held ? [{ holder, lease: holder.held }] : []));
+    if (held.length === 0) return;
     const askedAtMs = performance.now();
-    const { rows } = await sql`
-      update job_lease set until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
-      where job = ${this.job} and token = ${held.token} returning token`.execute(this.db);
-    if (rows.length > 0) held.untilMs = askedAtMs + LEASE_MS;
-    else if (this.held === held) this.lose();
+    const { rows } = await sql<{ job: string }>`
+      update job_lease l set until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
+      from unnest(${held.map(({ holder }) => holder.job)}::text[], ${held.map(({ lease }) => lease.token)}::bigint[]) v(job, token)
+      where l.job = v.job and l.token = v.token returning l.job`.execute(db);
+    const renewed = new Set(rows.map(({ job }) => job));
+    for (const { holder, lease } of held) {
+      if (renewed.has(holder.job)) lease.untilMs = askedAtMs + LEASE_MS;
+      else if (holder.held === lease) holder.lose();
+    }
   }
 
   /** Looked after by a timer: once our time is over nobody may go on believing. */

@@ -94,10 +94,8 @@ export function createJobRunner(deps: RunnerDeps): JobRunner {
     loops.push(createJobLoop(step, log, metrics));
   };
   const renew = () => {
-    for (const holder of holders) {
-      holder.expire();
-      holder.renew().catch((error) => log.warn({ err: error }, 'a lease could not be renewed'));
-    }
+    for (const holder of holders) holder.expire();
+    LeaseHolder.renewAll(db, holders).catch((error) => log.warn({ err: error }, 'leases could not be renewed'));
   };
   return {
     periodic: (job) => add(periodicStep(deps, job)),
