@@ -55,7 +55,7 @@ function Recent() {
   const recent = useOwnBets().data?.recent ?? [];
   if (recent.length === 0) return null;
   return (
-    <Panel>
+    <Panel className={classes.past}>
       <SectionHead
         title={<span className={classes.small}>{t('recent')}</span>}
         aside={<StoreLink to="/crash/record">{t('all')}</StoreLink>}

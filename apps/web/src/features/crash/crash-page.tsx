@@ -1,16 +1,18 @@
 import type { CrashScene } from '@clearcrate/contract/crash';
 import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
+import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { goBack } from '../../lib/navigation.tsx';
 import { OwnBalance } from '../../lib/own-balance.tsx';
+import { pictureAddress } from '../../lib/picture-address.ts';
 import { useSpaceKey } from '../../play/use-space-key.ts';
 import { BetDesk } from './bet-desk.tsx';
 import { BetDock } from './bet-dock.tsx';
@@ -22,7 +24,7 @@ import { Scene } from './components/scene.tsx';
 import { isFlying } from './components/slot-action.tsx';
 import { useScene } from './crash.queries.ts';
 import classes from './crash-page.module.css';
-import type { Mark } from './draw-scene.ts';
+import type { Mark } from './mark-labels.ts';
 import { useLiveCrash, usePhase } from './use-crash.ts';
 import { useSlots } from './use-slots.ts';
 
@@ -70,14 +72,28 @@ function SoundButton() {
 }
 
 /** The latest escapes that fit on the curve, one's own among them. */
-const MARKS = 4;
+const MARKS = { mobile: 4, pc: 6 };
 
-function marksOf({ items }: CrashScene, ownIds: ReadonlySet<string>): Mark[] {
-  const escaped = items.flatMap(({ betId, escapedAt }) =>
-    escapedAt === null ? [] : [{ value: Math.round(Number(escapedAt) * 100), isOwn: ownIds.has(betId) }],
-  );
-  const others = escaped.filter(({ isOwn }) => !isOwn).sort((a, b) => b.value - a.value);
-  return [...escaped.filter(({ isOwn }) => isOwn), ...others].slice(0, MARKS);
+/** What stands on the label of an account that is no player's. */
+function useBadge(): (kind: number) => string | undefined {
+  const t = useT('common');
+  const [ai, test] = [t('user.ai'), t('user.test')];
+  return useCallback((kind) => (kind === USER_KINDS.ai ? ai : kind === USER_KINDS.test ? test : undefined), [ai, test]);
+}
+
+function useMarks({ items }: CrashScene, ownIds: ReadonlySet<string>): Mark[] {
+  const badgeOf = useBadge();
+  const most = MARKS[useLayout()];
+  return useMemo(() => {
+    const escaped = items.flatMap(({ betId, escapedAt, nickName, avater, userType }): Mark[] => {
+      if (escapedAt === null) return [];
+      const value = Math.round(Number(escapedAt) * 100);
+      const who = { name: nickName, picture: pictureAddress(avater), badge: badgeOf(userType) };
+      return [{ key: betId, value, isOwn: ownIds.has(betId), ...who }];
+    });
+    const others = escaped.filter(({ isOwn }) => !isOwn).sort((a, b) => b.value - a.value);
+    return [...escaped.filter(({ isOwn }) => isOwn), ...others].slice(0, most);
+  }, [items, ownIds, badgeOf, most]);
 }
 
 function Round({ scene, round }: { scene: CrashScene; round: NonNullable<CrashScene['round']> }) {
@@ -88,7 +104,7 @@ function Round({ scene, round }: { scene: CrashScene; round: NonNullable<CrashSc
   useSpaceKey(flying[0]?.escape);
   const ownKey = slots.map(({ bet }) => bet?.betId ?? '').join();
   const ownIds = useMemo(() => new Set(ownKey.split(',').filter(Boolean)), [ownKey]);
-  const marks = useMemo(() => marksOf(scene, ownIds), [scene, ownIds]);
+  const marks = useMarks(scene, ownIds);
   const autos = slots.flatMap(({ bet }) =>
     bet?.autoEscape && bet.state === CRASH_BET_STATES.open ? [Math.round(Number(bet.autoEscape) * 100)] : [],
   );

@@ -6,6 +6,7 @@ export const crashRoutes = [
   modeRoute('crash', {
     bar: 'own',
     hidesTabs: true,
+    hidesRail: true,
     pages: inBothLayouts(lazyPage(() => import('./crash-page.tsx'), 'CrashPage', 'crash')),
   }),
   publicRoute('crash/record', 'crashRecord', 'history', {

@@ -1,32 +1,17 @@
-import { CRASH_GROWTH } from '@clearcrate/contract/crash-rules';
+import { drawAuto, drawMarks } from './draw-marks.ts';
 import { drawScope } from './draw-scope.ts';
+import type { Labels, Mark } from './mark-labels.ts';
 import type { Phase } from './round-state.ts';
+import type { Colours } from './scene-colours.ts';
 import { type Axes, axesOf, curveOf, type Frame, frameOf } from './scene-geometry.ts';
-
-export interface Colours {
-  act: string;
-  good: string;
-  danger: string;
-  fair: string;
-  quiet: string;
-  text: string;
-  ink: string;
-  num: string;
-}
-
-/** An escape that is shown on the curve. */
-export interface Mark {
-  value: number;
-  isOwn: boolean;
-}
 
 export interface SceneView {
   phase: Phase;
   /** How far the flight is, or was when it ended. */
   elapsedMs: number;
   marks: readonly Mark[];
-  /** Where the player's own bet escapes by itself, in hundredths. */
-  autoAt: number | undefined;
+  /** Where the player's own bet escapes by itself, in hundredths, and what is written there. */
+  auto: { value: number; words: string } | undefined;
   reduced: boolean;
 }
 
@@ -176,55 +161,6 @@ function drawCurve(brush: Brush, frame: Frame, points: [number, number][], colou
   brush.stroke(curve);
 }
 
-function drawMarks(brush: Brush, axes: Axes, marks: readonly Mark[], colours: Colours): void {
-  marks.forEach(({ value, isOwn }, index) => {
-    const at = value / 100;
-    const [x, y] = [axes.x(Math.log(at) / CRASH_GROWTH), axes.y(at)];
-    brush.beginPath();
-    brush.arc(x, y, 4.5, 0, FULL);
-    brush.fillStyle = colours.ink;
-    brush.fill();
-    brush.strokeStyle = isOwn ? colours.act : colours.good;
-    brush.lineWidth = 2.5;
-    brush.stroke();
-    const text = `${at.toFixed(2)}×`;
-    brush.font = `600 12px ${colours.num}`;
-    brush.textAlign = 'center';
-    const width = brush.measureText(text).width + 16;
-    const [cx, cy] = index % 2 ? [x - width / 2 - 4, y - 16] : [x + width / 2 + 6, y + 18];
-    brush.globalAlpha = 0.85;
-    brush.fillStyle = colours.ink;
-    brush.beginPath();
-    brush.roundRect(cx - width / 2, cy - 11, width, 22, 11);
-    brush.fill();
-    brush.globalAlpha = 1;
-    brush.lineWidth = 1;
-    brush.stroke();
-    brush.fillStyle = isOwn ? colours.act : colours.good;
-    brush.fillText(text, cx, cy + 4);
-  });
-}
-
-function drawAuto(brush: Brush, frame: Frame, axes: Axes, value: number, colours: Colours): void {
-  const y = axes.y(value / 100);
-  if (y < 20) return;
-  brush.strokeStyle = colours.text;
-  brush.globalAlpha = 0.6;
-  brush.lineWidth = 1.2;
-  brush.setLineDash([4, 5]);
-  line(brush, [
-    [frame.left + (frame.right - frame.left) * 0.62, y],
-    [frame.width, y],
-  ]);
-  brush.stroke();
-  brush.setLineDash([]);
-  brush.globalAlpha = 1;
-  brush.fillStyle = colours.text;
-  brush.font = `600 13px ${colours.num}`;
-  brush.textAlign = 'right';
-  brush.fillText(`${(value / 100).toFixed(2)}×`, frame.right, y - 7);
-}
-
 /** At rest: the round before its shot, the target, and the way it may go. */
 function drawRest(brush: Brush, frame: Frame, colours: Colours): void {
   const [tx, ty] = [frame.width * 0.735, frame.height * 0.5];
@@ -256,7 +192,13 @@ function drawRest(brush: Brush, frame: Frame, colours: Colours): void {
 }
 
 /** Draws the whole scene. It knows a size, a moment and some values; the canvas is the caller's. */
-export function drawScene(brush: Brush, width: number, height: number, colours: Colours, view: SceneView): void {
+export function drawScene(
+  brush: Brush,
+  { width, height }: { width: number; height: number },
+  colours: Colours,
+  labels: Labels,
+  view: SceneView,
+): void {
   brush.clearRect(0, 0, width, height);
   const frame = frameOf(width, height);
   const flies = view.phase === 'running' || view.phase === 'over';
@@ -272,9 +214,9 @@ export function drawScene(brush: Brush, width: number, height: number, colours: 
   const isOver = view.phase === 'over';
   const size = Math.min(1.5, Math.max(1, width / 460));
   drawScope(brush, x, y, { size, colour: isOver ? colours.danger : colours.act, quiet: colours.quiet });
-  if (!isOver && view.autoAt !== undefined) drawAuto(brush, frame, axes, view.autoAt, colours);
+  if (!isOver && view.auto) drawAuto(brush, frame, axes, view.auto, labels, colours);
   drawCurve(brush, frame, points, colours, view);
-  drawMarks(brush, axes, view.marks, colours);
+  drawMarks(brush, frame, axes, view.marks, labels, colours);
   if (!isOver) drawRound(brush, x, y, view.elapsedMs === 0 ? -0.35 : Math.atan2(y - py, x - px), true);
   else if (!view.reduced) drawStar(brush, x, y, colours);
 }

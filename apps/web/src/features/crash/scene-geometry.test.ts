@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axesOf, curveOf, frameOf } from './scene-geometry.ts';
+import { axesOf, curveOf, frameOf, placeLabels } from './scene-geometry.ts';
 
 const frame = frameOf(390, 318);
 
@@ -22,4 +22,37 @@ it('labels few round numbers', () => {
     expect(secondTicks.length).toBeGreaterThan(1);
     expect(secondTicks.length).toBeLessThanOrEqual(6);
   }
+});
+
+it('puts labels beside their points: inside, off the number, and none over another', () => {
+  for (const elapsedMs of [9_000, 15_000, 40_000, 153_000]) {
+    const axes = axesOf(frame, elapsedMs);
+    const size = { width: 78, height: 26 };
+    const points = [3_000, 5_000, 5_300, 8_000].map((ms) => ({
+      x: axes.x(ms),
+      y: axes.y(Math.exp(0.00006 * ms)),
+      ...size,
+    }));
+    const places = placeLabels(frame, points);
+    const boxes = places.flatMap((place) => (place ? [place] : []));
+    expect(boxes.length).toBeGreaterThan(0);
+    for (const [index, { x, y }] of boxes.entries()) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + size.width).toBeLessThanOrEqual(frame.width);
+      expect(y + size.height).toBeLessThanOrEqual(frame.height);
+      expect(x > frame.width / 2 || y > 100).toBe(true);
+      for (const other of boxes.slice(index + 1))
+        expect(Math.abs(other.x - x) >= size.width || Math.abs(other.y - y) >= size.height).toBe(true);
+    }
+  }
+});
+
+it('leaves out the label that has no room, and gives it to who comes first', () => {
+  const point = { x: 200, y: 250, width: 78, height: 26 };
+  const places = placeLabels(
+    frame,
+    Array.from({ length: 6 }, () => point),
+  );
+  expect(places[0]).toBeDefined();
+  expect(places.at(-1)).toBeUndefined();
 });

@@ -62,3 +62,53 @@ export function curveOf({ x, y }: Axes, elapsedMs: number): [number, number][] {
     return [x(ms), y(Math.exp(CRASH_GROWTH * ms))];
   });
 }
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const DOT_REACH = 7;
+const EDGE = 4;
+
+const meet = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/**
+ * Where the labels of some points go: before and above, or behind and below, never over the number, another label or another point.
+ * The first ones choose first; one that finds no place is left out, its point stays.
+ */
+export function placeLabels(frame: Frame, points: readonly Box[]): ({ x: number; y: number } | undefined)[] {
+  const dots = points.map(({ x, y }) => ({
+    x: x - DOT_REACH,
+    y: y - DOT_REACH,
+    width: 2 * DOT_REACH,
+    height: 2 * DOT_REACH,
+  }));
+  const taken: Box[] = [{ x: 0, y: 0, width: frame.width * 0.56, height: frame.labelTop - 8 }];
+  return points.map(({ x, y, width, height }, index) => {
+    const [before, behind, above, below] = [x - width - 6, x + 9, y - height - 2, y + 4];
+    const near = [
+      { x: before, y: above },
+      { x: behind, y: below },
+    ];
+    if (index % 2 === 0) near.reverse();
+    // Long flights press their beginning into a corner, where there is room above alone.
+    const middle = Math.max(frame.left, x - width / 2);
+    const places = [...near, { x: middle, y: above - 8 }, { x: middle, y: below + 8 }];
+    const place = places.find((at) => {
+      const box = { ...at, width, height };
+      const isInside =
+        box.x >= frame.left - EDGE &&
+        box.x + width <= frame.width - EDGE &&
+        box.y >= EDGE &&
+        box.y + height <= frame.height - EDGE;
+      const others = dots.filter((_, other) => other !== index);
+      return isInside && ![...taken, ...others].some((one) => meet(box, one));
+    });
+    if (place) taken.push({ ...place, width, height });
+    return place;
+  });
+}

@@ -8,6 +8,7 @@ import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
+import { pictureAddress } from '../../../lib/picture-address.ts';
 import type { Phase } from '../round-state.ts';
 import classes from './bet-list.module.css';
 
@@ -51,7 +52,7 @@ function BetRow({ line, isOwn, isOver }: { line: CrashBetLine; isOwn: boolean; i
   const isLost = isOver && escapedAt === null;
   return (
     <li className={cx(classes.row, escapedAt !== null && classes.out, isLost && classes.lost)}>
-      <Avatar src={avater} size={28} />
+      <Avatar src={pictureAddress(avater)} size={28} />
       <span className={classes.name}>
         {isOwn && <b className={classes.own}>{t('me')}</b>}
         <PlayerName name={nickName} kind={userType as UserKind} />

@@ -21,9 +21,11 @@ export function ProofStrip({ round, chain, phase }: Pick<CrashScene, 'round' | '
           : t(phase === 'waiting' ? 'proof.fixed' : 'proof.round', { round: round.roundId })}{' '}
         <HashText value={round.roundHash ?? round.previousHash} />
       </span>
-      <span className={classes.edge}>
-        {t('proof.edge')} <Num>{(chain.edgeBasisPoints / 100).toFixed(2)}%</Num>
-      </span>
+      {!isOver && (
+        <span className={classes.edge}>
+          {t('proof.edge')} <Num>{(chain.edgeBasisPoints / 100).toFixed(2)}%</Num>
+        </span>
+      )}
       <StoreLink to={`/crash/verify?roundId=${round.roundId}`} className={classes.link}>
         {t(isOver ? 'proof.verifyThis' : 'proof.verify')}
         <Icon name="chevron" size={14} />

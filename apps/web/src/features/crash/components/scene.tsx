@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { useConnection } from '../../../lib/socket/connection-store.ts';
-import type { Mark } from '../draw-scene.ts';
+import type { Mark } from '../mark-labels.ts';
 import type { Phase } from '../round-state.ts';
 import { openStage, type Stage } from '../scene-stage.ts';
 import classes from './scene.module.css';
@@ -35,16 +35,18 @@ function elapsedOf(round: CrashRound, phase: Phase): number {
 
 /** Draws at the screen's own pace while something flies, and once after each change where nothing does. */
 function useDrawing({ round, phase, marks, autoAt }: SceneProps) {
+  const t = useT('crash');
   const canvas = useRef<HTMLCanvasElement>(null);
   const figure = useRef<HTMLSpanElement>(null);
   const seconds = useRef<HTMLSpanElement>(null);
   const stage = useRef<Stage>(undefined);
   const reduced = useReducedMotion();
+  const auto = autoAt === undefined ? undefined : { value: autoAt, words: t('auto.mine') };
   const show = useEffectEvent((isChanged: boolean) => {
     const elapsedMs = elapsedOf(round, phase);
     write(figure, seconds, round, phase, elapsedMs);
     const isDue = () => phase === 'running' && (!reduced || (stage.current?.ageMs() ?? 0) >= REDUCED_FRAME_MS);
-    if (isChanged || isDue()) stage.current?.draw({ phase, elapsedMs, marks, autoAt, reduced });
+    if (isChanged || isDue()) stage.current?.draw({ phase, elapsedMs, marks, auto, reduced });
   });
   useEffect(() => {
     if (!canvas.current) return;
