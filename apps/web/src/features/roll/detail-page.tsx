@@ -131,10 +131,10 @@ function OpenRoom({ room, own }: RoomProps) {
         <DrawPanel room={room} />
         <RoomConditions room={room} own={own} />
         {isWide && (
-          <>
+          <div className={classes.join}>
             {button}
             <JoinNotes own={own} />
-          </>
+          </div>
         )}
       </div>
       <PrizeGrid prizes={room.prizes} worth={room.worth} />
@@ -163,7 +163,7 @@ function TopPrize({ room }: { room: RollDetail }) {
           <ShareRoom title={room.name} raised />
         </div>
       )}
-      <Picture className={classes.picture} picture={itemView(top).picture} alt="" eager />
+      <PrizePicture goods={top} />
       <div className={classes.caption}>
         <span className={classes.quiet}>
           <QualityMark quality={quality} /> {t('topPrize')} · {room.anchor ? room.anchor.nickName : t('kind.official')}
@@ -179,12 +179,22 @@ function TopPrize({ room }: { room: RollDetail }) {
   );
 }
 
+function PrizePicture({ goods }: { goods: RollDetail['prizes'][number] }) {
+  return (
+    <span className={classes.stage}>
+      <Picture className={classes.picture} picture={itemView(goods).picture} alt="" eager />
+    </span>
+  );
+}
+
 /** When it is drawn, how many are in, and what that makes of everybody's chance. */
 function DrawPanel({ room }: { room: RollDetail }) {
   const t = useT('raffle');
   const { percent, number, dayOfMonth, hourMinute } = useFormats();
   const { entries, maxPlayers, prizeCount, drawsAt } = room;
   const isClosed = room.state === RAFFLE_STATES.closed;
+  // With nobody in, the chance is that of who comes first.
+  const people = Math.max(entries, 1);
   return (
     <Panel className={classes.draw}>
       {isClosed && <Note busy>{t('drawing')}</Note>}
@@ -193,15 +203,16 @@ function DrawPanel({ room }: { room: RollDetail }) {
           <p className={classes.quiet}>{t('drawsAt', { time: `${dayOfMonth(drawsAt)} ${hourMinute(drawsAt)}` })}</p>
           <Countdown
             className={classes.clock}
+            tiles
             endsAtMs={Date.parse(drawsAt)}
             clock={serverClock}
             onEnd={() => setTimeout(() => void refreshRoll(), 1_000)}
           />
         </div>
         <div className={classes.chance}>
-          <p className={classes.quiet}>{t('chance')}</p>
-          <Num className={classes.share}>{percent(chanceOf(prizeCount, Math.max(entries, 1)), 2)}</Num>
-          <p className={classes.quiet}>{t('chance.how', { prizes: prizeCount, people: number(entries) })}</p>
+          <p className={classes.quiet}>{t(entries === 0 ? 'chance.first' : 'chance')}</p>
+          <Num className={classes.share}>{percent(chanceOf(prizeCount, people), 2)}</Num>
+          <p className={classes.quiet}>{t('chance.how', { prizes: prizeCount, people: number(people) })}</p>
         </div>
       </div>
       {maxPlayers !== null && <ProgressBar label={t('fill')} value={entries / maxPlayers} />}
@@ -323,7 +334,7 @@ function OwnResult({ room, own }: RoomProps) {
   const quality = qualityLevel(prize.goodsLevel);
   return (
     <section className={classes.top} data-quality={quality}>
-      <Picture className={classes.picture} picture={itemView(prize).picture} alt="" eager />
+      <PrizePicture goods={prize} />
       <div className={classes.caption}>
         <span className={classes.won} role="status" data-testid="own-result">
           <QualityMark quality={quality} /> {t('result.won', { place: prize.place })}

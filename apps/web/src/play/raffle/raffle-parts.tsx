@@ -58,6 +58,9 @@ export function WinnerList({ prizes, ownSeat }: { prizes: readonly RafflePrize[]
               {winner.seat === ownSeat && <b className={classes.me}>{t('me')}</b>}
               <PlayerName name={winner.nickName} kind={winner.userType as UserKind} />
             </span>
+            <span className={classes.what}>
+              {goods.finishName} <small>{goods.weaponName}</small>
+            </span>
             <Picture className={classes.won} picture={itemView(goods).picture} alt={goods.finishName} />
             <Price amount={goods.price} tone="gold" weight={700} size={15} />
           </li>

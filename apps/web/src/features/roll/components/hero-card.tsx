@@ -47,6 +47,7 @@ export function HeroCard({ room, own, joining, onJoin }: HeroCardProps) {
           </p>
           <Countdown
             className={classes.clock}
+            tiles
             endsAtMs={Date.parse(room.drawsAt)}
             clock={serverClock}
             onEnd={() => setTimeout(() => void refreshRolls(), 1_500)}
@@ -60,7 +61,8 @@ export function HeroCard({ room, own, joining, onJoin }: HeroCardProps) {
             </span>
           </p>
           <p className={classes.chance}>
-            {t('chance')} <Num>{percent(chanceOf(room.prizeCount, Math.max(room.entries, 1)), 2)}</Num>
+            {t(room.entries === 0 ? 'chance.first' : 'chance')}{' '}
+            <Num>{percent(chanceOf(room.prizeCount, Math.max(room.entries, 1)), 2)}</Num>
           </p>
         </div>
       </div>
