@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialPoint, shareGone } from './dial-geometry.ts';
+import { dialPoint, shareGone, ticksOf } from './dial-geometry.ts';
 
 test('a period is over by the share of its time, and never more or less than all of it', () => {
   expect(shareGone(100, 200, 150)).toBe(0.5);
@@ -12,4 +12,10 @@ test('the ring begins at its top and goes clockwise', () => {
   expect(dialPoint(0, 10).y).toBeCloseTo(-10);
   expect(dialPoint(0.25, 10).x).toBeCloseTo(10);
   expect(dialPoint(0.5, 10).y).toBeCloseTo(10);
+});
+
+test('marks stand at the top and at each quarter where they can', () => {
+  const long = (count: number) => ticksOf(count).filter(({ isLong }) => isLong).length;
+  expect([ticksOf(60).length, long(60), long(24), long(7)]).toEqual([60, 4, 4, 7]);
+  expect(ticksOf(24)[0]).toMatchObject({ x: 0, y: -1, isLong: true });
 });

@@ -9,3 +9,12 @@ export function dialPoint(share: number, radius: number): { x: number; y: number
   const angle = 2 * Math.PI * share;
   return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
 }
+
+/** Marks around the ring, as directions from its middle. Every quarter has a longer one where the marks can be divided so. */
+export function ticksOf(count: number): { x: number; y: number; isLong: boolean }[] {
+  const quarter = count % 4 === 0 ? count / 4 : 1;
+  return Array.from({ length: count }, (_, index) => ({
+    ...dialPoint(index / count, 1),
+    isLong: index % quarter === 0,
+  }));
+}

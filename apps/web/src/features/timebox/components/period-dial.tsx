@@ -1,18 +1,20 @@
 import type { TimeBoxRound } from '@clearcrate/contract/time-box';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Picture } from '@clearcrate/ui/picture.tsx';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { useEffect, useState } from 'react';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { refreshTimeBoxes } from '../timebox.queries.ts';
-import { dialPoint, shareGone } from './dial-geometry.ts';
+import { dialPoint, shareGone, ticksOf } from './dial-geometry.ts';
 import classes from './period-dial.module.css';
+import { TimeCrate } from './time-crate.tsx';
 
 const TICK_MS = 1_000;
 const RADIUS = 92;
+/** Outside the ring: minutes of an hour, hours of a day, days of a week. */
+const TICKS = { hour: 60, day: 24, week: 7 } as const;
+const TICK_AT = 100;
 const ROUND = 2 * Math.PI * RADIUS;
 
 function useShareGone(round: TimeBoxRound): number {
@@ -36,8 +38,18 @@ export function PeriodDial({ round }: { round: TimeBoxRound }) {
   const knob = dialPoint(left, RADIUS);
   const when = `${round.period === 'hour' ? '' : `${dayOfMonth(round.drawsAt)} `}${hourMinute(round.drawsAt)}`;
   return (
-    <section className={classes.dial} data-quality={top && qualityLevel(top.goodsLevel)}>
+    <section className={classes.dial} data-tier={round.tier}>
       <svg viewBox="-110 -110 220 220" aria-hidden="true">
+        {ticksOf(TICKS[round.period]).map(({ x, y, isLong }) => (
+          <line
+            key={`${x} ${y}`}
+            className={isLong ? classes.long : classes.tick}
+            x1={x * TICK_AT}
+            y1={y * TICK_AT}
+            x2={x * (TICK_AT + (isLong ? 7 : 4))}
+            y2={y * (TICK_AT + (isLong ? 7 : 4))}
+          />
+        ))}
         <circle className={classes.track} r={RADIUS} />
         <circle
           className={classes.left}
@@ -48,9 +60,16 @@ export function PeriodDial({ round }: { round: TimeBoxRound }) {
         <circle className={classes.knob} cx={knob.x} cy={knob.y} r="6" />
       </svg>
       <div className={classes.inside}>
-        {top && <Picture className={classes.picture} picture={itemView(top).picture} alt="" eager />}
+        <TimeCrate
+          className={classes.crate}
+          tier={round.tier}
+          prizeCount={round.prizeCount}
+          picture={top && itemView(top).picture}
+          eager
+        />
         <Countdown
           className={classes.clock}
+          format="short"
           endsAtMs={Date.parse(round.drawsAt)}
           clock={serverClock}
           onEnd={() => setTimeout(() => void refreshTimeBoxes(), 1_500)}

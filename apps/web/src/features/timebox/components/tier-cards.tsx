@@ -1,11 +1,10 @@
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Picture } from '@clearcrate/ui/picture.tsx';
-import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import type { OwnTimeBox, TimeBox } from '../timebox.queries.ts';
 import classes from './tier-cards.module.css';
+import { TimeCrate } from './time-crate.tsx';
 
 interface TierCardsProps {
   boxes: readonly TimeBox[];
@@ -31,11 +30,16 @@ export function TierCards({ boxes, chosen, own, onChoose }: TierCardsProps) {
               type="button"
               className={cx(classes.tier, isLocked && classes.locked)}
               aria-pressed={tier === chosen}
-              data-quality={top && qualityLevel(top.goodsLevel)}
+              data-tier={tier}
               onClick={() => onChoose(tier)}
             >
               {isLocked && <Icon name="lock" size={16} className={classes.lock} />}
-              {top && <Picture className={classes.picture} picture={itemView(top).picture} alt="" />}
+              <TimeCrate
+                className={classes.picture}
+                tier={tier}
+                prizeCount={round?.prizeCount ?? 0}
+                picture={top && itemView(top).picture}
+              />
               <b>{tier === 0 ? t('timebox.tier.0') : `V${tier}`}</b>
               <span>{tier === 0 ? t('timebox.tier.free') : hint}</span>
             </button>
