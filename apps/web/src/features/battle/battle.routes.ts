@@ -6,6 +6,7 @@ export const battleRoutes = [
   modeRoute('battle', {
     isTab: true,
     bar: 'brand',
+    hidesRail: true,
     pages: inBothLayouts(lazyPage(() => import('./battle-page.tsx'), 'BattlePage', 'battle')),
   }),
   publicRoute('battle/create', 'battleCreate', 'battle', {

@@ -68,7 +68,7 @@ function RoomBar({ title, subtitle, share }: { title: string; subtitle?: string;
 }
 
 /** The room's address by the device's share sheet, or on the clipboard where there is none. */
-function ShareRoom({ raised = false }: { raised?: boolean }) {
+function ShareRoom({ wide = false }: { wide?: boolean }) {
   const t = useT('battle');
   const share = async () => {
     const shared = { title: t('list.title'), url: window.location.href };
@@ -84,7 +84,12 @@ function ShareRoom({ raised = false }: { raised?: boolean }) {
       toast.error(t('room.copyFailed'));
     }
   };
-  return <IconButton icon="share" raised={raised} label={t('room.share')} onClick={() => void share()} />;
+  if (!wide) return <IconButton icon="share" label={t('room.share')} onClick={() => void share()} />;
+  return (
+    <Button wide icon="share" onClick={() => void share()}>
+      {t('room.share')}
+    </Button>
+  );
 }
 
 function LoadedRoom({ roomId }: { roomId: string }) {
@@ -132,7 +137,6 @@ function Room({ room, watchers }: { room: BattleRoom; watchers: number }) {
     <article className={classes.page}>
       <div className={classes.main}>
         <RoomHead room={room} reveal={reveal} watchers={watchers} />
-        <RoundStrip room={room} reveal={reveal} />
         {reveal.phase === 'dissolved' && <DissolvedNote room={room} />}
         {reveal.phase === 'sealed' && <BeaconWait room={room} />}
         {reveal.phase === 'over' && <ResultPanel room={room} ownSeat={ownSeat} />}
@@ -145,7 +149,7 @@ function Room({ room, watchers }: { room: BattleRoom; watchers: number }) {
         <EmoteBar roomId={room.roomId} said={said} />
         {isWide && <CoursePanel room={room} reveal={reveal} />}
         <SeedPanel room={room} />
-        {isWide && <ShareRoom raised />}
+        {isWide && <ShareRoom wide />}
       </aside>
     </article>
   );
@@ -167,31 +171,34 @@ function RoomHead({
   const rounds = room.rounds.length;
   return (
     <div className={classes.head}>
-      <div>
-        {isWide && <h1 className={classes.title}>{title}</h1>}
-        {isWide && (
+      {isWide && (
+        <div className={classes.titles}>
+          <h1 className={classes.title}>{title}</h1>
           <p className={classes.rule}>
             {t('room', { room: room.roomId })} · {rule}
           </p>
-        )}
+        </div>
+      )}
+      <div className={classes.now}>
         {reveal.round > 0 && <h2 className={classes.round}>{t('room.roundOf', { round: reveal.round, rounds })}</h2>}
+        <div className={classes.pills}>
+          <span className={classes.watchers} title={t('room.watchers', { count: watchers })}>
+            <Icon name="eye" size={16} /> <Num>{watchers}</Num>
+          </span>
+          {reveal.phase === 'running' && (
+            <>
+              <Pill tone="good" live>
+                {t('room.revealing')} <Num>{(reveal.leftMs / 1_000).toFixed(1)}s</Num>
+              </Pill>
+              <Button size="s" icon="skip" onClick={reveal.skip}>
+                {t('room.skip')}
+              </Button>
+            </>
+          )}
+          {reveal.phase === 'over' && <Pill>{t('room.over')}</Pill>}
+        </div>
       </div>
-      <div className={classes.pills}>
-        <span className={classes.watchers} title={t('room.watchers', { count: watchers })}>
-          <Icon name="eye" size={16} /> <Num>{watchers}</Num>
-        </span>
-        {reveal.phase === 'running' && (
-          <>
-            <Pill tone="good" live>
-              {t('room.revealing')} <Num>{(reveal.leftMs / 1_000).toFixed(1)}s</Num>
-            </Pill>
-            <Button size="s" icon="skip" onClick={reveal.skip}>
-              {t('room.skip')}
-            </Button>
-          </>
-        )}
-        {reveal.phase === 'over' && <Pill>{t('room.over')}</Pill>}
-      </div>
+      <RoundStrip room={room} reveal={reveal} />
     </div>
   );
 }
@@ -223,6 +230,7 @@ function WaitingPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: number | n
         <span>
           <Icon name="clock" size={15} /> {t('room.dissolves')}{' '}
           <Countdown
+            format="short"
             endsAtMs={Date.parse(room.dissolvesAt)}
             clock={serverClock}
             onEnd={() => setTimeout(() => void refreshRoom(), 1_500)}

@@ -52,7 +52,13 @@ function MyRoom({ room }: { room: BattleCard }) {
         {isWaiting && (
           <span className={classes.dissolves}>
             <Icon name="clock" size={15} /> {t('room.dissolves')}{' '}
-            <Countdown endsAtMs={Date.parse(room.dissolvesAt)} clock={serverClock} onEnd={() => void refreshLists()} />
+            <Countdown
+              format="short"
+              tiles
+              endsAtMs={Date.parse(room.dissolvesAt)}
+              clock={serverClock}
+              onEnd={() => void refreshLists()}
+            />
           </span>
         )}
         <StoreLink to={roomPath(room.roomId)} className={buttonClass({})}>
@@ -86,7 +92,7 @@ function TodayBest() {
   const t = useT('battle');
   const { data } = useBattleRank();
   return (
-    <Panel>
+    <Panel className={classes.best}>
       <SectionHead title={t('list.todayRank')} aside={<StoreLink to="/battle/rank">{t('list.all')}</StoreLink>} />
       {data && data.items.length > 0 ? (
         <ol className={classes.board}>

@@ -37,15 +37,18 @@ export function Lanes({ room, reveal, ownSeat, said }: LanesProps) {
         const isAhead = isOver ? room.winnerSeat === lane.seat : lane.leads;
         const words = said.filter((one) => one.seat === lane.seat).at(-1);
         return (
-          <li key={lane.seat} className={cx(classes.lane, isAhead && classes.ahead)}>
+          <li
+            key={lane.seat}
+            className={cx(classes.lane, isAhead && classes.ahead, isOver && isAhead && classes.winner)}
+          >
             {words && (
               <span key={words.key} className={classes.bubble} aria-hidden="true">
                 <EmoteSign emote={words.emote} />
               </span>
             )}
             {seat ? <SeatHead seat={seat} isOwn={ownSeat === seat.seat} /> : <OpenSeat />}
-            {reveal.round > 0 && <Standing lane={lane} isAhead={isAhead} />}
-            {seat && <LaneRounds room={room} lane={lane} round={reveal.round} />}
+            {reveal.round > 0 && <Standing lane={lane} isAhead={isAhead} isOver={isOver} />}
+            <LaneRounds room={room} lane={lane} round={reveal.round} />
             {seat && <LaneProof seat={seat} result={lane.results.at(-1)} />}
           </li>
         );
@@ -64,11 +67,13 @@ function SeatHead({ seat, isOwn }: { seat: BattleSeat; isOwn: boolean }) {
         isAnchor={seat.userType === USER_KINDS.anchor}
         size={56}
       />
-      <span className={classes.name}>
-        {isOwn && <span className={classes.me}>{t('room.me')}</span>}
-        <PlayerName name={seat.nickName} kind={seat.userType as UserKind} />
-      </span>
-      {seat.isHouse && <small className={classes.house}>{t('room.house')}</small>}
+      <div className={classes.who}>
+        <span className={classes.name}>
+          {isOwn && <span className={classes.me}>{t('room.me')}</span>}
+          <PlayerName name={seat.nickName} kind={seat.userType as UserKind} />
+        </span>
+        {seat.isHouse && <small className={classes.house}>{t('room.house')}</small>}
+      </div>
     </div>
   );
 }
@@ -80,20 +85,21 @@ function OpenSeat() {
       <span className={classes.open}>
         <Icon name="plus" size={24} />
       </span>
-      <span className={classes.name}>{t('room.open')}</span>
+      <span className={cx(classes.name, classes.vacant)}>{t('room.open')}</span>
     </div>
   );
 }
 
-function Standing({ lane, isAhead }: { lane: Lane; isAhead: boolean }) {
+function Standing({ lane, isAhead, isOver }: { lane: Lane; isAhead: boolean; isOver: boolean }) {
   const t = useT('battle');
   const amount = priceText(lane.gap);
   const isEven = Number(lane.gap) === 0;
+  const ahead = isOver ? t('outcome.won') : t('room.lead', { amount });
   const behind = isEven ? t('room.even') : t('room.behind', { amount });
   return (
     <div className={classes.standing}>
       <Price amount={lane.total} bare size={24} weight={700} tone={isAhead ? 'gold' : 'white'} />
-      <Pill tone={isAhead ? 'gold' : 'plain'}>{isAhead ? t('room.lead', { amount }) : behind}</Pill>
+      <Pill tone={isAhead ? 'gold' : 'plain'}>{isAhead ? ahead : behind}</Pill>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import type { BattleRoom } from '@clearcrate/contract/battle';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
+import { pictureAddress } from '../../../lib/picture-address.ts';
 import classes from './result-panel.module.css';
 
 /** The same boxes, players and rule for another room. */
@@ -22,7 +24,10 @@ export function ResultPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: numb
   const title = winner ? t('room.won', { name: winner.nickName }) : t('room.draw');
   return (
     <section className={cx(classes.result, isOwn && classes.own)} aria-live="polite">
-      <Icon name={winner ? 'crown' : 'swap'} size={30} strokeWidth={1.8} />
+      <span className={classes.face}>
+        <Icon name={winner ? 'crown' : 'swap'} size={winner ? 26 : 30} strokeWidth={1.8} />
+        {winner && <Avatar src={pictureAddress(winner.avater)} frame={winner.avaterFrame} size={48} />}
+      </span>
       <div className={classes.words}>
         <h2>{isOwn ? t('room.youWon') : title}</h2>
         <p>

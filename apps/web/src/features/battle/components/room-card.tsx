@@ -47,7 +47,12 @@ function RoomFacts({ room }: { room: BattleCard }) {
       {room.state === BATTLE_STATES.waiting && (
         <span>
           <Icon name="clock" size={14} />{' '}
-          <Countdown endsAtMs={Date.parse(room.dissolvesAt)} clock={serverClock} onEnd={() => void refreshLists()} />
+          <Countdown
+            format="short"
+            endsAtMs={Date.parse(room.dissolvesAt)}
+            clock={serverClock}
+            onEnd={() => void refreshLists()}
+          />
         </span>
       )}
     </span>

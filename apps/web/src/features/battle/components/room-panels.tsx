@@ -1,13 +1,15 @@
 import type { BattleRoom } from '@clearcrate/contract/battle';
+import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Facts, HashText, Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
+import { pictureAddress } from '../../../lib/picture-address.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { refreshRoom } from '../battle.queries.ts';
 import { potAt, type Reveal } from '../reveal.ts';
@@ -85,18 +87,22 @@ export function CoursePanel({ room, reveal }: { room: BattleRoom; reveal: Reveal
   const shown = room.results.filter(({ round }) => round <= reveal.round).toReversed();
   if (shown.length === 0) return null;
   return (
-    <Panel>
+    <Panel className={classes.list}>
       <SectionHead title={t('room.course')} />
       <ol className={classes.course}>
-        {shown.map((result) => (
-          <li key={result.drawId}>
-            <span>
-              {room.seats[result.seat - 1]?.nickName} · {result.finishName}{' '}
-              <small>{t('room.round', { round: result.round })}</small>
-            </span>
-            <Price amount={result.price} tone="gold" weight={600} size={14} />
-          </li>
-        ))}
+        {shown.map((result) => {
+          const seat = room.seats[result.seat - 1];
+          return (
+            <li key={result.drawId}>
+              <Avatar src={pictureAddress(seat?.avater)} size={26} />
+              <VisuallyHidden>{seat?.nickName}</VisuallyHidden>
+              <span>
+                {result.finishName} <small>{t('room.round', { round: result.round })}</small>
+              </span>
+              <Price amount={result.price} tone="gold" weight={600} size={14} />
+            </li>
+          );
+        })}
       </ol>
     </Panel>
   );
