@@ -6,7 +6,7 @@ import { type Axes, type Frame, placeLabels } from './scene-geometry.ts';
 const FULL = Math.PI * 2;
 const DOT = { radius: 4.5, line: 2.5 };
 /** A line of words may take this much of the width; the number of the flight needs the rest. */
-const LINE_SHARE = 0.5;
+const LINE_SHARE = 0.42;
 
 /** On whole pixels it is copied as it is; between them it would be computed anew. */
 function put(brush: CanvasRenderingContext2D, label: Label, x: number, y: number): void {
