@@ -50,6 +50,12 @@ test('who may not join is told what is missing, and test accounts are kept out',
   const daily = main(page).getByRole('listitem').filter({ hasText: '每日小房' });
   await daily.getByRole('button', { name: '免费参加' }).click();
   await expect(page.getByText('AI 与测试账号不能参加')).toBeVisible();
+
+  // The way in is on the first screen, however much a room asks for.
+  if (!isMobile()) await page.setViewportSize({ width: 1280, height: 720 });
+  await main(page).getByRole('region', { name: '周末开箱夜' }).getByRole('link', { name: '周末开箱夜' }).click();
+  await expect(main(page).getByRole('heading', { name: '参加条件' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: '还差 2 级' })).toBeInViewport({ ratio: 1 });
 });
 
 test('a time box is joined by who recharged enough, and shows the chance and the outcome', async ({ page }) => {

@@ -28,7 +28,7 @@ import { BeaconWait, CoursePanel, PotPanel, SeedPanel } from './components/room-
 import { RoundStrip } from './components/round-strip.tsx';
 import classes from './detail-page.module.css';
 import type { Reveal } from './reveal.ts';
-import { useBattleRoom, useEmotes, useReveal } from './use-battle-room.ts';
+import { useBattleRoom, useEmotes, useResultPictures, useReveal } from './use-battle-room.ts';
 import { useJoin } from './use-join.tsx';
 
 /** One room: who sits, what comes out, who takes it. */
@@ -130,6 +130,7 @@ const RoomSkeleton = () => (
 function Room({ room, watchers }: { room: BattleRoom; watchers: number }) {
   const isWide = useLayout() === 'pc';
   const reveal = useReveal(room);
+  useResultPictures(room);
   const said = useEmotes(room.roomId);
   const { data: own } = useOwnBattle(room.roomId);
   const ownSeat = own?.seat ?? null;

@@ -1,6 +1,7 @@
 import type { BattleRoom } from '@clearcrate/contract/battle';
 import { type BattleEmote, talkRoom } from '@clearcrate/contract/battle-rules';
 import { useEffect, useState } from 'react';
+import { itemView } from '../../lib/goods/item-view.ts';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useRoom } from '../../play/use-room.ts';
 import { useWatchers } from '../../play/use-watchers.ts';
@@ -44,6 +45,16 @@ export function useReveal(room: BattleRoom): Reveal & { skip(): void } {
     if (isOver) void refreshResults();
   }, [isOver]);
   return { ...reveal, skip: () => setSkipped(true) };
+}
+
+/** What will come out is fetched as soon as it is known: a line that breaks leaves no round without its picture. */
+export function useResultPictures({ results }: BattleRoom): void {
+  useEffect(() => {
+    for (const result of results) {
+      const { src, srcSet = '' } = itemView(result).picture;
+      Object.assign(new Image(), { srcset: srcSet, src });
+    }
+  }, [results]);
 }
 
 export interface SaidEmote {

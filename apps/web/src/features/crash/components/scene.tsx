@@ -28,13 +28,13 @@ const OFFLINE_ATTEMPTS = 2;
 const pointOf = ({ point }: CrashRound): number => Math.round(Number(point ?? '1.00') * 100);
 
 /** How far the flight is on the server's clock, or was when it ended. */
-function elapsedOf(round: CrashRound, phase: Phase): number {
+function elapsedOf(round: CrashRound, phase: Phase, nowMs: number): number {
   if (phase === 'over') return crashTimeOf(pointOf(round));
-  return Math.max(0, serverClock.now() - Date.parse(round.startsAt));
+  return Math.max(0, nowMs - Date.parse(round.startsAt));
 }
 
 /** Draws at the screen's own pace while something flies, and once after each change where nothing does. */
-function useDrawing({ round, phase, marks, autoAt }: SceneProps) {
+function useDrawing({ round, phase, marks, autoAt }: SceneProps, isOffline: boolean) {
   const t = useT('crash');
   const canvas = useRef<HTMLCanvasElement>(null);
   const figure = useRef<HTMLSpanElement>(null);
@@ -42,8 +42,11 @@ function useDrawing({ round, phase, marks, autoAt }: SceneProps) {
   const stage = useRef<Stage>(undefined);
   const reduced = useReducedMotion();
   const auto = autoAt === undefined ? undefined : { value: autoAt, words: t('auto.mine') };
+  // Without a line nobody here knows whether it still flies: the picture stands as it was.
+  const lostAtMs = useRef<number>(undefined);
   const show = useEffectEvent((isChanged: boolean) => {
-    const elapsedMs = elapsedOf(round, phase);
+    lostAtMs.current = isOffline ? (lostAtMs.current ?? serverClock.now()) : undefined;
+    const elapsedMs = elapsedOf(round, phase, lostAtMs.current ?? serverClock.now());
     write(figure, seconds, round, phase, elapsedMs);
     const isDue = () => phase === 'running' && (!reduced || (stage.current?.ageMs() ?? 0) >= REDUCED_FRAME_MS);
     if (isChanged || isDue()) stage.current?.draw({ phase, elapsedMs, marks, auto, reduced });
@@ -91,8 +94,8 @@ function write(figure: TextRef, seconds: TextRef, round: CrashRound, phase: Phas
 export function Scene(props: SceneProps) {
   const { round, phase } = props;
   const t = useT('crash');
-  const { canvas, figure, seconds } = useDrawing(props);
   const isOffline = useConnection((state) => state.attempt >= OFFLINE_ATTEMPTS);
+  const { canvas, figure, seconds } = useDrawing(props, isOffline);
   return (
     <section className={cx(classes.scene, classes[phase])} aria-label={t('scene')} data-phase={phase}>
       <canvas ref={canvas} className={classes.canvas} />
@@ -111,7 +114,7 @@ export function Scene(props: SceneProps) {
             <PhaseNote {...props} />
           )}
         </p>
-        {isOffline && <p className={classes.state}>{t('offline')}</p>}
+        {isOffline && <p className={cx(classes.state, classes.lost)}>{t('offline')}</p>}
       </div>
       <Spoken round={round} phase={phase} />
     </section>
