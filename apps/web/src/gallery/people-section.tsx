@@ -93,6 +93,7 @@ function Moving() {
           {w('再来', 'Again')}
         </Button>
         <Countdown endsAtMs={openedAt + 15 * 60_000} clock={clock} />
+        <Countdown endsAtMs={openedAt + 15 * 60_000} clock={clock} format="short" tiles />
         <Countdown endsAtMs={openedAt + 3 * 86_400_000} clock={clock} />
         <Countdown endsAtMs={openedAt + 42_000} clock={clock} format="seconds" />
       </Row>

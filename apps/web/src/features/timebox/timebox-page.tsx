@@ -160,10 +160,10 @@ function JoinPart({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | undef
   );
   if (!isWide) return <Dock buttons={button} footnote={notes} />;
   return (
-    <>
+    <div className={classes.join}>
       {button}
       {notes}
-    </>
+    </div>
   );
 }
 
@@ -197,7 +197,8 @@ function JoinButton({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | und
   const isShort = own !== undefined && Number(own.recharged[round.period]) < Number(round.threshold);
   if (!isLow && isShort)
     return (
-      <StoreLink to="/recharge" className={buttonClass(look)}>
+      // To pay is never what the page urges to: no lime here.
+      <StoreLink to="/recharge" className={buttonClass({ ...look, variant: 'secondary' })}>
         {t('toRecharge')}
       </StoreLink>
     );
