@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import vitestConfig from '../../vitest.config.ts';
 import { root } from '../lib/bootstrap.mjs';
@@ -86,14 +86,24 @@ test('every step that is followed is there', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('both kinds of tests share their workers, however many cores there are', () => {
+test('all kinds of tests share their workers, however many cores there are', () => {
   const projects = (vitestConfig as { test: { projects: { test: { maxWorkers?: number } }[] } }).test.projects;
   const workers = projects.map(({ test: { maxWorkers } }) => maxWorkers);
-  expect(workers).toHaveLength(2);
+  expect(workers).toHaveLength(4);
   expect(workers[0]).toBeGreaterThanOrEqual(2);
-  expect(workers[1]).toBe(workers[0]);
+  expect(new Set(workers).size).toBe(1);
 });
 
 test('what is to start first is there', () => {
   expect(LONGEST.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('every test is of one kind', async () => {
+  type Kind = { include: string[]; exclude: string[] };
+  const kinds = (vitestConfig as { test: { projects: { test: Kind }[] } }).test.projects.map(({ test: kind }) => kind);
+  const isOf = (path: string, { include, exclude }: Kind) =>
+    include.some((pattern) => matchesGlob(path, pattern)) && !exclude.some((pattern) => matchesGlob(path, pattern));
+  const files = globSync('{apps,packages,tools}/**/*.test.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**'] });
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.filter((path) => kinds.filter((kind) => isOf(path, kind)).length !== 1)).toEqual([]);
 });

@@ -13,15 +13,19 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run; its migrated database is the template that each test file copies. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * One PostgreSQL for the whole run, started for the first kind of tests that needs one; its migrated database is the template that each
+ * test file copies.
+ */
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (vitest.getProvidedContext().postgresUrl) return undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-test-'));
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
   const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }), settings });
   const pool = createPool({ url: postgres.url, poolSize: 2, applicationName: 'clearcrate-template' });
   await migrate(pool);
   await pool.end();
-  project.provide('postgresUrl', postgres.url);
+  vitest.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
