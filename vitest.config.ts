@@ -16,6 +16,7 @@ const FEATURES = ['apps/server/src/{base,commands,followers,modes,play}/**/*.db.
 /** What kills processes and what storms the store for minutes has a process of its own. */
 const APART = ['**/*.{crash,property}.db.test.ts'];
 
+const SHARED = { isolate: false, setupFiles: ['tools/test/put-back.ts'] };
 const TIMES = { testTimeout: 120_000, hookTimeout: 120_000, expect: PATIENCE };
 const DATABASE_TIMES = { ...TIMES, testTimeout: 240_000 };
 
@@ -33,7 +34,7 @@ export default defineConfig({
           name: 'rules',
           include: RULES,
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
-          isolate: false,
+          ...SHARED,
           maxWorkers,
           ...TIMES,
         },
@@ -53,7 +54,7 @@ export default defineConfig({
           include: FEATURES,
           exclude: ['**/node_modules/**', ...APART],
           globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
-          isolate: false,
+          ...SHARED,
           maxWorkers,
           ...DATABASE_TIMES,
         },
