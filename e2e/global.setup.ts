@@ -31,8 +31,9 @@ export default async function startStore(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'warn',
     FLOOD_RATE: '100000',
     FLOOD_BURST: '100000',
-    // The work behind a puzzle is done as in a real store, only less of it.
+    // The work behind a puzzle and a password is done as in a real store, only less of it.
     PUZZLE_WORK: '2',
+    PASSWORD_MEMORY: '64',
     // A test may come from another address by naming it.
     TRUSTED_PROXIES: '1',
   });

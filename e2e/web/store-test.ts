@@ -12,8 +12,11 @@ async function openProfile(context: BrowserContext): Promise<Profile> {
   return { context, keeper };
 }
 
+/** Generous for what takes milliseconds; less than a test has, whose time it is taken from. */
+const LEAVING_MS = 20_000;
+
 /** Nothing of the test before is left but what the browser keeps of files that never change. */
-async function leave({ context, keeper }: Profile): Promise<void> {
+async function sweep({ context, keeper }: Profile): Promise<void> {
   const pages = context.pages().filter((page) => page !== keeper);
   await Promise.all(pages.map((page) => page.close()));
   await keeper.evaluate('localStorage.clear()');
@@ -21,6 +24,19 @@ async function leave({ context, keeper }: Profile): Promise<void> {
   await context.clearCookies();
   await context.clearPermissions();
   await context.setOffline(false);
+}
+
+/** Whether the profile can be used again. One that does not answer is thrown away: the test that has passed in it has passed. */
+async function leave(profile: Profile): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), LEAVING_MS);
+  const swept = sweep(profile).then(
+    () => true,
+    () => false,
+  );
+  const isClean = await Promise.race([swept, late]);
+  clearTimeout(timer);
+  return isClean;
 }
 
 /**
@@ -41,6 +57,9 @@ export const test = base.extend<object, { profiles: Map<string, Profile> }>({
     const profile = profiles.get(kind) ?? (await openProfile(await browser.newContext()));
     profiles.set(kind, profile);
     await use(profile.context);
-    await leave(profile);
+    if (await leave(profile)) return;
+    profiles.delete(kind);
+    // Not waited for: who does not answer does not say goodbye either, and the browser ends with the worker.
+    profile.context.close().catch(() => {});
   },
 });

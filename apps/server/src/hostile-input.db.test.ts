@@ -84,8 +84,11 @@ const shown = ({ payload, ...rest }: HostileRequest) =>
   JSON.stringify({ ...rest, payload: String(payload).slice(0, 200) });
 
 function judge(request: HostileRequest, { status, text, enveloped }: Verdict): void {
-  expect(status, `${shown(request)} was answered ${text}`).toBeLessThan(500);
-  expect(enveloped, `${shown(request)} was answered ${text}`).toBe(true);
+  // Words for each of the many that are answered well would take as long as their answers.
+  if (status < 500 && enveloped) return;
+  const words = `${shown(request)} was answered ${text}`;
+  expect(status, words).toBeLessThan(500);
+  expect(enveloped, words).toBe(true);
 }
 
 describe.each(['a visitor', 'a player'])('%s', (who) => {
@@ -94,10 +97,12 @@ describe.each(['a visitor', 'a player'])('%s', (who) => {
     async ({ endpoint, index }) => {
       const token = who === 'a player' ? tokens[playerOf(endpoint)] : undefined;
       // Whoever is not let in has nothing read but a body that must be bounded all the same.
+      let place = index;
       if (token || endpoint.access !== 'player')
-        for (const [place, request] of [...everyHostileBody(endpoint)].entries())
-          if (isNotorious(request) || (place + index) % SHARE === 0)
-            judge(request, await send(endpoint, token, request));
+        for (const request of everyHostileBody(endpoint)) {
+          if (isNotorious(request) || place % SHARE === 0) judge(request, await send(endpoint, token, request));
+          place += 1;
+        }
       const property = fc.asyncProperty(hostileRequests(endpoint), async (request) =>
         judge(request, await send(endpoint, token, request)),
       );

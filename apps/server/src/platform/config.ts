@@ -12,6 +12,9 @@ const flag = optional(z.enum(['true', 'false']).default('false')).transform((val
 const whole = (min: number, max: number, fallback: number) =>
   optional(z.coerce.number('must be a whole number').int().min(min).max(max).default(fallback));
 
+/** OWASP's first choice for argon2id, in KiB. */
+const LEAST_PASSWORD_MEMORY = 19_456;
+
 /** All settings there are, read once at start. What operators switch while it runs lives in the database. */
 const settings = z
   .object({
@@ -107,6 +110,8 @@ const settings = z
     DRAIN_SECONDS: optional(z.coerce.number('must be a whole number').int().min(0).max(300).optional()),
     /** Numbers a browser has to go through at most for each puzzle; doubles, up to five times, with recent use. */
     PUZZLE_WORK: whole(1, 96, 48),
+    /** What guessing one password costs, in KiB; only tests may ask for less than OWASP does. */
+    PASSWORD_MEMORY: whole(8, 1_048_576, LEAST_PASSWORD_MEMORY),
     /** Whoever reads /metrics must send it as `Authorization: Bearer …`; without one only this machine may read them. */
     METRICS_TOKEN: optional(z.string().min(16).optional()),
     /** Lets the development outbox answer at /dev/outbox in production too; never set it on a public host. */
@@ -119,6 +124,11 @@ const settings = z
     if (missing.length === 0 || missing.length === Object.keys(beacon).length) return;
     for (const [name] of missing)
       context.addIssue({ code: 'custom', path: [name], message: 'a beacon needs its address, its chain and its key' });
+  })
+  .superRefine(({ NODE_ENV, PASSWORD_MEMORY }, context) => {
+    if (NODE_ENV === 'test' || PASSWORD_MEMORY >= LEAST_PASSWORD_MEMORY) return;
+    const message = `must be ${LEAST_PASSWORD_MEMORY} at least`;
+    context.addIssue({ code: 'custom', path: ['PASSWORD_MEMORY'], message });
   })
   .superRefine((all, context) => {
     if (!all.S3_ENDPOINT) return;

@@ -32,6 +32,8 @@ export interface PlatformOptions {
   clock?: Clock;
   random?: Random;
   bus?: Bus;
+  /** How long a call waits for a connection. */
+  patienceMs?: number;
 }
 
 export interface RunningPlatform extends Platform {
@@ -44,9 +46,16 @@ export interface RunningPlatform extends Platform {
  * Connections for everybody, and a few for value-moving calls alone. Those always run the same statements, so it is worth keeping
  * them together: each connection has plans and caches of its own, and one that does this all day has them at hand.
  */
-function createPools({ config, databaseUrl: url, log }: PlatformOptions) {
+function createPools({ config, databaseUrl: url, log, patienceMs }: PlatformOptions) {
   const open = (poolSize: number, lookUpByKey: boolean): pg.Pool => {
-    const made = createPool({ url, poolSize, applicationName: 'clearcrate', avoidFullScans: true, lookUpByKey });
+    const made = createPool({
+      url,
+      poolSize,
+      applicationName: 'clearcrate',
+      avoidFullScans: true,
+      lookUpByKey,
+      ...(patienceMs === undefined ? {} : { patienceMs }),
+    });
     made.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
     return made;
   };

@@ -7,7 +7,7 @@ import { createFairness } from '../play/fairness/fairness.module.ts';
 import { createModes } from '../play/modes/modes.module.ts';
 import { chooseSeed } from './choose-seed.ts';
 import { createTestDatabase, filledTemplate, type TestDatabase } from './test-database.ts';
-import { TEST_START_MS, testConfig } from './test-platform.ts';
+import { TEST_PATIENCE_MS, TEST_START_MS, testConfig } from './test-platform.ts';
 
 export interface TestApp {
   app: App;
@@ -54,7 +54,14 @@ export async function createStockedDatabase(): Promise<TestDatabase> {
 
 /** The whole real app on a stocked database of its own; requests are injected, the clock is the test's. */
 export async function createTestApp(
-  shared: { database?: TestDatabase; bus?: Bus; clock?: MovableClock; env?: Record<string, string>; log?: Log } = {},
+  shared: {
+    database?: TestDatabase;
+    bus?: Bus;
+    clock?: MovableClock;
+    env?: Record<string, string>;
+    log?: Log;
+    patienceMs?: number;
+  } = {},
 ): Promise<TestApp> {
   const database = shared.database ?? (await createStockedDatabase());
   const clock = shared.clock ?? movableClock(TEST_START_MS);
@@ -63,6 +70,7 @@ export async function createTestApp(
     log: shared.log ?? pino({ level: 'silent' }),
     databaseUrl: database.url,
     clock,
+    patienceMs: shared.patienceMs ?? TEST_PATIENCE_MS,
     ...(shared.bus ? { bus: shared.bus } : {}),
   });
   const call: TestApp['call'] = async (path, body, headers = {}) => {

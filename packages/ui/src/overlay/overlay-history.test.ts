@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOverlayHistory, type HistoryKeeper } from './overlay-history.ts';
 
 interface Entry {
@@ -56,6 +56,7 @@ function createKeeper(entries: Entry[] = [{ state: null, address: '#/home' }]) {
   };
 }
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   vi.useFakeTimers();
 });

@@ -81,7 +81,7 @@ export function createAccount(platform: Platform, ledger: Ledger, options: Accou
     for (const listener of listeners) await listener(appearance);
   };
   const sessions = createSessions(platform, appear);
-  const passwords = createPasswords(random);
+  const passwords = createPasswords(random, config);
   const codes = createCodes(platform, sms);
   const puzzles = createPuzzles(platform, options.drawPuzzle ?? drawPuzzle);
   const guard = createSignInGuard(db, quota, puzzles.redeem);

@@ -20,7 +20,8 @@ describe('registration', () => {
     return { mobile: String(13_600_000_000 + last * 10_000), ip: `203.0.113.${last}` };
   };
   beforeAll(async () => {
-    store = await openStore();
+    // Passwords are stored as in a real store.
+    store = await openStore({ env: { PASSWORD_MEMORY: '' } });
   });
   afterAll(() => store.close());
 

@@ -13,7 +13,8 @@ let token: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   line = await createStallingLine(database.url);
-  test = await createTestApp({ database: { ...database, url: line.url }, env: { DATABASE_POOL: '2' } });
+  const env = { DATABASE_POOL: '2' };
+  test = await createTestApp({ database: { ...database, url: line.url }, env, patienceMs: 5_000 });
   await test.app.loadContent();
   token = (await test.call('/api/auth/login', { account: '13800000000', password: 'demo1234' })).body.data.token;
 });
