@@ -16,7 +16,7 @@ export default defineConfig({
   // A busy machine may make a page miss its deadline; what needed its second try is named in the report, to be mended.
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   // A deadline for what must come to pass, generous for slow machines; nothing is measured with it.
   expect: { timeout: 15_000 },
   reporter: 'list',
