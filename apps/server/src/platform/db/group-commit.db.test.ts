@@ -59,6 +59,23 @@ it('a flood of one kind does not starve another, and all kinds together use no m
   expect(order.lastIndexOf('quiet')).toBeLessThan(order.length / 2);
 });
 
+it.each([
+  ['two groups', 90, 2],
+  ['three groups', 300, 3],
+])('a kind has %s at once with %i under way', async (_name, count, most) => {
+  let running = 0;
+  let seen = 0;
+  const submit = schedulerOf({}).queue<number, number>(`test.lanes-${count}`, async (_runner, operations) => {
+    running += 1;
+    seen = Math.max(seen, running);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    running -= 1;
+    return done(operations);
+  });
+  await Promise.all(Array.from({ length: count }, (_, number) => submit(number)));
+  expect(seen).toBe(most);
+});
+
 it('tells whoever comes to a full line at once to come again', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -35,9 +35,11 @@ export interface SchedulerOptions {
 }
 
 /** Transactions of value-moving calls at once, and so many connections they need. */
-export const LANES = 3;
+export const LANES = 4;
+/** A kind has two, so that one of its groups is in the database while another is on the wire; a third when so many are under way. */
+const THIRD_LANE_AT = 96;
 
-const DEFAULTS: SchedulerOptions = { lanes: LANES, maxGroup: 64, maxWaiting: 4_000 };
+const DEFAULTS: SchedulerOptions = { lanes: LANES, maxGroup: 128, maxWaiting: 4_000 };
 
 interface Waiting {
   operation: unknown;
@@ -157,9 +159,10 @@ class Lanes {
   private takeGroup(kind: Kind): Waiting[] {
     if (kind.waiting.length === 0) return [];
     const contenders = this.kinds.filter(({ waiting, busy }) => waiting.length > 0 || busy > 0).length;
-    const lanes = Math.max(1, Math.min(2, this.options.lanes - contenders + 1));
+    const underWay = kind.waiting.length + kind.running;
+    const lanes = Math.max(1, Math.min(underWay < THIRD_LANE_AT ? 2 : 3, this.options.lanes - contenders + 1));
     if (kind.busy >= lanes) return [];
-    const share = Math.min(this.options.maxGroup, Math.ceil((kind.waiting.length + kind.running) / lanes));
+    const share = Math.min(this.options.maxGroup, Math.ceil(underWay / lanes));
     if (kind.busy > 0 && kind.waiting.length < share / 2) return [];
     const group = kind.waiting.splice(0, share);
     this.waiting -= group.length;
