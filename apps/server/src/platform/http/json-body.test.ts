@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { holdsPlainText, isTooDeep, JSON_DEPTH_MAX } from './json-body.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { holdsPlainText, isTooDeep, JSON_DEPTH_MAX, JsonBody } from './json-body.ts';
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
@@ -24,4 +24,23 @@ it('texts are plain where every part of the store can hold them', () => {
     expect(holdsPlainText(value)).toBe(true);
   for (const value of ['\u0000', 'a\u0000', '\ud800', ['x', ['\udc00']], { '\u0000': 1 }, { a: { b: '\ud83d' } }])
     expect(holdsPlainText(value)).toBe(false);
+});
+
+describe('a body', () => {
+  it('is understood when it is asked for, and once', () => {
+    const parse = vi.fn(JSON.parse);
+    const body = new JsonBody('{"a":1}', parse);
+    expect(parse).not.toHaveBeenCalled();
+    expect([body.read(), body.read()]).toEqual([{ a: 1 }, { a: 1 }]);
+    expect(parse).toHaveBeenCalledTimes(1);
+    expect(new JsonBody('', parse).read()).toBeUndefined();
+  });
+
+  it.each([nested(JSON_DEPTH_MAX + 1), '{"a":"\\u0000"}', '["\\ud800"]', '{"a":'])(
+    'is refused each time: %s',
+    (text) => {
+      const body = new JsonBody(text, JSON.parse);
+      for (let time = 0; time < 2; time += 1) expect(() => body.read()).toThrow();
+    },
+  );
 });

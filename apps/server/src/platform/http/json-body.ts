@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /** No call needs half of it. What walks a body by calling itself must not be walked to the end of the stack. */
@@ -42,22 +42,58 @@ export function holdsPlainText(value: unknown): boolean {
   return Object.entries(value).every(([name, inner]) => isPlainText(name) && holdsPlainText(inner));
 }
 
+type Parse = (text: string) => unknown;
+
+/** A body as it was sent. Lists that are asked for in the same words have the same answer, and need not be understood each time. */
+export class JsonBody {
+  readonly text: string;
+  private readonly parse: Parse;
+  private value: { readonly parsed: unknown } | undefined;
+
+  constructor(text: string, parse: Parse) {
+    this.text = text;
+    this.parse = parse;
+  }
+
+  /** What it says, or a refusal. Calls without a body are sent with none, with `{}` or with an empty text; all three mean the same. */
+  read(): unknown {
+    this.value ??= { parsed: this.text === '' ? undefined : this.understood() };
+    return this.value.parsed;
+  }
+
+  private understood(): unknown {
+    if (isTooDeep(this.text)) throw malformed();
+    const parsed = this.parse(this.text);
+    // Only an escape can bring in what the bytes themselves cannot hold.
+    if (this.text.includes('\\u') && !holdsPlainText(parsed)) throw malformed();
+    return parsed;
+  }
+}
+
+/** What the body of a request says; nothing where there is none. */
+export function bodyOf({ body }: FastifyRequest): unknown {
+  return body instanceof JsonBody ? body.read() : body;
+}
+
+/** The body in the words it was sent in. */
+export const bodyTextOf = ({ body }: FastifyRequest): string => (body instanceof JsonBody ? body.text : '');
+
 /** JSON is the only form a body has, but for calls that take a file; there is one way to read it. */
 export function acceptJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
+  const parseSafely = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer;
     // Bytes that are no UTF-8 would become replacement characters, and two different requests the same.
     if (!isUtf8(bytes)) return done(malformed());
-    const text = bytes.toString();
-    // Calls without a body are sent with none, with `{}` or with an empty text; all three mean the same.
-    if (text === '') return done(null, undefined);
-    if (isTooDeep(text)) return done(malformed());
-    parse(request, text, (error, value) => {
-      // Only an escape can bring in what the bytes themselves cannot hold.
-      if (!error && text.includes('\\u') && !holdsPlainText(value)) done(malformed());
-      else done(error, value);
-    });
+    const parse: Parse = (text) => {
+      let parsed: unknown;
+      parseSafely(request, text, (error, value) => {
+        if (error) throw error;
+        parsed = value;
+      });
+      return parsed;
+    };
+    done(null, new JsonBody(bytes.toString(), parse));
   });
 }

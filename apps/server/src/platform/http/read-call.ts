@@ -7,6 +7,7 @@ import { type Locale, negotiateLocale } from '@clearcrate/contract/locale';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { type Call, type OperationKey, OUR_KEY, type SessionPlayer } from './call.ts';
+import { bodyOf } from './json-body.ts';
 
 const CODE_PATTERN = /^[\w.-]{1,64}$/;
 /** Without the sign that our own keys begin with. */
@@ -75,7 +76,7 @@ export function readOperation(
   const { path } = endpoint;
   // The body as parsed, not as sent: white space and key order of a repeat must not matter less than its meaning,
   // but a different meaning must. Where a call takes no body, none and an empty one mean the same.
-  const requestHash = hash('sha256', `${path}\n${endpoint.body ? canonical(request.body ?? {}) : ''}`, 'buffer');
+  const requestHash = hash('sha256', `${path}\n${endpoint.body ? canonical(bodyOf(request) ?? {}) : ''}`, 'buffer');
   const sent = request.headers[HEADERS.idempotencyKey];
   if (sent === undefined && endpoint.once) {
     const what = endpoint.once === 'day' ? today() : requestHash.toString('base64url');

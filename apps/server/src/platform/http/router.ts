@@ -23,7 +23,7 @@ import type { CallGuard } from './call-guard.ts';
 import { successText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { sendJson, sendKept, sendRefusal } from './http-server.ts';
-import { holdsPlainText } from './json-body.ts';
+import { bodyOf, bodyTextOf, holdsPlainText } from './json-body.ts';
 import { KeptAnswer } from './kept-answer.ts';
 import { admitOperator, audited, checkOperatorEndpoint } from './operator-calls.ts';
 import { audienceOf, readCall, readOperation } from './read-call.ts';
@@ -230,8 +230,8 @@ function createMeasure(route: string, { log, metrics }: RouterDeps) {
 function cachedReads({ cache, calls, metrics }: RouterDeps, endpoint: Endpoint, tag: string, answer: Answerer) {
   const counts = metrics.cacheReads;
   return (request: FastifyRequest): KeptAnswer | Promise<KeptAnswer | string> => {
-    // As written, not in canonical form: another order of keys costs one more entry, sorting them would cost every reader.
-    const asked = JSON.stringify((endpoint.method === 'GET' ? request.query : request.body) ?? null);
+    // As sent, not in canonical form: another spelling costs one more entry, taking it apart would cost every reader.
+    const asked = endpoint.method === 'GET' ? JSON.stringify(request.query) : bodyTextOf(request);
     // Bodies are the caller's to choose: one that is longer than any honest question is answered, but not remembered.
     if (asked.length > LONGEST_CACHED_QUESTION) return calls.run(() => answer(request));
     const key = `${endpoint.path}|${audienceOf(request)}|${asked}`;
@@ -261,7 +261,7 @@ function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.body) return undefined;
   const inQuery = isInQuery(endpoint);
   if (inQuery && !holdsPlainText(request.query)) throw new AppError('malformedRequest');
-  const result = endpoint.body.safeParse((inQuery ? request.query : request.body) ?? {});
+  const result = endpoint.body.safeParse((inQuery ? request.query : bodyOf(request)) ?? {});
   if (result.success) return result.data;
   throw new AppError('invalidInput', { field: result.error.issues[0]?.path.join('.') || 'body' });
 }
