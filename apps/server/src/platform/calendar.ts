@@ -14,6 +14,8 @@ export interface Calendar {
 }
 
 const DAY_MS = 86_400_000;
+/** So many days are remembered; then memory starts over. */
+const MOST_DAYS = 1_000;
 
 export function createCalendar(timeZone: string): Calendar {
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -32,13 +34,21 @@ export function createCalendar(timeZone: string): Calendar {
   };
   const addDays = (day: string, count: number) =>
     new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
-  const startOfDay = (day: string) => {
+  const findStart = (day: string): number => {
     const asUtc = Date.parse(`${day}T00:00:00Z`);
     // Two rounds settle the offset also where a zone changes its clocks on that day.
     const guess = asUtc - (wallClockAsUtc(asUtc) - asUtc);
     return asUtc - (wallClockAsUtc(guess) - guess);
   };
-  // Nearly every question is about the same day as the last one, and asking the time zone is dear.
+  // Asking the time zone is dear, and jobs ask about the same few days again and again.
+  const starts = new Map<string, number>();
+  const startOfDay = (day: string): number => {
+    const known = starts.get(day) ?? findStart(day);
+    if (starts.size >= MOST_DAYS) starts.clear();
+    starts.set(day, known);
+    return known;
+  };
+  // Nearly every question is about the same day as the last one.
   let last = { day: '', fromMs: 0, untilMs: 0 };
   const dayOf = (timeMs: number) => {
     if (timeMs >= last.fromMs && timeMs < last.untilMs) return last.day;

@@ -3,7 +3,7 @@ import type { FestivalMetric } from '@clearcrate/contract/festival-themes';
 import { parseAmount } from '@clearcrate/contract/money';
 import { rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { KnownNames } from '../../platform/known-names.ts';
+import { FinishedTasks } from '../../platform/finished-tasks.ts';
 import type { EventKind } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seedRotated } from '../../play/fairness/fairness.events.ts';
@@ -11,7 +11,7 @@ import { type Played, played } from '../../play/game/play.events.ts';
 import { signedIn } from '../task/task.events.ts';
 import type { FestivalBook } from './festival.book.ts';
 import type { FestivalPlan } from './festival.config.ts';
-import { addSteps, type Step, stepName } from './festival.repository.ts';
+import { addSteps, type Step } from './festival.repository.ts';
 import { festivalSpan, periodOf } from './festival.rules.ts';
 
 /** Something a player did that festivals may count. Its day is that of the deed, however late word of it comes. */
@@ -22,28 +22,54 @@ export interface Deed {
   at: string;
 }
 
-/** What deeds are worth to the festivals that ran when they were done. */
+type Task = Omit<Step, 'playerId' | 'count'>;
+
+/** A task of a festival in one period, for whoever does it. */
+const taskName = ({ festival, taskCode, period }: Pick<Task, 'festival' | 'taskCode' | 'period'>): string =>
+  `${festival}:${taskCode}:${period}`;
+
+interface NamedTask extends Task {
+  name: string;
+}
+
+/** Tasks of a metric on the day of a deed. Under load thousands of deeds ask for the same few. */
+function tasksByDay(plans: readonly FestivalPlan[], calendar: Platform['calendar']) {
+  const spans = plans.map((plan) => ({ plan, ...festivalSpan(plan, calendar) }));
+  const known = new Map<string, NamedTask[]>();
+  return (metric: FestivalMetric, timeMs: number): NamedTask[] => {
+    const day = calendar.dayOf(timeMs);
+    const asked = `${metric}:${day}`;
+    const found =
+      known.get(asked) ??
+      spans
+        .filter(({ startsMs, endsMs }) => timeMs >= startsMs && timeMs < endsMs)
+        .flatMap(({ plan }) => plan.tasks.map((task) => ({ ...task, festival: plan.code })))
+        .filter((task) => task.metric === metric)
+        .map((task) => {
+          const { festival, code: taskCode, target, stickers } = task;
+          const named = { festival, taskCode, period: periodOf(task, day), target, stickers };
+          return { ...named, name: taskName(named) };
+        });
+    known.set(asked, found);
+    return found;
+  };
+}
+
+/** What deeds are worth to the festivals that ran when they were done, but for tasks that are known to be finished. */
 export function stepsOf(
   deeds: readonly Deed[],
   plans: readonly FestivalPlan[],
   calendar: Platform['calendar'],
+  finished = new FinishedTasks(),
 ): Step[] {
   const steps = new Map<string, Step>();
-  // Asked once for all deeds: when a festival begins and ends is a question to the time zone, which is dear.
-  const spans = plans.map((plan) => ({ plan, ...festivalSpan(plan, calendar) }));
+  const tasksOf = tasksByDay(plans, calendar);
   for (const { playerId, metric, count, at } of deeds) {
-    const timeMs = Date.parse(at);
     if (count <= 0n) continue;
-    for (const { plan, startsMs, endsMs } of spans) {
-      if (timeMs < startsMs || timeMs >= endsMs) continue;
-      for (const task of plan.tasks) {
-        if (task.metric !== metric) continue;
-        const period = periodOf(task, calendar.dayOf(timeMs));
-        const { code: taskCode, target, stickers } = task;
-        const step = { playerId: BigInt(playerId), festival: plan.code, taskCode, period, count, target, stickers };
-        const name = stepName(step);
-        steps.set(name, { ...step, count: count + (steps.get(name)?.count ?? 0n) });
-      }
+    for (const { name, ...task } of tasksOf(metric, Date.parse(at))) {
+      if (finished.has(name, playerId)) continue;
+      const own = `${playerId}:${name}`;
+      steps.set(own, { ...task, playerId: BigInt(playerId), count: count + (steps.get(own)?.count ?? 0n) });
     }
   }
   return [...steps.values()];
@@ -59,21 +85,13 @@ function deedsOfPlay({ playerId, mode, plays, spent, items, at }: Played): Deed[
   ];
 }
 
-/** So many finished tasks are remembered. */
-const MOST_REMEMBERED = 100_000;
-
 /** Each fact is heard once, in the transaction that counts it. */
 export function hearDeeds({ calendar, outbox }: Platform, book: FestivalBook): void {
-  // Only what was found finished, never what was just finished: that may still be taken back with its transaction.
-  const finished = new KnownNames(MOST_REMEMBERED);
+  const finished = new FinishedTasks();
   const count = async (tx: Tx, deeds: readonly Deed[]): Promise<void> => {
     if (deeds.length === 0) return;
-    const steps = stepsOf(deeds, await book.announced(tx), calendar);
-    const unchanged = await addSteps(
-      tx,
-      steps.filter((step) => !finished.has(stepName(step))),
-    );
-    finished.add(unchanged.map(stepName));
+    const unchanged = await addSteps(tx, stepsOf(deeds, await book.announced(tx), calendar, finished));
+    for (const step of unchanged) finished.add(taskName(step), String(step.playerId));
   };
   const hear = <T>(name: string, kind: EventKind<T>, deedsOf: (fact: T) => Deed[]) =>
     outbox.subscribe(`festival.${name}`, kind, (tx, events) => count(tx, events.flatMap(deedsOf)));

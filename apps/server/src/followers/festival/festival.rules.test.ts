@@ -6,6 +6,7 @@ import { validateVersion, versionHash } from '@clearcrate/fairness/odds-version'
 import { describe, expect, it } from 'vitest';
 import vectors from '../../../../../packages/fairness/vectors.json' with { type: 'json' };
 import { createCalendar } from '../../platform/calendar.ts';
+import { FinishedTasks } from '../../platform/finished-tasks.ts';
 import { type FestivalPlan, readActivityConfig } from './festival.config.ts';
 import { stepsOf } from './festival.hearing.ts';
 import { activityArticle, announcing } from './festival.operator.ts';
@@ -89,6 +90,22 @@ describe('deeds', () => {
       ['play', '2026-11-10', 3n],
       ['play', '2026-11-11', 4n],
       ['spend', 'once', 50_00n],
+    ]);
+  });
+
+  it('count no more for a task that is known to be finished, on its day and for that player alone', () => {
+    const finished = new FinishedTasks();
+    finished.add('test-fair:play:2026-11-10', '7');
+    const of = (playerId: string, time: string) => ({ ...deed('plays', 1n, time), playerId });
+    const steps = stepsOf(
+      [of('7', '2026-11-10T12:00:00'), of('8', '2026-11-10T12:00:00'), of('7', '2026-11-11T12:00:00')],
+      [plan],
+      calendar,
+      finished,
+    );
+    expect(steps.map(({ playerId, period }) => [playerId, period])).toEqual([
+      [8n, '2026-11-10'],
+      [7n, '2026-11-11'],
     ]);
   });
 });

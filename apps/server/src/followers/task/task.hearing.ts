@@ -3,7 +3,7 @@ import { type PlayerRegistered, playerRegistered } from '../../base/account/acco
 import { identityVerified } from '../../base/identity/identity.events.ts';
 import { steamBound } from '../../base/profile/profile.events.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { KnownNames } from '../../platform/known-names.ts';
+import { FinishedTasks } from '../../platform/finished-tasks.ts';
 import { type EventKind, event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { itemsSold } from '../../play/bag/bag.events.ts';
@@ -11,7 +11,7 @@ import { seedRotated } from '../../play/fairness/fairness.events.ts';
 import { played } from '../../play/game/play.events.ts';
 import type { Metric } from './task.content.ts';
 import { signedIn, taskCompleted } from './task.events.ts';
-import { addProgress, findTasks, isOwnDevice, progressName, type Step, type TaskRow } from './task.repository.ts';
+import { addProgress, findTasks, isOwnDevice, type Step, type TaskRow } from './task.repository.ts';
 import { periodOf } from './task.rules.ts';
 
 /** A task about boxes counts boxes of every kind, and no other mode. */
@@ -24,41 +24,29 @@ interface Deed {
   at: string;
 }
 
-function stepsOf(deeds: readonly Deed[], tasks: readonly TaskRow[], dayOf: (timeMs: number) => string): Step[] {
+/** With the target: a task that asks for more from now on is not finished by what was enough before. */
+const taskName = ({ taskCode, period, target }: Omit<Step, 'playerId' | 'count'>): string =>
+  `${taskCode}:${period}:${target}`;
+
+/** What deeds are worth to tasks that are not known to be finished. */
+function stepsOf(
+  deeds: readonly Deed[],
+  tasks: readonly TaskRow[],
+  dayOf: (timeMs: number) => string,
+  finished: FinishedTasks,
+): Step[] {
   const steps = new Map<string, Step>();
   for (const { playerId, count, at } of deeds) {
+    const day = dayOf(Date.parse(at));
     for (const { code, daily, target } of tasks) {
-      const period = periodOf(daily, dayOf(Date.parse(at)));
-      const step = { playerId: BigInt(playerId), taskCode: code, period, count, target };
-      const name = progressName(step);
-      steps.set(name, { ...step, count: count + (steps.get(name)?.count ?? 0) });
+      const task = { taskCode: code, period: periodOf(daily, day), target };
+      const name = taskName(task);
+      if (finished.has(name, playerId)) continue;
+      const own = `${playerId}:${name}`;
+      steps.set(own, { ...task, playerId: BigInt(playerId), count: count + (steps.get(own)?.count ?? 0) });
     }
   }
   return [...steps.values()];
-}
-
-/** So many finished tasks are remembered; then memory starts over. */
-const MOST_REMEMBERED = 100_000;
-
-/**
- * Tasks that players are known to have finished, so that nobody asks the database again with every deed of theirs. Only what was
- * found finished is remembered, never what was just finished: that may still be taken back with its transaction.
- */
-class FinishedTasks {
-  private readonly known = new KnownNames(MOST_REMEMBERED);
-
-  /** With the target: a task that asks for more from now on is not finished by what was enough before. */
-  private nameOf(step: Step): string {
-    return `${progressName(step)}:${step.target}`;
-  }
-
-  unfinished(steps: readonly Step[]): Step[] {
-    return steps.filter((step) => !this.known.has(this.nameOf(step)));
-  }
-
-  remember(steps: readonly Step[]): void {
-    this.known.add(steps.map((step) => this.nameOf(step)));
-  }
 }
 
 /** Counts deeds for every task of a metric, and says which tasks they finished. */
@@ -70,10 +58,10 @@ async function countDeeds(
   known: FinishedTasks,
 ): Promise<void> {
   const tasks = (await findTasks(tx)).filter((task) => task.metric === metric);
-  const steps = known.unfinished(stepsOf(deeds, tasks, calendar.dayOf));
+  const steps = stepsOf(deeds, tasks, calendar.dayOf, known);
   if (steps.length === 0) return;
   const { finished, unchanged } = await addProgress(tx, steps);
-  known.remember(unchanged);
+  for (const step of unchanged) known.add(taskName(step), String(step.playerId));
   const events = finished.flatMap(({ playerId, taskCode }) => {
     const task = tasks.find(({ code }) => code === taskCode);
     if (!task) return [];
