@@ -2,7 +2,7 @@ import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
 import { formatAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { runnerOf } from '../../platform/db/statement.ts';
+import { runnerOf, statement } from '../../platform/db/statement.ts';
 import { event, type OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
@@ -30,15 +30,18 @@ interface FinishedSeat {
 
 const SLICE = 50;
 
+const FINISH_ROOMS = statement(
+  'battle-finish-rooms',
+  `update battle_room set state = 3, version = version + 1, closed_at = $1::timestamptz
+   where id in (
+     select id from battle_room where state = 2 and ends_at <= $1::timestamptz order by ends_at limit $2::int
+     for update skip locked
+   ) returning id, version, state, seed_number, winner_seat, ends_at`,
+);
+
 /** Rooms whose last round has been shown. What one process finishes no other finds again. */
-async function finishRooms(tx: Tx, now: Date): Promise<FinishedRow[]> {
-  const { rows } = await sql<FinishedRow>`
-    update battle_room set state = 3, version = version + 1, closed_at = ${now}
-    where id in (
-      select id from battle_room where state = 2 and ends_at <= ${now} order by ends_at limit ${SLICE} for update skip locked
-    ) returning id, version, state, seed_number, winner_seat, ends_at`.execute(tx);
-  return rows;
-}
+const finishRooms = (tx: Tx, now: Date): Promise<FinishedRow[]> =>
+  runnerOf(tx).run<FinishedRow>(FINISH_ROOMS, [now, SLICE]);
 
 /** Players' seats with what they got. The things are told as they lie in the bags. */
 async function seatsOf(tx: Tx, roomIds: readonly bigint[]): Promise<FinishedSeat[]> {
@@ -101,11 +104,11 @@ function eventsOf(room: FinishedRow, seats: readonly FinishedSeat[]): OutboxEven
 
 /** Ends rooms that have been shown: their seeds become public, followers hear of the things, the board counts. */
 export function createClosing({ calendar, clock, outbox }: Platform, { roomSeeds }: Fairness) {
-  /** Says whether there may be more. */
-  return async (tx: Tx): Promise<boolean> => {
+  /** Says how many it ended. */
+  return async (tx: Tx): Promise<number> => {
     const now = new Date(clock.now());
     const rooms = await finishRooms(tx, now);
-    if (rooms.length === 0) return false;
+    if (rooms.length === 0) return 0;
     await roomSeeds.reveal(
       runnerOf(tx),
       rooms.map(({ seed_number }) => seed_number),
@@ -131,6 +134,6 @@ export function createClosing({ calendar, clock, outbox }: Platform, { roomSeeds
       tx,
       rooms.flatMap((room) => eventsOf(room, byRoom.get(room.id) ?? [])),
     );
-    return rooms.length === SLICE;
+    return rooms.length;
   };
 }

@@ -1,7 +1,7 @@
 import { BATTLE_BEACON_WAIT_MS } from '@clearcrate/contract/battle-rules';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
-import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
+import { runnerOf, statement } from '../../platform/db/statement.ts';
 import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
 import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,35 +24,52 @@ interface DueRoom {
   seated: bigint[];
 }
 
+interface DueRow {
+  id: bigint;
+  state: number;
+  seats: number;
+  seated: string[];
+}
+
+const FIND_DUE = statement(
+  'battle-due-rooms',
+  `select room.id, room.state, room.seats, array(
+     select seat.player_id::text from battle_seat seat where seat.room_id = room.id order by seat.seat) as seated
+   from battle_room room
+   where (room.state = 1 and room.dissolves_at <= $1::timestamptz) or (room.state = 5 and room.filled_at <= $2::timestamptz)
+   order by room.dissolves_at limit $3::int`,
+);
+
 /** Found without a lock: each is read again behind the locks of its seats. */
 async function findDue(db: Queryable, now: Date): Promise<DueRoom[]> {
   const late = new Date(now.getTime() - BATTLE_BEACON_WAIT_MS);
-  const { rows } = await sql<{ id: bigint; state: number; seats: number; seated: string[] }>`
-    select room.id, room.state, room.seats, array(
-      select seat.player_id::text from battle_seat seat where seat.room_id = room.id order by seat.seat) as seated
-    from battle_room room
-    where (room.state = 1 and room.dissolves_at <= ${now}) or (room.state = 5 and room.filled_at <= ${late})
-    order by room.dissolves_at limit ${SLICE}`.execute(db);
+  const rows = await runnerOf(db).run<DueRow>(FIND_DUE, [now, late, SLICE]);
   return rows.map(({ id, state, seats, seated }) => ({ roomId: id, state, seats, seated: seated.map(BigInt) }));
 }
 
+interface ReadyRow {
+  id: bigint;
+  seats: number;
+  seed_number: bigint;
+  beacon_chain: string;
+  beacon_round: bigint;
+  seated: string[];
+  versions: string[];
+}
+
+const FIND_READY = statement(
+  'battle-ready-rooms',
+  `select room.id, room.seats, room.seed_number, room.beacon_chain, room.beacon_round,
+     array(select seat.player_id::text from battle_seat seat where seat.room_id = room.id order by seat.seat) as seated,
+     array(select one.version_id::text from battle_round one where one.room_id = room.id order by one.round) as versions
+   from battle_room room
+   join beacon_round beacon on beacon.chain = room.beacon_chain and beacon.round = room.beacon_round
+   where room.state = 5 and beacon.checked_at is not null order by room.filled_at limit $1::int`,
+);
+
 /** Full rooms whose round of the beacon is there by now. */
 async function findReady(db: Queryable, boxes: BattleBoxes): Promise<StartInput[]> {
-  const { rows } = await sql<{
-    id: bigint;
-    seats: number;
-    seed_number: bigint;
-    beacon_chain: string;
-    beacon_round: bigint;
-    seated: string[];
-    versions: string[];
-  }>`
-    select room.id, room.seats, room.seed_number, room.beacon_chain, room.beacon_round,
-      array(select seat.player_id::text from battle_seat seat where seat.room_id = room.id order by seat.seat) as seated,
-      array(select one.version_id::text from battle_round one where one.room_id = room.id order by one.round) as versions
-    from battle_room room
-    join beacon_round beacon on beacon.chain = room.beacon_chain and beacon.round = room.beacon_round
-    where room.state = 5 and beacon.checked_at is not null order by room.filled_at limit ${SLICE}`.execute(db);
+  const rows = await runnerOf(db).run<ReadyRow>(FIND_READY, [SLICE]);
   return Promise.all(
     rows.map(async (row) => ({
       roomId: row.id,
@@ -93,10 +110,10 @@ export function registerBattleJobs(platform: Platform, { boxes, close, dissolve,
     everyMs: LOOK_MS,
     run: async (lease) => {
       const closeShown = async () => {
-        while (await lease.transaction(close));
+        while ((await lease.transaction(close)) > 0) outbox.poke();
       };
       // A room that cannot be dissolved or drawn keeps no other from its end.
-      await eachInTurn([dissolveDue, closeShown, startReady], (step) => step()).finally(() => outbox.poke());
+      await eachInTurn([dissolveDue, closeShown, startReady], (step) => step());
     },
   });
   jobs.leased({ name: 'battle.house-rooms', everyMs: HOUSE_LOOK_MS, run: () => house.openRooms() });

@@ -53,7 +53,7 @@ export function createCrashClock(platform: Platform, deps: CrashDeps, { chains, 
     const nowMs = clock.now();
     if (nowMs >= endsAtMs) return end(lease, round, CRASH_STATES.over, endsAtMs, nowMs - endsAtMs > LATE_MS);
     const reached = BigInt(crashValueAt(nowMs - startsAtMs));
-    await settle({ roundId: round.id, reached, isOver: false, interrupted: false });
+    if (round.bets > 0) await settle({ roundId: round.id, reached, isOver: false, interrupted: false });
     return wait(endsAtMs);
   };
 

@@ -1,8 +1,8 @@
 import { CRASH_BETS_ROOM } from '@clearcrate/contract/crash-rules';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
-import { sql } from 'kysely';
 import { defineTopic } from '../../platform/bus/bus.ts';
+import { runnerOf, statement } from '../../platform/db/statement.ts';
 import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type LineRow, listLines } from './crash.reads.ts';
@@ -25,11 +25,13 @@ interface ChangedRow {
   escaped_at: number | null;
 }
 
-async function findChanged(db: Platform['db'], roundId: bigint, since: Date): Promise<ChangedRow[]> {
-  const { rows } = await sql<ChangedRow>`
-    select id, stake, escaped_at from crash_bet where round_id = ${roundId} and changed_at > ${since}`.execute(db);
-  return rows;
-}
+const FIND_CHANGED = statement(
+  'crash-changed-bets',
+  'select id, stake, escaped_at from crash_bet where round_id = $1::bigint and changed_at > $2::timestamptz',
+);
+
+const findChanged = (db: Platform['db'], roundId: bigint, since: Date): Promise<ChangedRow[]> =>
+  runnerOf(db).run<ChangedRow>(FIND_CHANGED, [roundId, since]);
 
 /** The highest first, and among equals as they were placed. */
 const byStake = (a: ChangedRow, b: ChangedRow): number =>
@@ -80,7 +82,7 @@ export function createCrashFeed({ bus, clock, db }: Platform) {
     /** Gathers what was placed and escaped since the last time. */
     async bets(round: Round): Promise<void> {
       const nowMs = clock.now();
-      if (nowMs - lookedAtMs < GATHER_MS) return;
+      if (round.bets === 0 || nowMs - lookedAtMs < GATHER_MS) return;
       const rows = await findChanged(db, round.id, new Date(lookedAtMs - OVERLAP_MS));
       lookedAtMs = nowMs;
       const fresh = rows.filter(({ id, escaped_at }) => seen.get(id) !== (escaped_at !== null));

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { CRASH_STATES } from '@clearcrate/contract/crash-rules';
 import type { Platform } from '../../platform/platform.ts';
 import type { createCrashClock } from './crash.clock.ts';
 import type { createCrashFeed } from './crash.feed.ts';
+import type { Round } from './crash.round.ts';
 
 const LOOK_MS = 100;
 
@@ -10,14 +12,21 @@ export interface CrashWork {
   feed: ReturnType<typeof createCrashFeed>;
 }
 
+/** Nobody can do anything until the next thing is due: nobody flies along, or all is settled and the next round not open yet. */
+const isQuiet = ({ state, bets, settled_at }: Round): boolean =>
+  settled_at !== null || (state === CRASH_STATES.running && bets === 0);
+
 /** The clock of the rounds. One process at a time runs it; another one takes over when it is gone. */
 export function registerCrashJobs({ clock, jobs }: Platform, { tick, feed }: CrashWork): void {
+  let quiet: { held: AbortSignal; untilMs: number } | undefined;
   jobs.leased({
     name: 'crash.rounds',
     everyMs: LOOK_MS,
     run: async (lease) => {
+      if (quiet?.held === lease.signal && clock.now() < quiet.untilMs) return;
       const { dueAtMs, round } = await tick(lease);
       if (round) await feed.bets(round);
+      quiet = round && isQuiet(round) ? { held: lease.signal, untilMs: dueAtMs - LOOK_MS } : undefined;
       // What is due before the next look is waited for, to the millisecond.
       const restMs = dueAtMs - clock.now();
       if (restMs <= 0 || restMs >= LOOK_MS) return;

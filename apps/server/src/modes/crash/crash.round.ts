@@ -2,6 +2,7 @@ import type { CrashState } from '@clearcrate/contract/crash-rules';
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { runnerOf, statement } from '../../platform/db/statement.ts';
 
 /** A round as its row has it. */
 export interface Round {
@@ -20,17 +21,22 @@ export interface Round {
   settled_at: Date | null;
 }
 
-export const ROUND_COLUMNS = sql.raw(
-  'id, chain_id, step, state, previous_hash, starts_at, bets, staked, point, round_hash, ended_at, interrupted, settled_at',
-);
+const COLUMNS =
+  'id, chain_id, step, state, previous_hash, starts_at, bets, staked, point, round_hash, ended_at, interrupted, settled_at';
+export const ROUND_COLUMNS = sql.raw(COLUMNS);
 
 /** One lock for placing bets and for the start: see `crash.repository.ts`. */
 export const ROUND_LOCK = 7_301_949;
 
+// Asked ten times a second. Statements without a value are never prepared, so it has one.
+const FIND_LATEST = statement(
+  'crash-latest-round',
+  `select ${COLUMNS} from crash_round where id > $1::bigint order by id desc limit 1`,
+);
+
 export async function findLatest(db: Queryable): Promise<Round | undefined> {
-  const { rows } = await sql<Round>`
-    select ${ROUND_COLUMNS} from crash_round order by id desc limit 1`.execute(db);
-  return rows[0];
+  const [latest] = await runnerOf(db).run<Round>(FIND_LATEST, [0n]);
+  return latest;
 }
 
 export interface NewRound {

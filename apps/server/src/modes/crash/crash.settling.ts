@@ -1,8 +1,8 @@
 import { CRASH_BET_STATES, CRASH_SLOTS } from '@clearcrate/contract/crash-rules';
 import type { Minor } from '@clearcrate/contract/money';
-import { sql } from 'kysely';
 import { jobOperation } from '../../ledger/operations.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { runnerOf, statement } from '../../platform/db/statement.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPlay, type PlayDeps } from '../../play/game/play.module.ts';
 import { closeBet } from './crash.closing.ts';
@@ -26,12 +26,16 @@ interface SliceInput extends Settling {
   players: readonly bigint[];
 }
 
+const FIND_DUE = statement(
+  'crash-due-bets',
+  `select distinct player_id from (
+     select player_id from crash_bet where round_id = $1::bigint and state = 1 and ($2::boolean or auto_at <= $3::int)
+     order by auto_at limit $4::int
+   ) due order by player_id`,
+);
+
 async function findDue(db: Queryable, { roundId, reached, isOver }: Settling): Promise<bigint[]> {
-  const { rows } = await sql<{ player_id: bigint }>`
-    select distinct player_id from (
-      select player_id from crash_bet where round_id = ${roundId} and state = 1 and (${isOver} or auto_at <= ${reached})
-      order by auto_at limit ${SLICE}
-    ) due order by player_id`.execute(db);
+  const rows = await runnerOf(db).run<{ player_id: bigint }>(FIND_DUE, [roundId, isOver, reached, SLICE]);
   return rows.map(({ player_id }) => player_id);
 }
 

@@ -1,7 +1,8 @@
 import type { LocalText } from '@clearcrate/contract/locale';
-import { ROLL_KINDS } from '@clearcrate/contract/raffle-rules';
+import { RAFFLE_STATES, ROLL_KINDS } from '@clearcrate/contract/raffle-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { runnerOf, statement } from '../../platform/db/statement.ts';
 import type { RollPeriod } from './roll.content.ts';
 
 export interface PlanRow {
@@ -21,15 +22,17 @@ export interface PlanRow {
   sort: number;
 }
 
+const FIND_PLANS_WITHOUT = statement(
+  'roll-plans-without-room',
+  `select plan.* from roll_plan plan where plan.open and not exists (
+     select from roll_room room join raffle on raffle.id = room.raffle_id
+     where room.plan_code = plan.code and raffle.state = $1::smallint)
+   order by plan.sort, plan.code`,
+);
+
 /** Plans that want a room and have none that is open. */
-export async function findPlansWithout(db: Queryable): Promise<PlanRow[]> {
-  const { rows } = await sql<PlanRow>`
-    select plan.* from roll_plan plan where plan.open and not exists (
-      select from roll_room room join raffle on raffle.id = room.raffle_id
-      where room.plan_code = plan.code and raffle.state = 1)
-    order by plan.sort, plan.code`.execute(db);
-  return rows;
-}
+export const findPlansWithout = (db: Queryable): Promise<PlanRow[]> =>
+  runnerOf(db).run<PlanRow>(FIND_PLANS_WITHOUT, [RAFFLE_STATES.open]);
 
 export const hasRoom = async (tx: Tx, planCode: string, drawsAt: Date): Promise<boolean> => {
   const { rows } = await sql`

@@ -1,20 +1,17 @@
 import { DEFAULTS } from '@clearcrate/contract/limits';
-import { TIME_BOX_PERIODS, type TimeBoxPeriod } from '@clearcrate/contract/raffle-rules';
+import { TIME_BOX_PERIODS } from '@clearcrate/contract/raffle-rules';
 import type { Lease } from '../../platform/jobs/lease.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TIME_BOX_MODE, type TimeBoxDeps } from './time-box.deps.ts';
-import { findBoxesWithout, insertRounds } from './time-box.repository.ts';
-import { spanOf } from './time-box.rules.ts';
+import { type BoxRow, findBoxesWithout, insertRounds } from './time-box.repository.ts';
+import { type Span, spanOf } from './time-box.rules.ts';
 
 /**
  * Opens the rounds of the running periods. A period in which the store was away has none: nobody could have joined it. A box has one
  * round for each period, whoever opens it.
  */
 export function createOpening({ calendar, clock, db }: Platform, { policy, raffles }: TimeBoxDeps) {
-  const openFor = async (lease: Lease, period: TimeBoxPeriod): Promise<void> => {
-    const { name, startsAtMs, endsAtMs } = spanOf(period, clock.now(), calendar);
-    const missing = await findBoxesWithout(db, period, name);
-    if (missing.length === 0) return;
+  const openFor = async (lease: Lease, { name, startsAtMs, endsAtMs }: Span, missing: readonly BoxRow[]) => {
     await lease.transaction(async (tx) => {
       const priced = await Promise.all(
         missing.map(async (box) => ({ box, prizes: await raffles.prizesOf(tx, box.prizes) })),
@@ -34,6 +31,12 @@ export function createOpening({ calendar, clock, db }: Platform, { policy, raffl
   return async (lease: Lease): Promise<void> => {
     const { openModules } = await policy.forVisitor(DEFAULTS.channelCode);
     if (!openModules.has('Timing')) return;
-    for (const period of TIME_BOX_PERIODS) await openFor(lease, period);
+    const nowMs = clock.now();
+    const spans = TIME_BOX_PERIODS.map((period) => ({ period, ...spanOf(period, nowMs, calendar) }));
+    const missing = await findBoxesWithout(db, spans);
+    for (const span of spans) {
+      const own = missing.filter(({ period }) => period === span.period);
+      if (own.length > 0) await openFor(lease, span, own);
+    }
   };
 }

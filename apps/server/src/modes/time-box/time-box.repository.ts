@@ -1,6 +1,7 @@
 import type { TimeBoxPeriod } from '@clearcrate/contract/raffle-rules';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { runnerOf, statement } from '../../platform/db/statement.ts';
 
 export interface BoxRow {
   code: string;
@@ -10,13 +11,24 @@ export interface BoxRow {
   prizes: string[];
 }
 
-/** Boxes that are open and have no round in the named period of theirs. */
-export async function findBoxesWithout(db: Queryable, period: TimeBoxPeriod, name: string): Promise<BoxRow[]> {
-  const { rows } = await sql<BoxRow>`
-    select box.* from time_box box where box.open and box.period = ${period} and not exists (
-      select from time_box_round round where round.box_code = box.code and round.period = ${name})
-    order by box.tier`.execute(db);
-  return rows;
+const FIND_BOXES_WITHOUT = statement(
+  'time-box-without-round',
+  `select box.* from unnest($1::text[], $2::text[]) running(period, name)
+   join time_box box on box.open and box.period = running.period
+   where not exists (
+     select from time_box_round round where round.box_code = box.code and round.period = running.name)
+   order by box.tier`,
+);
+
+/** Boxes that are open and have no round in the running period of theirs, each with its name. */
+export function findBoxesWithout(
+  db: Queryable,
+  running: readonly { period: TimeBoxPeriod; name: string }[],
+): Promise<BoxRow[]> {
+  return runnerOf(db).run<BoxRow>(FIND_BOXES_WITHOUT, [
+    running.map(({ period }) => period),
+    running.map(({ name }) => name),
+  ]);
 }
 
 export async function insertRounds(

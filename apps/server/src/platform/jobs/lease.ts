@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { runnerOf, statement } from '../db/statement.ts';
 import type { Log } from '../log.ts';
 
 /**
@@ -8,6 +9,11 @@ import type { Log } from '../log.ts';
  * seconds too, with whatever has piled up meanwhile.
  */
 const LEASE_MS = 2_600;
+
+const STILL_HELD = statement(
+  'lease-still-held',
+  'select from job_lease where job = $1::text and token = $2::bigint for share',
+);
 export const RENEW_EVERY_MS = 850;
 
 /** The lease was taken over by another process; what was about to be written is not. */
@@ -117,9 +123,8 @@ export class LeaseHolder {
         this.db.transaction().execute(async (tx) => {
           const result = await work(tx);
           // Last of all, and locked until the commit: whoever wants to take over waits for it, or was there before.
-          const { rows } = await sql`
-            select from job_lease where job = ${this.job} and token = ${token} for share`.execute(tx);
-          if (rows.length === 0) {
+          const still = await runnerOf(tx).run(STILL_HELD, [this.job, token]);
+          if (still.length === 0) {
             if (this.held?.token === token) this.lose();
             throw new LeaseLost(this.job);
           }
