@@ -5,8 +5,9 @@ import { betAll } from './crash-bets.ts';
 import { findPgbench, preparePgbench, runPgbench } from './lib/pgbench.ts';
 import type { Stage } from './lib/stage.ts';
 import type { Row } from './lib/table.ts';
+import { WARM_UP_MS } from './lib/turns.ts';
 import type { LoadOrder } from './load-process.ts';
-import { orderFor, roomOrderFor, WARM_UP_MS } from './openings.ts';
+import { orderFor, roomOrderFor } from './openings.ts';
 
 /**
  * What one call costs, whatever else the machine is doing: processor time of the store and of PostgreSQL, rows and write-ahead

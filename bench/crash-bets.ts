@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { effort } from './lib/effort.ts';
 import type { LoadResult } from './lib/load.ts';
 import { findPgbench, preparePgbench, runPgbench } from './lib/pgbench.ts';
 import type { Stage, Store } from './lib/stage.ts';
@@ -9,8 +10,8 @@ import { median, medianRatio, perSecond, type Row } from './lib/table.ts';
  * round, so a round takes as many as there are players, twice; then the next one is waited for.
  */
 
-const ROUNDS = 5;
-const WARM_UP_ROUNDS = 2;
+const ROUNDS = effort(3, 5);
+const WARM_UP_ROUNDS = effort(1, 2);
 const CONNECTIONS = 64;
 const REFERENCE_SECONDS = 5;
 /** So much of the time for bets must be left when the first is sent, and so long they are sent. */

@@ -3,6 +3,7 @@ import type { ClientsOrder } from './gateway-clients.ts';
 import { BENCH_MESSAGE, type BenchGame, frameBytes, GAME_MESSAGES, GAME_ROOMS } from './gateway-message.ts';
 import type { Measure, ServerOrder } from './gateway-server.ts';
 import { type Child, startChild } from './lib/child.ts';
+import { effort } from './lib/effort.ts';
 import { median } from './lib/table.ts';
 
 /**
@@ -10,7 +11,7 @@ import { median } from './lib/table.ts';
  * its clients, since all sockets together would be more than one process may open. Short rounds of the two take turns.
  */
 
-const ROUNDS = 15;
+const ROUNDS = effort(9, 15);
 const COUNTED_MS = 8_000;
 
 interface BroadcastSize {

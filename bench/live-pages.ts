@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/e
 import { StoreProcess } from '../tools/lib/store-process.ts';
 import { ensureChromium } from '../tools/test/chromium.ts';
 import { drawCrowd } from './lib/crowd-room.ts';
+import { effort } from './lib/effort.ts';
 import { DEVICES, PATIENCE_MS, signIn, startTrace } from './lib/slow-page.ts';
 import { median, type Row } from './lib/table.ts';
 import { DONE_MARK, RUN_MARK, readTrace } from './lib/trace.ts';
@@ -19,7 +20,7 @@ const SLOWDOWN = 4;
 const LEAST_FPS = 58;
 /** So long a flight is looked at; a shorter one is let go by. */
 const LOOK_MS = { least: 2_500, most: 6_000 };
-const FLIGHTS = { quick: 2, full: 4 };
+const FLIGHTS = effort(1, 4);
 const VERIFIES = 3;
 const VERIFY_WITHIN_MS = 5_000;
 const CROWD = { entries: 100_000, prizes: 100 };
@@ -62,11 +63,10 @@ async function recordFlight(browser: Browser, url: string, layout: Layout): Prom
   }
 }
 
-async function* flights(browser: Browser, url: string, isFull: boolean): AsyncGenerator<Row> {
+async function* flights(browser: Browser, url: string): AsyncGenerator<Row> {
   for (const layout of ['phone', 'PC'] as const) {
     const seen: Flight[] = [];
-    const wanted = isFull ? FLIGHTS.full : FLIGHTS.quick;
-    while (seen.length < wanted) seen.push(await recordFlight(browser, url, layout));
+    while (seen.length < FLIGHTS) seen.push(await recordFlight(browser, url, layout));
     const fps = median(seen.map((flight) => flight.fps));
     yield {
       what: `${layout}, crash in flight, ${SLOWDOWN}× slower: median frames`,
@@ -116,7 +116,7 @@ async function* verifies(browser: Browser, url: string, rollId: string): AsyncGe
   };
 }
 
-export async function* benchLivePages(isFull: boolean): AsyncGenerator<Row> {
+export async function* benchLivePages(): AsyncGenerator<Row> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-live-pages-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) });
   const store = new StoreProcess({
@@ -140,7 +140,7 @@ export async function* benchLivePages(isFull: boolean): AsyncGenerator<Row> {
       goal: 1,
     };
     yield* verifies(browser, url, rollId);
-    yield* flights(browser, url, isFull);
+    yield* flights(browser, url);
   } finally {
     await browser.close();
     await store.stop();

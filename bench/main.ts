@@ -4,6 +4,7 @@ import { benchBattleCost, benchBetCost, benchOpeningCost } from './call-cost.ts'
 import { benchCrashBets } from './crash-bets.ts';
 import { benchFirstView } from './first-view.ts';
 import { benchBroadcast, FULL_BROADCAST, QUICK_BROADCAST } from './gateway-broadcast.ts';
+import { effort } from './lib/effort.ts';
 import { type Stage, withStage } from './lib/stage.ts';
 import { perSecond, printTable, type Row, rowLine } from './lib/table.ts';
 import { benchLivePages } from './live-pages.ts';
@@ -17,11 +18,10 @@ import { benchReels } from './reels.ts';
  * is told as it comes, and the table at the end. `--only=reads` runs a part, `--full` takes more sockets, cases and rounds.
  */
 
-const isFull = process.argv.includes('--full');
 const HEARTBEAT_MS = 15_000;
 
 async function* broadcast(): AsyncGenerator<Row> {
-  const size = isFull ? FULL_BROADCAST : QUICK_BROADCAST;
+  const size = effort(QUICK_BROADCAST, FULL_BROADCAST);
   const { ours, bare } = await benchBroadcast(size);
   yield {
     what: `gateway broadcast to ${size.sockets} sockets`,
@@ -76,8 +76,8 @@ const ALONE: Record<string, () => AsyncGenerator<Row>> = {
   broadcast,
   'battle-round': battleRound,
   'crash-round': crashRound,
-  reels: () => benchReels(isFull),
-  'live-pages': () => benchLivePages(isFull),
+  reels: benchReels,
+  'live-pages': benchLivePages,
   'first-view': benchFirstView,
 };
 

@@ -1,18 +1,14 @@
 import type pg from 'pg';
 import { say } from '../tools/lib/bootstrap.mjs';
-import { findPgbench, preparePgbench, runPgbench } from './lib/pgbench.ts';
 import type { Stage, Store } from './lib/stage.ts';
 import { median, medianRatio, perSecond, type Row } from './lib/table.ts';
+import { againstPgbench, ROUND_SECONDS, takeTurns, WARM_UP_MS } from './lib/turns.ts';
 import type { LoadOrder } from './load-process.ts';
 
 /** Opening boxes over HTTP, each answer after its durable commit, against PostgreSQL's own benchmark on the same server. */
 
-const ROUNDS = 4;
-const ROUND_SECONDS = 5;
 /** So many that the store is never without work: with 64 a fifth of the machine was idle, and groups were small. */
 const CONNECTIONS = 256;
-/** Until the compiler has seen enough and every connection has its plans, a store does not show what it can do. */
-export const WARM_UP_MS = 8_000;
 /** Where there is room left, one in a hundred waits so many times longer than most at most. */
 const TAIL = 3;
 const BAG_ROWS = 10_000_000;
@@ -29,48 +25,6 @@ export function orderFor({ server }: Store): LoadOrder {
     connections: CONNECTIONS,
     durationMs: ROUND_SECONDS * 1000,
   };
-}
-
-/** Rounds that take turns, so that whatever the machine does besides hits both sides alike. */
-async function takeTurns(ours: () => Promise<number>, reference: () => Promise<number>) {
-  const rounds: { ours: number; reference: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push({ reference: await reference(), ours: await ours() });
-  return rounds;
-}
-
-interface Measured {
-  row: Row;
-  perSecond: number;
-}
-
-/** Calls of one kind, warmed up and then in turns with pgbench on the same PostgreSQL. */
-async function againstPgbench(stage: Stage, order: LoadOrder, what: string, goal: number): Promise<Measured> {
-  const pgbench = findPgbench();
-  await stage.load({ ...order, durationMs: WARM_UP_MS });
-  if (pgbench) await preparePgbench(pgbench, stage.databaseUrl);
-  let refused = 0;
-  let p99Ms = 0;
-  const rounds = await takeTurns(
-    async () => {
-      const result = await stage.load(order);
-      refused += result.refused;
-      p99Ms = Math.max(p99Ms, result.p99Ms);
-      return result.perSecond;
-    },
-    async () => (pgbench ? await runPgbench(pgbench, stage.databaseUrl, ROUND_SECONDS) : Number.NaN),
-  );
-  const rate = median(rounds.map(({ ours }) => ours));
-  const row: Row = {
-    what,
-    ours: perSecond(rate),
-    reference: pgbench
-      ? `${perSecond(median(rounds.map(({ reference }) => reference)))} pgbench -N -M prepared -c 16`
-      : 'pgbench not found',
-    ratio: pgbench ? medianRatio(rounds) : undefined,
-    goal,
-    note: `p99 ${p99Ms.toFixed(1)} ms, ${refused} refused`,
-  };
-  return { row, perSecond: rate };
 }
 
 export async function* benchOpenings(stage: Stage): AsyncGenerator<Row> {

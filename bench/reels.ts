@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { StoreProcess } from '../tools/lib/store-process.ts';
 import { ensureChromium } from '../tools/test/chromium.ts';
+import { effort } from './lib/effort.ts';
 import { type Measured, measureReels, type ReelCase } from './lib/reel-recording.ts';
 import { median, type Row } from './lib/table.ts';
 
 /** What a slow device does while reels run: the longest task of the page's thread, and the frames that reach the screen. */
 
 const CASES: ReelCase[] = [
-  { layout: 'phone', way: 'trial', count: 1 },
-  { layout: 'phone', way: 'trial', count: 10 },
   { layout: 'phone', way: 'paid', count: 10 },
   { layout: 'PC', way: 'paid', count: 10 },
 ];
 /** The rest of both layouts, paid and free, with one, five and ten. */
 const MORE_CASES: ReelCase[] = [
+  { layout: 'phone', way: 'trial', count: 1 },
+  { layout: 'phone', way: 'trial', count: 10 },
   { layout: 'phone', way: 'trial', count: 5 },
   { layout: 'phone', way: 'trial', count: 10, fast: true },
   { layout: 'phone', way: 'paid', count: 1 },
@@ -27,7 +28,7 @@ const MORE_CASES: ReelCase[] = [
   { layout: 'PC', way: 'paid', count: 1 },
   { layout: 'PC', way: 'paid', count: 5 },
 ];
-const RUNS = { quick: 3, full: 5 };
+const RUNS = effort(3, 5);
 const SLOWDOWN = 4;
 const LONGEST_TASK_MS = 50;
 const LEAST_FPS = 58;
@@ -55,21 +56,20 @@ function rowsOf({ layout, way, count, fast }: ReelCase, runs: readonly Measured[
   ];
 }
 
-async function* measureAll(browser: Browser, url: string, isFull: boolean): AsyncGenerator<Row> {
-  const wanted = isFull ? RUNS.full : RUNS.quick;
-  for (const reelCase of isFull ? [...CASES, ...MORE_CASES] : CASES) {
+async function* measureAll(browser: Browser, url: string): AsyncGenerator<Row> {
+  for (const reelCase of effort(CASES, [...CASES, ...MORE_CASES])) {
     const runs: Measured[] = [];
-    for (let run = 0; run < wanted; run += 1) runs.push(await measureReels(browser, url, reelCase, SLOWDOWN));
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measureReels(browser, url, reelCase, SLOWDOWN));
     yield* rowsOf(reelCase, runs);
   }
 }
 
-export async function* benchReels(isFull: boolean): AsyncGenerator<Row> {
+export async function* benchReels(): AsyncGenerator<Row> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-reels-'));
   const store = new StoreProcess({ DATA_DIR: dataDir, NODE_ENV: 'production', DEMO_DATA: 'true', LOG_LEVEL: 'warn' });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'], timeout: 120_000 });
   try {
-    yield* measureAll(browser, await store.opened(), isFull);
+    yield* measureAll(browser, await store.opened());
   } finally {
     await browser.close();
     await store.stop();
