@@ -11,7 +11,13 @@ const PATIENCE = { poll: { timeout: 20_000 } };
  */
 const maxWorkers = Math.min(8, Math.max(2, availableParallelism()));
 
-/** `*.db.test.ts` run on a real PostgreSQL that is started once for the run; the others need nothing. */
+const TESTS = '*.test.{ts,tsx}';
+
+/**
+ * `*.db.test.ts` run on a real PostgreSQL that is started once for the run; the others need nothing. Files of the product share the
+ * modules that another file has loaded, which would otherwise take a third of all the time; `put-back.ts` leaves nothing of a file to
+ * the next. Tools start and end processes of their own and share nothing.
+ */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -19,7 +25,20 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
+          include: [`{apps,packages}/**/${TESTS}`],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts'],
+          setupFiles: ['tools/test/put-back.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+          expect: PATIENCE,
+          hookTimeout: 120_000,
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          name: 'tools',
+          include: [`tools/**/${TESTS}`],
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
           testTimeout: 120_000,
           expect: PATIENCE,
@@ -32,6 +51,8 @@ export default defineConfig({
           name: 'database',
           include: ['{apps,packages,tools}/**/*.db.test.ts'],
           globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
+          setupFiles: ['tools/test/put-back.ts'],
+          isolate: false,
           testTimeout: 240_000,
           expect: PATIENCE,
           hookTimeout: 120_000,
