@@ -14,7 +14,7 @@ export interface Step {
   stickers: number;
 }
 
-export const stepName = ({
+const stepName = ({
   playerId,
   festival,
   taskCode,
