@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global.setup.ts',
-  // As many as the smallest machine has cores: what they leave free while they wait is taken by the tests that run beside them.
-  workers: 2,
+  // One more than the smallest machine has cores: they wait more than they work, and pages are not drawn.
+  workers: 3,
   // A busy machine may make a page miss its deadline; what needed its second try is named in the report, to be mended.
   retries: 1,
   forbidOnly: true,

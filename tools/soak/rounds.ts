@@ -61,6 +61,12 @@ async function lostAnswers(db: Db, acknowledged: readonly AcknowledgedBet[]): Pr
   ];
 }
 
+/** One long flight may outlast a few kills: then nobody could bet before it ends. */
+async function untilBetted(shooters: Shooters, least: number): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (shooters.acknowledged.length < least && performance.now() < deadline) await delay(50);
+}
+
 /** Holds the books against the bets, and both against what players were told. */
 async function audit(db: Db, acknowledged: readonly AcknowledgedBet[]): Promise<string[]> {
   const checks = [stakeCheck, outcomeCheck, sumsCheck];
@@ -106,6 +112,7 @@ export async function runRounds({ kills, players, lateWithinMs }: RoundsPlan): P
     const problems: string[] = [];
     shooters.start();
     for (let number = 0; number < kills; number += 1) problems.push(...(await strike(nodes, shooters, number)));
+    await untilBetted(shooters, players);
     problems.push(...(await shooters.stop()), ...(await untilSettled(db)));
     problems.push(...(await audit(db, shooters.acknowledged)));
     const latestMs = await latest(db);

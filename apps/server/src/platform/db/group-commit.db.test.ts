@@ -65,9 +65,13 @@ it.each([
 ])('a kind has %s at once with %i under way', async (_name, count, most) => {
   let running = 0;
   let seen = 0;
+  const { promise: allThere, resolve: open } = Promise.withResolvers<void>();
   const submit = schedulerOf({}).queue<number, number>(`test.lanes-${count}`, async (_runner, operations) => {
     running += 1;
     seen = Math.max(seen, running);
+    // The first ones wait for the others, however slowly those come.
+    if (running === most) open();
+    await allThere;
     await new Promise((resolve) => setTimeout(resolve, 20));
     running -= 1;
     return done(operations);

@@ -5,7 +5,7 @@ import { parseAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAudits } from '../../ledger/audit.jobs.ts';
-import { ask, createYard, enter, give, type Member, run, statusOf, stockOf, type Yard } from './testing/yard.ts';
+import { ask, createYard, enter, give, type Member, statusOf, stockOf, type Yard } from './testing/yard.ts';
 
 /** Two processes on one database, twenty calls at once: an item goes one way, and once. */
 
@@ -59,6 +59,14 @@ it('extract against sell and swap: one of them has it', async () => {
   }
 });
 
+/** Either node may have the lease by now: on a slow machine that of the first runs out in the middle of a race. */
+async function runBoth(): Promise<void> {
+  for (let step = 0; step < 5; step += 1) {
+    yard.node.clock.advance(2_000);
+    await Promise.all([yard.node, yard.second].map(({ app }) => app.platform.jobs.runDue()));
+  }
+}
+
 it('cancel against the purchase: what was taken back is never bought, what was bought is never taken back', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -77,7 +85,7 @@ it('cancel against the purchase: what was taken back is never bought, what was b
     const refused = answers.filter(({ code }) => code !== 0).map(({ code }) => code);
     const expected = cancelled === 1 ? ERRORS.itemNotExtracting.code : ERRORS.deliveryUnderWay.code;
     expect(new Set(refused)).toEqual(new Set([expected]));
-    await run(yard, 10_000, 2_000);
+    await runBoth();
     expect(await statusOf(yard, player, bagItemId)).toMatchObject(
       cancelled === 1
         ? { status: BAG_STATES.owned, state: DELIVERY_STATES.cancelled }
