@@ -15,5 +15,6 @@ it('starts over when it is full, whatever the tasks', () => {
   expect(finished.has('task 0', '0')).toBe(true);
   finished.add('task 1', 'one more');
   expect(finished.has('task 0', '0')).toBe(false);
+  finished.add('task 2', 'and another');
   expect(finished.has('task 1', 'one more')).toBe(true);
 });
