@@ -18,7 +18,6 @@ import { invariant } from '../../apps/server/src/platform/errors.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { readableCode } from '../../apps/server/src/platform/random.ts';
 import { createFairness, type DrawSource } from '../../apps/server/src/play/fairness/fairness.module.ts';
-import { readActiveSeeds } from '../../apps/server/src/play/fairness/seeds.repository.ts';
 import { createModes } from '../../apps/server/src/play/modes/modes.module.ts';
 import type { Finding } from './verdicts.ts';
 
@@ -61,9 +60,9 @@ export function createPairs(platform: Platform, playerId: bigint): () => Promise
     const { next } = await seeds.show(playerId);
     const clientSeed = readableCode(platform.random, CLIENT_SEED_LENGTH);
     await seeds.rotate(playerId, { clientSeed, nextServerSeedHash: next.serverSeedHash });
-    const row = (await readActiveSeeds(runnerOf(platform.db), [playerId])).get(playerId);
-    invariant(row, 'there is no active pair');
-    return seeds.source(row);
+    const source = (await seeds.sources(runnerOf(platform.db), [playerId])).get(playerId);
+    invariant(source, 'there is no active pair');
+    return source;
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { toHex, toUtf8 } from './bytes.ts';
 import { commitment } from './commitment.ts';
@@ -20,6 +21,18 @@ const PUBLISHED = [
 test('Node and WebCrypto give the published values', async () => {
   expect(runSync(both(), nodeHasher)).toEqual(PUBLISHED);
   expect(await runAsync(both(), webHasher)).toEqual(PUBLISHED);
+});
+
+test('the HMAC made of two hashes is that of OpenSSL for keys and messages of every length around a block, and no longer key is taken', () => {
+  const bytes = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 37 + length) % 256);
+  const lengths = [0, 1, 31, 32, 55, 63, 64, 65, 119, 128];
+  for (const key of lengths.filter((length) => length <= 64).map(bytes)) {
+    for (const message of lengths.map(bytes)) {
+      const expected = createHmac('sha256', key).update(message).digest('hex');
+      expect(toHex(nodeHasher.hmacSha256(key, message))).toBe(expected);
+    }
+  }
+  expect(() => nodeHasher.hmacSha256(bytes(65), bytes(1))).toThrow(RangeError);
 });
 
 function* afterHead(): HashSteps<string[]> {

@@ -1,5 +1,5 @@
 import type { AsyncHasher } from './hash-steps.ts';
-import { createHmacAfter } from './hmac-after.ts';
+import { createHmacAfter } from './hmac.ts';
 
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 

@@ -3,7 +3,7 @@ import type { OperationKey } from '../platform/http/call.ts';
 
 export interface KnownAnswer {
   endpoint: string;
-  requestHash: Buffer;
+  requestHash: string;
   answer: string;
 }
 
@@ -14,7 +14,7 @@ export const operationName = (operation: Pick<OperationKey, 'playerId' | 'key'>)
 // remembered plan would read the whole table for ever after.
 const FIND_ANSWERS = statement(
   'idempotency-find',
-  `select i.player_id, i.key, i.endpoint, i.request_hash, i.answer
+  `select i.player_id, i.key, i.endpoint, encode(i.request_hash, 'hex') as request_hash, i.answer
    from unnest($1::bigint[], $2::text[]) v(player_id, key)
    cross join lateral (
      select * from idempotency i where i.player_id = v.player_id and i.key = v.key limit 1
@@ -23,14 +23,15 @@ const FIND_ANSWERS = statement(
 const INSERT_ANSWERS = statement(
   'idempotency-insert',
   `insert into idempotency (player_id, key, endpoint, request_hash, answer, created_at)
-   select v.*, $6::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], ${joinedColumn.parse('$5')}) v`,
+   select v.player_id, v.key, v.endpoint, decode(v.request_hash, 'hex'), v.answer, $6::timestamptz
+   from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], ${joinedColumn.parse('$5')}) v(player_id, key, endpoint, request_hash, answer)`,
 );
 
 interface AnswerRow {
   player_id: bigint;
   key: string;
   endpoint: string;
-  request_hash: Buffer;
+  request_hash: string;
   answer: string;
 }
 

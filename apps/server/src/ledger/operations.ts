@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Group, Outcome, Scheduler } from '../platform/db/group-commit.ts';
@@ -63,7 +63,7 @@ interface Accepted<Input, Result> extends Request<Input> {
 
 /** Repeats get the first answer; the same key for something else is refused. */
 export function answerAgain(operation: OperationKey, known: KnownAnswer): StoredAnswer {
-  const same = known.endpoint === operation.endpoint && known.requestHash.equals(operation.requestHash);
+  const same = known.endpoint === operation.endpoint && known.requestHash === operation.requestHash;
   if (!same) throw new AppError('idempotencyKeyReused');
   return { json: known.answer };
 }
@@ -154,7 +154,7 @@ function sendWrites<Input, Context, Result>(
 /** What a job does happens once as well: its key is made of what it does, and cannot be anybody's who calls. */
 export function jobOperation(playerId: bigint, name: string, what: string): OperationKey {
   const key = `${OUR_KEY}${name}@${what}`;
-  return { playerId, endpoint: name, key, requestHash: createHash('sha256').update(key).digest() };
+  return { playerId, endpoint: name, key, requestHash: hash('sha256', key, 'hex') };
 }
 
 export type Operate<Input> = (operation: OperationKey, input: Input) => Promise<StoredAnswer>;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../platform/errors.ts';
@@ -49,7 +49,7 @@ const roomOperation = (ledger: Ledger) =>
 function run(node: number, room: Room): Promise<string> {
   keys += 1;
   const [playerId] = room.seats as [bigint];
-  const requestHash = createHash('sha256').update(String(keys)).digest();
+  const requestHash = hash('sha256', String(keys), 'hex');
   const key = { playerId, endpoint: '/api/test/room', key: `room-${keys}`, requestHash };
   const operate = rooms[node % rooms.length] as Operate<Room>;
   return operate(key, room).then(

@@ -3,10 +3,11 @@ import type { Random } from '../../platform/random.ts';
 
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
+/** What a token is known by in memory: its digest as text, which is made in half the time of its bytes. */
+export const tokenKey = (token: string): string => hash('sha256', token, 'base64url');
+
 /** Tokens carry 256 random bits, so a plain digest hides them; only guessable secrets need a salt or a slow hash. */
-export function hashToken(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
-}
+export const hashToken = (token: string): Buffer => Buffer.from(tokenKey(token), 'base64url');
 
 /** Spares the database a question about what cannot be one of our tokens. */
 export function looksLikeToken(token: string): boolean {

@@ -38,10 +38,7 @@ const FIND_LIVE = statement(
    where s.revoked_at is null and s.expires_at > $2 and s.created_at > $3 and p.suspended_at is null`,
 );
 
-/** What a digest is known by in memory. */
-export const sessionKey = (tokenHash: Buffer): string => tokenHash.toString('base64url');
-
-/** By the keys of their digests. A session counts as dead when its player is suspended, whether or not anybody revoked it. */
+/** By the keys of their tokens. A session counts as dead when its player is suspended, whether or not anybody revoked it. */
 export async function findLiveSessions(
   db: Queryable,
   keys: readonly string[],
@@ -49,7 +46,7 @@ export async function findLiveSessions(
 ): Promise<Map<string, LiveSession>> {
   const hashes = keys.map((key) => Buffer.from(key, 'base64url'));
   const rows = await runnerOf(db).run<LiveSession>(FIND_LIVE, [hashes, now, openedAfter]);
-  return new Map(rows.map((row) => [sessionKey(row.token_hash), row]));
+  return new Map(rows.map((row) => [row.token_hash.toString('base64url'), row]));
 }
 
 /** Those of these sessions that are alive. */

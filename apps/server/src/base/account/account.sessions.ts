@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { randomToken } from '../../platform/random.ts';
 import { audienceOf } from './account.audience.ts';
 import { playerChanged, type SessionEnded, sessionEnded } from './account.events.ts';
-import { hashToken, looksLikeToken } from './account.secrets.ts';
+import { hashToken, looksLikeToken, tokenKey } from './account.secrets.ts';
 import { type FoundSession, SessionCache } from './account.session-cache.ts';
 import {
   findLiveSessions,
@@ -14,7 +14,6 @@ import {
   isOver,
   prolongSession,
   revokeSessions,
-  sessionKey,
 } from './account.session-repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -102,7 +101,7 @@ export function createSessions(platform: Platform, appear: Appear): Sessions {
   return {
     authenticate: async (token) => {
       if (!looksLikeToken(token)) return undefined;
-      const key = sessionKey(hashToken(token));
+      const key = tokenKey(token);
       return cache.get(key, () => find(key));
     },
     hasExpired: async (token) => looksLikeToken(token) && isOver(db, hashToken(token), boundsAt(clock.now())),

@@ -4,7 +4,7 @@ import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import type { MarketPolicy } from '../policy/policy.module.ts';
-import { type DayRow, writeDays } from './bounds.repository.ts';
+import { beginDays, changeDays, type DayRow } from './bounds.repository.ts';
 import {
   addDeed,
   addFigures,
@@ -24,6 +24,8 @@ import {
 /** What one account did and decided. */
 export interface BookPage {
   figures: DayFigures;
+  /** Whether the day has its row already. */
+  isWritten: boolean;
   limit(kind: LimitKind, period: LimitPeriod): Limit;
   break: Break | undefined;
 }
@@ -176,7 +178,10 @@ export class PlayBook {
 
   async write(runner: SqlRunner): Promise<void> {
     if (this.changed.size === 0) return;
-    const rows: DayRow[] = [...this.changed].map(([playerId, figures]) => ({ playerId, figures }));
-    await writeDays(runner, rows);
+    const rows = [...this.changed].map(([playerId, figures]): DayRow => ({ playerId, figures }));
+    const { known = [], begun = [] } = Object.groupBy(rows, ({ playerId }) =>
+      this.page(playerId).isWritten ? 'known' : 'begun',
+    );
+    await Promise.all([changeDays(runner, known), beginDays(runner, begun)]);
   }
 }

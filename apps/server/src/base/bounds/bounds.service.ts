@@ -79,6 +79,7 @@ export class BoundsService {
       accountId,
       {
         figures: carryOver(play.last, today),
+        isWritten: play.last?.day === today.day,
         limit: (kind, period) => limits.of(accountId, kind, period) ?? NO_LIMIT,
         break: play.break,
       },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -93,7 +93,7 @@ function keyFor(rig: Rig, input: SpendInput): OperationKey {
 }
 
 export function operationKey(input: SpendInput, key: string): OperationKey {
-  const requestHash = createHash('sha256').update(`${input.amount}`).digest();
+  const requestHash = hash('sha256', `${input.amount}`, 'hex');
   return { playerId: input.playerId, endpoint: '/api/test/spend', key, requestHash };
 }
 
@@ -124,7 +124,7 @@ async function inTransaction(rig: Rig, work: (tx: Tx) => Promise<StepResult>): P
 /** Under a key of its own each time. */
 async function runHold(rig: Rig, input: HoldInput): Promise<StepResult> {
   rig.keys += 1;
-  const requestHash = createHash('sha256').update(`${rig.keys}`).digest();
+  const requestHash = hash('sha256', `${rig.keys}`, 'hex');
   const key = { playerId: input.playerId, endpoint: '/api/test/hold', key: `hold-${rig.keys}`, requestHash };
   return rig.hold(key, input).then(() => 'done', refusalName);
 }

@@ -40,24 +40,32 @@ export async function findGuarantees(
   return new Map(rows.map((row) => [guaranteeName(row.player_id, row.box_id), row.misses]));
 }
 
-const WRITE_GUARANTEES = statement(
-  'box-write-guarantees',
-  `insert into box_guarantee (player_id, box_id, misses) select * from unnest($1::bigint[], $2::bigint[], $3::int[])
-   on conflict (player_id, box_id) do update set misses = excluded.misses`,
+const COUNTS = 'unnest($1::bigint[], $2::bigint[], $3::int[]) v(player_id, box_id, misses)';
+const BEGIN_GUARANTEES = statement(
+  'box-begin-guarantees',
+  `insert into box_guarantee (player_id, box_id, misses) select * from ${COUNTS}`,
+);
+const CHANGE_GUARANTEES = statement(
+  'box-change-guarantees',
+  `update box_guarantee g set misses = v.misses from ${COUNTS} where g.player_id = v.player_id and g.box_id = v.box_id`,
 );
 
+/** How many openings in a row went without, and whether the player had a count for the box before the group. */
+export interface GuaranteeCount {
+  playerId: bigint;
+  boxId: bigint;
+  misses: number;
+  isCounted: boolean;
+}
+
 /** The last count of each player and box; earlier ones of the same group are overtaken by it. */
-export function writeGuarantees(
-  runner: SqlRunner,
-  counts: readonly { playerId: bigint; boxId: bigint; misses: number }[],
-): Promise<unknown>[] {
-  if (counts.length === 0) return [];
-  const rows = [...new Map(counts.map((row) => [guaranteeName(row.playerId, row.boxId), row])).values()];
-  return [
-    runner.run(WRITE_GUARANTEES, [
-      rows.map((row) => row.playerId),
-      rows.map((row) => row.boxId),
-      rows.map((row) => row.misses),
-    ]),
-  ];
+export function writeGuarantees(runner: SqlRunner, counts: readonly GuaranteeCount[]): Promise<unknown>[] {
+  const last = [...new Map(counts.map((row) => [guaranteeName(row.playerId, row.boxId), row])).values()];
+  const write = (isCounted: boolean) => {
+    const rows = last.filter((row) => row.isCounted === isCounted);
+    if (rows.length === 0) return [];
+    const columns = [rows.map((row) => row.playerId), rows.map((row) => row.boxId), rows.map((row) => row.misses)];
+    return [runner.run(isCounted ? CHANGE_GUARANTEES : BEGIN_GUARANTEES, columns)];
+  };
+  return [...write(true), ...write(false)];
 }

@@ -8,7 +8,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
 import type { Box } from './box.rules.ts';
 import { goodsCardOf } from './box.views.ts';
-import { currentVersions, findGuarantees, guaranteeName, writeGuarantees } from './opening.repository.ts';
+import {
+  currentVersions,
+  findGuarantees,
+  type GuaranteeCount,
+  guaranteeName,
+  writeGuarantees,
+} from './opening.repository.ts';
 import { isPaidInShells, type Opened, readTicket } from './opening.rules.ts';
 import type { OpenInput, OpeningTerms, Settled } from './opening.terms.ts';
 
@@ -16,12 +22,14 @@ import type { OpenInput, OpeningTerms, Settled } from './opening.terms.ts';
 interface Known<TermsKnown> {
   versions: Map<bigint, { open: boolean; number: number }>;
   misses: Map<string, number>;
+  /** Those whose misses were counted before the group. */
+  counted: ReadonlySet<string>;
   terms: TermsKnown;
 }
 
 /** What an opening leaves in tables of the boxes and of its terms. */
 interface Kept<Used> {
-  guarantee: { playerId: bigint; boxId: bigint; misses: number } | undefined;
+  guarantee: GuaranteeCount | undefined;
   used: Used;
 }
 
@@ -43,7 +51,7 @@ async function load<Input extends OpenInput, TermsKnown>(
     ),
     terms.load(runner, inputs, day),
   ]);
-  return { versions, misses, terms: known };
+  return { versions, misses, counted: new Set(misses.keys()), terms: known };
 }
 
 /** Asked before a ticket is drawn, as are the terms: a refusal must not cost a nonce. */
@@ -158,6 +166,7 @@ function decide<Input extends OpenInput, TermsKnown, Used>(
   known.misses.set(name, misses);
   giveAll(input, work, drawn, settled, at);
   const { cost, gains, used } = settled;
+  const isCounted = known.counted.has(name);
   return {
     answer: {
       cost: formatAmount(cost),
@@ -169,7 +178,7 @@ function decide<Input extends OpenInput, TermsKnown, Used>(
       guaranteeMisses: tables.guarantee ? misses : null,
       items: drawn.map((one) => drawResult(one, seedHash, locale)),
     },
-    kept: { guarantee: tables.guarantee ? { playerId, boxId: box.id, misses } : undefined, used },
+    kept: { guarantee: tables.guarantee ? { playerId, boxId: box.id, misses, isCounted } : undefined, used },
   };
 }
 

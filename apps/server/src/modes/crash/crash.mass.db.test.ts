@@ -48,7 +48,7 @@ it('settles all of them, by themselves and at the end, and pays each as the rule
     await Promise.all(
       ids.map((playerId, index) =>
         place(
-          { playerId, endpoint: 'crash.mass', key: `mass-${playerId}-${slot}`, requestHash: Buffer.alloc(32) },
+          { playerId, endpoint: 'crash.mass', key: `mass-${playerId}-${slot}`, requestHash: '00'.repeat(32) },
           {
             ...{ playerId, userKind: USER_KINDS.general, roundId, slot, stake: 1_000n },
             ...{ wantedAt: slot === 1 ? 101 + (index % 200) : undefined, limits, policy: market },

@@ -45,7 +45,8 @@ export interface OperationKey {
   readonly playerId: bigint;
   readonly endpoint: string;
   readonly key: string;
-  readonly requestHash: Buffer;
+  /** In hexadecimal. */
+  readonly requestHash: string;
 }
 
 export interface MoneyCall extends PlayerCall {

@@ -76,10 +76,10 @@ export function readOperation(
   const { path } = endpoint;
   // The body as parsed, not as sent: white space and key order of a repeat must not matter less than its meaning,
   // but a different meaning must. Where a call takes no body, none and an empty one mean the same.
-  const requestHash = hash('sha256', `${path}\n${endpoint.body ? canonical(bodyOf(request) ?? {}) : ''}`, 'buffer');
+  const requestHash = hash('sha256', `${path}\n${endpoint.body ? canonical(bodyOf(request) ?? {}) : ''}`, 'hex');
   const sent = request.headers[HEADERS.idempotencyKey];
   if (sent === undefined && endpoint.once) {
-    const what = endpoint.once === 'day' ? today() : requestHash.toString('base64url');
+    const what = endpoint.once === 'day' ? today() : requestHash;
     return { playerId, endpoint: path, key: `${OUR_KEY}${path}@${what}`, requestHash };
   }
   const key = header(request, HEADERS.idempotencyKey);

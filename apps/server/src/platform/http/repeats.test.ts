@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { AppError } from '../errors.ts';
 import { createRepeats, type StoredAnswer } from './repeats.ts';
 
-const operation = { playerId: 7n, endpoint: '/api/x', key: 'the-key-1', requestHash: Buffer.alloc(32) };
+const operation = { playerId: 7n, endpoint: '/api/x', key: 'the-key-1', requestHash: '00'.repeat(32) };
 const refuse = async () => {
   throw new AppError('moduleClosed');
 };

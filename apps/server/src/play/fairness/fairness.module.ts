@@ -20,7 +20,6 @@ export type { RoomBeacon } from './room-seeds.repository.ts';
 export { type RoomSource, SEALED_ROOM_SEEDS, type SeedQueue } from './room-seeds.service.ts';
 export { findOrReserveRules, type NamedRule, type ReservedRule, writeRules } from './rule-claims.ts';
 export { publishRule } from './rules.repository.ts';
-export { readActiveSeeds } from './seeds.repository.ts';
 export { type DrawSource, SEALED_SEEDS } from './seeds.service.ts';
 
 export type Fairness = ReturnType<typeof createFairness>;

@@ -3,14 +3,17 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { PROOFS } from './proofs.ts';
 
-/** A pair to draw with: its client seed is chosen. */
-export interface SeedRow {
-  id: bigint;
-  player_id: bigint;
+/** A pair to draw with: its client seed is chosen. Of one that the asker knows only how far it has counted. */
+export type ActiveRow = { id: bigint; player_id: bigint; nonce: bigint } & (
+  | SealedPair
+  | Record<keyof SealedPair, null>
+);
+
+/** What never changes while a pair is in use. */
+export interface SealedPair {
   sealed_seed: Buffer;
   server_seed_hash: string;
   client_seed: string;
-  nonce: bigint;
 }
 
 /** How many draws were made with a pair: the number of its last one. */
@@ -18,20 +21,24 @@ const NONCE = `coalesce((
      select step from draw where draw.proof = ${PROOFS.player} and draw.seed_id = seed_pair.id order by step desc limit 1
    ), 0)`;
 
+const unlessKnown = (column: keyof SealedPair) => `case when id = v.known_id then null else ${column} end as ${column}`;
+
 // Behind the owners' locks, which whoever rotates holds too: nobody else draws with a pair or ends it meanwhile.
 const READ_ACTIVE = statement(
   'seed-pair-active',
-  `select pair.* from unnest($1::bigint[]) v(player_id) cross join lateral (
-     select id, player_id, sealed_seed, server_seed_hash, client_seed, ${NONCE} as nonce from seed_pair
-     where seed_pair.player_id = v.player_id and chosen_at is not null and revealed_at is null limit 1
+  `select pair.* from unnest($1::bigint[], $2::bigint[]) v(player_id, known_id) cross join lateral (
+     select id, player_id, ${NONCE} as nonce, ${unlessKnown('sealed_seed')}, ${unlessKnown('server_seed_hash')}, ${unlessKnown('client_seed')}
+     from seed_pair where seed_pair.player_id = v.player_id and chosen_at is not null and revealed_at is null limit 1
    ) pair`,
 );
 
-/** The pairs in use; a player who has never chosen a client seed has none. */
-export async function readActiveSeeds(runner: SqlRunner, players: readonly bigint[]): Promise<Map<bigint, SeedRow>> {
-  if (players.length === 0) return new Map();
-  const rows = await runner.run<SeedRow>(READ_ACTIVE, [players]);
-  return new Map(rows.map((row) => [row.player_id, row]));
+/** The pairs in use; a player who has never chosen a client seed has none. The asker names the ones it knows. */
+export function readActivePairs(
+  runner: SqlRunner,
+  players: readonly bigint[],
+  known: readonly (bigint | undefined)[],
+): Promise<ActiveRow[]> {
+  return players.length === 0 ? Promise.resolve([]) : runner.run<ActiveRow>(READ_ACTIVE, [players, known]);
 }
 
 /** A player's newest pairs, newest first, as of one moment: the next, the one in use, and then those revealed. */

@@ -6,19 +6,21 @@ import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { playerDraw } from '@clearcrate/fairness/player-draw';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SealedColumn } from '../../platform/reseal.ts';
 import { seedRotated } from './fairness.events.ts';
-import { OpenedSeeds } from './opened-seeds.ts';
+import { type OpenedPair, OpenedPairs } from './opened-pairs.ts';
 import {
+  type ActiveRow,
   chooseClientSeed,
   findPairs,
   insertNext,
   type PairRow,
+  readActivePairs,
   revealActive,
-  type SeedRow,
 } from './seeds.repository.ts';
 import { activeOf, nextOf, nextView, pairView } from './seeds.views.ts';
 
@@ -46,22 +48,48 @@ export interface SeedChoice {
 
 export type Seeds = ReturnType<typeof createSeeds>;
 
-/** Opens a locked pair for drawing. */
-function drawSource(row: SeedRow, opened: OpenedSeeds): DrawSource {
-  const serverSeed = opened.of(row);
-  let nonce = Number(row.nonce);
+function drawSource({ id, serverSeed, serverSeedHash, clientSeed }: OpenedPair, drawn: bigint): DrawSource {
+  let nonce = Number(drawn);
   return {
-    pairId: row.id,
-    serverSeedHash: row.server_seed_hash,
-    clientSeed: row.client_seed,
+    pairId: id,
+    serverSeedHash,
+    clientSeed,
     draw: () => {
       nonce += 1;
-      const { value } = runSync(playerDraw({ serverSeed, clientSeed: row.client_seed, nonce }), nodeHasher);
+      const { value } = runSync(playerDraw({ serverSeed, clientSeed, nonce }), nodeHasher);
       return { nonce, ticket: value };
     },
     takeBack: () => {
       nonce -= 1;
     },
+  };
+}
+
+/** Opens the pairs in use for drawing, behind the locks of their players. */
+function createSources({ clock, vault }: Platform) {
+  const opened = new OpenedPairs(clock);
+  const open = (row: ActiveRow, known: OpenedPair | undefined): OpenedPair => {
+    if (row.sealed_seed === null) {
+      invariant(known?.id === row.id, `pair ${row.id} was not read, and is not known`);
+      return known;
+    }
+    const pair: OpenedPair = {
+      id: row.id,
+      serverSeed: vault.open(row.sealed_seed, PURPOSE),
+      serverSeedHash: row.server_seed_hash,
+      clientSeed: row.client_seed,
+    };
+    opened.keep(row.player_id, pair);
+    return pair;
+  };
+  return async (runner: SqlRunner, players: readonly bigint[]): Promise<Map<bigint, DrawSource>> => {
+    const known = new Map(players.map((playerId) => [playerId, opened.of(playerId)]));
+    const rows = await readActivePairs(
+      runner,
+      players,
+      players.map((playerId) => known.get(playerId)?.id),
+    );
+    return new Map(rows.map((row) => [row.player_id, drawSource(open(row, known.get(row.player_id)), row.nonce)]));
   };
 }
 
@@ -84,7 +112,6 @@ function checkedClientSeed(wanted: string): string {
 
 export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
   const { clock, db, outbox, vault } = platform;
-  const opened = new OpenedSeeds(clock, (row) => vault.open(row.sealed_seed, PURPOSE));
 
   const toRevealed = (row: PairRow) => {
     invariant(row.revealed_at, `pair ${row.id} is still secret`);
@@ -122,7 +149,8 @@ export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
   };
 
   return {
-    source: (row: SeedRow) => drawSource(row, opened),
+    /** What players draw with next; nothing for whoever has never chosen a client seed. */
+    sources: createSources(platform),
 
     async show(playerId: bigint) {
       const pairs = await pairsOf(playerId);

@@ -6,7 +6,7 @@ import type { BalanceSheet } from '../../ledger/sheet.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findLockedItems, Holdings, type LockedItem, type NamedItems, takeIds } from '../bag/bag.module.ts';
-import { DrawLog, type DrawSource, type Fairness, readActiveSeeds } from '../fairness/fairness.module.ts';
+import { DrawLog, type DrawSource, type Fairness } from '../fairness/fairness.module.ts';
 import { PlayWork } from './play-work.ts';
 
 export { type Gains, gainMoves, gainsOf, NO_GAINS } from './play.rules.ts';
@@ -62,8 +62,8 @@ async function load<Input, Known>(
 ): Promise<Context<Known>> {
   const players = distinct(inputs.flatMap((input) => kind.players(input)));
   const drawers = distinct(inputs.flatMap((input) => (kind.drawers ?? kind.players)(input)));
-  const [seeds, numbers, items, book, known] = await Promise.all([
-    readActiveSeeds(runner, drawers),
+  const [sources, numbers, items, book, known] = await Promise.all([
+    fairness.seeds.sources(runner, drawers),
     takeIds(
       runner,
       inputs.reduce((sum, input) => sum + kind.numbers(input), 0),
@@ -75,7 +75,6 @@ async function load<Input, Known>(
     bounds.openBook(runner, players),
     kind.load?.(runner, inputs, day) as Promise<Known>,
   ]);
-  const sources = new Map([...seeds].map(([player, row]) => [player, fairness.seeds.source(row)]));
   return { day, numbers, sources, items, book, known, work: undefined };
 }
 

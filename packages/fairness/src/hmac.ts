@@ -1,4 +1,4 @@
-/** HMAC by hand (RFC 2104), so that a long head is read once however many tails follow it. */
+/** HMAC by hand (RFC 2104): from hashes that are cheap to start, and so that a long head is read once however many tails follow it. */
 
 const BLOCK_BYTES = 64;
 const INNER = 0x36;
@@ -17,17 +17,28 @@ interface Begun<Hash> {
   outer: Hash;
 }
 
-const padded = (key: Uint8Array, pad: number): Uint8Array => {
-  const block = new Uint8Array(BLOCK_BYTES).fill(pad);
-  for (const [index, byte] of key.entries()) block[index] = byte ^ pad;
-  return block;
-};
+/** A block of the key, and room for so many bytes behind it. Keys are seeds and digests here, which are never longer than a block. */
+function padded(key: Uint8Array, pad: number, room = 0): Uint8Array {
+  if (key.length > BLOCK_BYTES) throw new RangeError(`a key of ${key.length} bytes is longer than a block`);
+  const bytes = new Uint8Array(BLOCK_BYTES + room).fill(pad, 0, BLOCK_BYTES);
+  for (let index = 0; index < key.length; index += 1) bytes[index] = (key[index] as number) ^ pad;
+  return bytes;
+}
 
-/** Keys are seeds and digests here, which are never longer than a block. */
+/** Of a whole message, by a hash that reads all of its bytes at once. */
+export function createHmac(sha256: (bytes: Uint8Array) => Uint8Array) {
+  const around = (key: Uint8Array, pad: number, message: Uint8Array) => {
+    const bytes = padded(key, pad, message.length);
+    bytes.set(message, BLOCK_BYTES);
+    return sha256(bytes);
+  };
+  return (key: Uint8Array, message: Uint8Array): Uint8Array => around(key, OUTER, around(key, INNER, message));
+}
+
+/** Of a head and many tails, by hashes that can go on from where they stand. */
 export function createHmacAfter<Hash extends RunningHash<Hash>>(createSha256: () => Hash) {
   const begun = new WeakMap<Uint8Array, Begun<Hash>>();
   const begin = (key: Uint8Array, head: Uint8Array): Begun<Hash> => {
-    if (key.length > BLOCK_BYTES) throw new RangeError(`a key of ${key.length} bytes is longer than a block`);
     const [inner, outer] = [createSha256(), createSha256()];
     inner.update(padded(key, INNER));
     inner.update(head);

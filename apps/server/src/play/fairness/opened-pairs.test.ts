@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { type OpenedPair, OpenedPairs } from './opened-pairs.ts';
+
+const clockAt = (start: number) => {
+  const clock = { nowMs: start, now: () => clock.nowMs };
+  return clock;
+};
+
+const pairOf = (id: bigint): OpenedPair => ({
+  id,
+  serverSeed: Buffer.from([Number(id % 256n)]),
+  serverSeedHash: `hash ${id}`,
+  clientSeed: `seed ${id}`,
+});
+
+it('knows the pair of a player for a minute, and no longer', () => {
+  const clock = clockAt(0);
+  const pairs = new OpenedPairs(clock);
+  expect(pairs.of(7n)).toBeUndefined();
+  pairs.keep(7n, pairOf(1n));
+  clock.nowMs = 59_999;
+  expect([pairs.of(7n), pairs.of(1n)]).toEqual([pairOf(1n), undefined]);
+  clock.nowMs = 60_000;
+  expect(pairs.of(7n)).toBeUndefined();
+});
+
+it('takes the next pair of a player for the last one, for a minute of its own', () => {
+  const clock = clockAt(0);
+  const pairs = new OpenedPairs(clock);
+  pairs.keep(7n, pairOf(1n));
+  clock.nowMs = 30_000;
+  pairs.keep(7n, pairOf(2n));
+  clock.nowMs = 89_999;
+  expect(pairs.of(7n)).toEqual(pairOf(2n));
+});
+
+it('keeps no more than so many, lets the oldest go first, and leaves what somebody holds as it is', () => {
+  const pairs = new OpenedPairs(clockAt(0));
+  pairs.keep(0n, pairOf(0n));
+  const first = pairs.of(0n);
+  for (let player = 1n; player < 10_000n; player += 1n) pairs.keep(player, pairOf(player));
+  expect(pairs.of(0n)).toBe(first);
+  pairs.keep(10_000n, pairOf(10_000n));
+  expect([pairs.of(0n), pairs.of(1n), first]).toEqual([undefined, pairOf(1n), pairOf(0n)]);
+});
