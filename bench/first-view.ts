@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { StoreProcess } from '../tools/lib/store-process.ts';
 import { ensureChromium } from '../tools/test/chromium.ts';
+import type { PageStage } from './lib/page-stage.ts';
 import { median, type Row } from './lib/table.ts';
 
 /** What a visitor on a middling phone meets: the home page of the production build, measured by Lighthouse. */
@@ -42,15 +39,12 @@ async function measureOnce(url: string, port: number): Promise<Measured> {
   };
 }
 
-export async function* benchFirstView(): AsyncGenerator<Row> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-first-view-'));
-  const store = new StoreProcess({ DATA_DIR: dataDir, NODE_ENV: 'production', DEMO_DATA: 'true', LOG_LEVEL: 'warn' });
+export async function* benchFirstView({ url }: PageStage): AsyncGenerator<Row> {
   const chromeFlags = ['--headless=new', '--no-sandbox', '--disable-quic', '--disable-background-networking'];
   const chrome = await launch({ chromePath: ensureChromium(), chromeFlags });
   try {
-    const url = `${await store.opened()}/#/m/home`;
     const runs: Measured[] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await measureOnce(url, chrome.port));
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measureOnce(`${url}/#/m/home`, chrome.port));
     const rows = (Object.keys(GOALS) as Category[]).map((name): Row => {
       const score = median(runs.map(({ scores }) => scores[name]));
       return {
@@ -80,7 +74,5 @@ export async function* benchFirstView(): AsyncGenerator<Row> {
     ];
   } finally {
     chrome.kill();
-    await store.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -1,15 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import { pino } from 'pino';
-import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { StoreProcess } from '../tools/lib/store-process.ts';
-import { ensureChromium } from '../tools/test/chromium.ts';
+import type { Browser } from '@playwright/test';
 import { drawCrowd } from './lib/crowd-room.ts';
 import { effort } from './lib/effort.ts';
+import type { PageStage } from './lib/page-stage.ts';
 import { DEVICES, PATIENCE_MS, signIn, startTrace } from './lib/slow-page.ts';
 import { median, type Row } from './lib/table.ts';
 import { DONE_MARK, RUN_MARK, readTrace } from './lib/trace.ts';
@@ -116,36 +108,15 @@ async function* verifies(browser: Browser, url: string, rollId: string): AsyncGe
   };
 }
 
-export async function* benchLivePages(): AsyncGenerator<Row> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-live-pages-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) });
-  const store = new StoreProcess({
-    DATABASE_URL: postgres.url,
-    DATA_DIR: join(dataDir, 'shared'),
-    MASTER_KEY: randomBytes(32).toString('hex'),
-    NODE_ENV: 'production',
-    DEMO_DATA: 'true',
-    LOG_LEVEL: 'warn',
-  });
-  const pool = createPool({ url: postgres.url, poolSize: 2, applicationName: 'clearcrate-live-pages' });
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'], timeout: 120_000 });
-  try {
-    const url = await store.opened();
-    const { rollId, settledMs } = await drawCrowd(createDatabase(pool), CROWD);
-    yield {
-      what: `${CROWD.entries} participants × ${CROWD.prizes} prizes drawn, from the deadline on`,
-      ours: `${settledMs.toFixed(0)} ms`,
-      reference: '10000 ms at most',
-      ratio: 10_000 / settledMs,
-      goal: 1,
-    };
-    yield* verifies(browser, url, rollId);
-    yield* flights(browser, url);
-  } finally {
-    await browser.close();
-    await store.stop();
-    await pool.end();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+export async function* benchLivePages({ url, db, browser }: PageStage): AsyncGenerator<Row> {
+  const { rollId, settledMs } = await drawCrowd(db, CROWD);
+  yield {
+    what: `${CROWD.entries} participants × ${CROWD.prizes} prizes drawn, from the deadline on`,
+    ours: `${settledMs.toFixed(0)} ms`,
+    reference: '10000 ms at most',
+    ratio: 10_000 / settledMs,
+    goal: 1,
+  };
+  yield* verifies(browser, url, rollId);
+  yield* flights(browser, url);
 }

@@ -5,6 +5,7 @@ import { benchCrashBets } from './crash-bets.ts';
 import { benchFirstView } from './first-view.ts';
 import { benchBroadcast, FULL_BROADCAST, QUICK_BROADCAST } from './gateway-broadcast.ts';
 import { effort } from './lib/effort.ts';
+import { type PageStage, withPages } from './lib/page-stage.ts';
 import { type Stage, withStage } from './lib/stage.ts';
 import { perSecond, printTable, type Row, rowLine } from './lib/table.ts';
 import { benchLivePages } from './live-pages.ts';
@@ -76,9 +77,12 @@ const ALONE: Record<string, () => AsyncGenerator<Row>> = {
   broadcast,
   'battle-round': battleRound,
   'crash-round': crashRound,
+};
+/** Those that look at pages of a store. The one that fills its database comes last. */
+const PAGED: Record<string, (stage: PageStage) => AsyncGenerator<Row>> = {
+  'first-view': benchFirstView,
   reels: benchReels,
   'live-pages': benchLivePages,
-  'first-view': benchFirstView,
 };
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7);
@@ -106,7 +110,7 @@ async function run(name: string, part: AsyncGenerator<Row>): Promise<void> {
   }
 }
 
-const known = [...Object.keys(STAGED), ...Object.keys(ON_DEMAND), ...Object.keys(ALONE)];
+const known = [...Object.keys(STAGED), ...Object.keys(ON_DEMAND), ...Object.keys(ALONE), ...Object.keys(PAGED)];
 if (only !== undefined && !known.includes(only)) throw new Error(`There is no part ${only}: ${known.join(', ')}`);
 const [processor] = cpus();
 say(`Node ${process.version} on ${arch()}, ${cpus().length} × ${processor?.model ?? 'unknown processor'}`);
@@ -116,8 +120,13 @@ if (staged.length > 0) {
     for (const [name, part] of staged) await run(name, part(stage));
   });
 }
-/** A page that is not built, or built from older sources, would be measured as it is. */
-const PAGES: ReadonlySet<string> = new Set(['reels', 'live-pages', 'first-view']);
-if (chosen(ALONE).some(([name]) => PAGES.has(name))) await ensureWebBuilt();
 for (const [name, part] of chosen(ALONE)) await run(name, part());
+const paged = chosen(PAGED);
+if (paged.length > 0) {
+  // Pages that are not built, or built from older sources, would be measured as they are.
+  await ensureWebBuilt();
+  await withPages(async (stage) => {
+    for (const [name, part] of paged) await run(name, part(stage));
+  });
+}
 printTable(rows);

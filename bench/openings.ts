@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { say } from '../tools/lib/bootstrap.mjs';
+import type { LoadResult } from './lib/load.ts';
 import type { Stage, Store } from './lib/stage.ts';
 import { median, medianRatio, perSecond, type Row } from './lib/table.ts';
-import { againstPgbench, ROUND_SECONDS, takeTurns, WARM_UP_MS } from './lib/turns.ts';
+import { againstPgbench, ROUND_SECONDS, takeTurns, warmUp } from './lib/turns.ts';
 import type { LoadOrder } from './load-process.ts';
 
 /** Opening boxes over HTTP, each answer after its durable commit, against PostgreSQL's own benchmark on the same server. */
@@ -11,6 +12,8 @@ import type { LoadOrder } from './load-process.ts';
 const CONNECTIONS = 256;
 /** Where there is room left, one in a hundred waits so many times longer than most at most. */
 const TAIL = 3;
+/** One flush of a busy disk that takes its time is a hundredth of a look: the look in the middle tells what is usual. */
+const HALF_LOOKS = 3;
 const BAG_ROWS = 10_000_000;
 const FILL_STEP = 1_000_000;
 const BAG_OWNERS = 50_000;
@@ -32,14 +35,17 @@ export async function* benchOpenings(stage: Stage): AsyncGenerator<Row> {
   const what = `box openings over HTTP, durable, ${CONNECTIONS} connections`;
   const { row, perSecond: rate } = await againstPgbench(stage, order, what, 1);
   yield row;
-  const half = await stage.load({ ...order, ratePerSecond: rate / 2 });
+  const looks: LoadResult[] = [];
+  for (let look = 0; look < HALF_LOOKS; look += 1) looks.push(await stage.load({ ...order, ratePerSecond: rate / 2 }));
+  const tails = looks.map(({ p50Ms, p99Ms }) => p99Ms / p50Ms);
+  const p50Ms = median(looks.map((look) => look.p50Ms));
   yield {
     what: 'the same at half that load, arriving by the clock',
-    ours: `${half.p99Ms.toFixed(1)} ms p99`,
-    reference: `${TAIL} × ${half.p50Ms.toFixed(1)} ms p50`,
-    ratio: (TAIL * half.p50Ms) / half.p99Ms,
+    ours: `${(median(tails) * p50Ms).toFixed(1)} ms p99`,
+    reference: `${TAIL} × ${p50Ms.toFixed(1)} ms p50`,
+    ratio: TAIL / median(tails),
     goal: 1,
-    note: `${perSecond(half.perSecond)}, ${half.refused} refused`,
+    note: `${perSecond(rate / 2)}, ${looks.reduce((sum, { refused }) => sum + refused, 0)} refused, worst look ${Math.max(...tails).toFixed(1)} × p50`,
   };
 }
 
@@ -59,7 +65,7 @@ export async function* benchBattles(stage: Stage): AsyncGenerator<Row> {
 export async function* benchLucky(stage: Stage): AsyncGenerator<Row> {
   const boxes = orderFor(stage);
   const lucky = { ...boxes, path: '/api/lucky/playLucky', body: stage.server.ready.luckyBody };
-  for (const order of [boxes, lucky]) await stage.load({ ...order, durationMs: WARM_UP_MS });
+  for (const order of [boxes, lucky]) await warmUp(stage, order);
   let refused = 0;
   const rounds = await takeTurns(
     async () => {
@@ -118,7 +124,7 @@ async function fillBags(client: pg.Client): Promise<void> {
 export async function* benchFullBags(stage: Stage): AsyncGenerator<Row> {
   const full = await stage.addStore('full_bags', fillBags);
   const orders = { empty: orderFor(stage), full: orderFor(full) };
-  for (const order of Object.values(orders)) await stage.load({ ...order, durationMs: WARM_UP_MS });
+  for (const order of Object.values(orders)) await warmUp(stage, order);
   const rounds = await takeTurns(
     async () => (await stage.load(orders.full)).perSecond,
     async () => (await stage.load(orders.empty)).perSecond,

@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import { StoreProcess } from '../tools/lib/store-process.ts';
-import { ensureChromium } from '../tools/test/chromium.ts';
 import { effort } from './lib/effort.ts';
+import type { PageStage } from './lib/page-stage.ts';
 import { type Measured, measureReels, type ReelCase } from './lib/reel-recording.ts';
 import { median, type Row } from './lib/table.ts';
 
@@ -56,23 +51,10 @@ function rowsOf({ layout, way, count, fast }: ReelCase, runs: readonly Measured[
   ];
 }
 
-async function* measureAll(browser: Browser, url: string): AsyncGenerator<Row> {
+export async function* benchReels({ url, browser }: PageStage): AsyncGenerator<Row> {
   for (const reelCase of effort(CASES, [...CASES, ...MORE_CASES])) {
     const runs: Measured[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await measureReels(browser, url, reelCase, SLOWDOWN));
     yield* rowsOf(reelCase, runs);
-  }
-}
-
-export async function* benchReels(): AsyncGenerator<Row> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-reels-'));
-  const store = new StoreProcess({ DATA_DIR: dataDir, NODE_ENV: 'production', DEMO_DATA: 'true', LOG_LEVEL: 'warn' });
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'], timeout: 120_000 });
-  try {
-    yield* measureAll(browser, await store.opened());
-  } finally {
-    await browser.close();
-    await store.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
