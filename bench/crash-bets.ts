@@ -10,7 +10,8 @@ import { median, medianRatio, perSecond, type Row } from './lib/table.ts';
  * round, so a round takes as many as there are players, twice; then the next one is waited for.
  */
 
-const ROUNDS = effort(3, 5);
+/** A flight may take a minute, and each round waits for one. */
+const ROUNDS = effort(2, 5);
 const WARM_UP_ROUNDS = effort(1, 2);
 const CONNECTIONS = 64;
 const REFERENCE_SECONDS = effort(4, 5);

@@ -13,7 +13,7 @@ const LEAST_FPS = 58;
 /** So long a flight is looked at; a shorter one is let go by. */
 const LOOK_MS = { least: 2_500, most: 6_000 };
 const FLIGHTS = effort(1, 4);
-const VERIFIES = 3;
+const VERIFIES = effort(2, 3);
 const VERIFY_WITHIN_MS = 5_000;
 const CROWD = { entries: 100_000, prizes: 100 };
 

@@ -11,7 +11,7 @@ const READS = [
   ['/api/box/getBoxList', '{"kind":1}'],
 ] as const;
 /** Short and many: the two sides take turns so often that no mood of the machine lasts longer than a pair. */
-const ROUNDS = effort(5, 9);
+const ROUNDS = effort(4, 9);
 const ROUND_MS = 1_200;
 const WARM_UP_MS = 2_500;
 const CONNECTIONS = 32;

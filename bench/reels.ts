@@ -23,7 +23,7 @@ const MORE_CASES: ReelCase[] = [
   { layout: 'PC', way: 'paid', count: 1 },
   { layout: 'PC', way: 'paid', count: 5 },
 ];
-const RUNS = effort(3, 5);
+const RUNS = effort(2, 5);
 const SLOWDOWN = 4;
 const LONGEST_TASK_MS = 50;
 const LEAST_FPS = 58;

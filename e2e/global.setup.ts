@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ensureWebBuilt } from '../tools/lib/bootstrap.mjs';
 import { startCashier } from '../tools/lib/cashier.mjs';
 import { StoreProcess } from '../tools/lib/store-process.ts';
+import { readPageTable } from './page-table.ts';
 
 /** Payment providers have to know beforehand where the store will be. */
 async function freePort(): Promise<string> {
@@ -38,6 +39,8 @@ export default async function startStore(): Promise<() => Promise<void>> {
     TRUSTED_PROXIES: '1',
   });
   process.env.STORE_DATA_DIR = dataDir;
+  // Read once for all who go through every page.
+  process.env.STORE_PAGES = JSON.stringify(await readPageTable());
   process.env.STORE_URL = await store.opened();
   return async () => {
     const { code, output } = await store.stop();

@@ -13,8 +13,10 @@ async function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers });
 }
 
+/** Drawn once: it is the same page for whoever looks for a call on it. */
+const page = renderDocs(ALL_ENDPOINTS, 'en');
+
 test.each(ALL_ENDPOINTS)('$path is on the page', ({ method, path }) => {
-  const page = renderDocs(ALL_ENDPOINTS, 'en');
   expect(page).toContain(`<code>${path}</code>`);
   expect(page).toContain(`id="${method.toLowerCase()}${path.replaceAll('/', '-').toLowerCase()}"`);
 });

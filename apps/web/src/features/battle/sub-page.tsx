@@ -1,24 +1,12 @@
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import type { ReactNode } from 'react';
 import { type MessageKey, useT } from '../../lib/i18n.tsx';
-import { BackLink } from '../../lib/page-menu.tsx';
-import classes from './sub-page.module.css';
+import { SubPage as Frame } from '../../play/frame/sub-page.tsx';
 
-/** The frame of the pages around battles; on phones the bar above has their name. */
 export function SubPage({ name, children }: { name: MessageKey<'routes'>; children: ReactNode }) {
   const t = useT('battle');
-  const titles = useT('routes');
-  const isWide = useLayout() === 'pc';
   return (
-    <div className={classes.page}>
-      {isWide && (
-        <>
-          <BackLink to="/battle">{t('list.title')}</BackLink>
-          <PageTitle>{titles(name)}</PageTitle>
-        </>
-      )}
+    <Frame name={name} parent={{ path: '/battle', title: t('list.title') }}>
       {children}
-    </div>
+    </Frame>
   );
 }

@@ -1,8 +1,7 @@
 import type { Festival, OwnFestival } from '@clearcrate/contract/festival';
 import type { FestivalPlace } from '@clearcrate/contract/festival-themes';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
-import { Dock } from '@clearcrate/ui/dock.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
@@ -12,9 +11,8 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { type MessageKey, useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { goBack, StoreLink } from '../../lib/navigation.tsx';
-import { openOverlay } from '../../lib/overlays.ts';
 import { serverClock } from '../../lib/server-clock.ts';
-import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { ActButton, ActNotes, ActPart } from '../../play/act/act-parts.tsx';
 import { albumOf, pagesOf, posterDay, type Standing } from './album.ts';
 import { Album, usePrizeName } from './components/album.tsx';
 import { Chance, Deeds } from './components/deeds.tsx';
@@ -61,13 +59,10 @@ function Closed({ title, hint }: { title: string; hint: string }) {
 }
 
 function OpenFestival({ festival, zone }: { festival: Festival; zone: string }) {
-  const isWide = useLayout() === 'pc';
   const own = useOwnFestival(festival.festival);
   const play = useFestivalPlay(festival);
   const pages = pagesOf(festival, own);
   const standing = albumOf(pages, own);
-  const button = <DrawButton festival={festival} own={own} play={play} />;
-  const notes = <Notes own={own} play={play} />;
   return (
     <article className={classes.page} data-theme={festival.theme}>
       <Head festival={festival} standing={standing} />
@@ -75,14 +70,10 @@ function OpenFestival({ festival, zone }: { festival: Festival; zone: string }) 
         <div className={classes.column}>
           <Outcome play={play} />
           <Album festival={festival} pages={pages} isAlbumRewarded={standing.isRewarded} play={play} />
-          {isWide ? (
-            <Panel className={classes.act}>
-              {button}
-              {notes}
-            </Panel>
-          ) : (
-            <Dock buttons={button} footnote={notes} />
-          )}
+          <ActPart
+            button={<DrawButton festival={festival} own={own} play={play} />}
+            notes={<Notes own={own} play={play} />}
+          />
         </div>
         <div className={classes.column}>
           <Deeds festival={festival} own={own} zone={zone} />
@@ -153,27 +144,24 @@ function Outcome({ play }: { play: Play }) {
 
 function DrawButton({ festival, own, play }: { festival: Festival; own: OwnFestival | undefined; play: Play }) {
   const t = useT('festival');
-  const isSignedIn = useIsSignedIn();
-  const look = { variant: 'primary', size: 'l', wide: true } as const;
-  if (!isSignedIn)
-    return (
-      <Button {...look} onClick={() => openOverlay('login')}>
-        {t('signIn')}
-      </Button>
-    );
   const isOpen = festival.state === 'open';
   const reason = isOpen ? (own && own.waiting < 1 ? t('empty') : undefined) : t('coming');
   return (
-    <Button {...look} loading={play.isDrawing || (isOpen && !own)} disabledReason={reason} onClick={play.draw}>
+    <ActButton
+      signIn={t('signIn')}
+      loading={play.isDrawing || (isOpen && !own)}
+      disabledReason={reason}
+      onClick={play.draw}
+    >
       {t('draw')}
-    </Button>
+    </ActButton>
   );
 }
 
 function Notes({ own, play }: { own: OwnFestival | undefined; play: Play }) {
   const t = useT('festival');
   return (
-    <div className={classes.notes}>
+    <ActNotes>
       <span>{t('free')}</span>
       {own && <span data-testid="waiting">{t('waiting', { count: own.waiting })}</span>}
       {play.isUnanswered && (
@@ -181,6 +169,6 @@ function Notes({ own, play }: { own: OwnFestival | undefined; play: Play }) {
           {t('unanswered')}
         </Note>
       )}
-    </div>
+    </ActNotes>
   );
 }

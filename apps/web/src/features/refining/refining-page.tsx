@@ -1,6 +1,5 @@
 import type { Recipe } from '@clearcrate/contract/refining';
 import { Button } from '@clearcrate/ui/button.tsx';
-import { Dock } from '@clearcrate/ui/dock.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
@@ -9,24 +8,16 @@ import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { goBack, useGo } from '../../lib/navigation.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { ActPart } from '../../play/act/act-parts.tsx';
+import { Exchanged, ExchangeNotes } from '../../play/exchange/exchange-parts.tsx';
 import { MaterialPicker } from './components/material-picker.tsx';
-import {
-  Conditions,
-  MaterialShelf,
-  RecipeList,
-  RefineButton,
-  RefiningDone,
-  RefiningNotes,
-  Result,
-  Slots,
-} from './components/refining-parts.tsx';
+import { Conditions, MaterialShelf, RecipeList, RefineButton, Result, Slots } from './components/refining-parts.tsx';
 import { totalOf } from './refine.ts';
 import { useRecipes } from './refining.queries.ts';
 import classes from './refining-page.module.css';
@@ -63,29 +54,22 @@ export function RefiningPage() {
 }
 
 function Refining({ recipes }: { recipes: readonly Recipe[] }) {
-  const isWide = useLayout() === 'pc';
   const isSignedIn = useIsSignedIn();
   const refinery = useRefinery(recipes);
   const [isMarking, setMarking] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const mark = () => (isSignedIn ? setMarking(true) : openOverlay('login'));
-  const button = <RefineButton refinery={refinery} onAsk={() => setAsking(true)} />;
-  const notes = <RefiningNotes refinery={refinery} />;
   return (
     <article className={classes.page}>
       <div className={classes.bench}>
         <Result refinery={refinery} />
-        <RefiningDone refinery={refinery} />
+        <Exchanged mode="refining" done={refinery.done} onAgain={refinery.forget} />
         <Slots refinery={refinery} onMark={mark} />
         <Conditions refinery={refinery} />
-        {isWide ? (
-          <Panel className={classes.act}>
-            {button}
-            {notes}
-          </Panel>
-        ) : (
-          <Dock buttons={button} footnote={notes} />
-        )}
+        <ActPart
+          button={<RefineButton refinery={refinery} onAsk={() => setAsking(true)} />}
+          notes={<ExchangeNotes mode="refining" isUnanswered={refinery.isUnanswered} />}
+        />
       </div>
       <div className={classes.side}>
         <RecipeList recipes={recipes} refinery={refinery} />

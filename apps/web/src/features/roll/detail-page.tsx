@@ -27,6 +27,7 @@ import { BackLink } from '../../lib/page-menu.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useSingleAddress } from '../../lib/use-address-filter.ts';
+import { ActNotes } from '../../play/act/act-parts.tsx';
 import { chanceOf } from '../../play/raffle/chance.ts';
 import { PrizeGrid, SeedPanel, WinnerList } from '../../play/raffle/raffle-parts.tsx';
 import { useRoom } from '../../play/use-room.ts';
@@ -233,14 +234,14 @@ function JoinNotes({ own }: { own: RollStanding | undefined }) {
   const t = useT('raffle');
   const amount = useSession((state) => state.info?.assets.amount);
   return (
-    <div className={classes.notes}>
+    <ActNotes>
       <span>{amount === undefined ? t('free') : t('free.balance', { amount: priceText(amount) })}</span>
       {own?.userCode && (
         <span>
-          {t('userCode')} <code>{own.userCode}</code>
+          {t('userCode')} <code className={classes.code}>{own.userCode}</code>
         </span>
       )}
-    </div>
+    </ActNotes>
   );
 }
 

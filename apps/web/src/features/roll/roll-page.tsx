@@ -1,5 +1,5 @@
 import { ROLL_KINDS } from '@clearcrate/contract/raffle-rules';
-import type { MyRoll } from '@clearcrate/contract/roll';
+import type { MyRoll, RollCard } from '@clearcrate/contract/roll';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
@@ -117,12 +117,18 @@ function JustDrawn({ kind }: { kind: number }) {
   return (
     <section className={classes.section}>
       <SectionHead title={t('justDrawn')} aside={<StoreLink to="/roll?tab=drawn">{t('all')}</StoreLink>} />
-      <ul className={classes.rooms}>
-        {rooms.map((room) => (
-          <DrawnCard key={room.rollId} room={room} />
-        ))}
-      </ul>
+      <DrawnCards rooms={rooms} />
     </section>
+  );
+}
+
+function DrawnCards({ rooms }: { rooms: readonly RollCard[] }) {
+  return (
+    <ul className={classes.rooms}>
+      {rooms.map((room) => (
+        <DrawnCard key={room.rollId} room={room} />
+      ))}
+    </ul>
   );
 }
 
@@ -138,11 +144,7 @@ function Drawn() {
       skeleton={<SkeletonList shape="row" count={5} />}
       empty={<EmptyState icon="dice" title={t('drawn.empty')} hint={t('drawn.emptyHint')} />}
     >
-      <ul className={classes.rooms}>
-        {rooms.map((room) => (
-          <DrawnCard key={room.rollId} room={room} />
-        ))}
-      </ul>
+      <DrawnCards rooms={rooms} />
     </InfiniteList>
   );
 }

@@ -20,6 +20,7 @@ import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { ACT_LOOK, ActNotes } from '../../play/act/act-parts.tsx';
 import { chanceOf } from '../../play/raffle/chance.ts';
 import { ConditionList, PrizeGrid, SeedPanel } from '../../play/raffle/raffle-parts.tsx';
 import { useRoom } from '../../play/use-room.ts';
@@ -151,12 +152,12 @@ function JoinPart({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | undef
   const amount = useSession((state) => state.info?.assets.amount);
   const button = <JoinButton round={round} own={own} />;
   const notes = (
-    <div className={classes.notes}>
+    <ActNotes>
       <span>{amount === undefined ? t('free') : t('free.balance', { amount: priceText(amount) })}</span>
       <span>
         {t('seed.hash')} <HashText value={round.roomSeedHash} />
       </span>
-    </div>
+    </ActNotes>
   );
   if (!isWide) return <Dock buttons={button} footnote={notes} />;
   return (
@@ -172,7 +173,6 @@ function JoinButton({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | und
   const isSignedIn = useIsSignedIn();
   const [busy, setBusy] = useState(false);
   const [once] = useState(oneAtATime);
-  const look = { variant: 'primary', size: 'l', wide: true } as const;
   const join = () =>
     once(async () => {
       setBusy(true);
@@ -183,13 +183,13 @@ function JoinButton({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | und
     });
   if (!isSignedIn)
     return (
-      <Button {...look} onClick={() => openOverlay('login')}>
+      <Button {...ACT_LOOK} onClick={() => openOverlay('login')}>
         {t('signIn')}
       </Button>
     );
   if (entryOf(own, round.roundId))
     return (
-      <Button {...look} done>
+      <Button {...ACT_LOOK} done>
         {t('joined')}
       </Button>
     );
@@ -198,13 +198,13 @@ function JoinButton({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | und
   if (!isLow && isShort)
     return (
       // To pay is never what the page urges to: no lime here.
-      <StoreLink to="/recharge" className={buttonClass({ ...look, variant: 'secondary' })}>
+      <StoreLink to="/recharge" className={buttonClass({ ...ACT_LOOK, variant: 'secondary' })}>
         {t('toRecharge')}
       </StoreLink>
     );
   return (
     <Button
-      {...look}
+      {...ACT_LOOK}
       loading={busy || own === undefined}
       disabledReason={isLow ? t('missing.level', { levels: round.tier - (own?.level ?? 0) }) : undefined}
       onClick={() => void join()}

@@ -1,9 +1,7 @@
 import type { TurntablePrize } from '@clearcrate/contract/turntable';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
-import { Button } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
-import { Dock } from '@clearcrate/ui/dock.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
@@ -21,9 +19,8 @@ import { useMemo } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { goBack, StoreLink, useGo } from '../../lib/navigation.tsx';
-import { openOverlay } from '../../lib/overlays.ts';
 import { serverClock } from '../../lib/server-clock.ts';
-import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { ActButton, ActNotes, ActPart } from '../../play/act/act-parts.tsx';
 import { kindName, Wheel } from './components/wheel.tsx';
 import {
   type OwnTurntable,
@@ -72,7 +69,6 @@ function Turntable({ turntable }: { turntable: TurntableData }) {
   const turn = useTurn(turntable, own);
   // A turn is shown on the wheel it was drawn from, whatever has opened since.
   const isOpen = turn.shown?.isOpen ?? own?.isOpen ?? false;
-  const isWide = useLayout() === 'pc';
   const lost = turn.unanswered && (
     <Note icon="alert" tone="bad">
       {t('unanswered')}
@@ -85,15 +81,7 @@ function Turntable({ turntable }: { turntable: TurntableData }) {
         <Wheel slices={slices} turn={turn} />
         <p className={classes.note}>{t('scale')}</p>
         {turn.phase === 'done' && turn.shown && <Prize turntable={turntable} turn={turn} />}
-        {isWide ? (
-          <Panel className={classes.play}>
-            {lost}
-            <SpinButton own={own} turn={turn} />
-            <Notes own={own} />
-          </Panel>
-        ) : (
-          <Dock summary={lost} buttons={<SpinButton own={own} turn={turn} />} footnote={<Notes own={own} />} />
-        )}
+        <ActPart summary={lost} button={<SpinButton own={own} turn={turn} />} notes={<Notes own={own} />} />
       </div>
       <div className={classes.facts}>
         <TopPrize turntable={turntable} own={own} />
@@ -151,30 +139,22 @@ function Prize({ turntable, turn }: { turntable: TurntableData; turn: Turn }) {
 
 function SpinButton({ own, turn }: { own: OwnTurntable | undefined; turn: Turn }) {
   const t = useT('turntable');
-  const isSignedIn = useIsSignedIn();
-  const look = { variant: 'primary', size: 'l', wide: true } as const;
-  if (!isSignedIn)
-    return (
-      <Button {...look} onClick={() => openOverlay('login')}>
-        {t('signIn')}
-      </Button>
-    );
   return (
-    <Button
-      {...look}
+    <ActButton
+      signIn={t('signIn')}
       loading={!own || turn.phase === 'asking' || turn.phase === 'turning'}
       disabledReason={turn.phase === 'done' ? t('used') : undefined}
       onClick={() => void turn.spin()}
     >
       {t('act')}
-    </Button>
+    </ActButton>
   );
 }
 
 function Notes({ own }: { own: OwnTurntable | undefined }) {
   const t = useT('turntable');
   return (
-    <div className={classes.notes}>
+    <ActNotes>
       <span>{t('free')}</span>
       {own && (
         <span>
@@ -182,7 +162,7 @@ function Notes({ own }: { own: OwnTurntable | undefined }) {
           <Countdown endsAtMs={Date.parse(own.endsAt)} clock={serverClock} onEnd={refreshTurntable} />
         </span>
       )}
-    </div>
+    </ActNotes>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { GoodsCard } from '@clearcrate/contract/box';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
@@ -7,12 +8,12 @@ import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
 import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
-import type { ReactNode } from 'react';
 import { GoodsKind, GoodsName } from '../../lib/goods/goods-title.tsx';
 import { itemView } from '../../lib/goods/item-view.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
+import { ActNotes } from '../act/act-parts.tsx';
 import classes from './exchange-parts.module.css';
 
 /** Several owned things are given for one that is known before: what swapping and refining have in common. */
@@ -42,26 +43,36 @@ export function ExchangeHero({ goods, isDone, mark }: ExchangeHeroProps) {
   );
 }
 
-interface ExchangedProps {
+/** Those who exchange; their texts have the same names. */
+type ExchangeMode = 'replacement' | 'refining';
+
+interface Done extends Pick<GoodsCard, 'finishName' | 'weaponName' | 'price'> {
   bagItemId: string;
-  announcement: string;
-  summary: string;
-  /** To begin anew. */
-  action: ReactNode;
+  given: string;
+  difference: string;
 }
 
-/** Afterwards: what it came to, and the way to what came. */
-export function Exchanged({ bagItemId, announcement, summary, action }: ExchangedProps) {
-  const t = useT('goods');
+interface ExchangedProps {
+  mode: ExchangeMode;
+  done: Done | undefined;
+  onAgain(): void;
+}
+
+/** Afterwards: what it came to, the way to what came, and back to the beginning. */
+export function Exchanged({ mode, done, onAgain }: ExchangedProps) {
+  const t = useT(mode);
+  const goods = useT('goods');
+  if (!done) return null;
+  const sums = { given: priceText(done.given), price: priceText(done.price), difference: priceText(done.difference) };
   return (
     <Panel className={classes.done}>
       <p role="status" data-testid="exchanged">
-        <VisuallyHidden>{announcement}</VisuallyHidden>
-        {summary}
+        <VisuallyHidden>{t('announce', { name: `${done.finishName} ${done.weaponName}` })}</VisuallyHidden>
+        {t('summary', sums)}
       </p>
       <div className={classes.row}>
-        <StoreLink to={`/bag?itemId=${bagItemId}`}>{t('exchange.see')}</StoreLink>
-        {action}
+        <StoreLink to={`/bag?itemId=${done.bagItemId}`}>{goods('exchange.see')}</StoreLink>
+        <Button onClick={onAgain}>{t('again')}</Button>
       </div>
     </Panel>
   );
@@ -91,18 +102,19 @@ export function TakenPlace({ item, onRemove }: TakenPlaceProps) {
 }
 
 /** That no coins move, that it is final, and that a call went without an answer. */
-export function ExchangeNotes({ final, unanswered }: { final: string; unanswered: string | undefined }) {
-  const t = useT('goods');
+export function ExchangeNotes({ mode, isUnanswered }: { mode: ExchangeMode; isUnanswered: boolean }) {
+  const t = useT(mode);
+  const goods = useT('goods');
   const amount = useSession((state) => state.info?.assets.amount);
   return (
-    <div className={classes.notes}>
-      {amount !== undefined && <span>{t('exchange.balance', { amount: priceText(amount) })}</span>}
-      <span>{final}</span>
-      {unanswered !== undefined && (
+    <ActNotes>
+      {amount !== undefined && <span>{goods('exchange.balance', { amount: priceText(amount) })}</span>}
+      <span>{t('final')}</span>
+      {isUnanswered && (
         <Note icon="alert" tone="bad">
-          {unanswered}
+          {t('unanswered')}
         </Note>
       )}
-    </div>
+    </ActNotes>
   );
 }

@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { useGo } from '../../lib/navigation.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
+import { ACT_LOOK } from '../act/act-parts.tsx';
 import { isFreeWay, useOpeningWay } from './opening-way.ts';
 import { type OpenGate, useOpenGate } from './use-open-gate.ts';
 import type { Opening } from './use-opening.ts';
@@ -30,17 +31,16 @@ export function OpenButton({ box, count, opening, again = false }: OpenButtonPro
   const { state, cost } = useOpenGate(box, count);
   const isFree = isFreeWay(useOpeningWay(box));
   const price = isFree ? undefined : ({ amount: cost, asset: boxAsset(box) } as const);
-  const look = { variant: 'primary', size: 'l', wide: true } as const;
   if (state === 'visitor') {
     return (
-      <Button {...look} price={price} onClick={() => openOverlay('login')}>
+      <Button {...ACT_LOOK} price={price} onClick={() => openOverlay('login')}>
         {t('open.signIn')}
       </Button>
     );
   }
   if (state === 'poor' && boxAsset(box) === 'coin' && stateOf('Recharge') === 'open') {
     return (
-      <Button {...look} icon="plus" onClick={() => go('/recharge')}>
+      <Button {...ACT_LOOK} icon="plus" onClick={() => go('/recharge')}>
         {t('open.topUp')}
       </Button>
     );
@@ -50,7 +50,7 @@ export function OpenButton({ box, count, opening, again = false }: OpenButtonPro
   const blockedBy = isAskable ? undefined : blockName(box, state);
   return (
     <Button
-      {...look}
+      {...ACT_LOOK}
       price={price}
       loading={opening.phase === 'asking' || state === 'loading'}
       disabledReason={blockedBy && t(`open.${blockedBy}`)}

@@ -2,7 +2,7 @@ import type { BoxDetail } from '@clearcrate/contract/box';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
-import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { useState } from 'react';
 import { differenceOf } from '../../lib/amounts.ts';
@@ -93,26 +93,16 @@ function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Result
       >
         {isSold ? t('sell.gone') : sellText}
       </Button>
-      <Modal
+      <Question
         open={isAsking}
         onClose={() => setAsking(false)}
-        size="s"
         title={t('sell.ask', { count: chosen })}
-        footer={
-          <>
-            <Button size="l" onClick={() => setAsking(false)}>
-              {words('action.cancel')}
-            </Button>
-            <Button size="l" variant="primary" price={{ amount: worth }} onClick={sell}>
-              {sellText}
-            </Button>
-          </>
-        }
+        act={{ variant: 'primary', price: { amount: worth }, onClick: sell, children: sellText }}
       >
         <p className={classes.ask}>
           {t('sell.askHint')} <Price amount={worth} tone="gold" weight={700} size={18} />
         </p>
-      </Modal>
+      </Question>
     </>
   );
 }

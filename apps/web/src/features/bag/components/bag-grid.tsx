@@ -1,12 +1,13 @@
 import type { BagItem } from '@clearcrate/contract/bag';
 import type { DeliveryProgress } from '@clearcrate/contract/delivery';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
+import { NothingFound } from '../../../lib/goods/nothing-found.tsx';
 import { STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink, useHref } from '../../../lib/navigation.tsx';
@@ -82,20 +83,10 @@ function LeavingCard({ item, delivery }: { item: BagItem; delivery: DeliveryProg
 
 function NoItems({ filter, onReset }: { filter: BagFilter; onReset(): void }) {
   const t = useT('bag');
-  if (isNarrowed(filter)) {
+  if (isNarrowed(filter))
     return (
-      <EmptyState
-        icon="search"
-        title={t('empty.found')}
-        hint={t('empty.foundHint')}
-        action={
-          <Button variant="primary" onClick={onReset}>
-            {t('filter.lift')}
-          </Button>
-        }
-      />
+      <NothingFound title={t('empty.found')} hint={t('empty.foundHint')} reset={t('filter.lift')} onReset={onReset} />
     );
-  }
   const { state } = filter;
   if (state !== 'owned') {
     const icon = state === 'sold' ? 'history' : 'truck';

@@ -1,7 +1,6 @@
 import type { BagItem } from '@clearcrate/contract/bag';
-import { Button } from '@clearcrate/ui/button.tsx';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
-import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
@@ -24,29 +23,23 @@ const PICTURES_SHOWN = 9;
 /** Asks once, with everything that goes and the exact sum that comes. */
 export function SellDialog({ items, onConfirm, onClose }: SellDialogProps) {
   const t = useT('bag');
-  const words = useT('common');
   // What is closing stays in sight until the dialog is gone.
   const [shown, setShown] = useState(items);
   if (items && items !== shown) setShown(items);
   if (!shown) return null;
   const sum = sumOf(shown.map(({ recoveryPrice }) => recoveryPrice));
   return (
-    <Modal
+    <Question
       open={items !== undefined}
       onClose={onClose}
-      size="s"
       title={t('sell.ask', { count: shown.length })}
       subtitle={t('sell.askHint')}
-      footer={
-        <>
-          <Button size="l" onClick={onClose}>
-            {words('action.cancel')}
-          </Button>
-          <Button size="l" variant="primary" price={{ amount: sum }} onClick={() => onConfirm(shown)}>
-            {t('sell.confirm')}
-          </Button>
-        </>
-      }
+      act={{
+        variant: 'primary',
+        price: { amount: sum },
+        onClick: () => onConfirm(shown),
+        children: t('sell.confirm'),
+      }}
     >
       <SoldPictures items={shown} />
       <div className={classes.sum}>
@@ -54,7 +47,7 @@ export function SellDialog({ items, onConfirm, onClose }: SellDialogProps) {
         <Price amount={sum} tone="gold" weight={700} size={24} />
       </div>
       <SoldBalance sum={sum} />
-    </Modal>
+    </Question>
   );
 }
 

@@ -5,7 +5,7 @@ import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { type FormEvent, useId, useState } from 'react';
@@ -22,7 +22,6 @@ const DAY_MS = 86_400_000;
 /** A plain button, never lime: stopping is not to be sold, only to be at hand. */
 export function CoolOff({ bounds, changes }: { bounds: PlayBounds; changes: BoundsChanges }) {
   const t = useT('bounds');
-  const words = useT('common');
   const moment = useMoment();
   const choices = coolOffChoices(bounds.coolOffDays);
   const [chosen, setChosen] = useState<number>();
@@ -44,29 +43,19 @@ export function CoolOff({ bounds, changes }: { bounds: PlayBounds; changes: Boun
           {t('coolOff.start', { count: days })}
         </Button>
       </Panel>
-      <Modal
+      <Question
         open={isAsking}
         onClose={() => setAsking(false)}
-        size="s"
         title={t('coolOff.ask', { count: days })}
-        footer={
-          <>
-            <Button size="l" onClick={() => setAsking(false)}>
-              {words('action.cancel')}
-            </Button>
-            <Button
-              size="l"
-              icon="pause"
-              loading={isPending}
-              onClick={() => mutate(days, { onSettled: () => setAsking(false) })}
-            >
-              {t('coolOff.confirm')}
-            </Button>
-          </>
-        }
+        act={{
+          icon: 'pause',
+          loading: isPending,
+          onClick: () => mutate(days, { onSettled: () => setAsking(false) }),
+          children: t('coolOff.confirm'),
+        }}
       >
         <p className={classes.ask}>{t('coolOff.askHint', { time: moment(serverClock.now() + days * DAY_MS) })}</p>
-      </Modal>
+      </Question>
     </section>
   );
 }
@@ -97,7 +86,6 @@ interface ExclusionDialogProps {
 /** Asked in words: a thing that cannot be undone must not happen by a slip of the thumb. */
 function ExclusionDialog({ open, changes, onClose }: ExclusionDialogProps) {
   const t = useT('bounds');
-  const words = useT('common');
   const { date } = useFormats();
   const form = useId();
   const [months, setMonths] = useState<number>(EXCLUSION_MONTHS.min);
@@ -113,28 +101,18 @@ function ExclusionDialog({ open, changes, onClose }: ExclusionDialogProps) {
     if (isConfirmed(typed, word) && !isPending) mutate(months, { onSettled: close });
   };
   return (
-    <Modal
+    <Question
       open={open}
       onClose={close}
-      size="s"
       title={t('exclusion.title')}
-      footer={
-        <>
-          <Button size="l" onClick={close}>
-            {words('action.cancel')}
-          </Button>
-          <Button
-            size="l"
-            variant="danger"
-            type="submit"
-            form={form}
-            loading={isPending}
-            disabledReason={isConfirmed(typed, word) ? undefined : t('exclusion.typeFirst', { word })}
-          >
-            {t('exclusion.confirm', { count: months })}
-          </Button>
-        </>
-      }
+      act={{
+        variant: 'danger',
+        type: 'submit',
+        form,
+        loading: isPending,
+        disabledReason: isConfirmed(typed, word) ? undefined : t('exclusion.typeFirst', { word }),
+        children: t('exclusion.confirm', { count: months }),
+      }}
     >
       <form id={form} className={classes.form} onSubmit={submit} noValidate>
         <Segmented
@@ -158,7 +136,7 @@ function ExclusionDialog({ open, changes, onClose }: ExclusionDialogProps) {
           maxLength={24}
         />
       </form>
-    </Modal>
+    </Question>
   );
 }
 

@@ -3,7 +3,7 @@ import { LIMIT_KINDS, type LimitKind, RAISE_DELAY_MS } from '@clearcrate/contrac
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
@@ -29,7 +29,6 @@ interface LimitDialogProps {
 
 function LimitDialog({ limit, changes, onClose }: LimitDialogProps) {
   const t = useT('bounds');
-  const words = useT('common');
   const form = useId();
   // What is closing stays in sight until the dialog is gone.
   const [shown, setShown] = useState(limit);
@@ -37,21 +36,11 @@ function LimitDialog({ limit, changes, onClose }: LimitDialogProps) {
   if (!shown) return null;
   const { setLimit } = changes;
   return (
-    <Modal
+    <Question
       open={limit !== undefined}
       onClose={onClose}
-      size="s"
       title={t('edit.title', { period: t(`period.${shown.period}`), kind: t(`kind.${shown.kind}`) })}
-      footer={
-        <>
-          <Button size="l" onClick={onClose}>
-            {words('action.cancel')}
-          </Button>
-          <Button size="l" variant="primary" type="submit" form={form} loading={setLimit.isPending}>
-            {t('edit.save')}
-          </Button>
-        </>
-      }
+      act={{ variant: 'primary', type: 'submit', form, loading: setLimit.isPending, children: t('edit.save') }}
     >
       <LimitForm
         key={`${shown.kind}.${shown.period}.${shown.limit}`}
@@ -61,7 +50,7 @@ function LimitDialog({ limit, changes, onClose }: LimitDialogProps) {
           setLimit.mutate({ kind: shown.kind, period: shown.period, limit: wanted }, { onSuccess: onClose })
         }
       />
-    </Modal>
+    </Question>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { LuckyGoods } from '@clearcrate/contract/lucky';
-import { Button } from '@clearcrate/ui/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
@@ -9,6 +8,7 @@ import { EmptyState } from '@clearcrate/ui/states.tsx';
 import type { RefObject } from 'react';
 import { type GoodsFilter, isNarrowed, NO_FILTER } from '../../../lib/goods/goods-filter.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
+import { NothingFound } from '../../../lib/goods/nothing-found.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useHref } from '../../../lib/navigation.tsx';
 import type { LuckyGoodsList } from '../lucky.queries.ts';
@@ -62,15 +62,6 @@ function NoTargets({ filter, onReset }: { filter: GoodsFilter; onReset(): void }
   const t = useT('lucky');
   if (!isNarrowed(filter)) return <EmptyState icon="clover" title={t('empty')} hint={t('empty.hint')} />;
   return (
-    <EmptyState
-      icon="search"
-      title={t('empty.found')}
-      hint={t('empty.foundHint')}
-      action={
-        <Button variant="primary" onClick={onReset}>
-          {t('empty.reset')}
-        </Button>
-      }
-    />
+    <NothingFound title={t('empty.found')} hint={t('empty.foundHint')} reset={t('empty.reset')} onReset={onReset} />
   );
 }

@@ -8,6 +8,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
+import { ACT_LOOK, ActNotes } from '../../../play/act/act-parts.tsx';
 import { toggleFastMode, useFastMode } from '../../../play/opening/fast-mode.ts';
 import { SoundSwitch } from '../../../play/opening/sound-button.tsx';
 import { usePayGate } from '../../../play/pay-gate.ts';
@@ -40,17 +41,16 @@ export function TryButton({ choice, count, lucky }: TryProps) {
   const stateOf = useModules();
   const cost = timesOf(choice.price, count);
   const { state } = usePayGate(cost);
-  const look = { variant: 'primary', size: 'l', wide: true } as const;
   const price = { amount: cost };
   if (state === 'visitor')
     return (
-      <Button {...look} price={price} onClick={() => openOverlay('login')}>
+      <Button {...ACT_LOOK} price={price} onClick={() => openOverlay('login')}>
         {t('try.signIn')}
       </Button>
     );
   if (state === 'poor' && stateOf('Recharge') === 'open')
     return (
-      <Button {...look} icon="plus" onClick={() => go('/recharge')}>
+      <Button {...ACT_LOOK} icon="plus" onClick={() => go('/recharge')}>
         {t('try.topUp')}
       </Button>
     );
@@ -61,7 +61,7 @@ export function TryButton({ choice, count, lucky }: TryProps) {
       : undefined;
   return (
     <Button
-      {...look}
+      {...ACT_LOOK}
       price={price}
       loading={lucky.phase === 'asking' || lucky.phase === 'turning' || state === 'loading'}
       disabledReason={blocked}
@@ -80,7 +80,7 @@ export function TryNotes({ choice, count, lucky, goodsId }: TryProps & { goodsId
   const { state, balance } = usePayGate(cost);
   const spending = useLuckyRecords(goodsId).data?.spending;
   return (
-    <div className={classes.notes}>
+    <ActNotes>
       {balance !== undefined && state === 'ready' ? (
         <BalanceChange before={balance} after={differenceOf(balance, cost)} />
       ) : (
@@ -95,7 +95,7 @@ export function TryNotes({ choice, count, lucky, goodsId }: TryProps & { goodsId
       >
         {t('demo')}
       </button>
-    </div>
+    </ActNotes>
   );
 }
 

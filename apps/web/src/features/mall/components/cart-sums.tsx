@@ -1,5 +1,4 @@
 import type { MallAsset } from '@clearcrate/contract/mall';
-import { Button } from '@clearcrate/ui/button.tsx';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
@@ -9,8 +8,8 @@ import { type Fact, Facts } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { covers, differenceOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { openOverlay } from '../../../lib/overlays.ts';
-import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
+import { useSession } from '../../../lib/session/current-session.ts';
+import { ActButton } from '../../../play/act/act-parts.tsx';
 import { exchangeProblem } from '../cart.ts';
 import { useQuota, useShelf } from '../mall.queries.ts';
 import type { Cart } from '../use-cart.ts';
@@ -67,29 +66,21 @@ export function CartSums({ cart, withoutQuota = false }: { cart: Cart; withoutQu
 /** Says what it gives for what, or what is still missing. */
 export function ExchangeButton({ cart }: { cart: Cart }) {
   const t = useT('mall');
-  const isSignedIn = useIsSignedIn();
   const quota = useQuota();
   const balance = useBalance(cart.asset);
-  const look = { variant: 'primary', size: 'l', wide: true } as const;
   const { chosen, asset } = cart;
-  if (!isSignedIn)
-    return (
-      <Button {...look} onClick={() => openOverlay('login')}>
-        {t('act.signIn')}
-      </Button>
-    );
   const problem = exchangeProblem(chosen, asset, quota, balance);
   const reason = problem && (problem === 'poor' ? t(`act.poor.${asset}`) : t(`act.${problem}`));
   return (
-    <Button
-      {...look}
+    <ActButton
+      signIn={t('act.signIn')}
       loading={cart.isExchanging}
       disabledReason={reason}
       price={{ amount: chosen.total, asset }}
       onClick={cart.exchange}
     >
       {t('act', { count: chosen.lines.length })}
-    </Button>
+    </ActButton>
   );
 }
 

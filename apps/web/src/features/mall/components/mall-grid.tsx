@@ -1,5 +1,4 @@
 import type { MallGoods } from '@clearcrate/contract/mall';
-import { Button } from '@clearcrate/ui/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { ItemCard } from '@clearcrate/ui/item-card.tsx';
@@ -8,6 +7,7 @@ import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
+import { NothingFound } from '../../../lib/goods/nothing-found.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { MallGoodsList } from '../mall.queries.ts';
 import { isNarrowed, type MallFilter, unfiltered } from '../mall-filter.ts';
@@ -31,7 +31,7 @@ export function MallGrid({ list, filter, onChange, cart }: MallGridProps) {
       count={list.items.length}
       total={list.total}
       skeleton={<SkeletonList shape="item" count={8} className={classes.grid} />}
-      empty={<NothingFound filter={filter} onReset={() => onChange(unfiltered(filter))} />}
+      empty={<NoGoods filter={filter} onReset={() => onChange(unfiltered(filter))} />}
     >
       <div className={classes.grid}>
         {list.items.map((goods) => (
@@ -79,19 +79,10 @@ function MallCard({ goods, cart }: { goods: MallGoods; cart: Cart }) {
   );
 }
 
-function NothingFound({ filter, onReset }: { filter: MallFilter; onReset(): void }) {
+function NoGoods({ filter, onReset }: { filter: MallFilter; onReset(): void }) {
   const t = useT('mall');
   if (!isNarrowed(filter)) return <EmptyState icon="store" title={t('empty')} hint={t('empty.hint')} />;
   return (
-    <EmptyState
-      icon="search"
-      title={t('empty.found')}
-      hint={t('empty.foundHint')}
-      action={
-        <Button variant="primary" onClick={onReset}>
-          {t('empty.reset')}
-        </Button>
-      }
-    />
+    <NothingFound title={t('empty.found')} hint={t('empty.foundHint')} reset={t('empty.reset')} onReset={onReset} />
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 
@@ -14,33 +13,22 @@ interface AskToDeleteProps {
 /** What is deleted is gone, so it is asked for twice. */
 export function AskToDelete({ title, hint, open, onClose, onConfirm }: AskToDeleteProps) {
   const t = useT('message');
-  const words = useT('common');
   return (
-    <Modal
+    <Question
       open={open}
       onClose={onClose}
-      size="s"
       title={title}
-      footer={
-        <>
-          <Button size="l" onClick={onClose}>
-            {words('action.cancel')}
-          </Button>
-          <Button
-            size="l"
-            variant="danger"
-            onClick={() => {
-              onClose();
-              onConfirm();
-            }}
-          >
-            {t('deleteRead.confirm')}
-          </Button>
-        </>
-      }
+      act={{
+        variant: 'danger',
+        onClick: () => {
+          onClose();
+          onConfirm();
+        },
+        children: t('deleteRead.confirm'),
+      }}
     >
       <p>{hint}</p>
-    </Modal>
+    </Question>
   );
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Pill } from '@clearcrate/ui/surface.tsx';
@@ -84,7 +84,6 @@ function DeviceCard({ device }: { device: DeviceSession }) {
 
 function EndOthers({ count }: { count: number }) {
   const t = useT('profile');
-  const words = useT('common');
   const isPhone = useLayout() === 'mobile';
   const [asking, setAsking] = useState(false);
   const end = useEndOtherSessions();
@@ -93,32 +92,22 @@ function EndOthers({ count }: { count: number }) {
       <Button wide={isPhone} size="l" icon="logout" loading={end.isPending} onClick={() => setAsking(true)}>
         {t('devices.endOthers', { count })}
       </Button>
-      <Modal
+      <Question
         open={asking}
         onClose={() => setAsking(false)}
-        size="s"
         title={t('devices.askOthers', { count })}
         subtitle={t('devices.askOthersHint')}
-        footer={
-          <>
-            <Button size="l" onClick={() => setAsking(false)}>
-              {words('action.cancel')}
-            </Button>
-            <Button
-              size="l"
-              variant="danger"
-              onClick={() => {
-                setAsking(false);
-                end.mutate();
-              }}
-            >
-              {t('devices.endAll')}
-            </Button>
-          </>
-        }
+        act={{
+          variant: 'danger',
+          onClick: () => {
+            setAsking(false);
+            end.mutate();
+          },
+          children: t('devices.endAll'),
+        }}
       >
         <Note icon="info">{t('devices.passwordToo')}</Note>
-      </Modal>
+      </Question>
     </>
   );
 }

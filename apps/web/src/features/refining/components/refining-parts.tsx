@@ -15,9 +15,8 @@ import type { CSSProperties } from 'react';
 import { covers, differenceOf, minorOf } from '../../../lib/amounts.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { openOverlay } from '../../../lib/overlays.ts';
-import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { Exchanged, ExchangeHero, ExchangeNotes, TakenPlace } from '../../../play/exchange/exchange-parts.tsx';
+import { ActButton } from '../../../play/act/act-parts.tsx';
+import { ExchangeHero, TakenPlace } from '../../../play/exchange/exchange-parts.tsx';
 import { totalOf } from '../refine.ts';
 import type { Refinery } from '../use-refining.ts';
 import classes from './refining-parts.module.css';
@@ -27,21 +26,6 @@ export function Result({ refinery }: { refinery: Refinery }) {
   const t = useT('refining');
   const { done, recipe } = refinery;
   return <ExchangeHero goods={done ?? recipe.goods} isDone={done !== undefined} mark={t(done ? 'done' : 'definite')} />;
-}
-
-export function RefiningDone({ refinery }: { refinery: Refinery }) {
-  const t = useT('refining');
-  const { done } = refinery;
-  if (!done) return null;
-  const sums = { given: priceText(done.given), price: priceText(done.price), difference: priceText(done.difference) };
-  return (
-    <Exchanged
-      bagItemId={done.bagItemId}
-      announcement={t('announce', { name: `${done.finishName} ${done.weaponName}` })}
-      summary={t('summary', sums)}
-      action={<Button onClick={refinery.forget}>{t('again')}</Button>}
-    />
-  );
 }
 
 function Levels({ recipe }: { recipe: Pick<Recipe, 'minLevel' | 'maxLevel'> }) {
@@ -208,15 +192,7 @@ export function RecipeList({ recipes, refinery }: { recipes: readonly Recipe[]; 
 /** Says what it gives, or what is still missing. */
 export function RefineButton({ refinery, onAsk }: { refinery: Refinery; onAsk(): void }) {
   const t = useT('refining');
-  const isSignedIn = useIsSignedIn();
   const { problem, recipe } = refinery;
-  const look = { variant: 'primary', size: 'l', wide: true } as const;
-  if (!isSignedIn)
-    return (
-      <Button {...look} onClick={() => openOverlay('login')}>
-        {t('signIn')}
-      </Button>
-    );
   const reason = () => {
     if (problem?.kind === 'count') return t('few', { count: problem.missing });
     if (problem?.kind === 'value') return t('low', { least: priceText(problem.least) });
@@ -224,19 +200,14 @@ export function RefineButton({ refinery, onAsk }: { refinery: Refinery; onAsk():
     return problem ? t('stockOut') : undefined;
   };
   return (
-    <Button
-      {...look}
+    <ActButton
+      signIn={t('signIn')}
       loading={refinery.isRefining || refinery.isLoading}
       disabledReason={reason()}
       price={{ amount: recipe.goods.price }}
       onClick={onAsk}
     >
       {t('act', { name: recipe.goods.finishName })}
-    </Button>
+    </ActButton>
   );
-}
-
-export function RefiningNotes({ refinery }: { refinery: Refinery }) {
-  const t = useT('refining');
-  return <ExchangeNotes final={t('final')} unanswered={refinery.isUnanswered ? t('unanswered') : undefined} />;
 }

@@ -1,15 +1,12 @@
 import { REPLACE_COUNT } from '@clearcrate/contract/replacement';
-import { Button } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { differenceOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { openOverlay } from '../../../lib/overlays.ts';
-import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import { Exchanged, ExchangeHero, ExchangeNotes, TakenPlace } from '../../../play/exchange/exchange-parts.tsx';
+import { ActButton } from '../../../play/act/act-parts.tsx';
+import { ExchangeHero, TakenPlace } from '../../../play/exchange/exchange-parts.tsx';
 import { leastTarget, percentOf, placeInBand } from '../swap.ts';
 import type { Swap } from '../use-swap.ts';
 import classes from './swap-parts.module.css';
@@ -25,21 +22,6 @@ export function Hero({ swap }: { swap: Swap }) {
       <Icon name="swap" size={64} strokeWidth={1.1} className={classes.sign} />
       <p className={classes.words}>{t('intro')}</p>
     </div>
-  );
-}
-
-export function SwapDone({ swap }: { swap: Swap }) {
-  const t = useT('replacement');
-  const { done } = swap;
-  if (!done) return null;
-  const sums = { given: priceText(done.given), price: priceText(done.price), difference: priceText(done.difference) };
-  return (
-    <Exchanged
-      bagItemId={done.bagItemId}
-      announcement={t('announce', { name: `${done.finishName} ${done.weaponName}` })}
-      summary={t('summary', sums)}
-      action={<Button onClick={swap.forget}>{t('again')}</Button>}
-    />
   );
 }
 
@@ -109,34 +91,21 @@ export function Slots({ swap, onAdd }: { swap: Swap; onAdd?: () => void }) {
 /** Says what it gives, or what is still missing. */
 export function SwapButton({ swap }: { swap: Swap }) {
   const t = useT('replacement');
-  const isSignedIn = useIsSignedIn();
   const { problem, target, targets } = swap;
-  const look = { variant: 'primary', size: 'l', wide: true } as const;
-  if (!isSignedIn)
-    return (
-      <Button {...look} onClick={() => openOverlay('login')}>
-        {t('signIn')}
-      </Button>
-    );
   const reason = () => {
     if (problem?.kind === 'few') return t('few', { count: problem.missing });
     if (problem?.kind === 'low') return t('low');
     return target || targets.progress.loading ? undefined : t('none');
   };
   return (
-    <Button
-      {...look}
+    <ActButton
+      signIn={t('signIn')}
       loading={swap.isSwapping || (problem === undefined && !target && targets.progress.loading)}
       disabledReason={reason()}
       {...(target ? { price: { amount: target.price } } : {})}
       onClick={swap.swap}
     >
       {t('act', { name: target?.finishName ?? '' })}
-    </Button>
+    </ActButton>
   );
-}
-
-export function SwapNotes({ swap }: { swap: Swap }) {
-  const t = useT('replacement');
-  return <ExchangeNotes final={t('final')} unanswered={swap.isUnanswered ? t('unanswered') : undefined} />;
 }

@@ -8,8 +8,9 @@ import { useT } from '../../../lib/i18n.tsx';
 import { goBack, useGo } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { Exchanged, ExchangeNotes } from '../../../play/exchange/exchange-parts.tsx';
 import { BagPicker, TargetPicker } from '../components/pickers.tsx';
-import { Band, Hero, Slots, SwapButton, SwapDone, SwapNotes } from '../components/swap-parts.tsx';
+import { Band, Hero, Slots, SwapButton } from '../components/swap-parts.tsx';
 import { useSwap } from '../use-swap.ts';
 import classes from './replacement-page.module.css';
 
@@ -30,11 +31,14 @@ export function ReplacementPage() {
       />
       <article className={classes.page}>
         <Hero swap={swap} />
-        <SwapDone swap={swap} />
+        <Exchanged mode="replacement" done={swap.done} onAgain={swap.forget} />
         <Band swap={swap} />
         <Slots swap={swap} onAdd={add} />
         <TargetPicker swap={swap} />
-        <Dock buttons={<SwapButton swap={swap} />} footnote={<SwapNotes swap={swap} />} />
+        <Dock
+          buttons={<SwapButton swap={swap} />}
+          footnote={<ExchangeNotes mode="replacement" isUnanswered={swap.isUnanswered} />}
+        />
       </article>
       <Modal
         open={isPicking}

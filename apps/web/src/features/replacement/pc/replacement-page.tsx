@@ -5,8 +5,9 @@ import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { SignInInvite } from '../../../play/box/holdings-panel.tsx';
+import { Exchanged, ExchangeNotes } from '../../../play/exchange/exchange-parts.tsx';
 import { BagPicker, TargetPicker } from '../components/pickers.tsx';
-import { Band, Hero, Slots, SwapButton, SwapDone, SwapNotes } from '../components/swap-parts.tsx';
+import { Band, Hero, Slots, SwapButton } from '../components/swap-parts.tsx';
 import { type Swap, useSwap } from '../use-swap.ts';
 import classes from './replacement-page.module.css';
 
@@ -29,11 +30,11 @@ export function ReplacementPage() {
           </StoreLink>
         </div>
         <Hero swap={swap} />
-        <SwapDone swap={swap} />
+        <Exchanged mode="replacement" done={swap.done} onAgain={swap.forget} />
         <Slots swap={swap} />
         <Band swap={swap} />
         <SwapButton swap={swap} />
-        <SwapNotes swap={swap} />
+        <ExchangeNotes mode="replacement" isUnanswered={swap.isUnanswered} />
       </Panel>
       <Panel className={classes.side}>
         <div ref={targets} className={classes.scroll}>

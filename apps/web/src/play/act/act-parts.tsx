@@ -1,0 +1,48 @@
+import { Button, type ButtonProps } from '@clearcrate/ui/button.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import type { ReactNode } from 'react';
+import { openOverlay } from '../../lib/overlays.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import classes from './act-parts.module.css';
+
+/** The one thing a page is for: its button, what is to be known before it is pressed, and where both stand. */
+
+/** How the button of a page looks, whatever it does. */
+export const ACT_LOOK = { variant: 'primary', size: 'l', wide: true } as const;
+
+/** Whoever is not signed in is asked to do so first. */
+export function ActButton({ signIn, ...act }: ButtonProps & { signIn: string }) {
+  if (useIsSignedIn()) return <Button {...ACT_LOOK} {...act} />;
+  return (
+    <Button {...ACT_LOOK} onClick={() => openOverlay('login')}>
+      {signIn}
+    </Button>
+  );
+}
+
+/** In small type below the button. */
+export function ActNotes({ children }: { children: ReactNode }) {
+  return <div className={classes.notes}>{children}</div>;
+}
+
+interface ActPartProps {
+  button: ReactNode;
+  notes: ReactNode;
+  /** Above the button. */
+  summary?: ReactNode;
+}
+
+/** At the thumb on phones, in its place on the page on PC. */
+export function ActPart({ button, notes, summary }: ActPartProps) {
+  const isWide = useLayout() === 'pc';
+  if (!isWide) return <Dock summary={summary} buttons={button} footnote={notes} />;
+  return (
+    <Panel className={classes.part}>
+      {summary}
+      {button}
+      {notes}
+    </Panel>
+  );
+}
