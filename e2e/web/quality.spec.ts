@@ -68,3 +68,29 @@ test('nothing runs over the edge of a narrow screen, in the language with the lo
     await expectNothingSticksOut(page);
   }
 });
+
+/** As whoever sets the letters of the browser to twice their size has them. */
+async function enlargeLetters(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+test('in letters of twice the size bets on crash leave half of the screen to the flight, and their figures are whole', async ({
+  page,
+}) => {
+  await enlargeLetters(page);
+  await visit(page, '/crash');
+  const figures = page.getByRole('textbox');
+  await expect(figures.first()).toBeVisible();
+  await expectNothingSticksOut(page);
+  const isCut = (field: HTMLElement | SVGElement) => field.scrollWidth > field.clientWidth;
+  for (const field of await figures.all()) expect(await field.evaluate(isCut)).toBe(false);
+  await expect(page.getByRole('main').getByRole('button', { name: '请登录后下注' }).first()).toBeInViewport();
+  // On PC bets stand beside the flight.
+  if (!isMobile()) return;
+  const { height: screen = 0 } = page.viewportSize() ?? {};
+  const { height: flight = 0, y: top = 0 } = (await page.locator('[data-phase]').boundingBox()) ?? {};
+  const { y: bets = 0 } = (await page.locator('[class*="_dock_"]').boundingBox()) ?? {};
+  expect(bets).toBeGreaterThanOrEqual(screen / 2);
+  expect(Math.min(bets, top + flight) - top).toBeGreaterThan(screen / 4);
+});

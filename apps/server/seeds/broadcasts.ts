@@ -32,7 +32,7 @@ export const demoBroadcasts: readonly NewBroadcast[] = [
       '金币只在本店使用，不能兑成现金。给自己定一个花得起的数，到了就停；觉得停不下来时，先休息几天。',
       'Coins are for this store only and are never paid out as money. Decide what you can afford and stop there; when stopping gets hard, take a few days off.',
       'Xu chỉ dùng trong cửa hàng này và không đổi ra tiền mặt. Hãy đặt mức bạn chi được và dừng lại ở đó; khi thấy khó dừng, hãy nghỉ vài ngày.',
-      '코인은 이 상점에서만 쓰이며 현금으로 바꿀 수 없습니다. 감당할 수 있는 금액을 정해 두고 거기서 멈추세요. 멈추기 어렵다면 며칠 쉬어 가세요.',
+      '코인은 이 스토어에서만 쓰이며 현금으로 바꿀 수 없습니다. 감당할 수 있는 금액을 정해 두고 거기서 멈추세요. 멈추기 어렵다면 며칠 쉬어 가세요.',
       '金幣只在本店使用，不能兌成現金。給自己定一個花得起的數，到了就停；覺得停不下來時，先休息幾天。',
     ),
     link: '/help/fangchengmi',
