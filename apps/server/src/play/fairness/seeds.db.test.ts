@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { ExportChecker } from '@clearcrate/fairness/export-checker';
+import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { playerDraw } from '@clearcrate/fairness/player-draw';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runnerOf, type SqlRunner } from '../../platform/db/statement.ts';
+import type { Statement } from '../../platform/db/statement-names.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSeeds } from './seeds.service.ts';
 
 /** What is fixed first: the server's half and its hash, and only then the player's. */
 
@@ -127,4 +132,39 @@ it('draws and exports tell when both halves were fixed, and the verifier agrees'
   const checker = new ExportChecker(nodeHasher);
   expect(lines.flatMap((line) => checker.readLine(line))).toEqual([]);
   expect(checker.totals.matched).toBe(3);
+});
+
+describe('a pair that a process has opened', () => {
+  /** What a process sends and gets when it asks for what a player draws with. */
+  const watched = () => {
+    const read: (Buffer | null)[] = [];
+    const runner: SqlRunner = {
+      run: async <Row extends object>(what: Statement, values: readonly unknown[]) => {
+        const rows = await runnerOf(test.database.db).run<Row & { sealed_seed: Buffer | null }>(what, values);
+        read.push(...rows.map((row) => row.sealed_seed));
+        return rows;
+      },
+    };
+    return { runner, read };
+  };
+
+  it('is not read again, until another process has put the next one into use', async () => {
+    const player = BigInt(playerId);
+    const { runner, read } = watched();
+    const here = createSeeds(test.app.platform, test.app.ledger);
+    const elsewhere = createSeeds(test.app.platform, test.app.ledger);
+    const first = (await choose('first', (await seeds()).next.serverSeedHash)).data;
+    const sourceOf = async () => (await here.sources(runner, [player])).get(player);
+    const ticket = (await sourceOf())?.draw();
+    expect((await sourceOf())?.draw()).toEqual(ticket);
+    expect(read.map((sealed) => sealed === null)).toEqual([false, true]);
+    await elsewhere.rotate(player, { clientSeed: 'second', nextServerSeedHash: first.next.serverSeedHash });
+    const second = await sourceOf();
+    expect(second).toMatchObject({ serverSeedHash: first.next.serverSeedHash, clientSeed: 'second' });
+    expect(second?.draw()).not.toEqual(ticket);
+    expect(read.at(-1)).not.toBeNull();
+    const { serverSeed } = (await seeds()).revealed[0];
+    const input = { serverSeed: Buffer.from(serverSeed, 'hex'), clientSeed: 'first', nonce: 1 };
+    expect(ticket).toEqual({ nonce: 1, ticket: runSync(playerDraw(input), nodeHasher).value });
+  });
 });
