@@ -197,6 +197,35 @@ describe('opening', () => {
     }
   });
 
+  it('counts openings without the guaranteed quality from the first on, for each box by itself', async () => {
+    const isGuaranteed = (box: { guarantee: unknown; price: string }) =>
+      box.guarantee !== null && Number(box.price) < 2_000;
+    const first = await boxWith(isGuaranteed);
+    const second = await boxWith((box) => isGuaranteed(box) && (box as unknown as { boxId: string }).boxId !== first);
+    const playerId = (await ask(4, '/api/user/getInfo')).data.userId;
+    await sql`delete from box_guarantee where player_id = ${playerId}`.execute(test.database.db);
+    const counts = async () =>
+      Promise.all(
+        [first, second].map(async (boxId) => (await ask(4, '/api/box/getBoxProgress', { boxId })).data.guaranteeMisses),
+      );
+    const openOnce = async (boxId: string) => {
+      const { data } = await open(4, boxId, 1);
+      const { misses } = (await ask(4, '/api/fairness/getDraw', { drawId: data.items[0].drawId })).data;
+      return { before: misses, after: data.guaranteeMisses, nonce: data.items[0].nonce };
+    };
+    const one = await openOnce(first);
+    expect([one.before, await counts()]).toEqual([0, [one.after, 0]]);
+    // At once, so that they share a commit: the last of them leaves its count.
+    const many = await Promise.all(Array.from({ length: 6 }, () => openOnce(first)));
+    const chain = [one, ...many.toSorted((a, b) => a.nonce - b.nonce)];
+    for (const [index, { before }] of chain.entries()) expect(before).toBe(index === 0 ? 0 : chain[index - 1]?.after);
+    expect(await counts()).toEqual([chain.at(-1)?.after, 0]);
+    const other = await openOnce(second);
+    expect([other.before, await counts()]).toEqual([0, [chain.at(-1)?.after, other.after]]);
+    const next = await openOnce(second);
+    expect([next.before, await counts()]).toEqual([other.after, [chain.at(-1)?.after, next.after]]);
+  });
+
   it('takes shells for a shell box, brings no points for them, and refuses who has too few', async () => {
     const boxId = await boxWith(() => true, 3);
     const before = await assets(1);
