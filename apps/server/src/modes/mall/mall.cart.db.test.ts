@@ -59,6 +59,17 @@ describe('a visitor’s cart', () => {
     expect(idsOf(again.data)).toEqual(idsOf(data));
   });
 
+  it('joins one player’s only, whoever asks at the same moment', async () => {
+    const others = await Promise.all([4, 5].map((index) => rig.shopper(index)));
+    for (let round = 0; round < 12; round += 1) {
+      const offer = await rig.offer(5_00n, 5);
+      const { cartToken } = (await rig.visitor('/api/mall/putMallCart', offer)).data;
+      const carts = await Promise.all(others.map((shopper) => shopper.ask('/api/mall/mergeMallCart', { cartToken })));
+      const having = carts.filter(({ data }) => idsOf(data).includes(offer.mallGoodsId));
+      expect(having).toHaveLength(1);
+    }
+  });
+
   it('is given up after thirty days, and a player’s never', async () => {
     const { cartToken } = (await rig.visitor('/api/mall/putMallCart', await rig.offer(5_00n, 5))).data;
     rig.test.clock.advance(31 * 24 * 3_600_000);
