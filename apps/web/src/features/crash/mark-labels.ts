@@ -141,6 +141,8 @@ export function openLabels(colours: Colours, scale: number, onPortrait: () => vo
   const portraits = new Map<string, HTMLImageElement | undefined>();
   const portraitOf = (address: string | undefined): HTMLImageElement | undefined => {
     if (address === undefined || portraits.has(address)) return portraits.get(address ?? '');
+    // On a page that stays open for days many fly by; whoever is asked for again is read again.
+    if (portraits.size >= KEPT) portraits.clear();
     portraits.set(address, undefined);
     const image = new Image();
     image.src = address;
