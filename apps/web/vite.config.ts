@@ -149,17 +149,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first view names every later file: marks one character shorter are some hundred bytes less to wait for.
+        // The first view names every later file: the shortest marks there may be are some hundred bytes less to wait for.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: 'assets/[name]-[hash:5][extname]',
         codeSplitting: {
           groups: [
             // What only some later page needs comes with that page.
             { name: 'vendor', test: /node_modules\/(?!uqr\/|@noble\/)/ },
             { name: (id, context) => (inFirstView(id, context) ? 'store' : null), test: /\/(?:src|packages)\// },
-            // Small parts of the design system that many pages share: one file instead of some dozens.
-            { name: 'parts', test: /\/packages\/ui\/src\//, minShareCount: 3 },
+            // Small parts that many pages share: one file instead of some dozens.
+            { name: 'parts', test: /\/(?:packages\/ui\/src|src\/play\/act)\//, minShareCount: 3 },
             {
               name: (id) => {
                 const language = FIRST_VIEW_TEXTS.exec(id)?.[1];

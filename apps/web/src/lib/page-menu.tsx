@@ -1,8 +1,11 @@
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import type { ReactNode } from 'react';
+import { type MessageKey, useT } from './i18n.tsx';
 import { StoreLink, type StorePath } from './navigation.tsx';
 import classes from './page-menu.module.css';
 
@@ -46,5 +49,29 @@ export function BackLink({ to, children }: { to: StorePath; children: ReactNode 
       <Icon name="back" size={16} strokeWidth={2} />
       {children}
     </StoreLink>
+  );
+}
+
+interface SubPageProps {
+  name: MessageKey<'routes'>;
+  /** The page of the mode that it belongs to. */
+  parent: { path: StorePath; title: string };
+  children: ReactNode;
+}
+
+/** The frame of the pages around a mode; on phones the bar above has their name. */
+export function SubPage({ name, parent, children }: SubPageProps) {
+  const titles = useT('routes');
+  const isWide = useLayout() === 'pc';
+  return (
+    <div className={classes.sub}>
+      {isWide && (
+        <>
+          <BackLink to={parent.path}>{parent.title}</BackLink>
+          <PageTitle>{titles(name)}</PageTitle>
+        </>
+      )}
+      {children}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { Button } from '../button.tsx';
+import { EmptyState } from '../states.tsx';
 
 interface NothingFoundProps {
   title: string;
