@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
 import { LUCKY_CHANCE } from '@clearcrate/fairness/lucky';
 import { sql } from 'kysely';
@@ -7,15 +7,20 @@ import { type App, createApp } from '../apps/server/src/app.ts';
 import { grant } from '../apps/server/src/ledger/testing/grants.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
+import { Supervisor } from '../apps/server/src/platform/workers/supervisor.ts';
+import { openWorkerChannel, type WorkerChannel } from '../apps/server/src/platform/workers/worker-channel.ts';
 import { chooseSeed } from '../apps/server/src/testing/choose-seed.ts';
 import { addSpendRoute } from '../apps/server/src/testing/spend-route.ts';
 import { luckyHash } from '../tools/lib/lucky-hash.ts';
+import type { BenchServer } from './lib/stage.ts';
 
 /** The real app with one more route: a value-moving call of exactly one posting, the smallest there can be. */
 
 const PLAYERS = 512;
 const CROWD = 1_536;
 const FIRST_PLAYER = 5_000_000;
+
+type Ask = <Data>(path: string, payload: object, authorization?: string) => Promise<Data>;
 
 /** As long as a real token, since anything else is refused unread. */
 const tokenOf = (id: bigint | number) => `bench-token-${id}-`.padEnd(43, 'x');
@@ -44,35 +49,8 @@ async function addPlayers({ platform, ledger }: App): Promise<void> {
   });
 }
 
-const config = readConfig({
-  ...process.env,
-  NODE_ENV: 'production',
-  DEMO_DATA: 'true',
-  PORT: '0',
-  HOST: '127.0.0.1',
-  LOG_LEVEL: 'error',
-  FLOOD_RATE: '1000000',
-  FLOOD_BURST: '1000000',
-});
-const tokens = Array.from({ length: PLAYERS }, (_, index) => tokenOf(FIRST_PLAYER + index));
-const crowd = Array.from({ length: CROWD }, (_, index) => tokenOf(FIRST_PLAYER + PLAYERS + index));
-const app = await createApp({ config, log: createLog(config), databaseUrl: process.env.BENCH_DATABASE_URL ?? '' });
-await app.loadContent();
-await addPlayers(app);
-addSpendRoute(app);
-for (const token of tokens) await chooseSeed((path, payload) => ask(path, payload, token), 'bench');
-await app.listen();
-process.on('SIGTERM', async () => {
-  await app.close();
-  process.exit(0);
-});
-async function ask<Data>(path: string, payload: object, authorization = ''): Promise<Data> {
-  const answer = await app.http.inject({ method: 'POST', url: path, payload, headers: { authorization } });
-  return (answer.json() as { data: Data }).data;
-}
-
 /** The first box on the shelf, as a page would ask to open it once. */
-async function openBody(): Promise<string> {
+async function openBody(ask: Ask): Promise<string> {
   const { items } = await ask<{ items: { boxId: string }[] }>('/api/box/getBoxList', { kind: 1 });
   const boxId = items[0]?.boxId ?? '';
   const { version } = await ask<{ version: { number: number } }>('/api/box/getBoxDetail', { boxId });
@@ -80,7 +58,7 @@ async function openBody(): Promise<string> {
 }
 
 /** The cheapest lucky item at the chance that is offered first, as a page would try for it once. */
-async function luckyBody(): Promise<string> {
+async function luckyBody(ask: Ask): Promise<string> {
   const { items } = await ask<{ items: { goodsId: string }[] }>('/api/lucky/getLuckyGoodsList', { sort: 'priceUp' });
   const goodsId = items[0]?.goodsId ?? '';
   const detail = await ask<LuckyDetail>('/api/lucky/getLuckyDetail', { goodsId });
@@ -89,18 +67,82 @@ async function luckyBody(): Promise<string> {
 }
 
 /** A room of two with one round of the cheapest box. */
-async function roomBody(): Promise<string> {
+async function roomBody(ask: Ask): Promise<string> {
   const { items } = await ask<{ items: { boxId: string }[] }>('/api/box/getBoxList', { kind: 1, sort: 'priceUp' });
   const boxId = items[0]?.boxId ?? '';
   const { version } = await ask<{ version: { number: number } }>('/api/box/getBoxDetail', { boxId });
   return JSON.stringify({ players: 2, mode: 1, boxes: [{ boxId, version: version.number }] });
 }
 
-process.send?.({
-  port: (app.http.server.address() as AddressInfo).port,
-  tokens,
-  crowd,
-  openBody: await openBody(),
-  luckyBody: await luckyBody(),
-  roomBody: await roomBody(),
+const config = readConfig({
+  ...process.env,
+  NODE_ENV: 'production',
+  DEMO_DATA: 'true',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  FLOOD_RATE: '1000000',
+  FLOOD_BURST: '1000000',
 });
+const tokens = Array.from({ length: PLAYERS }, (_, index) => tokenOf(FIRST_PLAYER + index));
+const crowd = Array.from({ length: CROWD }, (_, index) => tokenOf(FIRST_PLAYER + PLAYERS + index));
+
+const WORKER = 'BENCH_WORKER';
+
+/** Of several workers the first makes the players; its supervisor tells the others its port. */
+async function serve(channel?: WorkerChannel): Promise<{ port: number; stop(): Promise<void> }> {
+  const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
+  const app = await createApp({ ...(channel ? { channel } : {}), config, log: createLog(config), databaseUrl });
+  await app.loadContent();
+  if (config.PORT === 0) await addPlayers(app);
+  addSpendRoute(app);
+  await app.listen();
+  return { port: app.port(), stop: () => app.close() };
+}
+
+async function serveAsWorker(): Promise<void> {
+  const channel = openWorkerChannel();
+  const { port, stop } = await serve(channel);
+  channel.onMessage((message) => {
+    if ('stop' in message) void stop().then(() => process.exit(0));
+  });
+  channel.send({ ready: { port } });
+}
+
+async function supervise(): Promise<{ port: number; stop(): Promise<void> }> {
+  const supervisor = new Supervisor({
+    program: fileURLToPath(import.meta.url),
+    workers: config.WORKERS,
+    env: { [WORKER]: 'true' },
+    log: createLog(config),
+  });
+  const port = await supervisor.start();
+  await supervisor.allOpen();
+  return { port, stop: () => supervisor.stop() };
+}
+
+if (process.env[WORKER]) await serveAsWorker();
+else await open();
+
+async function open(): Promise<void> {
+  const { port, stop } = await (config.WORKERS > 1 ? supervise() : serve());
+  process.on('SIGTERM', () => stop().then(() => process.exit(0)));
+  const ask: Ask = async (path, payload, authorization = '') => {
+    const headers = { 'content-type': 'application/json', authorization };
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(payload),
+    });
+    return ((await answer.json()) as { data: never }).data;
+  };
+  for (const token of tokens) await chooseSeed((path, payload) => ask(path, payload, token), 'bench');
+  const server: BenchServer = {
+    port,
+    tokens,
+    crowd,
+    openBody: await openBody(ask),
+    luckyBody: await luckyBody(ask),
+    roomBody: await roomBody(ask),
+  };
+  process.send?.(server);
+}

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import { say } from '../tools/lib/bootstrap.mjs';
 import type { LoadResult } from './lib/load.ts';
@@ -32,9 +33,11 @@ export function orderFor({ server }: Store): LoadOrder {
 
 const tailOf = ({ p50Ms, p99Ms }: LoadResult): number => p99Ms / p50Ms;
 
+/** One node, as somebody runs it who wants all of their machine. */
 export async function* benchOpenings(stage: Stage): AsyncGenerator<Row> {
-  const order = orderFor(stage);
-  const what = `box openings over HTTP, durable, ${CONNECTIONS} connections`;
+  const workers = availableParallelism();
+  const order = orderFor(await stage.addStore('node', { workers }));
+  const what = `box openings over HTTP, durable, ${CONNECTIONS} connections, a node of ${workers} workers`;
   const { row, perSecond: rate } = await againstPgbench(stage, order, what, 1);
   yield row;
   const looks: LoadResult[] = [];
@@ -124,7 +127,7 @@ async function fillBags(client: pg.Client): Promise<void> {
 
 /** The same store with full bags beside the near-empty one. */
 export async function* benchFullBags(stage: Stage): AsyncGenerator<Row> {
-  const full = await stage.addStore('full_bags', fillBags);
+  const full = await stage.addStore('full_bags', { fill: fillBags });
   const orders = { empty: orderFor(stage), full: orderFor(full) };
   for (const order of Object.values(orders)) await warmUp(stage, order);
   const rounds = await takeTurns(

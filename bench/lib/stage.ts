@@ -27,21 +27,32 @@ export interface Store {
   server: Child<BenchServer>;
 }
 
+interface AddedStore {
+  /** Processes that share its port; one unless said otherwise. */
+  workers?: number;
+  /** What is laid down before anybody plays. */
+  fill?(client: pg.Client): Promise<void>;
+}
+
 /** One PostgreSQL for everything that is compared, a store on it, and players in a process of their own. */
 export interface Stage extends Store {
   load(order: LoadOrder): Promise<LoadResult>;
   /** The process that the players are in. */
   loadPid: number;
-  /** A second store on the same PostgreSQL, on a new database that is made ready before the store opens. */
-  addStore(name: string, fill: (client: pg.Client) => Promise<void>): Promise<Store>;
+  /** Another store on the same PostgreSQL, on a database of its own. */
+  addStore(name: string, options?: AddedStore): Promise<Store>;
 }
 
 const file = (name: string) => new URL(`../${name}`, import.meta.url);
 
-async function openStore(databaseUrl: string): Promise<Store> {
+async function openStore(databaseUrl: string, workers = 1): Promise<Store> {
   const pool = createPool({ url: databaseUrl, poolSize: 2, applicationName: 'bench' });
   await migrate(pool).finally(() => pool.end());
-  const server = await startChild<BenchServer>(file('bench-server.ts'), [], { BENCH_DATABASE_URL: databaseUrl });
+  const server = await startChild<BenchServer>(file('bench-server.ts'), [], {
+    BENCH_DATABASE_URL: databaseUrl,
+    PORT: '0',
+    WORKERS: String(workers),
+  });
   return { databaseUrl, server };
 }
 
@@ -68,14 +79,14 @@ export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<
       ...first,
       load: (order) => load.ask<LoadResult>(order),
       loadPid: load.pid,
-      addStore: async (name, fill) => {
+      addStore: async (name, { workers, fill } = {}) => {
         await withClient(postgres.url, (client) => client.query(`create database ${name}`));
         added.push(name);
         const url = new URL(postgres.url);
         url.pathname = `/${name}`;
-        const store = await openStore(url.href);
+        const store = await openStore(url.href, workers);
         stores.push(store);
-        await withClient(url.href, fill);
+        if (fill) await withClient(url.href, fill);
         return store;
       },
     });

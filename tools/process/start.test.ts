@@ -1,49 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { type EndedStore, StoreProcess } from '../lib/store-process.ts';
+import { expect, test } from 'vitest';
+import type { EndedStore } from '../lib/store-process.ts';
+import { endAfterEach, isAlive, isSignedIn, launch, newFolder, postgresPid, STARTS_MS, signIn } from './process-kit.ts';
 
-const STARTS_MS = 120_000;
-const stores: StoreProcess[] = [];
-const folders: string[] = [];
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'clearcrate-process-'));
-  folders.push(folder);
-  return folder;
-}
-
-function launch(env: Record<string, string>): StoreProcess {
-  const store = new StoreProcess(env);
-  stores.push(store);
-  return store;
-}
-
-afterEach(async () => {
-  for (const store of stores.splice(0)) await store.stop();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-}, STARTS_MS);
-
-function postgresPid(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-}
-
-/** A process that has ended may stay listed until somebody fetches its exit code; that one is not alive. */
-function isAlive(pid: number): boolean {
-  try {
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
-  } catch {
-    return false;
-  }
-}
-
-async function post(url: string, body: unknown, token = ''): Promise<{ data: Record<string, unknown> }> {
-  const headers = { 'content-type': 'application/json', authorization: token };
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  return (await answer.json()) as { data: Record<string, unknown> };
-}
+endAfterEach();
 
 function expectOneLine({ code, output }: EndedStore, words: RegExp): void {
   expect(code).toBe(1);
@@ -77,15 +37,13 @@ test(
     const dataDir = newFolder();
     const first = launch({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
     const url = await first.opened();
-    const login = { areaCode: '+86', account: '13800000000', password: 'demo1234' };
-    const { token } = (await post(`${url}/api/auth/login`, login)).data;
-    expect(token).toEqual(expect.any(String));
+    const token = await signIn(url);
+    expect(await isSignedIn(url, token)).toBe(true);
     await first.stop('SIGKILL');
 
     const second = launch({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
     const again = await second.opened();
-    const verified = await post(`${again}/api/auth/verifyToken`, {}, String(token));
-    expect(verified.data).toMatchObject({ isValid: true });
+    expect(await isSignedIn(again, token)).toBe(true);
     expectOneLine(await launch({ DATA_DIR: dataDir }).ended, /Another Clearcrate is running/);
 
     const pid = postgresPid(dataDir);

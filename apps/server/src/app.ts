@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, ListenOptions } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyListenOptions } from 'fastify';
 import { createOperators } from './base/operator/operator.module.ts';
 import { createModules, loadModuleContent, type Modules, registerModules } from './create-modules.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
@@ -23,6 +23,8 @@ export interface App {
   loadContent(): Promise<void>;
   /** Opens the port and starts what this process does in the background. */
   listen(): Promise<void>;
+  /** The one it listens on, which the system chose where any will do. */
+  port(): number;
   /** Where it can be reached from this machine. */
   address(): string;
   close(): Promise<void>;
@@ -47,6 +49,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
   const { config, bus, calls, clock, log, metrics, pulse, security } = platform;
   const http = createHttpServer(platform);
   let draining = false;
+  const port = () => (http.server.address() as AddressInfo | null)?.port ?? config.PORT;
 
   const ledger = createLedger(platform);
   const modules = createModules(platform, ledger);
@@ -93,13 +96,16 @@ export async function createApp(options: PlatformOptions): Promise<App> {
       pulse.start();
       calls.start();
       if (config.ROLES.has('gateway')) gateway.attach(http.server);
-      await http.listen({ port: config.PORT, host: config.HOST });
+      // Workers of one node each listen on the port themselves, and the system deals connections out among them.
+      const shared: ListenOptions = { reusePort: options.channel !== undefined };
+      await http.listen({ port: config.PORT, host: config.HOST, ...shared } as FastifyListenOptions);
       if (config.ROLES.has('jobs')) {
         platform.outbox.start();
         platform.jobs.start();
       }
     },
-    address: () => `http://localhost:${(http.server.address() as AddressInfo | null)?.port ?? config.PORT}`,
+    port,
+    address: () => `http://localhost:${port()}`,
     close: async () => {
       draining = true;
       // Whoever sends players here is told first, and served until it has had the time to hear.

@@ -1,15 +1,21 @@
 import { createServer } from 'node:net';
-import { createApp } from './app.ts';
+import { fileURLToPath } from 'node:url';
+import type { App } from './app.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { printWelcome, progress } from './platform/console.ts';
 import { openDatabaseServer } from './platform/db/connect.ts';
 import { createPool } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { StartupError } from './platform/errors.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { Supervisor, WorkerFailed } from './platform/workers/supervisor.ts';
+import { openWorkerChannel, type WorkerChannel } from './platform/workers/worker-channel.ts';
 
 /** Beside the time it takes for others to hear that we stop. */
 const SHUTDOWN_PATIENCE_MS = 20_000;
+/** Where a worker finds the database that its supervisor has opened. */
+const WORKER_DATABASE = 'CLEARCRATE_WORKER_DATABASE';
+
 const drainMs = () => {
   try {
     return readConfig(process.env).DRAIN_SECONDS * 1_000;
@@ -48,28 +54,72 @@ async function stopAll(): Promise<void> {
   for (const stop of running.splice(0).reverse()) await stop();
 }
 
+/** Loaded by whoever serves; a supervisor has no use for it. */
+async function loadApp() {
+  const { createApp } = await import('./app.ts');
+  return createApp;
+}
+
+async function listen(app: App, config: Config): Promise<void> {
+  await app.listen().catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? portTaken(config) : error;
+  });
+}
+
+/** The store in this process. */
+async function openStore(config: Config, log: Log, databaseUrl: string): Promise<number> {
+  const createApp = await loadApp();
+  const app = await createApp({ config, log, databaseUrl });
+  running.push(() => app.close());
+  await progress('Content', () => app.loadContent());
+  await listen(app, config);
+  return app.port();
+}
+
+/** Elsewhere a port belongs to one process. */
+function checkWorkers({ WORKERS }: Config): void {
+  if (WORKERS === 1 || process.platform === 'linux') return;
+  throw new StartupError(
+    'WORKERS is not usable: several processes share a port on Linux alone. Unset it and start again.',
+  );
+}
+
+/** The store in several processes of its own, which share the port. */
+async function openWorkers({ WORKERS }: Config, log: Log, databaseUrl: string): Promise<number> {
+  const program = fileURLToPath(import.meta.url);
+  const supervisor = new Supervisor({ program, workers: WORKERS, env: { [WORKER_DATABASE]: databaseUrl }, log });
+  running.push(() => supervisor.stop());
+  return progress('Content', () => supervisor.start());
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
+  checkWorkers(config);
+  // Begun now, so that it is there when the database is.
+  if (config.WORKERS === 1) void loadApp();
   await checkPort(config);
   const database = await progress('PostgreSQL', () => openDatabaseServer(config, log));
   running.push(() => database.stop());
   await progress('Schema', () => applyMigrations(database.url));
-  const app = await createApp({ config, log, databaseUrl: database.url });
-  running.push(() => app.close());
-  await progress('Content', () => app.loadContent());
-  await app.listen().catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? portTaken(config) : error;
-  });
-  printWelcome(config, app.address());
+  const open = config.WORKERS > 1 ? openWorkers : openStore;
+  printWelcome(config, `http://localhost:${await open(config, log, database.url)}`);
 }
 
-const starting = start();
+async function startWorker(channel: WorkerChannel, databaseUrl: string): Promise<void> {
+  const config = readConfig(process.env);
+  const createApp = await loadApp();
+  const app = await createApp({ config, log: createLog(config), databaseUrl, channel });
+  running.push(() => app.close());
+  await app.loadContent();
+  await listen(app, config);
+  channel.send({ ready: { port: app.port() } });
+}
 
-/** A signal during the start waits for the step under way, since half a database is worse than a late answer. */
-function stopOnSignals(): void {
+/** A request to stop during the start waits for the step under way, since half a database is worse than a late answer. */
+function createStop(starting: Promise<void>): () => Promise<void> {
   let stopping = false;
-  const stop = async () => {
+  return async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), drainMs() + SHUTDOWN_PATIENCE_MS).unref();
@@ -77,16 +127,41 @@ function stopOnSignals(): void {
     await stopAll();
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 }
 
-stopOnSignals();
-try {
-  await starting;
-} catch (error) {
-  await stopAll();
-  if (!(error instanceof StartupError)) throw error;
-  console.error(error.message);
-  process.exit(1);
+async function run(starting: Promise<void>): Promise<void> {
+  try {
+    await starting;
+  } catch (error) {
+    await stopAll();
+    // A worker has said why by itself.
+    if (error instanceof WorkerFailed) process.exit(1);
+    if (!(error instanceof StartupError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
 }
+
+function runWorker(databaseUrl: string): Promise<void> {
+  const channel = openWorkerChannel();
+  const starting = startWorker(channel, databaseUrl);
+  const stop = createStop(starting);
+  channel.onMessage((message) => {
+    if ('stop' in message) void stop();
+  });
+  process.on('SIGTERM', stop);
+  // A terminal sends these to all processes of the store; it is the supervisor who says when a worker stops.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+  return run(starting);
+}
+
+function runNode(): Promise<void> {
+  const starting = start();
+  const stop = createStop(starting);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  return run(starting);
+}
+
+const workerDatabase = process.env[WORKER_DATABASE];
+await (workerDatabase === undefined ? runNode() : runWorker(workerDatabase));

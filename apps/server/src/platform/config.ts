@@ -28,6 +28,8 @@ const settings = z
         .optional(),
     ),
     DATABASE_POOL: whole(2, 200, 16),
+    /** Processes that share the port, each a whole store; a machine uses as many of its processors. */
+    WORKERS: whole(1, 64, 1),
     REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional()),
     ROLES: optional(z.string().default(ROLES.join(','))).transform((list, context) => {
       const roles = list.split(',').map((role) => role.trim());

@@ -19,15 +19,20 @@ import { createMetrics } from './metrics.ts';
 import { createOutbox, type OutboxRelay } from './outbox/relay.ts';
 import type { Platform } from './platform.ts';
 import { type Random, secureRandom } from './random.ts';
-import { connectRedis } from './redis/redis.ts';
+import { connectRedis, type RedisLinks } from './redis/redis.ts';
 import { createSecurityLog } from './security-log.ts';
 import { createObjectStorage } from './storage/create-storage.ts';
 import { createVault, readMasterKeys } from './vault.ts';
+import { createWorkerBus } from './workers/worker-bus.ts';
+import type { WorkerChannel } from './workers/worker-channel.ts';
+import { createNodeMetrics } from './workers/worker-metrics.ts';
 
 export interface PlatformOptions {
   config: Config;
   log: Log;
   databaseUrl: string;
+  /** Where this process is one of several workers of a node. */
+  channel?: WorkerChannel;
   /** Stood in for by tests alone. */
   clock?: Clock;
   random?: Random;
@@ -39,6 +44,8 @@ export interface PlatformOptions {
 export interface RunningPlatform extends Platform {
   readonly outbox: OutboxRelay;
   readonly jobs: JobRunner;
+  /** For monitors; of all workers of this node together. */
+  readMetrics(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -62,11 +69,17 @@ function createPools({ config, databaseUrl: url, log, patienceMs }: PlatformOpti
   return { pool: open(config.DATABASE_POOL, false), lanePool: open(LANES, true) };
 }
 
+/** Without a broker the workers of one node hear each other through their supervisor, and a lone process hears itself. */
+function createBus({ channel, log }: PlatformOptions, redis: RedisLinks | undefined): Bus {
+  if (redis) return createRedisBus(redis, log);
+  return channel ? createWorkerBus(channel, log) : createMemoryBus(log);
+}
+
 export async function createPlatform(options: PlatformOptions): Promise<RunningPlatform> {
-  const { config, log, clock = systemClock, random = secureRandom } = options;
+  const { config, log, channel, clock = systemClock, random = secureRandom } = options;
   const metrics = createMetrics();
   const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, log, metrics) : undefined;
-  const bus = options.bus ?? (redis ? createRedisBus(redis, log) : createMemoryBus(log));
+  const bus = options.bus ?? createBus(options, redis);
   const vault = createVault(...(await readMasterKeys(config)));
   const security = createSecurityLog(config, log, vault);
   security.write({ event: 'masterKey', outcome: 'loaded', keyId: vault.keyId });
@@ -90,6 +103,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     storage: createObjectStorage(config, clock),
     calendar,
     metrics,
+    readMetrics: channel ? createNodeMetrics(channel, metrics.registry) : () => metrics.registry.metrics(),
     pool,
     lanePool,
     pulse,

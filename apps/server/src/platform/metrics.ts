@@ -1,6 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What operators watch. One registry for each app, so that two apps in one test process do not meet. */
+/**
+ * What operators watch. One registry for each app, so that two apps in one test process do not meet. Workers of one node are added up;
+ * what each of them says of the same thing has an `aggregator` of its own.
+ */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -30,22 +33,36 @@ export function createMetrics() {
       labelNames: ['reason'],
       registers,
     }),
-    outboxPending: new Gauge({ name: 'outbox_pending', help: 'Events waiting to be relayed.', registers }),
+    outboxPending: new Gauge({
+      name: 'outbox_pending',
+      help: 'Events waiting to be relayed.',
+      aggregator: 'max',
+      registers,
+    }),
     outboxDeadLetters: new Gauge({
       name: 'outbox_dead_letters',
       help: 'Events that a listener could not handle in many tries.',
+      aggregator: 'max',
       registers,
     }),
-    redisUp: new Gauge({ name: 'redis_up', help: '1 while Redis answers.', labelNames: ['link'], registers }),
+    redisUp: new Gauge({
+      name: 'redis_up',
+      help: '1 while Redis answers.',
+      labelNames: ['link'],
+      aggregator: 'min',
+      registers,
+    }),
     jobRuns: new Counter({ name: 'job_runs_total', help: 'Job runs.', labelNames: ['job', 'result'], registers }),
     deliveryBalanceLow: new Gauge({
       name: 'delivery_balance_low',
       help: '1 while the account with the marketplace that sends items needs money.',
+      aggregator: 'max',
       registers,
     }),
     auditDifferences: new Gauge({
       name: 'audit_differences',
       help: 'What the last audit found wrong; anything above zero needs somebody to look.',
+      aggregator: 'max',
       registers,
     }),
     groupSize: new Histogram({

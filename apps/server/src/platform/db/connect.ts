@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { LANES } from './group-commit.ts';
 
 const OLDEST_VERSION = 150_000;
 
@@ -30,11 +31,24 @@ async function checkOutside(url: string): Promise<void> {
   }
 }
 
+/** So many beside those of the store: operators' commands, backups and PostgreSQL's own. */
+const SPARE_CONNECTIONS = 24;
+const LEAST_CONNECTIONS = 120;
+
+/** Each worker has its pool, its lanes and one that watches. */
+function connectionsFor({ DATABASE_POOL, WORKERS }: Config): number {
+  return Math.max(LEAST_CONNECTIONS, WORKERS * (DATABASE_POOL + LANES + 1) + SPARE_CONNECTIONS);
+}
+
 /** The PostgreSQL that DATABASE_URL names, or the built-in one under DATA_DIR. */
 export async function openDatabaseServer(config: Config, log: Log): Promise<DatabaseServer> {
   if (config.DATABASE_URL) {
     await checkOutside(config.DATABASE_URL);
     return { url: config.DATABASE_URL, stop: async () => {} };
   }
-  return startEmbeddedPostgres({ dataDir: join(config.DATA_DIR), log });
+  return startEmbeddedPostgres({
+    dataDir: join(config.DATA_DIR),
+    log,
+    settings: { max_connections: String(connectionsFor(config)) },
+  });
 }

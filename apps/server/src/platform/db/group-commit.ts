@@ -36,8 +36,8 @@ export interface SchedulerOptions {
 
 /** Transactions of value-moving calls at once, and so many connections they need. */
 export const LANES = 4;
-/** A kind has two, so that one of its groups is in the database while another is on the wire; a third when so many are under way. */
-const THIRD_LANE_AT = 96;
+/** Of one kind: one of its groups is in the database while another is on the wire. More would make the groups smaller, not faster. */
+const LANES_A_KIND = 2;
 
 const DEFAULTS: SchedulerOptions = { lanes: LANES, maxGroup: 128, maxWaiting: 4_000 };
 
@@ -160,7 +160,7 @@ class Lanes {
     if (kind.waiting.length === 0) return [];
     const contenders = this.kinds.filter(({ waiting, busy }) => waiting.length > 0 || busy > 0).length;
     const underWay = kind.waiting.length + kind.running;
-    const lanes = Math.max(1, Math.min(underWay < THIRD_LANE_AT ? 2 : 3, this.options.lanes - contenders + 1));
+    const lanes = Math.max(1, Math.min(LANES_A_KIND, this.options.lanes - contenders + 1));
     if (kind.busy >= lanes) return [];
     const share = Math.min(this.options.maxGroup, Math.ceil(underWay / lanes));
     if (kind.busy > 0 && kind.waiting.length < share / 2) return [];

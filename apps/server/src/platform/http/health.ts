@@ -5,6 +5,10 @@ import { createReadiness } from './readiness.ts';
 
 const COME_BACK_S = 5;
 
+export interface HealthDeps extends Pick<Platform, 'config' | 'metrics' | 'pulse'> {
+  readMetrics(): Promise<string>;
+}
+
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined)
     return request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1';
@@ -14,7 +18,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
 }
 
 /** What load balancers and monitors ask: am I alive, may I be sent players, how am I doing. */
-export function registerHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
+export function registerHealth(app: FastifyInstance, platform: HealthDeps, isDraining: () => boolean): void {
   const findReason = createReadiness(platform.config, platform.pulse, isDraining);
   app.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
   app.get('/readyz', async (_request, reply) => {
@@ -26,6 +30,6 @@ export function registerHealth(app: FastifyInstance, platform: Platform, isDrain
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, platform.config.METRICS_TOKEN))
       return reply.code(403).type('text/plain').send('forbidden\n');
-    return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics());
+    return reply.type(platform.metrics.registry.contentType).send(await platform.readMetrics());
   });
 }
