@@ -42,7 +42,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-export async function post(url: string, body: unknown, token = ''): Promise<{ data: Record<string, unknown> }> {
+async function post(url: string, body: unknown, token = ''): Promise<{ data: Record<string, unknown> }> {
   const headers = { 'content-type': 'application/json', authorization: token };
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   return (await answer.json()) as { data: Record<string, unknown> };

@@ -43,6 +43,11 @@ async function closePort(http: FastifyInstance, gateway: Gateway): Promise<void>
   clearTimeout(deadline);
 }
 
+/** Workers of one node each listen on the port themselves, and the system deals connections out among them. */
+function listenOptions({ config: { PORT, HOST }, channel }: PlatformOptions): FastifyListenOptions & ListenOptions {
+  return { port: PORT, host: HOST, reusePort: channel !== undefined };
+}
+
 /** Composition root: each level is built from those below it, and nothing looks itself up. */
 export async function createApp(options: PlatformOptions): Promise<App> {
   const platform = await createPlatform(options);
@@ -96,9 +101,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
       pulse.start();
       calls.start();
       if (config.ROLES.has('gateway')) gateway.attach(http.server);
-      // Workers of one node each listen on the port themselves, and the system deals connections out among them.
-      const shared: ListenOptions = { reusePort: options.channel !== undefined };
-      await http.listen({ port: config.PORT, host: config.HOST, ...shared } as FastifyListenOptions);
+      await http.listen(listenOptions(options));
       if (config.ROLES.has('jobs')) {
         platform.outbox.start();
         platform.jobs.start();
