@@ -8,7 +8,18 @@ import { runAudits } from '../../ledger/audit.jobs.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { putDeliveryNames } from './delivery.operator.ts';
-import { ask, createYard, enter, give, type Member, run, statusOf, stockOf, type Yard } from './testing/yard.ts';
+import {
+  ask,
+  createYard,
+  enter,
+  give,
+  type Member,
+  run,
+  runUntil,
+  statusOf,
+  stockOf,
+  type Yard,
+} from './testing/yard.ts';
 
 let yard: Yard;
 let player: Member;
@@ -153,6 +164,9 @@ describe('a purchase', () => {
     return { bagItemId, orderNo: data.orders[0].orderNo };
   };
 
+  const isExtracted = async (bagItemId: string) =>
+    (await statusOf(yard, player, bagItemId)).status === BAG_STATES.extracted;
+
   it('whose answer was lost is asked about, and not made twice', async () => {
     const { bagItemId, orderNo } = await dueItem();
     yard.gate.after = (method) => {
@@ -162,9 +176,9 @@ describe('a purchase', () => {
     await run(yard, 50_000, 10_000);
     yard.gate.after = () => {};
     expect(purchasesOf(orderNo)).toHaveLength(1);
-    await run(yard, 30_000, 10_000);
+    await runUntil(yard, 10_000, () => isExtracted(bagItemId));
     expect(purchasesOf(orderNo)).toHaveLength(1);
-    expect((await statusOf(yard, player, bagItemId)).status).toBe(BAG_STATES.extracted);
+    expect(await isExtracted(bagItemId)).toBe(true);
   });
 
   it('that never reached the market is made once it must have ended', async () => {
@@ -177,9 +191,9 @@ describe('a purchase', () => {
     await run(yard, 50_000, 10_000);
     expect(purchasesOf(orderNo)).toHaveLength(0);
     expect((await cancel(player, [bagItemId])).code).toBe(codeOf('deliveryUnderWay'));
-    await run(yard, 30_000, 5_000);
+    await runUntil(yard, 5_000, () => isExtracted(bagItemId));
     expect(purchasesOf(orderNo)).toHaveLength(1);
-    expect((await statusOf(yard, player, bagItemId)).status).toBe(BAG_STATES.extracted);
+    expect(await isExtracted(bagItemId)).toBe(true);
   });
 
   it('waits while the account is empty, and costs no more than its ceiling', async () => {

@@ -116,6 +116,16 @@ export async function run({ node }: Yard, forMs: number, stepMs = forMs): Promis
   }
 }
 
+const MOST_STEPS = 40;
+
+/**
+ * Lets the clock run until something is so. Which process may work is decided by real time: on a busy machine a step may find that
+ * nobody does, or an answer of the market comes too late, and what was due is done a few steps later.
+ */
+export async function runUntil(yard: Yard, stepMs: number, isSo: () => Promise<boolean>): Promise<void> {
+  for (let step = 0; step < MOST_STEPS && !(await isSo()); step += 1) await run(yard, stepMs);
+}
+
 export async function statusOf({ node }: Yard, member: Member, bagItemId: string) {
   const { data } = await ask(node, member, 'getBagItem', { bagItemId });
   return { status: data.status as number, state: data.deliveries[0]?.state as number | undefined, item: data };
