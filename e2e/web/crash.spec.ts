@@ -107,8 +107,8 @@ test('an escape by hand pays what the button said, and a visitor is asked to log
   const visitor = await (await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' })).newPage();
   // A device whose clock is wrong sees the same round as everybody: the time is the server's.
   await visitor.addInitScript('{ const own = Date.now; Date.now = () => own() + 90_000; }');
-  await untilBets(page);
   await open(visitor, '/crash');
+  await expect(visitor.locator('[data-phase="waiting"]')).toBeVisible({ timeout: LONGEST_MS });
   await main(visitor).getByRole('button', { name: '请登录后下注' }).first().click();
   await expect(visitor.getByRole('dialog', { name: '登录' })).toBeVisible();
   await visitor.context().close();

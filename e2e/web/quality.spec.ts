@@ -85,6 +85,7 @@ test('in letters of twice the size bets on crash leave half of the screen to the
   await expectNothingSticksOut(page);
   const isCut = (field: HTMLElement | SVGElement) => field.scrollWidth > field.clientWidth;
   for (const field of await figures.all()) expect(await field.evaluate(isCut)).toBe(false);
+  // In mid-flight too: flights may be longer than a test waits.
   await expect(page.getByRole('main').getByRole('button', { name: '请登录后下注' }).first()).toBeInViewport();
   // On PC bets stand beside the flight.
   if (!isMobile()) return;

@@ -6,6 +6,7 @@ import { covers } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
+import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
 import { usePayGate } from '../../../play/pay-gate.ts';
 import type { Phase } from '../round-state.ts';
@@ -29,7 +30,15 @@ const LOOK = { size: 'l', wide: true } as const;
 export function SlotAction({ slot, round, phase, isFirst }: SlotActionProps) {
   const t = useT('crash');
   const isWide = useLayout() === 'pc';
+  const isSignedIn = useIsSignedIn();
   const { bet, draft } = slot;
+  // Also in mid-flight: a bet laid down for the next round would be lost on the way through the sign-in.
+  if (!isSignedIn)
+    return (
+      <Button {...LOOK} variant="primary" onClick={() => openOverlay('login')}>
+        {t('bet.signIn')}
+      </Button>
+    );
   if (bet && isFlying(slot, phase)) return <EscapeButton slot={slot} bet={bet} round={round} isFirst={isFirst} />;
   if (bet?.state === CRASH_BET_STATES.open && phase !== 'over' && phase !== 'void')
     return (
@@ -76,12 +85,6 @@ function PlaceButton({ slot }: { slot: Slot }) {
   const amount = readDraft(slot.draft.amount) || '0.00';
   const { state, balance } = usePayGate(amount);
   const look = { ...LOOK, variant: 'primary' } as const;
-  if (state === 'visitor')
-    return (
-      <Button {...look} onClick={() => openOverlay('login')}>
-        {t('bet.signIn')}
-      </Button>
-    );
   if (state === 'poor' && balance !== undefined && !covers(balance, amount) && stateOf('Recharge') === 'open')
     return (
       <Button {...look} icon="plus" onClick={() => go('/recharge')}>
