@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStallingLine, type StallingLine } from '../../testing/stalling-line.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
@@ -105,6 +105,22 @@ describe('a lease', () => {
     const [after, others] = await ends();
     expect(after?.getTime()).toBeGreaterThan(before?.getTime() ?? Number.POSITIVE_INFINITY);
     expect(others).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('that was given up by the clock of its holder comes back to it at once, and what began before can write nothing', async () => {
+    const { db, log } = second.platform;
+    const [holder, other] = [new LeaseHolder('test.rounds', db, log), new LeaseHolder('test.rounds', db, log)];
+    const before = (await holder.take()) as Lease;
+    const now = performance.now.bind(performance);
+    const early = vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000);
+    expect(await other.take()).toBeUndefined();
+    const after = (await holder.take()) as Lease;
+    early.mockRestore();
+    expect(before.signal.aborted).toBe(true);
+    await expect(write(before, 'before')).rejects.toThrow(LeaseLost);
+    await write(after, 'after');
+    expect(await writers()).toEqual(['after']);
+    expect(await other.take()).toBeUndefined();
   });
 
   it('of rare work is looked after all the time', async () => {

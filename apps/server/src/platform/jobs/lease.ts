@@ -103,16 +103,21 @@ export class LeaseHolder {
     this.held = undefined;
   }
 
+  /**
+   * What runs in our own name may be ours once more: our clock gives a lease up a little before the database does. With it comes a new
+   * token, so that nothing can be written any more with the one that was given up.
+   */
   private async acquire(): Promise<bigint | undefined> {
     // Read first: an attempt would wait behind the holder's commit, and it is not even wanted while the lease runs.
     const { rows: running } = await sql`
-      select from job_lease where job = ${this.job} and until >= clock_timestamp()`.execute(this.db);
+      select from job_lease
+      where job = ${this.job} and until >= clock_timestamp() and holder <> ${this.holder}`.execute(this.db);
     if (running.length > 0) return undefined;
     const { rows } = await sql<{ token: bigint }>`
       insert into job_lease (job, holder, token, until)
       values (${this.job}, ${this.holder}, 1, clock_timestamp() + ${LEASE_MS} * interval '1 millisecond')
       on conflict (job) do update set holder = excluded.holder, token = job_lease.token + 1, until = excluded.until
-      where job_lease.until < clock_timestamp() returning token`.execute(this.db);
+      where job_lease.until < clock_timestamp() or job_lease.holder = excluded.holder returning token`.execute(this.db);
     return rows[0]?.token;
   }
 
