@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { enterAs, expectAccessible, expectPath, open, testPlayer } from './store-page.ts';
+import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const scene = (page: Page) => main(page).getByRole('region', { name: '射击画面' });
@@ -54,7 +55,10 @@ test('a player bets, escapes by hand or by itself, and verifies the round', asyn
 
   const { roundId } = await placeByPage(page, '1.01');
   await expect(main(page).getByText('我', { exact: true }).first()).toBeVisible();
-  // Once it is over, whichever way it went, the page says so and the books agree with it.
+  // A flight takes its time, and most of the machine where somebody looks: it is waited for elsewhere.
+  await main(page).getByRole('link', { name: '我的下注' }).click();
+  await expectPath(page, '/crash/record');
+  // Once it is over, whichever way it went, the books say so and the page agrees with them.
   await expect.poll(async () => (await currentRound(page))?.roundId === roundId, { timeout: LONGEST_MS }).toBe(false);
   const { items } = await call<{ items: { roundId: string; state: number; escapedAt: string | null; won: string }[] }>(
     page,
@@ -67,8 +71,7 @@ test('a player bets, escapes by hand or by itself, and verifies the round', asyn
     bet?.state === 2 ? [expect.stringMatching(/^1\.0[01]$/), expect.stringMatching(/^20\.[02]0$/)] : [3],
   );
 
-  await main(page).getByRole('link', { name: '我的下注' }).click();
-  await expectPath(page, '/crash/record');
+  await page.reload();
   await main(page)
     .getByRole('link', { name: new RegExp(`第 ${roundId} 局`) })
     .click();
@@ -104,7 +107,9 @@ test('an escape by hand pays what the button said, and a visitor is asked to log
   expect(won?.isAuto).toBe(false);
   expect(Number(won?.won)).toBeCloseTo(20 * Number(won?.escapedAt), 2);
 
-  const visitor = await (await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' })).newPage();
+  const baseURL = new URL(page.url()).origin;
+  await page.close();
+  const visitor = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
   // A device whose clock is wrong sees the same round as everybody: the time is the server's.
   await visitor.addInitScript('{ const own = Date.now; Date.now = () => own() + 90_000; }');
   await open(visitor, '/crash');

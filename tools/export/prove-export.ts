@@ -45,7 +45,7 @@ export function runStoreCommand(
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, NODE_ENV: 'test', ...env },
   });
   return { status, output: stdout + stderr };
 }

@@ -7,10 +7,10 @@ export interface EndedStore {
   output: string;
 }
 
-/** Settings of whoever runs the tests are not the store's; programs, home and what has been compiled already are. */
+/** Settings of whoever runs the tests are not the store's; programs, home, where to put what is thrown away, and what has been compiled already are. */
 function inherited(): NodeJS.ProcessEnv {
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, HOME, NODE_COMPILE_CACHE };
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };
 }
 
 /** The real server as a process of its own, as `npm start` runs it. */

@@ -1,5 +1,6 @@
 import { sumCounts } from './counts.ts';
 import { type EndedStep, runSteps } from './run-steps.ts';
+import { openScratch } from './scratch.ts';
 import { prepareMachine, STEPS } from './steps.ts';
 
 /** As many as the smallest machine has cores. */
@@ -24,7 +25,10 @@ function tell({ step, result, tookMs }: EndedStep): void {
 
 const onlyStatic = process.argv.includes('--static');
 const steps = STEPS.filter((step) => step.isStatic || !onlyStatic);
-if (!onlyStatic) prepareMachine();
+if (!onlyStatic) {
+  prepareMachine();
+  Object.assign(process.env, openScratch());
+}
 const results = await runSteps(steps, AT_ONCE, {
   began: (step) => console.log(`── ${steps.indexOf(step) + 1}/${steps.length}  ${step.name}`),
   ended: tell,
