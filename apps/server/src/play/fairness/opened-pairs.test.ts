@@ -11,6 +11,7 @@ const pairOf = (id: bigint): OpenedPair => ({
   serverSeed: Buffer.from([Number(id % 256n)]),
   serverSeedHash: `hash ${id}`,
   clientSeed: `seed ${id}`,
+  nonce: 0n,
 });
 
 it('knows the pair of a player for a minute, and no longer', () => {

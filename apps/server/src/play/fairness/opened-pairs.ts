@@ -1,11 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 
-/** A seed pair in use, ready to draw with. None of it changes for as long as the pair is in use. */
+/** A seed pair in use, ready to draw with. Nothing but its last number changes for as long as the pair is in use. */
 export interface OpenedPair {
   readonly id: bigint;
   readonly serverSeed: Buffer;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
+  /** The number of its last draw when it was read last; there may be others since. */
+  nonce: bigint;
 }
 
 /** Long enough for somebody who opens one box after another; a seed that nobody draws with is not kept in the open. */

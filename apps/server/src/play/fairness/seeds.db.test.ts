@@ -167,4 +167,28 @@ describe('a pair that a process has opened', () => {
     const input = { serverSeed: Buffer.from(serverSeed, 'hex'), clientSeed: 'first', nonce: 1 };
     expect(ticket).toEqual({ nonce: 1, ticket: runSync(playerDraw(input), nodeHasher).value });
   });
+
+  it('goes on from the last draw that stands, whoever made it, and whatever was taken back', async () => {
+    const player = BigInt(playerId);
+    const here = createSeeds(test.app.platform, test.app.ledger);
+    await choose('mine', (await seeds()).next.serverSeedHash);
+    const { db } = test.database;
+    const next = async (runner = runnerOf(db)) => (await here.sources(runner, [player])).get(player)?.draw().nonce;
+    expect(await next()).toBe(1);
+    await open(3);
+    expect(await next()).toBe(4);
+    const gone = db.transaction().execute(async (tx) => {
+      await sql`
+        insert into draw select (jsonb_populate_record(d, jsonb_build_object('id', d.id + 1000000, 'step', 9))).*
+        from draw d where player_id = ${player} and step = 3`.execute(tx);
+      expect(await next(runnerOf(tx))).toBe(10);
+      throw new Error('taken back');
+    });
+    await expect(gone).rejects.toThrow('taken back');
+    expect(await next()).toBe(4);
+    await open();
+    expect(await next()).toBe(5);
+    await choose('another', (await seeds()).next.serverSeedHash);
+    expect(await next()).toBe(1);
+  });
 });

@@ -16,29 +16,46 @@ export interface SealedPair {
   client_seed: string;
 }
 
+const lastStep = (where = '') => `(
+     select step from draw where draw.proof = ${PROOFS.player} and draw.seed_id = seed_pair.id ${where} order by step desc limit 1
+   )`;
+
 /** How many draws were made with a pair: the number of its last one. */
-const NONCE = `coalesce((
-     select step from draw where draw.proof = ${PROOFS.player} and draw.seed_id = seed_pair.id order by step desc limit 1
-   ), 0)`;
+const NONCE = `coalesce(${lastStep()}, 0)`;
+
+/**
+ * Looked for from a number on that was the last one before: without it PostgreSQL goes through all draws of the pair that share a page
+ * of the index. Where there is none from there on (another pair, or a draw that was taken back) it is looked for among all.
+ */
+const NONCE_FROM_KNOWN = `coalesce(${lastStep('and draw.step >= v.known_nonce')}, ${lastStep()}, 0)`;
 
 const unlessKnown = (column: keyof SealedPair) => `case when id = v.known_id then null else ${column} end as ${column}`;
 
 // Behind the owners' locks, which whoever rotates holds too: nobody else draws with a pair or ends it meanwhile.
 const READ_ACTIVE = statement(
   'seed-pair-active',
-  `select pair.* from unnest($1::bigint[], $2::bigint[]) v(player_id, known_id) cross join lateral (
-     select id, player_id, ${NONCE} as nonce, ${unlessKnown('sealed_seed')}, ${unlessKnown('server_seed_hash')}, ${unlessKnown('client_seed')}
+  `select pair.* from unnest($1::bigint[], $2::bigint[], $3::bigint[]) v(player_id, known_id, known_nonce) cross join lateral (
+     select id, player_id, ${NONCE_FROM_KNOWN} as nonce, ${unlessKnown('sealed_seed')}, ${unlessKnown('server_seed_hash')}, ${unlessKnown('client_seed')}
      from seed_pair where seed_pair.player_id = v.player_id and chosen_at is not null and revealed_at is null limit 1
    ) pair`,
 );
+
+/** A pair as it was last seen. */
+export interface KnownPair {
+  id: bigint;
+  nonce: bigint;
+}
 
 /** The pairs in use; a player who has never chosen a client seed has none. The asker names the ones it knows. */
 export function readActivePairs(
   runner: SqlRunner,
   players: readonly bigint[],
-  known: readonly (bigint | undefined)[],
+  known: readonly (KnownPair | undefined)[],
 ): Promise<ActiveRow[]> {
-  return players.length === 0 ? Promise.resolve([]) : runner.run<ActiveRow>(READ_ACTIVE, [players, known]);
+  if (players.length === 0) return Promise.resolve([]);
+  const ids = known.map((pair) => pair?.id);
+  const nonces = known.map((pair) => pair?.nonce ?? 0n);
+  return runner.run<ActiveRow>(READ_ACTIVE, [players, ids, nonces]);
 }
 
 /** A player's newest pairs, newest first, as of one moment: the next, the one in use, and then those revealed. */

@@ -48,8 +48,8 @@ export interface SeedChoice {
 
 export type Seeds = ReturnType<typeof createSeeds>;
 
-function drawSource({ id, serverSeed, serverSeedHash, clientSeed }: OpenedPair, drawn: bigint): DrawSource {
-  let nonce = Number(drawn);
+function drawSource({ id, serverSeed, serverSeedHash, clientSeed, nonce: last }: OpenedPair): DrawSource {
+  let nonce = Number(last);
   return {
     pairId: id,
     serverSeedHash,
@@ -71,6 +71,7 @@ function createSources({ clock, vault }: Platform) {
   const open = (row: ActiveRow, known: OpenedPair | undefined): OpenedPair => {
     if (row.sealed_seed === null) {
       invariant(known?.id === row.id, `pair ${row.id} was not read, and is not known`);
+      known.nonce = row.nonce;
       return known;
     }
     const pair: OpenedPair = {
@@ -78,6 +79,7 @@ function createSources({ clock, vault }: Platform) {
       serverSeed: vault.open(row.sealed_seed, PURPOSE),
       serverSeedHash: row.server_seed_hash,
       clientSeed: row.client_seed,
+      nonce: row.nonce,
     };
     opened.keep(row.player_id, pair);
     return pair;
@@ -87,9 +89,9 @@ function createSources({ clock, vault }: Platform) {
     const rows = await readActivePairs(
       runner,
       players,
-      players.map((playerId) => known.get(playerId)?.id),
+      players.map((playerId) => known.get(playerId)),
     );
-    return new Map(rows.map((row) => [row.player_id, drawSource(open(row, known.get(row.player_id)), row.nonce)]));
+    return new Map(rows.map((row) => [row.player_id, drawSource(open(row, known.get(row.player_id)))]));
   };
 }
 
