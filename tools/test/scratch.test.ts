@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openScratch } from './scratch.ts';
 
@@ -11,8 +11,9 @@ test('without memory for it a run writes where everybody does', () => {
   expect(openScratch({}, '/nowhere')).toEqual({});
 });
 
-test('a folder of its own, if there is any', () => {
+test('a folder of its own, if there is any, which others can walk through and not look into', () => {
   const { TMPDIR } = openScratch({});
-  expect(TMPDIR === undefined || existsSync(TMPDIR)).toBe(true);
-  if (TMPDIR) rmSync(TMPDIR, { recursive: true });
+  if (TMPDIR === undefined) return;
+  expect(statSync(TMPDIR).mode & 0o777).toBe(0o711);
+  rmSync(TMPDIR, { recursive: true });
 });

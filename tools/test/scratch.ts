@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
@@ -28,6 +28,8 @@ function hasRoom(folder: string): boolean {
 export function openScratch(env: NodeJS.ProcessEnv = process.env, memory = MEMORY): { TMPDIR?: string } {
   if (env.TMPDIR || !hasRoom(memory)) return {};
   const folder = mkdtempSync(join(memory, 'clearcrate-'));
+  // PostgreSQL runs as a user of its own where the tests are root's, and finds its way through here.
+  chmodSync(folder, 0o711);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return { TMPDIR: folder };
 }
