@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 import { median, medianRatio, perSecond, type Row } from './table.ts';
 
 const ROUNDS = effort(3, 5);
-export const ROUND_SECONDS = effort(4, 5);
+export const ROUND_SECONDS = effort(3, 5);
 /** Until the compiler has seen enough and every connection has its plans, a store does not show what it can do. */
 export const WARM_UP_MS = 8_000;
 
