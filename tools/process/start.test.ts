@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import type { EndedStore } from '../lib/store-process.ts';
 import { endAfterEach, isAlive, isSignedIn, launch, newFolder, postgresPid, STARTS_MS, signIn } from './process-kit.ts';
@@ -41,7 +42,9 @@ test(
     expect(await isSignedIn(url, token)).toBe(true);
     await first.stop('SIGKILL');
 
-    const second = launch({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+    // Whoever comes next may put temporary files elsewhere, and spell the folder in another way.
+    const elsewhere = { DATA_DIR: `${dataDir}/../${basename(dataDir)}`, TMPDIR: newFolder() };
+    const second = launch({ ...elsewhere, LOG_LEVEL: 'error' });
     const again = await second.opened();
     expect(await isSignedIn(again, token)).toBe(true);
     expectOneLine(await launch({ DATA_DIR: dataDir }).ended, /Another Clearcrate is running/);

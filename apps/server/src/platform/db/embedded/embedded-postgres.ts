@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { chmod, chown, lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chown, lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -13,11 +12,12 @@ import { type Binaries, findBinaries, reachableByOthers, readableBinaries } from
 import { databaseUser, type SystemUser } from './database-user.ts';
 import { isOwned, takeOwnership } from './owner-lock.ts';
 import { lookAt, waitForOrphans } from './postgres-processes.ts';
+import { findSocketDir, makeSocketDir } from './socket-folder.ts';
 
 const USER = 'clearcrate';
 const DATABASE = 'clearcrate';
 const SOCKET_PORT = 5432;
-const READY_TIMEOUT_MS = 30_000;
+const READY_WITHIN_MS = 30_000;
 
 export interface EmbeddedPostgres {
   url: string;
@@ -29,6 +29,8 @@ export interface EmbeddedOptions {
   log: Log;
   /** Settings for postgresql, e.g. `{ fsync: 'off' }` in a test. Durability is left alone by default. */
   settings?: Record<string, string>;
+  /** How long one that does not answer is waited for. */
+  readyWithinMs?: number;
 }
 
 interface Cluster {
@@ -41,22 +43,6 @@ interface Cluster {
   hidden: boolean;
   settings: Record<string, string>;
   log: Log;
-}
-
-/** Sockets have short path limits, data folders may be deep: the socket lives in a private folder with a short name. */
-function socketDirOf(folder: string): string {
-  return join(tmpdir(), `clearcrate-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`);
-}
-
-async function makeSocketDir(folder: string, user: SystemUser | undefined): Promise<string> {
-  const path = socketDirOf(folder);
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  const { uid } = await lstat(path);
-  const expected = [process.getuid?.() ?? uid, user?.uid];
-  if (!expected.includes(uid)) throw new StartupError(`${path} belongs to somebody else. Remove it and start again.`);
-  await chmod(path, 0o700);
-  if (user) await chown(path, user.uid, user.gid);
-  return path;
 }
 
 async function readPassword(dataDir: string): Promise<string> {
@@ -181,22 +167,35 @@ async function removeStaleLock(cluster: Cluster): Promise<void> {
 class Supervisor {
   private readonly cluster: Cluster;
   private stopping = false;
+  /** Whether the one that runs was started here. */
+  private isOurs = false;
   private running: Promise<void> | undefined;
 
   constructor(cluster: Cluster) {
     this.cluster = cluster;
   }
 
-  async start(): Promise<void> {
+  async start(withinMs: number): Promise<void> {
     this.running = this.keepAlive();
-    const deadline = Date.now() + READY_TIMEOUT_MS;
+    const deadline = Date.now() + withinMs;
     while (!(await tryConnect(this.cluster))) {
-      if (Date.now() > deadline) {
-        await this.stop();
-        throw new StartupError(`The built-in PostgreSQL did not start. Its log is ${logPath(this.cluster)}.`);
-      }
+      if (Date.now() > deadline) throw await this.giveUp();
       await sleep(50);
     }
+  }
+
+  /** One that was at work before us and cannot be reached may be serving others: it is named, not ended. */
+  private async giveUp(): Promise<StartupError> {
+    const pid = await runningPid(this.cluster);
+    if (this.isOurs || pid === undefined) {
+      await this.stop();
+      return new StartupError(`The built-in PostgreSQL did not start. Its log is ${logPath(this.cluster)}.`);
+    }
+    this.stopping = true;
+    await this.running;
+    return new StartupError(
+      `PostgreSQL (process ${pid}) is at work in ${this.cluster.folder} and does not answer in ${this.cluster.socketDir}. Stop the store that started it, or end that process.`,
+    );
   }
 
   private async keepAlive(): Promise<void> {
@@ -225,6 +224,7 @@ class Supervisor {
       ...this.cluster.settings,
     }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = launch(this.cluster, this.cluster.binaries.postgres, ['-D', '{data}', ...settings]);
+    this.isOurs = true;
     const [code, signal] = await once(child, 'exit');
     if (!this.stopping) this.cluster.log.error({ code, signal }, 'the built-in PostgreSQL ended; starting it again');
   }
@@ -243,8 +243,8 @@ class Supervisor {
 
 /** Where the PostgreSQL of a store that is running on the folder can be reached, for an operator's command beside it. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
-  const socketDir = socketDirOf(join(dataDir, 'postgres'));
-  if (!(await isOwned(ownerLock(socketDir)))) return undefined;
+  const socketDir = await findSocketDir(dataDir);
+  if (!socketDir || !(await isOwned(ownerLock(socketDir)))) return undefined;
   return clusterUrl({ socketDir, password: await readPassword(dataDir) }, DATABASE);
 }
 
@@ -253,11 +253,12 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   settings = {},
+  readyWithinMs = READY_WITHIN_MS,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const user = await databaseUser();
   const folder = join(dataDir, 'postgres');
-  const socketDir = await makeSocketDir(folder, user);
+  const socketDir = await makeSocketDir(dataDir, user);
   const release = await takeOwnership(ownerLock(socketDir), dataDir);
   try {
     const installed = await findBinaries();
@@ -268,7 +269,7 @@ export async function startEmbeddedPostgres({
     await initialise(cluster);
     if (user) await giveTo(folder, user);
     const supervisor = new Supervisor(cluster);
-    await supervisor.start();
+    await supervisor.start(readyWithinMs);
     const stop = async () => {
       await supervisor.stop();
       await release();

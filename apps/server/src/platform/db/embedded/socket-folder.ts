@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { access, chmod, chown, lstat, mkdir, readlink, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { StartupError } from '../../errors.ts';
+import type { SystemUser } from './database-user.ts';
+
+const linkIn = (dataDir: string) => join(dataDir, 'postgres-socket');
+
+/** The same however the data folder is spelled, and another for a copy of it. */
+async function nameOf(dataDir: string): Promise<string> {
+  const folder = join(await realpath(dataDir), 'postgres');
+  return `clearcrate-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
+}
+
+/**
+ * Where the sockets of a data folder are: whoever began chose it, and a link in the data folder tells the others, who may have other
+ * ideas of where temporary files go.
+ */
+export async function findSocketDir(dataDir: string): Promise<string | undefined> {
+  const known = await readlink(linkIn(dataDir)).catch(() => undefined);
+  if (known === undefined || basename(known) !== (await nameOf(dataDir))) return undefined;
+  return access(dirname(known)).then(
+    () => known,
+    () => undefined,
+  );
+}
+
+async function chooseSocketDir(dataDir: string): Promise<string> {
+  const path = join(tmpdir(), await nameOf(dataDir));
+  const link = linkIn(dataDir);
+  const isFirst = await symlink(path, link).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) return path;
+  const chosen = await findSocketDir(dataDir);
+  if (chosen) return chosen;
+  // The link came with a copy of the folder, or leads to temporary files that are gone.
+  await rm(link, { force: true });
+  await symlink(path, link);
+  return path;
+}
+
+/** Sockets have short path limits, data folders may be deep: they live in a private folder with a short name. */
+export async function makeSocketDir(dataDir: string, user: SystemUser | undefined): Promise<string> {
+  const path = await chooseSocketDir(dataDir);
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const { uid } = await lstat(path);
+  const expected = [process.getuid?.() ?? uid, user?.uid];
+  if (!expected.includes(uid)) throw new StartupError(`${path} belongs to somebody else. Remove it and start again.`);
+  await chmod(path, 0o700);
+  if (user) await chown(path, user.uid, user.gid);
+  return path;
+}
