@@ -113,8 +113,10 @@ test('an escape by hand pays what the button said, and a visitor is asked to log
   // A device whose clock is wrong sees the same round as everybody: the time is the server's.
   await visitor.addInitScript('{ const own = Date.now; Date.now = () => own() + 90_000; }');
   await open(visitor, '/crash');
-  await expect(visitor.locator('[data-phase="waiting"]')).toBeVisible({ timeout: LONGEST_MS });
-  await main(visitor).getByRole('button', { name: '请登录后下注' }).first().click();
+  const invitation = (phase: string) =>
+    visitor.locator(`main:has([data-phase="${phase}"])`).getByRole('button', { name: '请登录后下注' }).first();
+  await expect(invitation('waiting')).toBeVisible({ timeout: LONGEST_MS });
+  await invitation('running').click({ timeout: LONGEST_MS });
   await expect(visitor.getByRole('dialog', { name: '登录' })).toBeVisible();
   await visitor.context().close();
 });
