@@ -82,6 +82,8 @@ const config = readConfig({
   LOG_LEVEL: 'error',
   FLOOD_RATE: '1000000',
   FLOOD_BURST: '1000000',
+  // Nobody has to be told that it stops.
+  DRAIN_SECONDS: '0',
 });
 const tokens = Array.from({ length: PLAYERS }, (_, index) => tokenOf(FIRST_PLAYER + index));
 const crowd = Array.from({ length: CROWD }, (_, index) => tokenOf(FIRST_PLAYER + PLAYERS + index));

@@ -95,8 +95,7 @@ export interface Broadcast {
 }
 
 export async function benchBroadcast(size: BroadcastSize): Promise<Broadcast> {
-  const ours = await enter('gateway-server.ts', size);
-  const bare = await enter('gateway-bare-server.ts', size);
+  const [ours, bare] = await Promise.all([enter('gateway-server.ts', size), enter('gateway-bare-server.ts', size)]);
   const { rssMb: openMb } = await ours.measure();
   let peakMb = openMb;
   try {

@@ -27,6 +27,8 @@ export async function withPages<T>(work: (stage: PageStage) => Promise<T>): Prom
     NODE_ENV: 'production',
     DEMO_DATA: 'true',
     LOG_LEVEL: 'warn',
+    // Nobody has to be told that it stops.
+    DRAIN_SECONDS: '0',
   });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'], timeout: 120_000 });
   try {

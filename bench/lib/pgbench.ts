@@ -24,7 +24,12 @@ function connectionArgs(url: string): { args: string[]; env: NodeJS.ProcessEnv }
   return { args, env: { ...process.env, PGPASSWORD: decodeURIComponent(parsed.password) } };
 }
 
+const prepared = new Set<string>();
+
+/** Once for each database: whoever measures on it next in the same run finds its tables. */
 export async function preparePgbench(program: string, url: string): Promise<void> {
+  if (prepared.has(url)) return;
+  prepared.add(url);
   const { args, env } = connectionArgs(url);
   await run(program, [...args, '-i', '-q', '-s', '16', new URL(url).pathname.slice(1)], { env });
 }

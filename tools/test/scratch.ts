@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
-/** The databases, stores and browsers of a run have at most some two of them at once; the machine wants the rest for its programs. */
+/** Far more than a run has in it at once; where there is less, its files go to the disk. */
 const ROOM_BYTES = 6 * 2 ** 30;
 
 function hasRoom(folder: string): boolean {
@@ -22,8 +22,7 @@ function hasRoom(folder: string): boolean {
 }
 
 /**
- * A folder in memory for whatever a run writes and throws away again: a third of the time of tests on databases went into files of
- * theirs. Nothing where there is no room for it, or where somebody has said which folder it shall be.
+ * A folder in memory for whatever a run writes and throws away again: databases are made and dropped by the hundred. Nothing where there is no room for it, or where somebody has said which folder it shall be.
  */
 export function openScratch(env: NodeJS.ProcessEnv = process.env, memory = MEMORY): { TMPDIR?: string } {
   if (env.TMPDIR || !hasRoom(memory)) return {};
