@@ -1,5 +1,6 @@
 import { checkTicket, cleanTicket, OPEN_TICKETS, TICKETS_A_DAY } from '@clearcrate/contract/ticket-rules';
 import { AppError } from '../../platform/errors.ts';
+import { useWithin } from '../../platform/limits/quota.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ticketAnswered } from './ticket.events.ts';
@@ -35,7 +36,8 @@ export function createTicketService({ db, clock, calendar, quota, outbox }: Plat
     if (refusal) throw new AppError(refusal);
     const asked = { ...wish, content: cleanTicket(wish.content) };
     const key = `ticket:${asked.playerId}:${calendar.dayOf(clock.now())}`;
-    if ((await quota.use(key, DAY_MS)) > TICKETS_A_DAY) throw new AppError('ticketTooOften', { count: TICKETS_A_DAY });
+    if ((await useWithin(quota, key, DAY_MS, TICKETS_A_DAY)) === undefined)
+      throw new AppError('ticketTooOften', { count: TICKETS_A_DAY });
     const { ticket, isNew } = await put(asked);
     if (!isNew) await quota.giveBack(key);
     return ticket;

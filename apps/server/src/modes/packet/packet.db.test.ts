@@ -127,6 +127,8 @@ describe('a password packet', () => {
     expect((await rig.claim(who(0), packetId)).code).toBe(ERRORS.packetPasswordWrong.code);
     expect((await rig.claim(who(0), packetId, { password: ' ｏｐｅｎ  sesame' })).code).toBe(0);
     expect((await who(0).ask('/api/packet/getOwnPackets')).data.triesLeft).toBe(3);
+    await Promise.all(Array.from({ length: 12 }, () => rig.claim(who(0), packetId, { password: 'open sesame' })));
+    expect((await who(0).ask('/api/packet/getOwnPackets')).data.triesLeft).toBe(3);
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, index) => rig.claim(who(1), packetId, { password: `guess ${index}` })),
     );

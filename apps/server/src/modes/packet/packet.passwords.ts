@@ -2,6 +2,7 @@ import { scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { normalisePassword, PACKET_TRIES, PACKET_TRY_WINDOW_MS } from '@clearcrate/contract/packet-rules';
 import { AppError } from '../../platform/errors.ts';
+import { useWithin } from '../../platform/limits/quota.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PacketTerms } from './packet.rules.ts';
 
@@ -23,8 +24,8 @@ export function createPasswords({ quota }: Platform) {
     async check(playerId: bigint, { planCode, passwordHash }: PacketTerms, password: string): Promise<void> {
       if (passwordHash === null) return;
       const lock = lockOf(playerId);
-      const used = await quota.use(lock, PACKET_TRY_WINDOW_MS);
-      if (used > PACKET_TRIES) throw new AppError('packetPasswordLocked', { tries: PACKET_TRIES });
+      const used = await useWithin(quota, lock, PACKET_TRY_WINDOW_MS, PACKET_TRIES);
+      if (used === undefined) throw new AppError('packetPasswordLocked', { tries: PACKET_TRIES });
       if (!timingSafeEqual(passwordHash, await hashPassword(planCode, password)))
         throw new AppError('packetPasswordWrong', { left: PACKET_TRIES - used });
       await quota.giveBack(lock);

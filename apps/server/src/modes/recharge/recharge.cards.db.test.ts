@@ -1,4 +1,5 @@
 import { ERRORS } from '@clearcrate/contract/errors';
+import { CARD_TRIES } from '@clearcrate/contract/recharge-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAudits } from '../../ledger/audit.jobs.ts';
@@ -105,6 +106,24 @@ describe('a card', () => {
       await store.close();
       await database.drop();
     }
+  });
+
+  it('that is right takes no try away, however often it comes at once; wrong ones of others at an address do not lock it soon', async () => {
+    const [own, other] = [await enter(33), await enter(34)];
+    addresses.set(other.authorization, addresses.get(own.authorization) ?? '');
+    const from = { 'x-forwarded-for': addresses.get(own.authorization) ?? '' };
+    const triesOf = async ({ authorization }: { authorization: string }) =>
+      (await nodes[0].call('/api/recharge/getRechargeOptions', {}, { authorization, ...from })).body.data.tries;
+    const repeats = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => redeem(own.authorization, demo(5), nodes[index % 2 ? 0 : 1], 'one-card')),
+    );
+    expect(repeats.some(({ code }) => code === 0)).toBe(true);
+    expect(await triesOf(own)).toBe(CARD_TRIES);
+    const wrong = { ...demo(6), cardPassword: 'WRONGWRONG00' };
+    await Promise.all(Array.from({ length: 12 }, () => redeem(own.authorization, wrong)));
+    expect([await triesOf(own), await triesOf(other)]).toEqual([0, CARD_TRIES]);
+    expect((await redeem(own.authorization, demo(6))).code).toBe(ERRORS.cardLocked.code);
+    expect((await redeem(other.authorization, demo(6))).code).toBe(0);
   });
 
   it('is kept without its password', async () => {

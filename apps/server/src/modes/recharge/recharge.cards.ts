@@ -7,6 +7,7 @@ import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { MoneyCall } from '../../platform/http/call.ts';
 import type { StoredAnswer } from '../../platform/http/repeats.ts';
+import { useWithin } from '../../platform/limits/quota.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RechargeDeps } from './recharge.deps.ts';
@@ -19,6 +20,8 @@ const HASH_BYTES = 32;
 /** Some milliseconds each: nothing to who has one card, years to who has a stolen table of them. */
 const WORK = 4_096;
 const LOCK_MS = 24 * 3_600_000;
+/** Of everybody behind one address, who may be thousands behind a carrier's; guessing needs far more. */
+const ADDRESS_TRIES = 50;
 
 /** A password is only ever kept and compared like this; the card's number is its salt. */
 export const hashCard = (serial: string, password: string): Promise<Buffer> =>
@@ -64,6 +67,11 @@ interface Redeemed {
   card: CardRow;
   playerId: bigint;
   balance: Minor;
+}
+
+interface Lock {
+  key: string;
+  most: number;
 }
 
 interface Context {
@@ -143,21 +151,29 @@ function createRedemption(platform: Platform, { ledger, bounds }: Pick<RechargeD
 export function createCards(platform: Platform, deps: RechargeDeps) {
   const { quota } = platform;
   const redeem = createRedemption(platform, deps);
-  const locksOf = (playerId: bigint, ip: string) => [`recharge.card:player:${playerId}`, `recharge.card:address:${ip}`];
+  const locksOf = (playerId: bigint, ip: string): readonly Lock[] => [
+    { key: `recharge.card:player:${playerId}`, most: CARD_TRIES },
+    { key: `recharge.card:address:${ip}`, most: ADDRESS_TRIES },
+  ];
+  const giveBack = async (locks: readonly Lock[]): Promise<void> => {
+    await Promise.all(locks.map(({ key }) => quota.giveBack(key)));
+  };
 
   /** Counted before the card is looked at, or many tries at once would all be the first. */
-  const useTry = async (locks: readonly string[]): Promise<void> => {
-    const uses = await Promise.all(locks.map((lock) => quota.use(lock, LOCK_MS)));
-    if (Math.max(...uses) > CARD_TRIES) throw new AppError('cardLocked', { tries: CARD_TRIES });
-  };
-  const giveBack = async (locks: readonly string[]): Promise<void> => {
-    await Promise.all(locks.map((lock) => quota.giveBack(lock)));
+  const useTry = async (locks: readonly Lock[]): Promise<void> => {
+    const uses = await Promise.all(locks.map(({ key, most }) => useWithin(quota, key, LOCK_MS, most)));
+    const counted = locks.filter((_, index) => uses[index] !== undefined);
+    if (counted.length === locks.length) return;
+    await giveBack(counted);
+    throw new AppError('cardLocked', { tries: CARD_TRIES });
   };
 
   return {
     async triesLeft(playerId: bigint, ip: string): Promise<number> {
-      const uses = await Promise.all(locksOf(playerId, ip).map((lock) => quota.count(lock)));
-      return Math.max(0, CARD_TRIES - Math.max(...uses));
+      const left = await Promise.all(
+        locksOf(playerId, ip).map(async ({ key, most }) => most - (await quota.count(key))),
+      );
+      return Math.max(0, Math.min(...left));
     },
     async redeem(
       { player, ip, operation }: MoneyCall,

@@ -268,6 +268,27 @@ describe('what is asked for', () => {
     expect((await redeemed()).body.code).toBe(0);
   });
 
+  it('counts one that is taken back while its address is being made, and then tells no address', async () => {
+    const member = await enter(till, 35);
+    await till.node.call('/api/bounds/setLimit', { kind: 'recharge', period: 'day', limit: '300.00' }, member.headers);
+    const wish = { method: 'wechat', amount: '200.00', layout: 'p' };
+    const asked = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    till.slow = async () => {
+      asked.resolve();
+      await goOn.promise;
+    };
+    const making = till.node.call('/api/recharge/createOrder', wish, member.headers);
+    await asked.promise;
+    till.slow = undefined;
+    const { items } = (await till.node.call('/api/recharge/getOrderList', {}, member.headers)).body.data;
+    await till.node.call('/api/recharge/cancelOrder', { orderId: items[0].orderId }, member.headers);
+    expect(await ask(member, wish)).toBe(ERRORS.rechargeLimitDay.code);
+    goOn.resolve();
+    expect((await making).body.data).toMatchObject({ state: ORDER_STATES.closed, payUrl: '', qrText: '' });
+    expect(await ask(member, wish)).toBe(ERRORS.rechargeLimitDay.code);
+  });
+
   it('counts what waits on another account of the same person', async () => {
     const { db } = till.node.database;
     const [member, again] = [await enter(till, 23), await enter(till, 24)];

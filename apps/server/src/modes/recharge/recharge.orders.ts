@@ -137,8 +137,7 @@ function createMaking({ clock, config, db, random }: Platform, deps: OrderDeps) 
         : await provider.create(paymentRequest(config, row, { ip: call.ip, onPhone }));
     const forward = `${config.PUBLIC_URL}/pay/forward/${row.order_no}`;
     const full: PaymentTicket = ticket.form ? { ...ticket, payUrl: forward, qrText: forward } : ticket;
-    await saveTicket(db, row.id, full);
-    return { ...row, pay_url: full.payUrl, qr_text: full.qrText };
+    return saveTicket(db, row.id, full);
   };
 
   return { admit, insert, requestTicket };

@@ -41,12 +41,15 @@ export async function insertOrder(db: Queryable, order: NewOrder): Promise<Order
     .executeTakeFirstOrThrow();
 }
 
-export async function saveTicket(db: Queryable, id: bigint, { payUrl, qrText, form }: PaymentTicket): Promise<void> {
-  await db
+/** The order as it is now: it may have been taken back while its ticket was made. */
+export async function saveTicket(db: Queryable, id: bigint, ticket: PaymentTicket): Promise<OrderRow> {
+  const { payUrl, qrText, form } = ticket;
+  return db
     .updateTable('recharge_order')
     .set({ pay_url: payUrl, qr_text: qrText, pay_form: form ? JSON.stringify(form) : null })
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Moves an order on if it still stands where it was; otherwise somebody else was faster. */
@@ -125,8 +128,8 @@ export interface Payable {
   coins: Minor;
 }
 
-// Whoever takes an order back still has the address it was paid at, and a try that failed can be made again: until it has run
-// out, money may come for it, and what comes is credited.
+// Whoever takes an order back has the address it is paid at, or is about to be told it, and a try that failed can be made again: until
+// it has run out, money may come for it, and what comes is credited. Only where the provider made none there is nowhere to pay.
 const PAYABLE = statement(
   'recharge-payable',
   `select v.player_id, (count(o.id) filter (where o.player_id = v.player_id and o.state = $2::smallint))::int as waiting,
@@ -137,7 +140,7 @@ const PAYABLE = statement(
      where o.player_id = any(array(
          select v.player_id union all select a.account_id from person_account a where a.player_id = v.player_id))
        and o.expires_at > $5::timestamptz
-       and (o.state = $2::smallint or (o.state in ($3::smallint, $4::smallint) and (o.pay_url <> '' or o.qr_text <> '')))
+       and (o.state in ($2::smallint, $3::smallint) or (o.state = $4::smallint and (o.pay_url <> '' or o.qr_text <> '')))
    ) o on true group by 1`,
 );
 

@@ -17,6 +17,22 @@ export interface LocalQuota extends Quota {
   learn(key: string, count: number, windowMs: number): void;
 }
 
+/**
+ * One of so many uses, or nothing where none is left. Whoever comes too late takes none with them: those who were right have theirs given
+ * back, and of many at once some are too late.
+ */
+export async function useWithin(
+  quota: Pick<Quota, 'use' | 'giveBack'>,
+  key: string,
+  windowMs: number,
+  most: number,
+): Promise<number | undefined> {
+  const used = await quota.use(key, windowMs);
+  if (used <= most) return used;
+  await quota.giveBack(key);
+  return undefined;
+}
+
 const MAX_KEYS = 200_000;
 
 export function createMemoryQuota(clock: Clock): LocalQuota {

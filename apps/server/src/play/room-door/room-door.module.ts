@@ -2,7 +2,7 @@ import { scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { ErrorName } from '@clearcrate/contract/errors';
 import { AppError } from '../../platform/errors.ts';
-import type { Quota } from '../../platform/limits/quota.ts';
+import { type Quota, useWithin } from '../../platform/limits/quota.ts';
 
 /** Words that open a room. They are kept as slow hashes, and nobody may try them all. */
 
@@ -38,7 +38,8 @@ export interface PasswordTry {
  */
 export async function checkRoomPassword(quota: Quota, { stored, password, key, wrong }: PasswordTry): Promise<void> {
   const { count, windowMs } = WRONG_PASSWORDS;
-  if ((await quota.use(key, windowMs)) > count) throw new AppError('rateLimited', { seconds: windowMs / 1000 });
+  if ((await useWithin(quota, key, windowMs, count)) === undefined)
+    throw new AppError('rateLimited', { seconds: windowMs / 1000 });
   if (!(await isPassword(stored, password))) throw new AppError(wrong);
   await quota.giveBack(key);
 }

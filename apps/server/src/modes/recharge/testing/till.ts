@@ -26,6 +26,8 @@ export interface Till {
   cashier: Cashier;
   /** Of the providers, for messages that only they could sign. */
   keys: CashierKeys;
+  /** What the cashier waits for before it answers anything. */
+  slow?: (() => Promise<void>) | undefined;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function createTill(): Promise<Till> {
   const clock = movableClock(TEST_START_MS);
   const keys = makeKeys();
   const cashier = createCashier({ keys, clock, storeUrl: 'http://store.test' });
+  cashier.http.addHook('onRequest', async () => till.slow?.());
   await cashier.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = cashier.http.server.address() as AddressInfo;
   const folder = await mkdtemp(join(tmpdir(), 'clearcrate-till-'));
@@ -45,7 +48,7 @@ export async function createTill(): Promise<Till> {
   const env = { PAYMENTS_FILE, DELIVERY_FILE, PUBLIC_URL: 'http://store.test' };
   const node = await createTestApp({ database, clock, env });
   const second = await createTestApp({ database, clock, env });
-  return {
+  const till: Till = {
     node,
     second,
     cashier,
@@ -58,6 +61,7 @@ export async function createTill(): Promise<Till> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+  return till;
 }
 
 const VIETNAM: ReadonlySet<string> = new Set(['momo', 'zalopay', 'vnpay']);
