@@ -115,7 +115,9 @@ describe('a card', () => {
     const triesOf = async ({ authorization }: { authorization: string }) =>
       (await nodes[0].call('/api/recharge/getRechargeOptions', {}, { authorization, ...from })).body.data.tries;
     const repeats = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => redeem(own.authorization, demo(5), nodes[index % 2 ? 0 : 1], 'one-card')),
+      Array.from({ length: 20 }, (_, index) =>
+        redeem(own.authorization, demo(5), nodes[index % 2 ? 0 : 1], 'one-card'),
+      ),
     );
     expect(repeats.some(({ code }) => code === 0)).toBe(true);
     expect(await triesOf(own)).toBe(CARD_TRIES);
