@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { pinnedNode, root } from '../lib/bootstrap.mjs';
 import type { EndedStore } from '../lib/store-process.ts';
 import { endAfterEach, isAlive, isSignedIn, launch, newFolder, postgresPid, STARTS_MS, signIn } from './process-kit.ts';
 
@@ -11,6 +15,10 @@ function expectOneLine({ code, output }: EndedStore, words: RegExp): void {
   expect(output.trim().split('\n')).toHaveLength(1);
   expect(output).toMatch(words);
 }
+
+const run = promisify(execFile);
+const command = (name: string, dataDir: string) =>
+  run(pinnedNode, [`apps/server/src/commands/${name}.ts`], { cwd: root, env: { ...process.env, DATA_DIR: dataDir } });
 
 test('a taken port is told in one line', async () => {
   const server = createServer();
@@ -53,8 +61,15 @@ test(
     expect(isAlive(pid)).toBe(true);
     expect((await second.stop('SIGTERM')).code).toBe(0);
     expect(isAlive(pid)).toBe(false);
+
+    // Commands have the database for themselves then, one after another.
+    const answers = await Promise.all([command('tickets', dataDir), command('tickets', dataDir)]);
+    for (const { stdout } of answers) expect(stdout).toMatch(/^\d+ waiting/);
+    const nowhere = newFolder();
+    await expect(command('tickets', nowhere)).rejects.toThrow('There is no store in this database yet');
+    expect(readdirSync(nowhere)).toEqual([]);
   },
-  STARTS_MS,
+  2 * STARTS_MS,
 );
 
 test(

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { type DatabaseServer, openDatabaseServer } from '../../platform/db/connect.ts';
 import { createDatabase, createPool, type Db } from '../../platform/db/database.ts';
-import { findRunningPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
+import { findRunningPostgres, hasPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
+import { FolderTaken } from '../../platform/db/embedded/owner-lock.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { createLog, type Log } from '../../platform/log.ts';
 
@@ -13,15 +15,33 @@ export interface OpenedDatabase {
   db: Db;
 }
 
-async function reach(config: Config, log: Log): Promise<DatabaseServer> {
-  const running = config.DATABASE_URL ? undefined : await findRunningPostgres(config.DATA_DIR);
-  return running ? { url: running, stop: async () => {} } : openDatabaseServer(config, log);
+const LOOK_EVERY_MS = 100;
+
+const noStore = () => new StartupError('There is no store in this database yet. Start one first: npm start');
+
+/** The built-in server of a store that runs, or for as long as the command takes; one command after another. */
+async function reachBuiltIn(config: Config, log: Log): Promise<DatabaseServer> {
+  if (!(await hasPostgres(config.DATA_DIR))) throw noStore();
+  for (let looks = 0; ; looks += 1) {
+    const running = await findRunningPostgres(config.DATA_DIR);
+    if (running) return { url: running, stop: async () => {} };
+    try {
+      return await openDatabaseServer(config, log, 'command');
+    } catch (error) {
+      if (!(error instanceof FolderTaken)) throw error;
+      if (looks === 0) console.error('Another command is at work on this store; waiting for it.');
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
 }
+
+const reach = (config: Config, log: Log): Promise<DatabaseServer> =>
+  config.DATABASE_URL ? openDatabaseServer(config, log) : reachBuiltIn(config, log);
 
 /** Writing into a database that nobody has set up would only end in a riddle. */
 async function checkSchema(db: Db): Promise<void> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('draw')::text as found`.execute(db);
-  if (!rows[0]?.found) throw new StartupError('There is no store in this database yet. Start one first: npm start');
+  if (!rows[0]?.found) throw noStore();
 }
 
 /** The store's database for an operator's command: DATABASE_URL, or the one under DATA_DIR, whether the store runs or not. */

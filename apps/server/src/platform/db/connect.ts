@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import type { Owner } from './embedded/owner-lock.ts';
 import { LANES } from './group-commit.ts';
 
 const OLDEST_VERSION = 150_000;
@@ -41,7 +42,7 @@ function connectionsFor({ DATABASE_POOL, WORKERS }: Config): number {
 }
 
 /** The PostgreSQL that DATABASE_URL names, or the built-in one under DATA_DIR. */
-export async function openDatabaseServer(config: Config, log: Log): Promise<DatabaseServer> {
+export async function openDatabaseServer(config: Config, log: Log, owner: Owner = 'store'): Promise<DatabaseServer> {
   if (config.DATABASE_URL) {
     await checkOutside(config.DATABASE_URL);
     return { url: config.DATABASE_URL, stop: async () => {} };
@@ -49,6 +50,7 @@ export async function openDatabaseServer(config: Config, log: Log): Promise<Data
   return startEmbeddedPostgres({
     dataDir: join(config.DATA_DIR),
     log,
+    owner,
     settings: { max_connections: String(connectionsFor(config)) },
   });
 }

@@ -1,9 +1,10 @@
-import { chmod, cp, lstat, mkdir, mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { findRunningPostgres, hasPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { FolderTaken, lockName, ownerOf, takeOwnership } from './owner-lock.ts';
 import { lookAt } from './postgres-processes.ts';
 import { findSocketDir, makeSocketDir } from './socket-folder.ts';
 
@@ -20,6 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -58,6 +60,20 @@ describe('the folder of the sockets', () => {
     expect(await findSocketDir(dataDir)).toBe(first);
   });
 
+  it('that was there before is closed to others', async () => {
+    const path = await makeSocketDir(dataDir, undefined);
+    await chmod(path, 0o777);
+    expect(await makeSocketDir(dataDir, undefined)).toBe(path);
+    expect((await lstat(path)).mode & 0o777).toBe(0o700);
+  });
+
+  it('that somebody else has put there is not used', async () => {
+    const { uid } = await lstat(await makeSocketDir(dataDir, undefined));
+    // Only root could give it away; to be somebody else comes to the same.
+    vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);
+    await expect(makeSocketDir(dataDir, undefined)).rejects.toThrow('belongs to somebody else');
+  });
+
   it('is chosen again where the temporary files are gone', async () => {
     await withTemporaryFolder('gone');
     const first = await makeSocketDir(dataDir, undefined);
@@ -68,6 +84,42 @@ describe('the folder of the sockets', () => {
   });
 });
 
+describe('the lock of a data folder', () => {
+  it('goes to one of many that want it at once, and to the next when that one is done', async () => {
+    const name = await lockName(dataDir, folder, 'secret');
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => takeOwnership(name, dataDir, 'command')));
+    const [release, ...others] = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(others).toEqual([]);
+    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(FolderTaken);
+    expect(await ownerOf(name)).toBe('command');
+    await release?.();
+    expect(await ownerOf(name)).toBeUndefined();
+    const again = await takeOwnership(name, dataDir, 'store');
+    expect(await ownerOf(name)).toBe('store');
+    await again();
+  });
+
+  it('has a name that only who may read the folder can know', async () => {
+    const name = await lockName(dataDir, folder, 'secret');
+    expect(await lockName(`${dataDir}/../data`, folder, 'secret')).toBe(name);
+    expect(await lockName(dataDir, folder, 'another')).not.toBe(name);
+  });
+});
+
+it('a PostgreSQL of a command is lent to nobody: it ends with that command', async () => {
+  const log = pino({ level: 'silent' });
+  const options = { dataDir, log, settings: { fsync: 'off' } };
+  expect(await hasPostgres(dataDir)).toBe(false);
+  const own = await startEmbeddedPostgres({ ...options, owner: 'command' });
+  try {
+    expect(await hasPostgres(dataDir)).toBe(true);
+    expect(await findRunningPostgres(dataDir)).toBeUndefined();
+    await expect(startEmbeddedPostgres({ ...options, owner: 'command' })).rejects.toThrow(FolderTaken);
+  } finally {
+    await own.stop();
+  }
+});
+
 it('a PostgreSQL that was at work before and cannot be reached is named, and not ended', async () => {
   const log = pino({ level: 'silent' });
   const settings = { fsync: 'off' };
@@ -75,8 +127,8 @@ it('a PostgreSQL that was at work before and cannot be reached is named, and not
   try {
     const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
     expect(await findRunningPostgres(dataDir)).toBe(running.url);
-    await rm((await findSocketDir(dataDir)) ?? '', { recursive: true });
-    expect(await findRunningPostgres(dataDir)).toBeUndefined();
+    // Nobody answers to this one, neither as the owner of the folder nor as its database.
+    await writeFile(join(dataDir, 'postgres-password'), 'another');
     const second = startEmbeddedPostgres({ dataDir, log, settings, readyWithinMs: 500 });
     await expect(second).rejects.toThrow(`PostgreSQL (process ${pid}) is at work`);
     expect(await lookAt(pid)).toBe('postgres');

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { chown, lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chown, link, lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -10,7 +10,7 @@ import { StartupError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { type Binaries, findBinaries, reachableByOthers, readableBinaries } from './binaries.ts';
 import { databaseUser, type SystemUser } from './database-user.ts';
-import { isOwned, takeOwnership } from './owner-lock.ts';
+import { lockName, type Owner, ownerOf, takeOwnership } from './owner-lock.ts';
 import { lookAt, waitForOrphans } from './postgres-processes.ts';
 import { findSocketDir, makeSocketDir } from './socket-folder.ts';
 
@@ -31,6 +31,7 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** How long one that does not answer is waited for. */
   readyWithinMs?: number;
+  owner?: Owner;
 }
 
 interface Cluster {
@@ -45,13 +46,16 @@ interface Cluster {
   log: Log;
 }
 
+/** Made once: of several that begin at the same time all take the one that was there first. */
 async function readPassword(dataDir: string): Promise<string> {
   const path = join(dataDir, 'postgres-password');
   const known = await readFile(path, 'utf8').catch(() => '');
   if (known) return known.trim();
-  const password = randomBytes(24).toString('base64url');
-  await writeFile(path, password, { mode: 0o600 });
-  return password;
+  const made = `${path}-${randomBytes(6).toString('hex')}`;
+  await writeFile(made, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  await link(made, path).catch(() => {});
+  await rm(made);
+  return (await readFile(path, 'utf8')).trim();
 }
 
 async function giveTo(folder: string, user: SystemUser): Promise<void> {
@@ -60,7 +64,6 @@ async function giveTo(folder: string, user: SystemUser): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), user.uid, user.gid);
 }
 
-const ownerLock = (socketDir: string) => join(socketDir, 'owner.sock');
 const logPath = (cluster: Cluster) => join(cluster.folder, '..', 'postgres.log');
 
 /** Starts a program of the cluster under its user. `{data}` in the arguments becomes the way that user sees the folder. */
@@ -86,12 +89,15 @@ function launch(cluster: Cluster, program: string, args: string[]): ChildProcess
   return child;
 }
 
-async function initialise(cluster: Cluster): Promise<void> {
-  const made = await readFile(join(cluster.folder, 'PG_VERSION')).then(
+function isSetUp(folder: string): Promise<boolean> {
+  return access(join(folder, 'PG_VERSION')).then(
     () => true,
     () => false,
   );
-  if (made) return;
+}
+
+async function initialise(cluster: Cluster): Promise<void> {
+  if (await isSetUp(cluster.folder)) return;
   await rm(cluster.folder, { recursive: true, force: true });
   await mkdir(cluster.folder, { recursive: true, mode: 0o700 });
   if (cluster.user) await giveTo(cluster.folder, cluster.user);
@@ -212,6 +218,8 @@ class Supervisor {
 
   private async runOnce(): Promise<void> {
     await removeStaleLock(this.cluster);
+    // Whoever tidies up among the temporary files may have taken it away.
+    await makeSocketDir(join(this.cluster.folder, '..'), this.cluster.user);
     const settings = Object.entries({
       listen_addresses: '',
       unix_socket_directories: this.cluster.socketDir,
@@ -241,11 +249,17 @@ class Supervisor {
   }
 }
 
+/** Whether a store has ever been started on the folder. */
+export const hasPostgres = (dataDir: string): Promise<boolean> => isSetUp(join(dataDir, 'postgres'));
+
 /** Where the PostgreSQL of a store that is running on the folder can be reached, for an operator's command beside it. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const socketDir = await findSocketDir(dataDir);
-  if (!socketDir || !(await isOwned(ownerLock(socketDir)))) return undefined;
-  return clusterUrl({ socketDir, password: await readPassword(dataDir) }, DATABASE);
+  if (!socketDir) return undefined;
+  const password = await readPassword(dataDir);
+  // A command that has it to itself ends it when it is done.
+  if ((await ownerOf(await lockName(dataDir, socketDir, password))) !== 'store') return undefined;
+  return clusterUrl({ socketDir, password }, DATABASE);
 }
 
 /** A real PostgreSQL of our own under the data folder, as root or not, wherever the folder is. */
@@ -254,17 +268,18 @@ export async function startEmbeddedPostgres({
   log,
   settings = {},
   readyWithinMs = READY_WITHIN_MS,
+  owner = 'store',
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const user = await databaseUser();
   const folder = join(dataDir, 'postgres');
   const socketDir = await makeSocketDir(dataDir, user);
-  const release = await takeOwnership(ownerLock(socketDir), dataDir);
+  const password = await readPassword(dataDir);
+  const release = await takeOwnership(await lockName(dataDir, socketDir, password), dataDir, owner);
   try {
     const installed = await findBinaries();
     const binaries = user ? await readableBinaries(installed) : installed;
     const hidden = user !== undefined && !(await reachableByOthers(dataDir));
-    const password = await readPassword(dataDir);
     const cluster: Cluster = { folder, socketDir, password, binaries, user, hidden, settings, log };
     await initialise(cluster);
     if (user) await giveTo(folder, user);
