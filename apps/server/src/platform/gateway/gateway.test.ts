@@ -301,6 +301,24 @@ describe('who looks at a room', () => {
     await until(() => first.gateway.countRoom('battle', '4711') === 1);
   });
 
+  test('is told to whoever comes back into a place that was counted before', async () => {
+    const { clock, gateway, url } = await startGateway();
+    const enter = async () => {
+      const client = await openClient(url);
+      client.send({ id: 1001, data: { game: 'battle', room: '4711' } });
+      await client.settle();
+      return client;
+    };
+    const [, before] = [await enter(), await enter()];
+    clock.advance(3_000);
+    await until(() => before.watchersTold.at(-1) === 2);
+    before.websocket.close();
+    await until(() => gateway.countRoom('battle', '4711') === 1);
+    const again = await enter();
+    clock.advance(3_000);
+    await until(() => again.watchersTold.at(-1) === 2);
+  });
+
   test('is believed of a node for as long as it speaks', async () => {
     const { bus, clock, gateway } = await startGateway();
     bus.publish(defineTopic<{ node: string; rooms: Record<string, number> }>('gateway.room-counts'), {

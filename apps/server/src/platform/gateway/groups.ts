@@ -1,8 +1,11 @@
 /** Members by key, so that delivery costs what the group counts and nothing more. Empty groups are forgotten. */
 export class Groups<Member> {
   private readonly byKey = new Map<string, Set<Member>>();
+  /** Told of whoever comes in. */
+  onJoin: (key: string) => void = () => {};
 
   join(key: string, member: Member): void {
+    this.onJoin(key);
     const members = this.byKey.get(key);
     if (members) members.add(member);
     else this.byKey.set(key, new Set([member]));

@@ -40,6 +40,8 @@ export class RoomCounts<Member> {
 
   constructor(deps: Deps<Member>) {
     this.deps = deps;
+    // Whoever comes back takes a place that was counted before, and knows only the count of when they were away.
+    deps.rooms.onJoin = (key) => this.told.delete(key);
     this.stopListening = deps.bus.subscribe(roomCountsTopic, ({ node, rooms }) => {
       if (node === deps.node) return;
       this.peers.set(node, { rooms: new Map(Object.entries(rooms)), toldAtMs: deps.clock.now() });
