@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, isProduction, readConfig } from '../platform/config.ts';
+import { findRunningPostgres } from '../platform/db/embedded/embedded-postgres.ts';
+import { FolderTaken } from '../platform/db/embedded/owner-lock.ts';
 import { deliveryAccountPath } from '../platform/deliveries/create-provider.ts';
 import { StartupError } from '../platform/errors.ts';
 import { merchantPath } from '../platform/payments/create-providers.ts';
@@ -34,6 +36,8 @@ async function listen(http: ReturnType<typeof createCashier>['http'], { HOST, PO
 await runCommand(async () => {
   const config = readConfig(process.env);
   if (isProduction(config)) throw new StartupError('The sandbox cashier does not run in production.');
+  // Its store has accounts at a cashier of its own, which would be lost to it.
+  if (await findRunningPostgres(config.DATA_DIR)) throw new FolderTaken(config.DATA_DIR);
   const path = merchantPath(config.DATA_DIR);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const keys = await keepKeys(join(dirname(path), 'keys.json'));
