@@ -90,6 +90,8 @@ test('an escape by hand pays what the button said, and a visitor is asked to log
   // Some flights end before anybody can press: the next one then.
   await expect(async () => {
     await placeByPage(page, '');
+    // The button that was pressed has become this one, and kept the keyboard's focus through it.
+    await expect(way).toBeFocused({ timeout: 12_000 });
     await way.click({ timeout: 12_000 });
     await expect(
       main(page)

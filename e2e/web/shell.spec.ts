@@ -99,3 +99,33 @@ test('the phone’s menu has what is open and nothing else', async ({ page }) =>
   await expect(page).toHaveURL((url) => url.hash === '#/m/help/guide');
   await expect(menu).toHaveCount(0);
 });
+
+test('the keyboard’s focus goes along to one single thing and back, and not with a filter', async ({ page }) => {
+  await open(page, '/openbox');
+  const main = page.getByRole('main');
+  const search = main.getByRole('searchbox');
+  await search.fill('星');
+  await expect(page).toHaveURL((url) => url.hash.includes('keyword='));
+  await expect(search).toBeFocused();
+  await main.locator('a[href*="boxId="]').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.hash.includes('boxId='));
+  await expect(main).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(main).not.toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL((url) => !url.hash.includes('boxId='));
+  await expect(main).toBeFocused();
+});
+
+test('what the keyboard moves back to stands below the bar of a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto('/#/p/openbox');
+  await page.getByRole('main').locator('a[href*="boxId="]').nth(15).focus();
+  const bar = (await page.getByRole('banner').boundingBox()) ?? { height: Number.NaN };
+  for (let step = 0; step < 15; step += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const top = await page.evaluate<number>('document.activeElement.getBoundingClientRect().top');
+    expect(top).toBeGreaterThanOrEqual(bar.height);
+  }
+});

@@ -159,4 +159,5 @@ test('a missed puzzle says so until it is touched again; who cannot use it lets 
   await expect(form.getByRole('button', { name: '让设备代为计算' })).toBeFocused();
   await page.keyboard.press('Enter');
   expect(await readCode(page, mobile)).toMatch(/^\d{6}$/);
+  await expect(form.getByLabel('验证码', { exact: true })).toBeFocused();
 });

@@ -10,6 +10,7 @@ import { Price } from './price.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import type { QualityLevel } from './quality.ts';
 import { QualityMark } from './quality-mark.tsx';
+import { WeaponName } from './weapon-name.tsx';
 
 export interface ItemView {
   /** The finish is the name players use; the weapon stands beside it, quietly. */
@@ -58,7 +59,7 @@ export function ItemCard(props: ItemCardProps) {
       <Picture className={classes.picture} picture={item.picture} alt="" />
       {state.kind === 'extracting' && <ProgressBar value={state.progress} slim className={classes.progress} />}
       <span className={classes.name}>
-        {item.finish} <small>{item.weapon}</small>
+        {item.finish} <WeaponName name={item.weapon} />
       </span>
       <span className={classes.foot}>
         {price !== undefined && (

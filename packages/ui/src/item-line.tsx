@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ItemView } from './item-card.tsx';
 import classes from './item-line.module.css';
 import { Picture } from './picture.tsx';
+import { WeaponName } from './weapon-name.tsx';
 
 interface ItemLineProps {
   item: Pick<ItemView, 'finish' | 'weapon' | 'picture'>;
@@ -19,7 +20,7 @@ export function ItemLine({ item: { finish, weapon, picture }, mark, note }: Item
       {mark}
       <span className={classes.words}>
         <b>
-          {finish} <small>{weapon}</small>
+          {finish} <WeaponName name={weapon} />
         </b>
         {note !== undefined && <span>{note}</span>}
       </span>

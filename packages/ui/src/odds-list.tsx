@@ -9,6 +9,7 @@ import { Price } from './price.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { QualityMark } from './quality-mark.tsx';
 import text from './text.module.css';
+import { WeaponName } from './weapon-name.tsx';
 
 export interface OddsEntry {
   key: string;
@@ -83,7 +84,7 @@ function OddsRow({ entry, fractionDigits, onSelect }: OddsRowProps) {
 function ItemName({ item, onSelect }: { item: ItemView; onSelect?(): void }) {
   const words = (
     <>
-      {item.finish} <small>{item.weapon}</small>
+      {item.finish} <WeaponName name={item.weapon} />
     </>
   );
   if (!onSelect) return <span className={classes.name}>{words}</span>;

@@ -14,6 +14,7 @@ export function NavigationEffects() {
   const t = useT('routes');
   const brand = useBrand();
   const entry = findRoute(pathname)?.entry;
+  const single = entry?.single && new URLSearchParams(search).get(entry.single.parameter);
   const title = entry ? `${brand} - ${t(entry.title)}` : brand;
   const isFirst = useRef(true);
 
@@ -30,7 +31,7 @@ export function NavigationEffects() {
   useLayoutEffect(() => scrollToVisit(visit), [pathname]);
   useLayoutEffect(() => markShown(visit), [visit]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query is the same page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query is the same page, unless it shows one single thing.
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
@@ -39,6 +40,6 @@ export function NavigationEffects() {
     if (useOverlays.getState().current === 'menu') closeOverlay();
     // The reading position moves along, as it would with a page loaded anew.
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, single]);
   return null;
 }

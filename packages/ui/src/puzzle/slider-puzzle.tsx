@@ -84,7 +84,13 @@ function Working({ said, progress }: { said: string; progress: number }) {
   return (
     <div className={classes.rail}>
       <span className={classes.fill} style={{ width: `${progress * 100}%` }} />
-      <span className={classes.working} role="progressbar" aria-label={said} aria-valuenow={Math.round(progress * 100)}>
+      <span
+        className={classes.working}
+        role="progressbar"
+        tabIndex={-1}
+        aria-label={said}
+        aria-valuenow={Math.round(progress * 100)}
+      >
         {said}
       </span>
     </div>

@@ -109,7 +109,7 @@ function Choices({ draft, onChange }: { draft: RoomDraft; onChange(change: Parti
         ]}
         onChange={(players) => onChange({ players: players === '3' ? 3 : 2 })}
       />
-      <SectionHead title={t('make.rule')} aside={t('room.tieRule')} />
+      <SectionHead title={t('make.rule')} aside={t('make.tie')} />
       <Segmented
         label={t('make.rule')}
         value={String(draft.mode)}

@@ -1,6 +1,6 @@
 import type { CrashRound } from '@clearcrate/contract/crash';
 import { CRASH_BETS_ROOM, crashValueAt } from '@clearcrate/contract/crash-rules';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useRoom } from '../../play/use-room.ts';
 import { addLines, refreshOwn, refreshScene, updateOwn, updateScene } from './crash.queries.ts';
@@ -49,15 +49,22 @@ export function usePhase(round: CrashRound): Phase {
   return phase;
 }
 
-/** The value of a flight in hundredths, ten times a second: for sums that a reader can follow. Only what shows one asks for it. */
-export function useValue({ startsAt }: CrashRound): number {
-  const startsAtMs = Date.parse(startsAt);
-  const [value, setValue] = useState(() => crashValueAt(serverClock.now() - startsAtMs));
-  useEffect(() => {
-    const look = () => setValue(crashValueAt(serverClock.now() - startsAtMs));
+/**
+ * The value of a flight in hundredths, ten times a second: for sums that a reader can follow. Only what shows one asks for
+ * it, and what shows none at the moment asks without a round.
+ */
+export function useValue(round: CrashRound | undefined): number {
+  const startsAtMs = round ? Date.parse(round.startsAt) : undefined;
+  const [value, setValue] = useState(() => valueSince(startsAtMs));
+  // Before it is painted, so that no flight begins with the last one's sum.
+  useLayoutEffect(() => {
+    if (startsAtMs === undefined) return;
+    const look = () => setValue(valueSince(startsAtMs));
     look();
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, [startsAtMs]);
   return value;
 }
+
+const valueSince = (startsAtMs = Number.POSITIVE_INFINITY): number => crashValueAt(serverClock.now() - startsAtMs);

@@ -1,6 +1,7 @@
 import type { GoodsCard } from '@clearcrate/contract/box';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { WeaponName } from '@clearcrate/ui/weapon-name.tsx';
 import type { ReactNode } from 'react';
 import { useExteriorName } from './attributes.ts';
 import classes from './goods-title.module.css';
@@ -9,7 +10,7 @@ import classes from './goods-title.module.css';
 export function GoodsName({ goods }: { goods: Pick<GoodsCard, 'finishName' | 'weaponName'> }) {
   return (
     <h2 className={classes.name}>
-      {goods.finishName} <small>{goods.weaponName}</small>
+      {goods.finishName} <WeaponName name={goods.weaponName} />
     </h2>
   );
 }

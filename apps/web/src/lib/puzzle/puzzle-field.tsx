@@ -10,6 +10,12 @@ export function PuzzleField({ control }: { control: PuzzleControl }) {
   useEffect(() => {
     if (puzzleId && state !== 'working') place.current?.querySelector<HTMLElement>('[role="slider"]')?.focus();
   }, [puzzleId]);
+  // What was pressed goes away, and so does the progress with each new picture. Whoever has moved on meanwhile is left alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the changes that take the focused thing away.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    place.current?.querySelector<HTMLElement>('[role="progressbar"], [role="slider"]')?.focus();
+  }, [puzzleId, state === 'working']);
   if (!picture) return null;
   return (
     <div ref={place}>

@@ -23,7 +23,12 @@ export function VerifyCodeField({ scene, receiver, form, value, onChange }: Veri
   const t = useT('sign');
   const place = useRef<HTMLDivElement>(null);
   const focusInput = () => place.current?.querySelector('input')?.focus();
-  const request = useCodeRequest({ scene, receiver, onRefused: form.refuse, onSent: focusInput });
+  const refuse = (code: number, text: string) => {
+    // The puzzle leaves with the focus in it; a field that the refusal is about takes it from here.
+    focusInput();
+    form.refuse(code, text);
+  };
+  const request = useCodeRequest({ scene, receiver, onRefused: refuse, onSent: focusInput });
 
   return (
     <div ref={place} className={classes.fields}>

@@ -1,6 +1,6 @@
 import type { CrashBet, CrashRound } from '@clearcrate/contract/crash';
 import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button, type ButtonProps } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { covers } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -24,83 +24,63 @@ interface SlotActionProps {
 export const isFlying = ({ bet }: Slot, phase: Phase): boolean =>
   phase === 'running' && bet?.state === CRASH_BET_STATES.open;
 
-const LOOK = { size: 'l', wide: true } as const;
+/**
+ * The one thing that can be done with a bet now: escape, place it, or lay it down for the next round. It stays one element
+ * through all phases: a button that makes way for another takes the keyboard's focus with it.
+ */
+export function SlotAction(props: SlotActionProps) {
+  return <Button size="l" wide {...useAction(props)} />;
+}
 
-/** The one thing that can be done with a bet now: escape, place it, or lay it down for the next round. */
-export function SlotAction({ slot, round, phase, isFirst }: SlotActionProps) {
+function useAction({ slot, round, phase, isFirst }: SlotActionProps): ButtonProps {
   const t = useT('crash');
-  const isWide = useLayout() === 'pc';
   const isSignedIn = useIsSignedIn();
-  const { bet, draft } = slot;
+  const { bet } = slot;
+  const flying = isFlying(slot, phase) ? bet : undefined;
+  const leave = useEscape(slot, flying, round);
+  const place = usePlace(slot);
+  const queue = useQueue(slot);
   // Also in mid-flight: a bet laid down for the next round would be lost on the way through the sign-in.
-  if (!isSignedIn)
-    return (
-      <Button {...LOOK} variant="primary" onClick={() => openOverlay('login')}>
-        {t('bet.signIn')}
-      </Button>
-    );
-  if (bet && isFlying(slot, phase)) return <EscapeButton slot={slot} bet={bet} round={round} isFirst={isFirst} />;
+  if (!isSignedIn) return { variant: 'primary', onClick: () => openOverlay('login'), children: t('bet.signIn') };
+  if (flying) return { ...leave, shortcut: isFirst ? t('key.space') : undefined };
   if (bet?.state === CRASH_BET_STATES.open && phase !== 'over' && phase !== 'void')
-    return (
-      <Button {...LOOK} disabledReason={t('bet.waits')}>
-        {t('bet.waits')}
-      </Button>
-    );
-  if (phase === 'waiting' && !bet) return <PlaceButton slot={slot} />;
-  const amount = readDraft(draft.amount) || '0.00';
-  return (
-    <Button
-      {...LOOK}
-      variant={draft.queued || isWide ? 'secondary' : 'primary'}
-      price={{ amount }}
-      onClick={() => slot.change({ queued: !draft.queued })}
-    >
-      {t(draft.queued ? 'queue.cancel' : 'queue')}
-    </Button>
-  );
+    return { disabledReason: t('bet.waits'), children: t('bet.waits') };
+  return phase === 'waiting' && !bet ? place : queue;
 }
 
 /** With what it would bring at this moment. */
-function EscapeButton({ slot, bet, round, isFirst }: Omit<SlotActionProps, 'phase'> & { bet: CrashBet }) {
+function useEscape(slot: Slot, bet: CrashBet | undefined, round: CrashRound): ButtonProps {
   const t = useT('crash');
-  const at = Math.min(useValue(round), Math.round(Number(bet.escapesAt) * 100));
-  return (
-    <Button
-      {...LOOK}
-      variant="primary"
-      loading={slot.busy}
-      price={{ amount: payoutText(bet.stake, at) }}
-      shortcut={isFirst ? t('key.space') : undefined}
-      onClick={slot.escape}
-    >
-      {t('escape')}
-    </Button>
-  );
+  const value = useValue(bet && round);
+  const price = bet && { amount: payoutText(bet.stake, Math.min(value, Math.round(Number(bet.escapesAt) * 100))) };
+  return { variant: 'primary', loading: slot.busy, price, onClick: slot.escape, children: t('escape') };
 }
 
-function PlaceButton({ slot }: { slot: Slot }) {
+function usePlace(slot: Slot): ButtonProps {
   const t = useT('crash');
   const go = useGo();
   const stateOf = useModules();
   const amount = readDraft(slot.draft.amount) || '0.00';
   const { state, balance } = usePayGate(amount);
-  const look = { ...LOOK, variant: 'primary' } as const;
   if (state === 'poor' && balance !== undefined && !covers(balance, amount) && stateOf('Recharge') === 'open')
-    return (
-      <Button {...look} icon="plus" onClick={() => go('/recharge')}>
-        {t('bet.topUp')}
-      </Button>
-    );
-  const blocked = state === 'poor' ? t('bet.poor') : state === 'offline' ? t('bet.offline') : undefined;
-  return (
-    <Button
-      {...look}
-      loading={slot.busy || state === 'loading'}
-      disabledReason={blocked}
-      price={{ amount }}
-      onClick={slot.place}
-    >
-      {t('bet')}
-    </Button>
-  );
+    return { variant: 'primary', icon: 'plus', onClick: () => go('/recharge'), children: t('bet.topUp') };
+  return {
+    variant: 'primary',
+    loading: slot.busy || state === 'loading',
+    disabledReason: state === 'poor' ? t('bet.poor') : state === 'offline' ? t('bet.offline') : undefined,
+    price: { amount },
+    onClick: slot.place,
+    children: t('bet'),
+  };
+}
+
+function useQueue({ draft, change }: Slot): ButtonProps {
+  const t = useT('crash');
+  const isWide = useLayout() === 'pc';
+  return {
+    variant: draft.queued || isWide ? 'secondary' : 'primary',
+    price: { amount: readDraft(draft.amount) || '0.00' },
+    onClick: () => change({ queued: !draft.queued }),
+    children: t(draft.queued ? 'queue.cancel' : 'queue'),
+  };
 }

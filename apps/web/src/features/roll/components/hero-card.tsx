@@ -57,7 +57,8 @@ export function HeroCard({ room, own, joining, onJoin }: HeroCardProps) {
           <p>
             <Num className={classes.count}>{number(room.entries)}</Num>
             <span className={classes.quiet}>
-              {room.maxPlayers === null ? ` ${t('people')}` : ` / ${number(room.maxPlayers)} ${t('people')}`}
+              {room.maxPlayers === null ? ' ' : ` / ${number(room.maxPlayers)} `}
+              {t('people', { count: room.maxPlayers ?? room.entries })}
             </span>
           </p>
           <p className={classes.chance}>

@@ -63,7 +63,7 @@ export function RoomCard({ room, own, joining, onJoin }: RoomCardProps) {
             <Num>
               {room.maxPlayers === null ? number(room.entries) : `${number(room.entries)} / ${number(room.maxPlayers)}`}
             </Num>{' '}
-            {t('people')}
+            {t('people', { count: room.maxPlayers ?? room.entries })}
           </span>
         </span>
         <JoinButton room={room} own={own} joining={joining} onJoin={onJoin} />
