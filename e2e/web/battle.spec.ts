@@ -177,6 +177,36 @@ test('rooms are filtered, empty lists say what to do, and every page around batt
   await expect(main(page).getByText('没有这个房间').first()).toBeVisible();
 });
 
+test('a room being put together is still there after a look at a box, and after a reload', async ({ page }) => {
+  await enterAs(page, testPlayer(22));
+  await open(page, '/battle');
+  await main(page).getByRole('link', { name: '创建房间' }).first().click();
+  const [cheap, next] = (await cheapBoxes(page)) as [Card, Card];
+  const add = (name: string) => main(page).getByRole('button', { name: `添加 ${name}` });
+  await add(next.name).click();
+  await add(cheap.name).click();
+  await add(next.name).scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => window.scrollY);
+  await add(next.name).click();
+  const expectDraft = async () => {
+    await expect(main(page).getByText('3 / 6')).toBeVisible();
+    await expectPath(page, `/battle/create?boxes=${next.boxId}-${cheap.boxId}-${next.boxId}&players=2&mode=1`);
+  };
+  await expectDraft();
+  await expect(add(next.name)).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+
+  await main(page).getByRole('link', { name: cheap.name, exact: true }).click();
+  await expectPath(page, `/battle/box?boxId=${cheap.boxId}`);
+  await page.goBack();
+  await expectDraft();
+  await page.reload();
+  await expectDraft();
+  // Changes leave no entries behind: one step back is the page before.
+  await page.goBack();
+  await expectPath(page, '/battle');
+});
+
 /** On the phone the narrowest there is; on PC a screen of 1440 zoomed to twice its size. */
 const NARROW = { phone: { width: 320, height: 640 }, pc: { width: 720, height: 450 } };
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { registerPlayer } from './new-player.ts';
 import { enterAs, expectAccessible, expectPath, newPhone, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
@@ -55,6 +55,12 @@ async function enterNew(page: Page, mobile: string): Promise<string> {
   return token;
 }
 
+const middleOf = (part: Locator): Promise<number> =>
+  part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return (top + bottom) / 2;
+  });
+
 test('a player claims by the word and draws, and sees who got what', async ({ page }) => {
   const token = await enterNew(page, newPhone(59));
   await expect(main(page).getByRole('heading', { name: '抽奖红包' })).toBeVisible();
@@ -65,6 +71,7 @@ test('a player claims by the word and draws, and sees who got what', async ({ pa
   await form.getByRole('button', { name: /领取/ }).click();
   await expect(page.getByText('红包口令不正确')).toBeVisible();
   await expect(form.getByText('本小时还可试 4 次')).toBeVisible();
+  expect(await middleOf(form.getByRole('button'))).toBeCloseTo(await middleOf(form.getByLabel('口令')), 0);
   await form.getByLabel('口令').fill(' 明箱开门 ');
   await form.getByRole('button', { name: /领取/ }).click();
   const opened = page.getByRole('dialog', { name: '已放入余额' });

@@ -112,7 +112,7 @@ export const tasks: TaskContent = {
       names: texts(
         '绑定 Steam 交易链接',
         'Bind your Steam trade link',
-        'Liên kết đường dẫn giao dịch Steam',
+        'Gắn liên kết giao dịch Steam',
         'Steam 거래 링크 연결하기',
         '綁定 Steam 交易連結',
       ),

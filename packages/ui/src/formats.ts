@@ -11,11 +11,14 @@ export interface Formats {
   dateTime(moment: Moment): string;
   /** Month and day, for what happened lately. */
   dayOfMonth(moment: Moment): string;
+  /** Month and day of a day of the calendar, which is the same day wherever it is read. */
+  monthDay(day: string): string;
   /** Hours and minutes, where the day stands beside them. */
   hourMinute(moment: Moment): string;
 }
 
 const DATE: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
+const MONTH_DAY: Intl.DateTimeFormatOptions = { month: '2-digit', day: '2-digit' };
 const HOUR_MINUTE: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
 
@@ -42,6 +45,7 @@ export function createFormats(languageTag: string): Formats {
   const numbers = keep((options) => new Intl.NumberFormat(NUMBER_TAG, options));
   const moments = keep((options) => new Intl.DateTimeFormat(languageTag, options));
   const asDate = (moment: Moment) => new Date(moment);
+  const inUtc = (day: string) => new Date(`${day}T00:00:00Z`);
   return {
     number: (value, options) => numbers(options).format(value),
     percent: (share, fractionDigits) =>
@@ -51,10 +55,11 @@ export function createFormats(languageTag: string): Formats {
         maximumFractionDigits: fractionDigits ?? 4,
       }).format(share),
     date: (moment) => moments(DATE).format(asDate(moment)),
-    day: (day) => moments({ ...DATE, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+    day: (day) => moments({ ...DATE, timeZone: 'UTC' }).format(inUtc(day)),
     time: (moment) => moments(TIME).format(asDate(moment)),
     dateTime: (moment) => moments({ ...DATE, ...TIME }).format(asDate(moment)),
-    dayOfMonth: (moment) => moments({ month: '2-digit', day: '2-digit' }).format(asDate(moment)),
+    dayOfMonth: (moment) => moments(MONTH_DAY).format(asDate(moment)),
+    monthDay: (day) => moments({ ...MONTH_DAY, timeZone: 'UTC' }).format(inUtc(day)),
     hourMinute: (moment) => moments(HOUR_MINUTE).format(asDate(moment)),
   };
 }

@@ -11,7 +11,7 @@ export const bladeBoxes: readonly BoxPlan[] = [
     descriptions: text(
       '九把刀与棱镜，概率刻在玻璃上。',
       'Nine blades and the prisms, odds etched in glass.',
-      'Chín lưỡi dao và lăng kính, tỉ lệ khắc trên kính.',
+      'Chín lưỡi dao và lăng kính, tỷ lệ khắc trên kính.',
       '아홉 자루의 칼날과 프리즘.',
       '九把刀與稜鏡，機率刻在玻璃上。',
     ),

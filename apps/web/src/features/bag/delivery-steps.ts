@@ -38,11 +38,3 @@ export function deliverySteps(progress: DeliveryProgress): DeliveryStep[] {
 /** How many of its steps a delivery has behind it, for a bar. */
 export const deliveryShare = ({ state }: Pick<DeliveryProgress, 'state'>): number =>
   ({ [queued]: 0.2, [sending]: 0.5, [sent]: 0.8, [delivered]: 1, [cancelled]: 0, [failed]: 0 })[state] ?? 0;
-
-/** A moment of the reader's day, to the minute: deliveries are promised in hours. */
-export const clockText = (moment: string | number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeStyle: 'short' }).format(new Date(moment));
-
-/** The same with its day, without the year. */
-export const momentText = (moment: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).format(new Date(moment)).slice(5);

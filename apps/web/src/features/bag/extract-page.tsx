@@ -1,6 +1,7 @@
 import { DELIVERY_LATEST_MS, EXTRACT_MAX } from '@clearcrate/contract/delivery-rules';
 import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
@@ -23,7 +24,6 @@ import { serverClock } from '../../lib/server-clock.ts';
 import { useMayExtract } from '../../lib/site/market-policy.ts';
 import { DeliveryLists } from './components/delivery-list.tsx';
 import { TradeLinkRow, useTradeLink } from './components/trade-link.tsx';
-import { clockText } from './delivery-steps.ts';
 import { chosenIds } from './extract-choice.ts';
 import classes from './extract-page.module.css';
 import { useExtracting } from './use-delivery.ts';
@@ -99,6 +99,7 @@ function Chosen({ ids }: { ids: readonly string[] }) {
 
 function Confirm({ ids }: { ids: readonly string[] }) {
   const t = useT('bag');
+  const { hourMinute } = useFormats();
   const isWide = useLayout() === 'pc';
   const mayExtract = useMayExtract();
   const steamUrl = useTradeLink();
@@ -142,7 +143,7 @@ function Confirm({ ids }: { ids: readonly string[] }) {
       }
       footnote={
         <span className={classes.foot}>
-          <span>{t('extract.latest', { time: clockText(serverClock.now() + DELIVERY_LATEST_MS) })}</span>
+          <span>{t('extract.latest', { time: hourMinute(serverClock.now() + DELIVERY_LATEST_MS) })}</span>
           <span>{t('extract.noSale')}</span>
         </span>
       }

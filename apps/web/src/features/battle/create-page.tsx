@@ -17,8 +17,9 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { covers, differenceOf } from '../../lib/amounts.ts';
 import { api } from '../../lib/api/api.ts';
-import { useParameters } from '../../lib/hash-router.tsx';
+import { replacePath, useParameters } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
+import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { useGo } from '../../lib/navigation.tsx';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
@@ -30,7 +31,15 @@ import { refreshLists, useBattleBoxes, useBattleRules } from './battle.queries.t
 import { BoxPicker, RoundGrid } from './components/box-picker.tsx';
 import { roomPath } from './components/room-card.tsx';
 import classes from './create-page.module.css';
-import { type DraftLimits, type DraftWorth, type RoomDraft, readDraft, refusalOf, worthOf } from './make-room.ts';
+import {
+  type DraftLimits,
+  type DraftWorth,
+  draftPath,
+  type RoomDraft,
+  readDraft,
+  refusalOf,
+  worthOf,
+} from './make-room.ts';
 
 const MODES = [
   { value: 1, name: 'classic' },
@@ -57,16 +66,30 @@ export function BattleCreatePage() {
   );
 }
 
-function Maker({ cards }: { cards: readonly BoxCard[] }) {
-  const t = useT('battle');
+/** The draft is noted in the address with every change: who looks at a box and comes back finds it as it was. */
+function useDraft(cards: readonly BoxCard[]): [RoomDraft, (part: Partial<RoomDraft>) => void] {
   const parameters = useParameters();
-  const { data: rules } = useBattleRules();
+  const prefix = LAYOUT_PREFIXES[useLayout()];
   const [draft, setDraft] = useState((): RoomDraft => {
     const asked = readDraft(parameters);
     return { ...asked, boxes: asked.boxes.filter((id) => cards.some(({ boxId }) => boxId === id)) };
   });
+  const change = (part: Partial<RoomDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    // A password is typed letter by letter and changes nothing in the address.
+    if (draftPath(next) !== draftPath(draft)) replacePath(`${prefix}${draftPath(next)}`);
+  };
+  return [draft, change];
+}
+
+const useIsAnchor = (): boolean => useSession((state) => state.info?.base.userType) === USER_KINDS.anchor;
+
+function Maker({ cards }: { cards: readonly BoxCard[] }) {
+  const t = useT('battle');
+  const { data: rules } = useBattleRules();
+  const [draft, change] = useDraft(cards);
   const limits: DraftLimits = { maxBoxes: rules?.maxBoxes ?? 6, maxKinds: rules?.maxKinds ?? 4 };
-  const change = (part: Partial<RoomDraft>) => setDraft((before) => ({ ...before, ...part }));
   const add = (boxId: string) => {
     const refusal = refusalOf(draft.boxes, boxId, limits);
     if (refusal === 'kinds') toast.error(t('make.kinds', { max: limits.maxKinds }));
@@ -96,7 +119,7 @@ function Maker({ cards }: { cards: readonly BoxCard[] }) {
 
 function Choices({ draft, onChange }: { draft: RoomDraft; onChange(change: Partial<RoomDraft>): void }) {
   const t = useT('battle');
-  const isAnchor = useSession((state) => state.info?.base.userType) === USER_KINDS.anchor;
+  const isAnchor = useIsAnchor();
   return (
     <>
       <SectionHead title={t('make.players')} />
@@ -209,6 +232,7 @@ function MakeButton({ draft, chosen, worth, isPoor }: MakeDockProps & { isPoor: 
   const t = useT('battle');
   const go = useGo();
   const isSignedIn = useIsSignedIn();
+  const isAnchor = useIsAnchor();
   const [busy, setBusy] = useState(false);
   const [once] = useState(oneAtATime);
   const make = () =>
@@ -219,7 +243,8 @@ function MakeButton({ draft, chosen, worth, isPoor }: MakeDockProps & { isPoor: 
         mode: draft.mode,
         boxes: chosen.map(({ boxId, oddsVersion }) => ({ boxId, version: oddsVersion })),
         password: draft.hasPassword ? draft.password : '',
-        anchorRoom: draft.anchorRoom,
+        // The address may ask for what the player has no switch for.
+        anchorRoom: isAnchor && draft.anchorRoom,
       });
       setBusy(false);
       if (!data) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedEarlier, readDraft, refusalOf, withoutLast, withoutRound, worthOf } from './make-room.ts';
+import { draftPath, movedEarlier, readDraft, refusalOf, withoutLast, withoutRound, worthOf } from './make-room.ts';
 
 const LIMITS = { maxBoxes: 6, maxKinds: 4 };
 
@@ -15,6 +15,23 @@ test('the address brings the same room again, and nothing that is none', () => {
     mode: 1,
   });
   expect(readDraft(new URLSearchParams(`boxes=${'7-'.repeat(20)}`)).boxes).toHaveLength(6);
+});
+
+test('a draft is found again in its address, without its password', () => {
+  const draft = {
+    boxes: ['7', '9', '7'],
+    players: 3,
+    mode: 2,
+    password: 'abcd',
+    hasPassword: true,
+    anchorRoom: true,
+  } as const;
+  const path = draftPath(draft);
+  expect(path).not.toContain('abcd');
+  expect(readDraft(new URLSearchParams(path.split('?')[1]))).toEqual({ ...draft, password: '' });
+  expect(draftPath({ ...draft, hasPassword: false, anchorRoom: false })).toBe(
+    '/battle/create?boxes=7-9-7&players=3&mode=2',
+  );
 });
 
 test('six boxes of four kinds are the most', () => {

@@ -1,5 +1,6 @@
 import type { BoxCard } from '@clearcrate/contract/box';
 import { sumOf } from '../../lib/amounts.ts';
+import type { StorePath } from '../../lib/navigation.tsx';
 
 /** A room that is being put together: rounds as box ids, in order. */
 export interface RoomDraft {
@@ -16,7 +17,7 @@ export interface DraftLimits {
   maxKinds: number;
 }
 
-/** What the address asks for: the same room again, or one box to begin with. */
+/** What the address asks for: the same room again, one box to begin with, or the draft that was left for another page. */
 export function readDraft(parameters: URLSearchParams): RoomDraft {
   const boxes = (parameters.get('boxes') ?? '').split('-').filter((id) => /^[1-9]\d{0,17}$/.test(id));
   return {
@@ -24,9 +25,17 @@ export function readDraft(parameters: URLSearchParams): RoomDraft {
     players: parameters.get('players') === '3' ? 3 : 2,
     mode: parameters.get('mode') === '2' ? 2 : 1,
     password: '',
-    hasPassword: false,
-    anchorRoom: false,
+    hasPassword: parameters.get('locked') === '1',
+    anchorRoom: parameters.get('anchor') === '1',
   };
+}
+
+/** Where a draft is found again. Addresses are copied and logged, so the password itself never stands in one. */
+export function draftPath({ boxes, players, mode, hasPassword, anchorRoom }: RoomDraft): StorePath {
+  const query = new URLSearchParams({ boxes: boxes.join('-'), players: String(players), mode: String(mode) });
+  if (hasPassword) query.set('locked', '1');
+  if (anchorRoom) query.set('anchor', '1');
+  return `/battle/create?${query}`;
 }
 
 /** Why another one of a box cannot be added, or nothing. */

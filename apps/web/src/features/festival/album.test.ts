@@ -1,6 +1,6 @@
 import type { Festival, OwnFestival } from '@clearcrate/contract/festival';
 import { expect, test } from 'vitest';
-import { albumOf, pagesOf, posterDay, shareOf } from './album.ts';
+import { albumOf, pagesOf, shareOf } from './album.ts';
 import { festivalAt } from './festival.queries.ts';
 
 const prize = { goods: null, asset: 'shell', amount: '5.00' } as const;
@@ -34,7 +34,6 @@ test('counts each sticker once towards its page, and the pages towards the album
 test('reads numbers and amounts alike', () => {
   expect(shareOf({ progress: '3', target: '5' })).toBe(0.6);
   expect(shareOf({ progress: '25.00', target: '50.00' })).toBe(0.5);
-  expect(posterDay('2026-11-05')).toBe('11.05');
 });
 
 test('shows what runs at a place before what comes and what is over', () => {

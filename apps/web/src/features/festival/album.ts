@@ -42,6 +42,3 @@ export function shareOf({ progress, target }: { progress: string; target: string
   const whole = Number(target);
   return whole > 0 ? Math.min(1, Number(progress) / whole) : 0;
 }
-
-/** `2026-11-15` as `11.15`, the way days stand on a poster. */
-export const posterDay = (day: string): string => day.slice(5).replace('-', '.');

@@ -2,6 +2,7 @@ import type { Festival, OwnFestival } from '@clearcrate/contract/festival';
 import type { FestivalPlace } from '@clearcrate/contract/festival-themes';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
@@ -13,7 +14,7 @@ import { Loaded } from '../../lib/loaded.tsx';
 import { goBack, StoreLink } from '../../lib/navigation.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { ActButton, ActNotes, ActPart } from '../../play/act/act-parts.tsx';
-import { albumOf, pagesOf, posterDay, type Standing } from './album.ts';
+import { albumOf, pagesOf, type Standing } from './album.ts';
 import { Album, usePrizeName } from './components/album.tsx';
 import { Chance, Deeds } from './components/deeds.tsx';
 import { festivalAt, refreshFestivals, useFestivals, useOwnFestival } from './festival.queries.ts';
@@ -26,13 +27,14 @@ export const NewYearPage = () => <FestivalPage place="newyear" />;
 /** Both layouts have the same parts; the wide one sets album and deeds side by side. */
 function FestivalPage({ place }: { place: FestivalPlace }) {
   const t = useT('festival');
+  const { monthDay } = useFormats();
   return (
     <Loaded query={useFestivals()} title={t('error')} skeleton={<SkeletonList shape="row" count={8} />}>
       {({ items, timeZone }) => {
         const festival = festivalAt(place, items);
         if (!festival) return <Closed title={t('closed')} hint={t('closed.hint')} />;
         if (festival.state === 'over')
-          return <Closed title={t('over')} hint={t('over.hint', { to: posterDay(festival.to) })} />;
+          return <Closed title={t('over')} hint={t('over.hint', { to: monthDay(festival.to) })} />;
         return <OpenFestival key={festival.festival} festival={festival} zone={timeZone} />;
       }}
     </Loaded>
@@ -87,6 +89,7 @@ function OpenFestival({ festival, zone }: { festival: Festival; zone: string }) 
 /** The night of the festival: its name, its dates, and how far the album is. */
 function Head({ festival, standing }: { festival: Festival; standing: Standing }) {
   const t = useT('festival');
+  const { monthDay } = useFormats();
   const layout = useLayout();
   const { theme, state, from, to, startsAt, endsAt } = festival;
   const picture = `/art/festivals/${theme}-${layout === 'pc' ? 'wide' : 'phone'}.webp`;
@@ -99,7 +102,7 @@ function Head({ festival, standing }: { festival: Festival; standing: Standing }
       <div className={classes.words}>
         <h1>{t(`theme.${theme}`)}</h1>
         <p>
-          <Num>{`${posterDay(from)} – ${posterDay(to)}`}</Num>
+          <Num>{`${monthDay(from)} – ${monthDay(to)}`}</Num>
         </p>
         <p className={classes.count}>
           <Num>{String(standing.have)}</Num> {t('have', { count: standing.of })}

@@ -1,6 +1,7 @@
 import type { BagItem } from '@clearcrate/contract/bag';
 import type { DeliveryProgress } from '@clearcrate/contract/delivery';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { NothingFound } from '@clearcrate/ui/list/nothing-found.tsx';
@@ -12,7 +13,7 @@ import { STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink, useHref } from '../../../lib/navigation.tsx';
 import { type BagFilter, isNarrowed, NO_FILTER } from '../bag-filter.ts';
-import { clockText, deliveryShare } from '../delivery-steps.ts';
+import { deliveryShare } from '../delivery-steps.ts';
 import type { BagList } from '../use-bag-list.ts';
 import { canCancel, useCancelling } from '../use-delivery.ts';
 import type { Ticks } from '../use-ticks.ts';
@@ -66,6 +67,7 @@ function BagCard({ item, ticks }: { item: BagItem; ticks: Ticks }) {
 /** On its way out: how far it is, until when at the latest, and taken back by its cross. */
 function LeavingCard({ item, delivery }: { item: BagItem; delivery: DeliveryProgress }) {
   const t = useT('bag');
+  const { hourMinute } = useFormats();
   const href = useHref();
   const { cancel } = useCancelling();
   const { bagItemId } = item;
@@ -74,7 +76,7 @@ function LeavingCard({ item, delivery }: { item: BagItem; delivery: DeliveryProg
     <ItemCard
       item={itemView(item)}
       price={item.recoveryPrice}
-      note={t('extract.latest', { time: clockText(delivery.dueAt) })}
+      note={t('extract.latest', { time: hourMinute(delivery.dueAt) })}
       state={{ kind: 'extracting', progress: deliveryShare(delivery), ...cross }}
       href={href(`/bag?itemId=${bagItemId}`)}
     />

@@ -1,5 +1,6 @@
 import type { DeliveryOrder } from '@clearcrate/contract/delivery';
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
@@ -11,7 +12,6 @@ import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { listItems, listProgress } from '../../../lib/list-progress.ts';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { clockText } from '../delivery-steps.ts';
 import { useDeliveries } from '../use-delivery.ts';
 import classes from './delivery-list.module.css';
 import { DeliveryView } from './delivery-progress.tsx';
@@ -78,11 +78,12 @@ function DeliveryCard({ order }: { order: DeliveryOrder }) {
 
 function DeliveryMark({ order: { delivery } }: { order: DeliveryOrder }) {
   const t = useT('bag');
+  const { hourMinute } = useFormats();
   if (OPEN.has(delivery.state)) {
     return (
       <span className={classes.until}>
         <Icon name="clock" size={14} />
-        <Num>{t('extract.latest', { time: clockText(delivery.dueAt) })}</Num>
+        <Num>{t('extract.latest', { time: hourMinute(delivery.dueAt) })}</Num>
       </span>
     );
   }

@@ -1,9 +1,10 @@
 import type { DeliveryProgress } from '@clearcrate/contract/delivery';
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Steps } from '@clearcrate/ui/steps.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { clockText, type DeliveryStep, deliverySteps, momentText } from '../delivery-steps.ts';
+import { type DeliveryStep, deliverySteps } from '../delivery-steps.ts';
 import { canCancel, useCancelling } from '../use-delivery.ts';
 import classes from './delivery-progress.module.css';
 
@@ -12,11 +13,12 @@ const STEAM_OFFERS = 'https://steamcommunity.com/my/tradeoffers/';
 
 function useStepHint(progress: DeliveryProgress): (step: DeliveryStep) => string | undefined {
   const t = useT('bag');
+  const { hourMinute } = useFormats();
   const { earliestAt, dueAt, offerNo, reason, orderNo } = progress;
   return ({ name, state }) => {
     if (name === 'asked') return orderNo;
-    if (name === 'waiting') return t('step.waitingHint', { from: clockText(earliestAt), to: clockText(dueAt) });
-    if (name === 'sending' && state === 'now') return t('step.sendingHint', { to: clockText(dueAt) });
+    if (name === 'waiting') return t('step.waitingHint', { from: hourMinute(earliestAt), to: hourMinute(dueAt) });
+    if (name === 'sending' && state === 'now') return t('step.sendingHint', { to: hourMinute(dueAt) });
     if (name === 'sent' && offerNo !== '') return t('step.sentHint', { offerNo });
     if (name === 'cancelled') return t('step.backHint');
     if (name === 'failed') return `${t(`reason.${reason === '' ? 'other' : reason}`)} ${t('step.backHint')}`;
@@ -34,6 +36,7 @@ function titleKey({ name, state }: DeliveryStep) {
 /** How far a delivery is, and what can still be done about it. */
 export function DeliveryView({ bagItemId, progress }: { bagItemId: string; progress: DeliveryProgress }) {
   const t = useT('bag');
+  const { dayOfMonth, hourMinute } = useFormats();
   const hintOf = useStepHint(progress);
   const { cancel, isCancelling } = useCancelling();
   const steps = deliverySteps(progress).map((step) => ({
@@ -41,7 +44,7 @@ export function DeliveryView({ bagItemId, progress }: { bagItemId: string; progr
     state: step.state,
     title: t(titleKey(step)),
     hint: hintOf(step),
-    time: step.at ? momentText(step.at) : undefined,
+    time: step.at ? `${dayOfMonth(step.at)} ${hourMinute(step.at)}` : undefined,
   }));
   return (
     <div className={classes.view}>

@@ -73,6 +73,7 @@ function PasswordForm({ packet, triesLeft, claim, onClaimed }: Omit<PasswordCard
   return (
     <form className={classes.form} onSubmit={submit}>
       <TextField
+        className={classes.field}
         label={t('password')}
         value={password}
         onChange={setPassword}

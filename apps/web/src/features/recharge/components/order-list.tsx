@@ -1,6 +1,7 @@
 import type { RechargeOrder } from '@clearcrate/contract/recharge';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
@@ -15,9 +16,6 @@ import classes from './order-list.module.css';
 import { PayMark } from './pay-mark.tsx';
 
 const PAGE = 20;
-
-const momentOf = (moment: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).format(new Date(moment)).slice(5);
 
 const TONES: Record<number, string | undefined> = {
   [ORDER_STATES.credited]: classes.good,
@@ -56,10 +54,16 @@ export function OrderList() {
   );
 }
 
+function useMomentText(): (moment: string) => string {
+  const { dayOfMonth, hourMinute } = useFormats();
+  return (moment) => `${dayOfMonth(moment)} ${hourMinute(moment)}`;
+}
+
 const stateKey = (state: number) => `state.${state}` as 'state.1';
 
 function OrderRows({ orders }: { orders: readonly RechargeOrder[] }) {
   const t = useT('recharge');
+  const momentText = useMomentText();
   return (
     <ul className={classes.rows}>
       {orders.map((order) => (
@@ -72,7 +76,7 @@ function OrderRows({ orders }: { orders: readonly RechargeOrder[] }) {
                 {order.gift !== '0.00' && <small>{t('fact.gift', { gift: order.gift })}</small>}
               </b>
               <small>
-                {t(`name.${order.method}`)} · <Num>{momentOf(order.createdAt)}</Num>
+                {t(`name.${order.method}`)} · <Num>{momentText(order.createdAt)}</Num>
               </small>
             </span>
             <span className={TONES[order.state] ?? classes.plain}>{t(stateKey(order.state))}</span>
@@ -85,6 +89,7 @@ function OrderRows({ orders }: { orders: readonly RechargeOrder[] }) {
 
 function OrderTable({ orders }: { orders: readonly RechargeOrder[] }) {
   const t = useT('recharge');
+  const momentText = useMomentText();
   return (
     <table className={classes.table}>
       <thead>
@@ -102,7 +107,7 @@ function OrderTable({ orders }: { orders: readonly RechargeOrder[] }) {
         {orders.map((order) => (
           <tr key={order.orderId}>
             <td>
-              <Num>{momentOf(order.createdAt)}</Num>
+              <Num>{momentText(order.createdAt)}</Num>
             </td>
             <td>
               <StoreLink to={`/recharge?orderId=${order.orderId}`}>

@@ -1,22 +1,21 @@
 import type { RechargeOrder } from '@clearcrate/contract/recharge';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Steps, type StepView } from '@clearcrate/ui/steps.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-
-const clockOf = (moment: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeStyle: 'medium' }).format(new Date(moment));
 
 const { waiting, credited, failed, closed, disputed } = ORDER_STATES;
 
 /** What has happened to an order and what comes next, with the time of each. */
 export function OrderSteps({ order }: { order: RechargeOrder }) {
   const t = useT('recharge');
+  const { time } = useFormats();
   const { state, createdAt, creditedAt, asks, orderNo } = order;
   const hasEnded = state === failed || state === closed || state === disputed;
   const told: StepView['state'] = state === waiting ? 'now' : hasEnded ? 'bad' : 'done';
   const steps: StepView[] = [
-    { key: 'made', state: 'done', title: t('step.made'), hint: orderNo, time: clockOf(createdAt) },
+    { key: 'made', state: 'done', title: t('step.made'), hint: orderNo, time: time(createdAt) },
     {
       key: 'told',
       state: told,
@@ -28,7 +27,7 @@ export function OrderSteps({ order }: { order: RechargeOrder }) {
       state: creditedAt ? 'done' : 'later',
       title: t('step.credited'),
       hint: t(state === credited || creditedAt ? 'step.once' : 'step.creditedHint'),
-      time: creditedAt ? clockOf(creditedAt) : undefined,
+      time: creditedAt ? time(creditedAt) : undefined,
     },
   ];
   return (

@@ -28,6 +28,12 @@ export function HeroCard({ room, own, joining, onJoin }: HeroCardProps) {
   const t = useT('raffle');
   const { percent, number, dayOfMonth, hourMinute } = useFormats();
   const [top] = room.topPrizes;
+  const places = (
+    <>
+      <Num className={classes.count}>{number(room.entries)}</Num>
+      {room.maxPlayers !== null && ` / ${number(room.maxPlayers)}`}
+    </>
+  );
   return (
     <section className={classes.hero} data-quality={top && qualityLevel(top.goodsLevel)} aria-label={room.name}>
       {top && <Picture className={classes.picture} picture={itemView(top).picture} alt="" eager />}
@@ -54,12 +60,8 @@ export function HeroCard({ room, own, joining, onJoin }: HeroCardProps) {
           />
         </div>
         <div className={classes.right}>
-          <p>
-            <Num className={classes.count}>{number(room.entries)}</Num>
-            <span className={classes.quiet}>
-              {room.maxPlayers === null ? ' ' : ` / ${number(room.maxPlayers)} `}
-              {t('people', { count: room.maxPlayers ?? room.entries })}
-            </span>
+          <p className={classes.quiet}>
+            {t.rich('people', { figure: () => places }, { count: room.maxPlayers ?? room.entries })}
           </p>
           <p className={classes.chance}>
             {t(room.entries === 0 ? 'chance.first' : 'chance')}{' '}

@@ -29,6 +29,7 @@ export function RoomCard({ room, own, joining, onJoin }: RoomCardProps) {
   const t = useT('raffle');
   const { number } = useFormats();
   const [top] = room.topPrizes;
+  const places = [room.entries, room.maxPlayers].flatMap((count) => (count === null ? [] : number(count))).join(' / ');
   return (
     <li className={classes.card} data-quality={top && qualityLevel(top.goodsLevel)}>
       <div className={classes.main}>
@@ -60,10 +61,7 @@ export function RoomCard({ room, own, joining, onJoin }: RoomCardProps) {
             onEnd={() => setTimeout(() => void refreshRolls(), 1_500)}
           />
           <span className={classes.quiet}>
-            <Num>
-              {room.maxPlayers === null ? number(room.entries) : `${number(room.entries)} / ${number(room.maxPlayers)}`}
-            </Num>{' '}
-            {t('people', { count: room.maxPlayers ?? room.entries })}
+            {t.rich('people', { figure: () => <Num>{places}</Num> }, { count: room.maxPlayers ?? room.entries })}
           </span>
         </span>
         <JoinButton room={room} own={own} joining={joining} onJoin={onJoin} />
