@@ -93,4 +93,21 @@ describe('idempotency over two nodes', () => {
     await database.db.transaction().execute((tx) => ledger.transfer(tx, [grant(poor, 10n)]));
     expect(JSON.parse((await spend[0]?.(operation, input))?.json ?? '')).toBe('spent 10, 0 left');
   });
+
+  // The last one, since it moves the clock.
+  it('remembers a key for a day, and lets it go after that', async () => {
+    const [{ clock, platform }] = nodes as [TestPlatform];
+    const playerId = players[0] as bigint;
+    const input = { playerId, amount: 5n };
+    const operation = operationKey(input, 'kept-for-a-day');
+    const first = await spend[0]?.(operation, input);
+    const { coin } = await ledger.balancesOf(database.db, playerId);
+    clock.advance(24 * 3_600_000);
+    await platform.jobs.runDue();
+    expect(await spend[0]?.(operation, input)).toEqual(first);
+    expect((await ledger.balancesOf(database.db, playerId)).coin).toBe(coin);
+    clock.advance(600_000);
+    await platform.jobs.runDue();
+    expect(await ledger.findAnswer(operation)).toBeUndefined();
+  });
 });

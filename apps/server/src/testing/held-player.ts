@@ -20,7 +20,7 @@ export async function holdPlayers({ app, database }: TestApp, ...playerIds: bigi
 }
 
 /** How many transactions wait for another one, in the database of the test. */
-export async function countWaiting({ database }: TestApp): Promise<number> {
+export async function countWaiting({ database }: Pick<TestApp, 'database'>): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(distinct l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where not l.granted and a.datname = current_database()`.execute(database.db);

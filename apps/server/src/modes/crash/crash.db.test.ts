@@ -8,6 +8,7 @@ import { POLICY_TAG } from '../../base/policy/policy.events.ts';
 import { putPolicy } from '../../base/policy/policy.module.ts';
 import { SITE_TAGS } from '../../base/site/site.events.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
+import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { type CrashRig, createCrashRig, type Shooter } from './testing/crash-rig.ts';
 
 let rig: CrashRig;
@@ -122,14 +123,20 @@ describe('what is refused', () => {
     app.platform.bus.publish(listsChanged, { tag: POLICY_TAG });
   };
 
-  it('holds the cap of the round exactly, however many come at once', async () => {
+  it('holds the cap of the round exactly, also among those who share a transaction', async () => {
     await rig.settled();
     await rig.waiting();
     await setCap('roundMax', '60.00');
-    const others = await Promise.all([2, 3, 4, 5, 6, 7, 8, 9].map((index) => rig.player(index)));
-    const answers = await Promise.all(others.map((who) => rig.bet(who, { amount: '10.00', autoEscape: '1.20' })));
+    const indexes = [2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18];
+    const others = await Promise.all(indexes.map((index) => rig.player(index)));
+    const held = await holdPlayers(rig.test, ...others.map(({ playerId }) => playerId));
+    const asked = Promise.all(others.map((who) => rig.bet(who, { amount: '10.00', autoEscape: '1.20' })));
+    // Two transactions wait for their players; whoever comes behind them shares the next ones.
+    await expect.poll(() => countWaiting(rig.test)).toBe(2);
+    await held.release();
+    const answers = await asked;
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(6);
-    expect(answers.filter((answer) => answer.code === code('crashRoundFull'))).toHaveLength(2);
+    expect(answers.filter((answer) => answer.code === code('crashRoundFull'))).toHaveLength(10);
     expect(await rig.round()).toMatchObject({ bets: 6, staked: 6_000n });
     await setCap('roundMax', '200000.00');
     await rig.settled();

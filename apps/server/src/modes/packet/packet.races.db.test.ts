@@ -1,9 +1,13 @@
 import { ERRORS } from '@clearcrate/contract/errors';
+import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { parseAmount } from '@clearcrate/contract/money';
 import { PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AppError } from '../../platform/errors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createClaiming } from './packet.claiming.ts';
+import { findPacket } from './packet.repository.ts';
 import { type Claimer, createPacketRig, type PacketRig } from './testing/packet-rig.ts';
 
 /** Two processes on one database: whoever is first, a packet pays its total and not a hundredth more. */
@@ -86,4 +90,29 @@ it('makes each packet once, with one seed, when both processes look at the same 
   const orphans = await sql`
     select from room_seed where mode = 21 and not exists (select from packet where packet.id = mode_ref)`.execute(db);
   expect(orphans.rows).toEqual([]);
+});
+
+it('gives a person one share, also where two of their accounts share a transaction', async () => {
+  const { app, database } = rig.test;
+  const { packetId } = await rig.packet({ code: 'both-accounts' });
+  const packet = await findPacket(database.db, BigInt(packetId));
+  if (!packet) throw new Error('there is no packet');
+  const claimNow = createClaiming(app.platform, { ...app.modules, ledger: app.ledger });
+  const players = [0, 1, 2, 3].map((index) => at(index).id);
+  const [a, b, c, d] = players;
+  await sql`
+    insert into person_account values (${a}, ${b}), (${b}, ${a}), (${c}, ${d}), (${d}, ${c})`.execute(database.db);
+  const amounts = [2_50n, 2_50n, 2_50n, 2_50n];
+  // Four in one turn make two groups of two: both accounts of a person in each.
+  const answers = await Promise.all(
+    players.map((playerId) => {
+      const key = { playerId, endpoint: '/api/packet/claimPacket', key: 'both-accounts', requestHash: 'ab'.repeat(32) };
+      return claimNow(key, { playerId, userKind: USER_KINDS.general, packet, amounts }).then(
+        () => 'taken',
+        (error) => (error instanceof AppError ? error.errorName : String(error)),
+      );
+    }),
+  );
+  expect(answers).toEqual(['taken', 'packetTaken', 'taken', 'packetTaken']);
+  expect(await rig.find('both-accounts')).toMatchObject({ left: 2, paid: '5.00' });
 });

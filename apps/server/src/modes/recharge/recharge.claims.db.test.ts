@@ -1,8 +1,12 @@
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Providers } from '../../platform/payments/create-providers.ts';
 import type { SecurityLine } from '../../platform/security-log.ts';
+import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { closeClaim, openClaims } from './recharge.operator.ts';
+import { createRefunds } from './recharge.refunds.ts';
+import { findByNumber } from './recharge.repository.ts';
 import { forOtherMerchant } from './testing/other-merchant.ts';
 import {
   coinsOf,
@@ -108,4 +112,25 @@ it('a refund takes what is left of coins that were spent, and claims the rest', 
     select taken_coin + taken_bonus as taken from recharge_refund r join recharge_order o on o.id = r.order_id
     where o.order_no = ${made.orderNo}`.execute(platform.db);
   expect(rows).toEqual([{ taken: 41_00n }]);
+});
+
+it('a refund that is refused gives the coins back once, however many have asked for it', async () => {
+  const { app, database } = till.node;
+  const member = payerOf('alipay');
+  const made = await order(till, member, 'alipay', '50.00');
+  await deliver(till.node, noticeOf(till.cashier, { ...(await visit(till, made)), state: 'paid' }));
+  const before = await coinsOf(till, member);
+  await app.modules.recharge.refund(made.orderNo, 'asked by the player');
+  expect(await coinsOf(till, member)).toBeLessThan(before);
+  const row = await findByNumber(database.db, made.orderNo);
+  if (!row) throw new Error('the order is gone');
+  const providers = new Map([['alipay', { refund: async () => 'refused' }]]) as unknown as Providers;
+  const { advance } = createRefunds(app.platform, { ledger: app.ledger, providers });
+  const held = await holdPlayers(till.node, BigInt(member.id));
+  const both = [1, 2].map(() => advance(row, (work) => database.db.transaction().execute(work)));
+  // Both have been told the same, and neither has written it down.
+  await expect.poll(() => countWaiting(till.node)).toBe(2);
+  await held.release();
+  await Promise.all(both);
+  expect(await coinsOf(till, member)).toBe(before);
 });

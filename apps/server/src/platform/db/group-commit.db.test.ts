@@ -78,6 +78,23 @@ it('a kind has two groups at once, however many are under way', async () => {
   expect(seen).toBe(2);
 });
 
+it('whoever came first is served first, in groups of the size that is allowed', async () => {
+  const groups: number[][] = [];
+  const submit = schedulerOf({ lanes: 1, maxGroup: 3 }).queue<number, number>(
+    'test.order',
+    async (_runner, numbers) => {
+      groups.push([...numbers]);
+      return done(numbers);
+    },
+  );
+  await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((number) => submit(number)));
+  expect(groups).toEqual([
+    [0, 1, 2],
+    [3, 4, 5],
+    [6, 7],
+  ]);
+});
+
 it('tells whoever comes to a full line at once to come again', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -121,13 +138,17 @@ it('knows an outage from a mistake', () => {
 
 it('what neighbours of a bad operation were promised is kept, and what the database refused is not', async () => {
   await sql`create table kept (value integer primary key)`.execute(test.platform.db);
+  const certain: number[] = [];
   const keep = schedulerOf({ lanes: 1 }).queue<number, number>('test.kept', async (runner, values) => ({
     ...done(values),
     writes: [runner.run(KEEP, [values])],
+    committed: () => certain.push(...values),
   }));
   await keep(3);
   const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((value) => keep(value)));
   expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true, true]);
   const { rows } = await sql<{ value: number }>`select value from kept order by value`.execute(test.platform.db);
   expect(rows.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5]);
+  // Each is certain once, and nothing is that was rolled back.
+  expect(certain).toEqual([3, 1, 2, 4, 5]);
 });

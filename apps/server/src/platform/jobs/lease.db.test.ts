@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countWaiting } from '../../testing/held-player.ts';
 import { createStallingLine, type StallingLine } from '../../testing/stalling-line.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
@@ -90,6 +91,31 @@ describe('a lease', () => {
     });
     await expect(written).rejects.toThrow(LeaseLost);
     expect(await writers()).toEqual(['first', 'second']);
+  });
+
+  it('does not change hands between the last look of a write and its commit', async () => {
+    const { db, log } = second.platform;
+    const [holder, other] = [new LeaseHolder('test.rounds', db, log), new LeaseHolder('test.rounds', db, log)];
+    const lease = (await holder.take()) as Lease;
+    // A commit stands still behind everything that its transaction has asked, for as long as the test has the lock.
+    await sql`create function stand() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock(7); return null; end'`.execute(database.db);
+    await sql`create constraint trigger stand after insert on round deferrable initially deferred
+      for each row execute function stand()`.execute(database.db);
+    const [written, taken] = await database.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(7)`.execute(tx);
+      const writing = lease.transaction(async (own) => {
+        await sql`insert into round (by) values ('first')`.execute(own);
+        await sql`update job_lease set until = '-infinity'`.execute(database.db);
+      });
+      await expect.poll(() => countWaiting({ database })).toBe(1);
+      const taking = other.take();
+      await expect.poll(() => countWaiting({ database })).toBe(2);
+      return [writing, taking] as const;
+    });
+    await written;
+    expect(await taken).toBeDefined();
+    expect(await writers()).toEqual(['first']);
   });
 
   it('is renewed with all others of its process; one that is gone is given up, and those beside it are kept', async () => {

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { putRollPlans } from '../../modes/roll/roll.operator.ts';
 import { movableClock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TEST_START_MS } from '../../testing/test-platform.ts';
+import { createJoining } from './raffle.joining.ts';
 import { createRaffleRig, type Joiner, type RaffleRig } from './testing/raffle-rig.ts';
 
 /** Two processes on one database: the last place is taken once, and whoever is in a drawn raffle was in before it was closed. */
@@ -120,4 +122,31 @@ it('is drawn whatever keys its winner has used up, and keeps no other room from 
   const { rows } = await sql`
     select key from idempotency where endpoint not like '/api/%' and key not like '@%'`.execute(rig.test.database.db);
   expect(rows).toEqual([]);
+});
+
+it('takes a person once, also where two of their accounts share a transaction', async () => {
+  const { app, database } = rig.test;
+  const raffleId = BigInt(await openRoom('race-person', null));
+  const { mode } = await database.db
+    .selectFrom('raffle')
+    .select('mode')
+    .where('id', '=', raffleId)
+    .executeTakeFirstOrThrow();
+  const joinNow = createJoining(app.platform, { ...app.modules, ledger: app.ledger });
+  const players = [10, 11, 12, 13].map((index) => at(index, 0).playerId);
+  const [a, b, c, d] = players;
+  await sql`
+    insert into person_account values (${a}, ${b}), (${b}, ${a}), (${c}, ${d}), (${d}, ${c})`.execute(database.db);
+  const refusals = { unknown: 'rollUnknown', joined: 'rollJoined', full: 'rollFull', over: 'rollOver' } as const;
+  // Four in one turn make two groups of two: both accounts of a person in each.
+  const answers = await Promise.all(
+    players.map((playerId) => {
+      const key = { playerId, endpoint: '/api/roll/joinRoll', key: 'both-accounts', requestHash: 'ab'.repeat(32) };
+      return joinNow(key, { mode, raffleId, playerId, refusals, idName: 'rollId' }).then(
+        () => 'in',
+        (error) => (error instanceof AppError ? error.errorName : String(error)),
+      );
+    }),
+  );
+  expect(answers).toEqual(['in', 'rollJoined', 'in', 'rollJoined']);
 });
