@@ -4,7 +4,8 @@ import { countWaiting } from '../../testing/held-player.ts';
 import { createStallingLine, type StallingLine } from '../../testing/stalling-line.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
-import { type Lease, LeaseHolder, LeaseLost } from './lease.ts';
+import { runnerOf } from '../db/statement.ts';
+import { type Lease, LeaseHolder, LeaseLost, STILL_HELD } from './lease.ts';
 
 /** Two processes that want to do what only one may do; the line of the first to the database can be held up. */
 let database: TestDatabase;
@@ -116,6 +117,18 @@ describe('a lease', () => {
     await written;
     expect(await taken).toBeDefined();
     expect(await writers()).toEqual(['first']);
+  });
+
+  it('of a process that stops between its last look and its commit is not kept from others for long', async () => {
+    const { db, log } = second.platform;
+    const [holder, other] = [new LeaseHolder('test.rounds', db, log), new LeaseHolder('test.rounds', db, log)];
+    await holder.take();
+    const stopped = database.db.transaction().execute(async (tx) => {
+      expect(await runnerOf(tx).run(STILL_HELD, ['test.rounds', 1n])).toHaveLength(1);
+      await expect.poll(() => other.take()).toBeDefined();
+    });
+    await expect(stopped).rejects.toThrow('connection');
+    expect(await other.take()).toBeDefined();
   });
 
   it('is renewed with all others of its process; one that is gone is given up, and those beside it are kept', async () => {

@@ -10,9 +10,14 @@ import type { Log } from '../log.ts';
  */
 const LEASE_MS = 2_600;
 
-const STILL_HELD = statement(
+/**
+ * Locked until the commit, which is all that follows: a process that stops in between would keep everybody from taking over, so the
+ * database ends its transaction as soon as its lease would have run out.
+ */
+export const STILL_HELD = statement(
   'lease-still-held',
-  'select from job_lease where job = $1::text and token = $2::bigint for share',
+  `select set_config('idle_in_transaction_session_timeout', '${LEASE_MS}', true)
+   from job_lease where job = $1::text and token = $2::bigint for share`,
 );
 export const RENEW_EVERY_MS = 850;
 
