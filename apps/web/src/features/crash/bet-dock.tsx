@@ -31,6 +31,7 @@ export function BetDock({ scene, round, phase, slots }: Playing) {
   const isFixed = slot.bet !== undefined && (phase === 'waiting' || isFlying(slot, phase));
   return (
     <Dock
+      aside
       summary={
         <div className={classes.summary}>
           <div className={classes.tiles}>
