@@ -59,23 +59,41 @@ it('a flood of one kind does not starve another, and all kinds together use no m
   expect(order.lastIndexOf('quiet')).toBeLessThan(order.length / 2);
 });
 
-it('a kind has two groups at once, however many are under way', async () => {
-  const count = 300;
+it('a kind has one group at a time, and a second beside one that takes long, however many are under way', async () => {
   let running = 0;
   let seen = 0;
   const { promise: allThere, resolve: open } = Promise.withResolvers<void>();
-  const submit = schedulerOf({}).queue<number, number>('test.lanes', async (_runner, operations) => {
+  const submit = schedulerOf({ maxGroup: 10 }).queue<number, number>('test.lanes', async (_runner, operations) => {
     running += 1;
     seen = Math.max(seen, running);
-    // The first ones wait for the others, however slowly those come.
+    // The first one waits for the other, however slowly that comes.
     if (running === 2) open();
     await allThere;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 5));
     running -= 1;
     return done(operations);
   });
-  await Promise.all(Array.from({ length: count }, (_, number) => submit(number)));
+  await Promise.all(Array.from({ length: 300 }, (_, number) => submit(number)));
   expect(seen).toBe(2);
+});
+
+it('whoever follows close behind a group shares the next one, and a full one does not wait', async () => {
+  const groups: number[][] = [];
+  const submit = schedulerOf({ maxGroup: 4, restMs: 60_000 }).queue<number, number>(
+    'test.rest',
+    async (_runner, own) => {
+      groups.push([...own]);
+      return done(own);
+    },
+  );
+  await submit(1);
+  const close = [submit(2)];
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  close.push(submit(3), submit(4));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(groups).toEqual([[1]]);
+  await Promise.all([...close, submit(5)]);
+  expect(groups).toEqual([[1], [2, 3, 4, 5]]);
 });
 
 it('whoever came first is served first, in groups of the size that is allowed', async () => {

@@ -30,16 +30,25 @@ export interface SchedulerOptions {
   /** Transactions at once, for all kinds together; while they are busy, what arrives waits and shares the next one. */
   lanes: number;
   maxGroup: number;
+  /** So long after a group of a kind began its next one may begin, unless that is full before. */
+  restMs: number;
   /** Beyond this, waiting would only end in a timeout: whoever comes is told at once to try again. */
   maxWaiting: number;
 }
 
 /** Transactions of value-moving calls at once, and so many connections they need. */
 export const LANES = 4;
-/** Of one kind: one of its groups is in the database while another is on the wire. More would make the groups smaller, not faster. */
+/**
+ * A group costs as much as ten of its operations, however small it is. Without a rest a store with two hundred openings a second spent
+ * most of its time on groups of one, and whoever came next to a busy machine waited the longer for it.
+ */
+const REST_MS = 20;
+/** A group that takes this long waits for somebody's lock or for the disk: others of its kind need not wait with it. */
+const LATE_MS = 100;
+/** Of one kind at once. More would make the groups smaller, not faster. */
 const LANES_A_KIND = 2;
 
-const DEFAULTS: SchedulerOptions = { lanes: LANES, maxGroup: 128, maxWaiting: 4_000 };
+const DEFAULTS: SchedulerOptions = { lanes: LANES, maxGroup: 128, restMs: REST_MS, maxWaiting: 4_000 };
 
 interface Waiting {
   operation: unknown;
@@ -51,9 +60,11 @@ interface Kind {
   run: RunGroup<unknown, unknown>;
   observe(size: number): void;
   waiting: Waiting[];
-  /** Operations of this kind in a transaction right now, and how many transactions those are. */
-  running: number;
+  /** Groups of this kind in a transaction right now, and when the last one began. */
   busy: number;
+  beganAtMs: number;
+  /** What looks again once the next group may begin. */
+  alarm?: { atMs: number; timer: NodeJS.Timeout } | undefined;
 }
 
 /** Waits for all of them even when one fails, so that no answer arrives after the connection was given back. */
@@ -95,8 +106,8 @@ function tell(group: readonly Waiting[], outcomes: readonly Outcome<unknown>[]):
 }
 
 /**
- * The lanes. No timer is involved: what decides is who waits and who runs. A lone operation starts at once; under load the
- * groups grow with the number of those who wait. Kinds take turns, so that a flood of one does not starve another.
+ * The lanes. A lone operation starts at once; where others follow close behind, they share the next group, and under load groups
+ * grow with the number of those who wait. Kinds take turns, so that a flood of one does not starve another.
  */
 class Lanes {
   private readonly pool: pg.Pool;
@@ -113,7 +124,7 @@ class Lanes {
   }
 
   addKind(run: RunGroup<unknown, unknown>, observe: (size: number) => void): Kind {
-    const kind: Kind = { run, observe, waiting: [], running: 0, busy: 0 };
+    const kind: Kind = { run, observe, waiting: [], busy: 0, beganAtMs: Number.NEGATIVE_INFINITY };
     this.kinds.push(kind);
     return kind;
   }
@@ -151,32 +162,40 @@ class Lanes {
     }
   }
 
-  /**
-   * An even share of all that is under way makes a group: the database then works on one while answers and requests of
-   * another are on the wire. Beside a running group a far smaller one is not worth a commit of its own; it waits for the
-   * running one, and for no longer. Kinds that wait leave each other a lane.
-   */
   private takeGroup(kind: Kind): Waiting[] {
-    if (kind.waiting.length === 0) return [];
-    const contenders = this.kinds.filter(({ waiting, busy }) => waiting.length > 0 || busy > 0).length;
-    const underWay = kind.waiting.length + kind.running;
-    const lanes = Math.max(1, Math.min(LANES_A_KIND, this.options.lanes - contenders + 1));
-    if (kind.busy >= lanes) return [];
-    const share = Math.min(this.options.maxGroup, Math.ceil(underWay / lanes));
-    if (kind.busy > 0 && kind.waiting.length < share / 2) return [];
-    const group = kind.waiting.splice(0, share);
+    if (kind.waiting.length === 0 || kind.busy >= LANES_A_KIND || !this.mayBegin(kind)) return [];
+    const group = kind.waiting.splice(0, this.options.maxGroup);
     this.waiting -= group.length;
     return group;
+  }
+
+  /** Now, or later: then somebody looks again. */
+  private mayBegin(kind: Kind): boolean {
+    if (kind.busy === 0 && kind.waiting.length >= this.options.maxGroup) return true;
+    const atMs = kind.beganAtMs + (kind.busy === 0 ? this.options.restMs : LATE_MS);
+    const leftMs = atMs - performance.now();
+    if (leftMs <= 0) return true;
+    this.lookAt(kind, atMs, leftMs);
+    return false;
+  }
+
+  private lookAt(kind: Kind, atMs: number, leftMs: number): void {
+    if (kind.alarm && kind.alarm.atMs <= atMs) return;
+    clearTimeout(kind.alarm?.timer);
+    const ring = () => {
+      kind.alarm = undefined;
+      this.startGroups();
+    };
+    kind.alarm = { atMs, timer: setTimeout(ring, Math.ceil(leftMs)) };
   }
 
   private async runGroup(kind: Kind, group: readonly Waiting[]): Promise<void> {
     this.busy += 1;
     kind.busy += 1;
-    kind.running += group.length;
+    kind.beganAtMs = performance.now();
     await this.settle(kind, group);
     this.busy -= 1;
     kind.busy -= 1;
-    kind.running -= group.length;
     this.look();
   }
 
