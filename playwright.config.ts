@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { leftTo, ON_PC, ON_PHONE } from './e2e/one-layout.ts';
 import { findTestBrowser } from './tools/test/chromium.ts';
 
 const { defaultBrowserType: _phoneBrowser, ...phone } = devices['Pixel 7'] ?? {};
@@ -38,8 +39,9 @@ export default defineConfig({
   projects: [
     {
       name: 'mobile',
+      ...leftTo(ON_PC),
       use: { ...phone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true },
     },
-    { name: 'pc', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'pc', ...leftTo(ON_PHONE), use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import { say } from '../tools/lib/bootstrap.mjs';
 import type { LoadResult } from './lib/load.ts';
-import type { Stage, Store } from './lib/stage.ts';
+import { type Stage, type Store, withClient } from './lib/stage.ts';
 import { median, medianRatio, perSecond, type Row } from './lib/table.ts';
 import { againstPgbench, ROUND_SECONDS, takeTurns, warmUp } from './lib/turns.ts';
 import type { LoadOrder } from './load-process.ts';
@@ -18,6 +18,8 @@ const HALF_LOOKS = 3;
 const BAG_ROWS = 10_000_000;
 const FILL_STEP = 1_000_000;
 const BAG_OWNERS = 50_000;
+/** They are written by as many sessions at once as there are processors. */
+const FILLERS = availableParallelism();
 
 export function orderFor({ server }: Store): LoadOrder {
   const { port, tokens, openBody } = server.ready;
@@ -90,39 +92,62 @@ export async function* benchLucky(stage: Stage): AsyncGenerator<Row> {
   };
 }
 
+/** Rows that are all alike need no check one by one, and no wait for the disk. */
+async function hurry(client: pg.Client): Promise<void> {
+  await client.query(
+    "set synchronous_commit = off; set maintenance_work_mem = '512MB'; set session_replication_role = replica",
+  );
+}
+
 /** Items of many players, those of the bench among them, interleaved as they are when many play at once. */
-async function fillBags(client: pg.Client): Promise<void> {
-  await client.query('set synchronous_commit = off');
-  await client.query("set maintenance_work_mem = '512MB'");
-  // Rows that are all alike need no check one by one, and an index is made of ten million in the time it takes to add one million.
-  await client.query('set session_replication_role = replica');
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-     from pg_index i where i.indrelid = 'bag_item'::regclass
-       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+async function insertItems(client: pg.Client, base: string, from: number, count: number): Promise<void> {
+  await client.query(
+    `insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
+     select 5000000 + n % $1::bigint, $4::bigint + n, 1, 100, 100, 1, 1, to_timestamp(0), to_timestamp(0)
+     from generate_series($2::bigint + 1, $2::bigint + $3::bigint) n`,
+    [BAG_OWNERS, from, count, base],
   );
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  await client.query('alter table bag_item drop constraint bag_item_pkey');
-  // Their numbers are taken all at once: drawing them one by one would be a good part of the work.
-  const { rows: numbers } = await client.query<{ base: string }>(
-    `select setval('thing_id', nextval('thing_id') + $1::bigint) - $1::bigint as base`,
-    [BAG_ROWS],
-  );
-  const base = String(numbers[0]?.base);
-  for (let from = 0; from < BAG_ROWS; from += FILL_STEP) {
-    await client.query(
-      `insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
-       select 5000000 + n % $1::bigint, $4::bigint + n, 1, 100, 100, 1, 1, to_timestamp(0), to_timestamp(0)
-       from generate_series($2::bigint + 1, $2::bigint + $3::bigint) n`,
-      [BAG_OWNERS, from, FILL_STEP, base],
+}
+
+async function insertAll(url: string, base: string): Promise<void> {
+  let next = 0;
+  let done = 0;
+  const fill = async (client: pg.Client) => {
+    await hurry(client);
+    while (next < BAG_ROWS) {
+      const from = next;
+      next += FILL_STEP;
+      await insertItems(client, base, from, FILL_STEP);
+      done += FILL_STEP;
+      say(`${(done / 1e6).toFixed(0)} of ${BAG_ROWS / 1e6} million items are in bags`);
+    }
+  };
+  await Promise.all(Array.from({ length: FILLERS }, () => withClient(url, fill)));
+}
+
+async function fillBags(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await hurry(client);
+    // An index is made of ten million in the time it takes to add one million.
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+       from pg_index i where i.indrelid = 'bag_item'::regclass
+         and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
     );
-    say(`${((from + FILL_STEP) / 1e6).toFixed(0)} of ${BAG_ROWS / 1e6} million items are in bags`);
-  }
-  await client.query('alter table bag_item add primary key (player_id, id)');
-  for (const { definition } of indexes) await client.query(definition);
-  say('their indexes are made');
-  await client.query('vacuum analyze bag_item');
-  await client.query('checkpoint');
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
+    await client.query('alter table bag_item drop constraint bag_item_pkey');
+    // Their numbers are taken all at once: drawing them one by one would be a good part of the work.
+    const { rows: numbers } = await client.query<{ base: string }>(
+      `select setval('thing_id', nextval('thing_id') + $1::bigint) - $1::bigint as base`,
+      [BAG_ROWS],
+    );
+    await insertAll(url, String(numbers[0]?.base));
+    await client.query('alter table bag_item add primary key (player_id, id)');
+    for (const { definition } of indexes) await client.query(definition);
+    say('their indexes are made');
+    await client.query('vacuum analyze bag_item');
+    await client.query('checkpoint');
+  });
 }
 
 /** The same store with full bags beside the near-empty one. */

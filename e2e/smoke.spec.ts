@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { ON_PC } from './one-layout.ts';
 
 test('the page is served and runs without an error', async ({ page }) => {
   const errors: string[] = [];
@@ -10,7 +11,7 @@ test('the page is served and runs without an error', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('the API page can be read', async ({ page }) => {
+test('the API page can be read', ON_PC, async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearcrate API');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 14, 20)');
@@ -19,12 +20,12 @@ test('the API page can be read', async ({ page }) => {
 });
 
 for (const path of ['/healthz', '/readyz', '/metrics', '/docs/openapi.json']) {
-  test(`${path} answers`, async ({ request }) => {
+  test(`${path} answers`, ON_PC, async ({ request }) => {
     expect((await request.get(path)).status()).toBe(200);
   });
 }
 
-test('a visitor has no valid token', async ({ request }) => {
+test('a visitor has no valid token', ON_PC, async ({ request }) => {
   const answer = await request.post('/api/auth/verifyToken');
   expect(await answer.json()).toEqual({ code: 0, msg: '', data: { isValid: false } });
 });

@@ -31,7 +31,7 @@ interface AddedStore {
   /** Processes that share its port; one unless said otherwise. */
   workers?: number;
   /** What is laid down before anybody plays. */
-  fill?(client: pg.Client): Promise<void>;
+  fill?(databaseUrl: string): Promise<void>;
 }
 
 /** One PostgreSQL for everything that is compared, a store on it, and players in a process of their own. */
@@ -56,7 +56,7 @@ async function openStore(databaseUrl: string, workers = 1): Promise<Store> {
   return { databaseUrl, server };
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return work(client).finally(() => client.end());
@@ -86,7 +86,7 @@ export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<
         url.pathname = `/${name}`;
         const store = await openStore(url.href, workers);
         stores.push(store);
-        if (fill) await withClient(url.href, fill);
+        await fill?.(url.href);
         return store;
       },
     });

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { chooseSeed, expectAccessible, expectPath, isMobile, open } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -130,7 +131,7 @@ test.describe('with a full bag', () => {
     await expectAccessible(page);
   });
 
-  test('a refused sale is said, and the list shows what is really there', async ({ page }) => {
+  test('a refused sale is said, and the list shows what is really there', ON_PHONE, async ({ page }) => {
     const player = await signedIn(page, 0);
     await open(page, '/bag');
     await ticks(page).nth(0).check();
@@ -165,7 +166,7 @@ test.describe('the proof of an item', () => {
     await expectAccessible(page);
   });
 
-  test('is repeated by hand, and a changed letter is found', async ({ page }) => {
+  test('is repeated by hand, and a changed letter is found', ON_PHONE, async ({ page }) => {
     await signedIn(page, 1);
     await open(page, '/verify');
     await main(page)
@@ -187,7 +188,7 @@ test.describe('the proof of an item', () => {
     await expect(page.getByText('开箱前公示')).toBeVisible();
   });
 
-  test('a seed of one’s own is checked before it is sent', async ({ page }) => {
+  test('a seed of one’s own is checked before it is sent', ON_PC, async ({ page }) => {
     await signedIn(page, 1);
     await open(page, '/verify');
     const field = main(page).getByLabel('我的下一颗种子');
@@ -204,7 +205,7 @@ test.describe('the proof of an item', () => {
   });
 });
 
-test('a visitor checks by hand, and is asked to sign in for records', async ({ page }) => {
+test('a visitor checks by hand, and is asked to sign in for records', ON_PHONE, async ({ page }) => {
   await open(page, '/verify');
   await expect(main(page).getByRole('button', { name: '开始计算' })).toBeVisible();
   await main(page).getByRole('radio', { name: '我的记录' }).check();

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import {
   enterAs,
   expectAccessible,
@@ -114,36 +115,40 @@ test('two players meet: one makes a room, the other joins, both watch, one wins,
   await close();
 });
 
-test('a room with a password lets in who knows it, and an AI opponent is named as one', async ({ page, browser }) => {
-  test.setTimeout(120_000);
-  const token = await enterAs(page, testPlayer(16));
-  const [cheap] = (await cheapBoxes(page)) as [Card];
-  const boxes = [{ boxId: cheap.boxId, version: cheap.oddsVersion }];
-  const terms = { players: 3, mode: 2, boxes, password: 'open1234' };
-  const { roomId } = await call<{ roomId: string }>(page, '/api/battle/createBattle', terms, token);
-  await open(page, `/battle/detail?roomId=${roomId}`);
-  await expect(main(page).getByText('还差 2 人')).toBeVisible();
+test(
+  'a room with a password lets in who knows it, and an AI opponent is named as one',
+  ON_PHONE,
+  async ({ page, browser }) => {
+    test.setTimeout(120_000);
+    const token = await enterAs(page, testPlayer(16));
+    const [cheap] = (await cheapBoxes(page)) as [Card];
+    const boxes = [{ boxId: cheap.boxId, version: cheap.oddsVersion }];
+    const terms = { players: 3, mode: 2, boxes, password: 'open1234' };
+    const { roomId } = await call<{ roomId: string }>(page, '/api/battle/createBattle', terms, token);
+    await open(page, `/battle/detail?roomId=${roomId}`);
+    await expect(main(page).getByText('还差 2 人')).toBeVisible();
 
-  const { other, close } = await secondPlayer(browser, page, 17);
-  await open(other, `/battle/detail?roomId=${roomId}`);
-  await main(other).getByRole('button', { name: '输密码加入' }).click();
-  const dialog = other.getByRole('dialog', { name: '输入房间密码' });
-  await dialog.getByLabel('房间密码').fill('wrong123');
-  await dialog.getByRole('button', { name: /加入/ }).click();
-  await expect(other.getByText('房间密码不正确')).toBeVisible();
-  await dialog.getByLabel('房间密码').fill('open1234');
-  await dialog.getByRole('button', { name: /加入/ }).click();
-  // The maker's page hears of it over the line.
-  await expect(main(page).getByText('还差 1 人')).toBeVisible();
+    const { other, close } = await secondPlayer(browser, page, 17);
+    await open(other, `/battle/detail?roomId=${roomId}`);
+    await main(other).getByRole('button', { name: '输密码加入' }).click();
+    const dialog = other.getByRole('dialog', { name: '输入房间密码' });
+    await dialog.getByLabel('房间密码').fill('wrong123');
+    await dialog.getByRole('button', { name: /加入/ }).click();
+    await expect(other.getByText('房间密码不正确')).toBeVisible();
+    await dialog.getByLabel('房间密码').fill('open1234');
+    await dialog.getByRole('button', { name: /加入/ }).click();
+    // The maker's page hears of it over the line.
+    await expect(main(page).getByText('还差 1 人')).toBeVisible();
 
-  await main(page).getByRole('button', { name: '召唤 AI 对手' }).click();
-  await expect(main(page).getByText('商店 AI')).toBeVisible();
-  await expect(main(page).getByText('clearcrate-ai')).toBeVisible();
-  await expect(main(page).getByRole('heading', { name: /第 1 \/ 1 轮/ })).toBeVisible();
-  await main(other).getByRole('button', { name: '鼓掌' }).click();
-  await expect(main(page).getByText('鼓掌').last()).toBeVisible();
-  await close();
-});
+    await main(page).getByRole('button', { name: '召唤 AI 对手' }).click();
+    await expect(main(page).getByText('商店 AI')).toBeVisible();
+    await expect(main(page).getByText('clearcrate-ai')).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: /第 1 \/ 1 轮/ })).toBeVisible();
+    await main(other).getByRole('button', { name: '鼓掌' }).click();
+    await expect(main(page).getByText('鼓掌').last()).toBeVisible();
+    await close();
+  },
+);
 
 test('rooms are filtered, empty lists say what to do, and every page around battles is there', async ({ page }) => {
   test.setTimeout(120_000);
@@ -177,7 +182,7 @@ test('rooms are filtered, empty lists say what to do, and every page around batt
   await expect(main(page).getByText('没有这个房间').first()).toBeVisible();
 });
 
-test('a room being put together is still there after a look at a box, and after a reload', async ({ page }) => {
+test('a room being put together is still there after a look at a box, and after a reload', ON_PC, async ({ page }) => {
   await enterAs(page, testPlayer(22));
   await open(page, '/battle');
   await main(page).getByRole('link', { name: '创建房间' }).first().click();

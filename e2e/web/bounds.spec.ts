@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -74,7 +75,7 @@ test('limits: lower at once, higher after a day, and the refusal leads back here
   await expectAccessible(page);
 });
 
-test('a cool-off is asked about, runs down, stops play and leaves the bag', async ({ page }) => {
+test('a cool-off is asked about, runs down, stops play and leaves the bag', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(24));
   await open(page, '/bounds');
   await main(page).getByRole('switch').check();
@@ -100,7 +101,7 @@ test('a cool-off is asked about, runs down, stops play and leaves the bag', asyn
   await expect(page.getByText('背包还是空的')).toBeVisible();
 });
 
-test('self-exclusion needs the word, and cannot be taken back', async ({ page }) => {
+test('self-exclusion needs the word, and cannot be taken back', ON_PC, async ({ page }) => {
   await enterAs(page, testPlayer(25));
   await open(page, '/bounds');
   await main(page).getByRole('button', { name: '申请自我排除' }).click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { chooseSeed, enterAs, expectAccessible, expectPath, isMobile, open, prefix, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -127,7 +128,7 @@ test('on a screen as low as a phone on its side, what opens the box stands besid
   await expectAccessible(page);
 });
 
-test('a box that does not exist says so', async ({ page }) => {
+test('a box that does not exist says so', ON_PHONE, async ({ page }) => {
   for (const boxId of ['999999', 'javascript:alert(1)']) {
     await open(page, `/openbox?boxId=${encodeURIComponent(boxId)}`);
     await expect(page.getByText('没有这个箱子')).toBeVisible();
@@ -241,7 +242,7 @@ test('ten results stand in their places from the start', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an opening whose answer was lost is not paid twice', async ({ page }) => {
+test('an opening whose answer was lost is not paid twice', ON_PHONE, async ({ page }) => {
   await signedIn(page, 2);
   await open(page, '/openbox?boxId=1');
   await expect(openButton(page, 1)).toBeVisible();
@@ -264,7 +265,7 @@ test('an opening whose answer was lost is not paid twice', async ({ page }) => {
   expect(await balance(page)).toBe(before - 1580);
 });
 
-test('two presses of the button send one opening', async ({ page }) => {
+test('two presses of the button send one opening', ON_PC, async ({ page }) => {
   await enterAs(page, testPlayer(32));
   await open(page, '/openbox?boxId=1');
   await expect(openButton(page, 1)).toBeVisible();
@@ -281,7 +282,7 @@ test('two presses of the button send one opening', async ({ page }) => {
   expect(await balance(page)).toBe(before - 1580);
 });
 
-test('reduced motion shows the result without a reel', async ({ page }) => {
+test('reduced motion shows the result without a reel', ON_PHONE, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/openbox?boxId=1');
   await page.getByRole('button', { name: '免费试开（不计入）' }).click();

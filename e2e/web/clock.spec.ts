@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, open, testPlayer } from './store-page.ts';
 
 test.use({ timezoneId: 'America/New_York' });
@@ -16,23 +17,27 @@ const timeIn = (timeZone: string, moment: string) =>
     hourCycle: 'h23',
   }).format(new Date(moment));
 
-test('every moment is told in the reader’s own zone, and where the store’s days count it says so', async ({ page }) => {
-  const authorization = await enterAs(page, testPlayer(45));
-  const ask = async (path: string, data: object = {}) =>
-    (await (await page.request.post(path, { data, headers: { authorization } })).json()).data;
-  const [movement] = (await ask('/api/user/billDetails')).items;
-  await open(page, '/record');
-  const main = page.getByRole('main');
-  await expect(main.getByText(timeIn(OWN_ZONE, movement.createdAt)).first()).toBeVisible();
-  await expect(main.getByText(timeIn(STORE_ZONE, movement.createdAt))).toHaveCount(0);
-  const label = main.getByText(`你的时区（${OWN_ZONE}）`);
-  await expect(label).toContainText(`本店时区（${STORE_ZONE}）`);
-});
+test(
+  'every moment is told in the reader’s own zone, and where the store’s days count it says so',
+  ON_PHONE,
+  async ({ page }) => {
+    const authorization = await enterAs(page, testPlayer(45));
+    const ask = async (path: string, data: object = {}) =>
+      (await (await page.request.post(path, { data, headers: { authorization } })).json()).data;
+    const [movement] = (await ask('/api/user/billDetails')).items;
+    await open(page, '/record');
+    const main = page.getByRole('main');
+    await expect(main.getByText(timeIn(OWN_ZONE, movement.createdAt)).first()).toBeVisible();
+    await expect(main.getByText(timeIn(STORE_ZONE, movement.createdAt))).toHaveCount(0);
+    const label = main.getByText(`你的时区（${OWN_ZONE}）`);
+    await expect(label).toContainText(`本店时区（${STORE_ZONE}）`);
+  },
+);
 
 test.describe('a reader who lives by the store’s clock', () => {
   test.use({ timezoneId: 'Asia/Hong_Kong' });
 
-  test('is told nothing about zones', async ({ page }) => {
+  test('is told nothing about zones', ON_PC, async ({ page }) => {
     await enterAs(page, testPlayer(45));
     await open(page, '/record');
     await expect(page.getByRole('main').getByText('演示赠送').first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -13,44 +14,46 @@ async function answerTicket(number: string, words: string): Promise<void> {
   await promisify(execFile)(process.execPath, command, { env });
 }
 
-test('a question is asked on the contact page, answered by an operator, and the answer is in the inbox', async ({
-  page,
-}) => {
-  const question = `昨晚开箱以后页面没有反应，想知道有没有扣金币。${crypto.randomUUID()}`;
-  await open(page, '/help/contact');
-  await expect(main(page).getByText('登录后可以提问')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a question is asked on the contact page, answered by an operator, and the answer is in the inbox',
+  ON_PHONE,
+  async ({ page }) => {
+    const question = `昨晚开箱以后页面没有反应，想知道有没有扣金币。${crypto.randomUUID()}`;
+    await open(page, '/help/contact');
+    await expect(main(page).getByText('登录后可以提问')).toBeVisible();
+    await expectAccessible(page);
 
-  await enterAs(page, testPlayer(2));
-  await page.reload();
-  const form = main(page).locator('form');
-  await expect(main(page).getByText('还没有提过问题')).toBeVisible();
-  await form.getByLabel('问题内容').fill('没反应');
-  await form.getByRole('button', { name: '提交' }).click();
-  await expect(form.getByText('请再写具体一些')).toBeVisible();
-  await expect(form.getByLabel('问题内容')).toHaveValue('没反应');
-  await form.getByLabel('问题内容').fill(question);
-  await form.getByLabel('问题类型').selectOption({ label: '开箱与玩法' });
-  await form.getByRole('button', { name: '提交' }).click();
-  await expect(page.getByText('已收到，回复会发到消息中心')).toBeVisible();
+    await enterAs(page, testPlayer(2));
+    await page.reload();
+    const form = main(page).locator('form');
+    await expect(main(page).getByText('还没有提过问题')).toBeVisible();
+    await form.getByLabel('问题内容').fill('没反应');
+    await form.getByRole('button', { name: '提交' }).click();
+    await expect(form.getByText('请再写具体一些')).toBeVisible();
+    await expect(form.getByLabel('问题内容')).toHaveValue('没反应');
+    await form.getByLabel('问题内容').fill(question);
+    await form.getByLabel('问题类型').selectOption({ label: '开箱与玩法' });
+    await form.getByRole('button', { name: '提交' }).click();
+    await expect(page.getByText('已收到，回复会发到消息中心')).toBeVisible();
 
-  const ticket = main(page).getByRole('article').filter({ hasText: question });
-  await expect(ticket.getByText('等待回复')).toBeVisible();
-  await expect(form.getByLabel('问题内容')).toHaveValue('');
-  await expectAccessible(page);
-  const number = /编号 (\d+)/.exec((await ticket.textContent()) ?? '')?.[1] ?? '';
-  await answerTicket(number, '没有扣款，记录里可以看到。');
+    const ticket = main(page).getByRole('article').filter({ hasText: question });
+    await expect(ticket.getByText('等待回复')).toBeVisible();
+    await expect(form.getByLabel('问题内容')).toHaveValue('');
+    await expectAccessible(page);
+    const number = /编号 (\d+)/.exec((await ticket.textContent()) ?? '')?.[1] ?? '';
+    await answerTicket(number, '没有扣款，记录里可以看到。');
 
-  await open(page, '/information');
-  await main(page).getByText('客服回复了你的提问').first().click();
-  await expect(main(page).getByText('没有扣款，记录里可以看到。').first()).toBeVisible();
-  await main(page).getByRole('link', { name: '查看全部提问' }).first().click();
-  await expectPath(page, '/help/contact');
-  await expect(ticket.getByText('已回复')).toBeVisible();
-  await expect(ticket.getByText('没有扣款，记录里可以看到。')).toBeVisible();
-});
+    await open(page, '/information');
+    await main(page).getByText('客服回复了你的提问').first().click();
+    await expect(main(page).getByText('没有扣款，记录里可以看到。').first()).toBeVisible();
+    await main(page).getByRole('link', { name: '查看全部提问' }).first().click();
+    await expectPath(page, '/help/contact');
+    await expect(ticket.getByText('已回复')).toBeVisible();
+    await expect(ticket.getByText('没有扣款，记录里可以看到。')).toBeVisible();
+  },
+);
 
-test('help speaks of what is open, and of nothing else', async ({ page }) => {
+test('help speaks of what is open, and of nothing else', ON_PC, async ({ page }) => {
   await open(page, '/help/contact');
   const categories = main(page).getByRole('heading', { name: '可以找我们处理的事' });
   await expect(categories).toBeVisible();

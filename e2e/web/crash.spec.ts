@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -80,45 +81,49 @@ test('a player bets, escapes by hand or by itself, and verifies the round', asyn
   await expectAccessible(page);
 });
 
-test('an escape by hand pays what the button said, and a visitor is asked to log in', async ({ page, browser }) => {
-  test.setTimeout(600_000);
-  const token = await enterAs(page, testPlayer(51));
-  await open(page, '/crash');
-  const way = main(page)
-    .getByRole('button', { name: /^撤离得/ })
-    .first();
-  // Some flights end before anybody can press: the next one then.
-  await expect(async () => {
-    await placeByPage(page, '');
-    // The button that was pressed has become this one, and kept the keyboard's focus through it.
-    await expect(way).toBeFocused({ timeout: 12_000 });
-    await way.click({ timeout: 12_000 });
-    await expect(
-      main(page)
-        .getByText(/^\d\.\d\d× 撤离$/)
-        .first(),
-    ).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 500_000 });
-  const { items } = await call<{ items: { state: number; isAuto: boolean; escapedAt: string; won: string }[] }>(
-    page,
-    '/api/crash/getCrashRecordList',
-    {},
-    token,
-  );
-  const won = items.find(({ state }) => state === 2);
-  expect(won?.isAuto).toBe(false);
-  expect(Number(won?.won)).toBeCloseTo(20 * Number(won?.escapedAt), 2);
+test(
+  'an escape by hand pays what the button said, and a visitor is asked to log in',
+  ON_PHONE,
+  async ({ page, browser }) => {
+    test.setTimeout(600_000);
+    const token = await enterAs(page, testPlayer(51));
+    await open(page, '/crash');
+    const way = main(page)
+      .getByRole('button', { name: /^撤离得/ })
+      .first();
+    // Some flights end before anybody can press: the next one then.
+    await expect(async () => {
+      await placeByPage(page, '');
+      // The button that was pressed has become this one, and kept the keyboard's focus through it.
+      await expect(way).toBeFocused({ timeout: 12_000 });
+      await way.click({ timeout: 12_000 });
+      await expect(
+        main(page)
+          .getByText(/^\d\.\d\d× 撤离$/)
+          .first(),
+      ).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 500_000 });
+    const { items } = await call<{ items: { state: number; isAuto: boolean; escapedAt: string; won: string }[] }>(
+      page,
+      '/api/crash/getCrashRecordList',
+      {},
+      token,
+    );
+    const won = items.find(({ state }) => state === 2);
+    expect(won?.isAuto).toBe(false);
+    expect(Number(won?.won)).toBeCloseTo(20 * Number(won?.escapedAt), 2);
 
-  const baseURL = new URL(page.url()).origin;
-  await page.close();
-  const visitor = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
-  // A device whose clock is wrong sees the same round as everybody: the time is the server's.
-  await visitor.addInitScript('{ const own = Date.now; Date.now = () => own() + 90_000; }');
-  await open(visitor, '/crash');
-  const invitation = (phase: string) =>
-    visitor.locator(`main:has([data-phase="${phase}"])`).getByRole('button', { name: '请登录后下注' }).first();
-  await expect(invitation('waiting')).toBeVisible({ timeout: LONGEST_MS });
-  await invitation('running').click({ timeout: LONGEST_MS });
-  await expect(visitor.getByRole('dialog', { name: '登录' })).toBeVisible();
-  await visitor.context().close();
-});
+    const baseURL = new URL(page.url()).origin;
+    await page.close();
+    const visitor = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
+    // A device whose clock is wrong sees the same round as everybody: the time is the server's.
+    await visitor.addInitScript('{ const own = Date.now; Date.now = () => own() + 90_000; }');
+    await open(visitor, '/crash');
+    const invitation = (phase: string) =>
+      visitor.locator(`main:has([data-phase="${phase}"])`).getByRole('button', { name: '请登录后下注' }).first();
+    await expect(invitation('waiting')).toBeVisible({ timeout: LONGEST_MS });
+    await invitation('running').click({ timeout: LONGEST_MS });
+    await expect(visitor.getByRole('dialog', { name: '登录' })).toBeVisible();
+    await visitor.context().close();
+  },
+);

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { ON_PC } from '../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, openBoxes, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -83,7 +84,7 @@ test('items are extracted, one is taken back, the other arrives and is told of',
   await expect(main(page).getByText(/已送达$/)).toBeVisible();
 });
 
-test('what nobody accepts comes back into the bag, with a message', async ({ page }) => {
+test('what nobody accepts comes back into the bag, with a message', ON_PC, async ({ page }) => {
   test.setTimeout(120_000);
   await bindSteam(testPlayer(71), 'lapse-01');
   const token = await enterAs(page, testPlayer(71));

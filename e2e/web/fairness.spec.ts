@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectAccessible, isMobile, open, prefix, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -16,7 +17,7 @@ async function enterUnseeded(page: Page, account: string): Promise<string> {
   return answer.data.token;
 }
 
-test('the browser answers the first hash with a seed of its own, unasked', async ({ page }) => {
+test('the browser answers the first hash with a seed of its own, unasked', ON_PHONE, async ({ page }) => {
   const token = await enterUnseeded(page, testPlayer(40));
   const headers = { authorization: token };
   const shown = (await (await page.request.post('/api/fairness/getSeed', { headers })).json()).data;
@@ -34,7 +35,7 @@ test('the browser answers the first hash with a seed of its own, unasked', async
   await expectAccessible(page);
 });
 
-test('a first opening waits for nothing but its seed, which is made on the way', async ({ page }) => {
+test('a first opening waits for nothing but its seed, which is made on the way', ON_PC, async ({ page }) => {
   await enterUnseeded(page, testPlayer(41));
   await page.route(SEEDS, (route) => route.abort());
   await open(page, '/openbox');
@@ -51,7 +52,7 @@ test('a first opening waits for nothing but its seed, which is made on the way',
   expect((await (await answered).json()).data.items).toHaveLength(1);
 });
 
-test('a store that uses another seed than the one it showed is found out, and stays so', async ({ page }) => {
+test('a store that uses another seed than the one it showed is found out, and stays so', ON_PHONE, async ({ page }) => {
   await enterUnseeded(page, testPlayer(42));
   await open(page, '/verify');
   await expect(main(page).getByRole('button', { name: '换新种子并公开旧种子' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PHONE } from '../one-layout.ts';
 import { change } from './raffle-store.ts';
 import { enterAs, expectAccessible, open, openBoxes, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
@@ -113,7 +114,7 @@ for (const album of PAGES) {
   });
 }
 
-test('a visitor reads the festival and is asked to sign in', async ({ page }) => {
+test('a visitor reads the festival and is asked to sign in', ON_PHONE, async ({ page }) => {
   await open(page, '/activity');
   await main(page).getByRole('button', { name: '登录后收集贴纸' }).click();
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectNothingSticksOut, expectPath, open, signIn, testPlayer } from './store-page.ts';
 
-test('an ended session says so, and signing in leads back to where one was', async ({ page }) => {
+test('an ended session says so, and signing in leads back to where one was', ON_PC, async ({ page }) => {
   // The gateway would tell the page at once, on the page before; here it is to find out by asking.
   await page.routeWebSocket(/\/gate/, () => {});
   const authorization = await enterAs(page, testPlayer(47));
@@ -18,7 +19,7 @@ test('an ended session says so, and signing in leads back to where one was', asy
 
 const PAGES = { '/home': '首页', '/help/privacy': '隐私政策', '/openbox?boxId=1': '开箱', '/activity': '节日活动' };
 
-test('a lost line is said at once on any page, and nothing is called live without it', async ({ page }) => {
+test('a lost line is said at once on any page, and nothing is called live without it', ON_PHONE, async ({ page }) => {
   await open(page, '/home');
   const lamp = () =>
     page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--live').trim().toLowerCase()");

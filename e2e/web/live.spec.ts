@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { isMobile, open, prefix } from './store-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -58,12 +59,12 @@ test('a drop joins the live drops, in the language of the reader', async ({ page
   await expect(link).toHaveAttribute('href', `/#${prefix()}/openbox?boxId=7`);
 });
 
-test('the number of players online is the gateway’s own', async ({ page }) => {
+test('the number of players online is the gateway’s own', ON_PC, async ({ page }) => {
   await open(page, '/home');
   await expect(page.getByRole('region', { name: '店内数据' }).getByText('在线')).toBeVisible();
 });
 
-test('a part that did not load says so and can be tried again', async ({ page }) => {
+test('a part that did not load says so and can be tried again', ON_PHONE, async ({ page }) => {
   // The first view is a box or a banner: it has nothing to show when neither can be had.
   const parts = ['**/api/index/getBannerList', '**/api/box/getBoxList'];
   for (const part of parts) await page.route(part, (route) => route.abort());
@@ -77,19 +78,23 @@ test('a part that did not load says so and can be tried again', async ({ page })
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the shell opens offline once it has been here, and no answer of the API is kept', async ({ page, context }) => {
-    await open(page, '/home');
-    await page.evaluate('navigator.serviceWorker.ready');
-    await page.reload();
-    await expect(page.getByText('看得见的公平')).toBeVisible();
-    const kept = await page.evaluate<string[]>(
-      "caches.open('store-shell-1').then((cache) => cache.keys()).then((all) => all.map((one) => new URL(one.url).pathname))",
-    );
-    expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByText('看得见的公平')).toBeVisible();
-    await expect(page.getByText('首页没有加载出来')).toBeVisible();
-    await context.setOffline(false);
-  });
+  test(
+    'the shell opens offline once it has been here, and no answer of the API is kept',
+    ON_PHONE,
+    async ({ page, context }) => {
+      await open(page, '/home');
+      await page.evaluate('navigator.serviceWorker.ready');
+      await page.reload();
+      await expect(page.getByText('看得见的公平')).toBeVisible();
+      const kept = await page.evaluate<string[]>(
+        "caches.open('store-shell-1').then((cache) => cache.keys()).then((all) => all.map((one) => new URL(one.url).pathname))",
+      );
+      expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+      await context.setOffline(true);
+      await page.reload();
+      await expect(page.getByText('看得见的公平')).toBeVisible();
+      await expect(page.getByText('首页没有加载出来')).toBeVisible();
+      await context.setOffline(false);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PHONE } from '../one-layout.ts';
 import {
   chooseSeed,
   enterAs,
@@ -67,7 +68,7 @@ test('a visitor is shown the rewards, signs in, takes today’s and a task’s, 
   await expect(task.getByRole('button')).toHaveCount(0);
 });
 
-test('an open page goes over to the new day by itself', async ({ page }) => {
+test('an open page goes over to the new day by itself', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(19));
   // A server that is still in yesterday, and whose day is over for the page: it is asked on until it tells of the new one.
   let isNewDay = false;

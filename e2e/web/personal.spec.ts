@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -56,7 +57,7 @@ test('from the user center to a packet that moves the balance once', async ({ pa
   expect(Number((await infoOf(page, token)).assets.amount)).toBe(before + 12);
 });
 
-test('a new look is chosen, a picture is cropped and sent, and its review can be seen', async ({ page }) => {
+test('a new look is chosen, a picture is cropped and sent, and its review can be seen', ON_PC, async ({ page }) => {
   const token = await enterAs(page, testPlayer(14));
   await open(page, '/personalHead');
   await expect(main(page).getByRole('radio', { name: '白银双翼，需要 V6' })).toBeDisabled();
@@ -86,7 +87,7 @@ test('a new look is chosen, a picture is cropped and sent, and its review can be
   expect(after).toMatchObject({ avaterStatus: 0, base: { avater: base.avater } });
 });
 
-test('without a level the pages say what is to come', async ({ page }) => {
+test('without a level the pages say what is to come', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(15));
   await open(page, '/personalHead');
   await expect(main(page).getByText('VIP 5 起可以上传自己的头像')).toBeVisible();

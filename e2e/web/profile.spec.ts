@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PC } from '../one-layout.ts';
 import { receiveCode } from './receive-code.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
@@ -78,61 +79,63 @@ test('who the player is: real name, trade link, codes, each said once', async ({
   await expect(main(page).getByRole('button', { name: /自定义推广码/ })).toHaveCount(0);
 });
 
-test('the door: a new name, a new password that ends other devices, the list of them, and no minors', async ({
-  page,
-}) => {
-  const account = testPlayer(9);
-  const token = await enterAs(page, account);
-  const stranger = await signInElsewhere(page, account);
-  await open(page, '/personalEdit');
-  await main(page).getByLabel('昵称').fill('ab');
-  await main(page).getByRole('button', { name: '保存' }).click();
-  await expect(main(page).getByText('昵称为 3 到 10 个字')).toBeVisible();
-  await main(page).getByLabel('昵称').fill('远山来客');
-  await main(page).getByRole('radio', { name: '女' }).check();
-  await expectAccessible(page);
-  await main(page).getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('资料已保存')).toBeVisible();
+test(
+  'the door: a new name, a new password that ends other devices, the list of them, and no minors',
+  ON_PC,
+  async ({ page }) => {
+    const account = testPlayer(9);
+    const token = await enterAs(page, account);
+    const stranger = await signInElsewhere(page, account);
+    await open(page, '/personalEdit');
+    await main(page).getByLabel('昵称').fill('ab');
+    await main(page).getByRole('button', { name: '保存' }).click();
+    await expect(main(page).getByText('昵称为 3 到 10 个字')).toBeVisible();
+    await main(page).getByLabel('昵称').fill('远山来客');
+    await main(page).getByRole('radio', { name: '女' }).check();
+    await expectAccessible(page);
+    await main(page).getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('资料已保存')).toBeVisible();
 
-  await open(page, '/personalInfo?open=password');
-  const dialog = page.getByRole('dialog', { name: '修改密码' });
-  await dialog.getByLabel('原密码', { exact: true }).last().fill('wrong-one');
-  await dialog.getByLabel('设置密码').fill('changed9');
-  await dialog.getByLabel('再输一次').fill('changed9');
-  await dialog.getByRole('button', { name: '修改密码' }).click();
-  await expect(dialog.getByText('原密码不正确')).toBeVisible();
-  await dialog.getByLabel('原密码', { exact: true }).last().fill('demo1234');
-  await dialog.getByRole('button', { name: '修改密码' }).click();
-  await expect(page.getByText('密码已修改，1 台其他设备已退出')).toBeVisible();
-  expect([await isAlive(page, token), await isAlive(page, stranger.data.token)]).toEqual([true, false]);
-  await expect(main(page).getByText('远山来客')).toBeVisible();
+    await open(page, '/personalInfo?open=password');
+    const dialog = page.getByRole('dialog', { name: '修改密码' });
+    await dialog.getByLabel('原密码', { exact: true }).last().fill('wrong-one');
+    await dialog.getByLabel('设置密码').fill('changed9');
+    await dialog.getByLabel('再输一次').fill('changed9');
+    await dialog.getByRole('button', { name: '修改密码' }).click();
+    await expect(dialog.getByText('原密码不正确')).toBeVisible();
+    await dialog.getByLabel('原密码', { exact: true }).last().fill('demo1234');
+    await dialog.getByRole('button', { name: '修改密码' }).click();
+    await expect(page.getByText('密码已修改，1 台其他设备已退出')).toBeVisible();
+    expect([await isAlive(page, token), await isAlive(page, stranger.data.token)]).toEqual([true, false]);
+    await expect(main(page).getByText('远山来客')).toBeVisible();
 
-  const others = [await signInElsewhere(page, account, 'changed9'), await signInElsewhere(page, account, 'changed9')];
-  await main(page)
-    .getByRole('link', { name: /我的设备/ })
-    .last()
-    .click();
-  await expectPath(page, '/devices');
-  const devices = main(page).getByRole('list', { name: '我的设备' }).getByRole('listitem');
-  await expect(devices).toHaveCount(3);
-  await expect(devices.first()).toContainText('本机');
-  await expectAccessible(page);
-  await devices.nth(1).getByRole('button', { name: /^退出/ }).click();
-  await expect(devices).toHaveCount(2);
-  await main(page).getByRole('button', { name: '退出其他 1 台设备' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '全部退出' }).click();
-  await expect(main(page).getByText('只有这台设备登录着你的账号。')).toBeVisible();
-  for (const other of others) expect(await isAlive(page, other.data.token)).toBe(false);
-  expect(await isAlive(page, token)).toBe(true);
+    const others = [await signInElsewhere(page, account, 'changed9'), await signInElsewhere(page, account, 'changed9')];
+    await main(page)
+      .getByRole('link', { name: /我的设备/ })
+      .last()
+      .click();
+    await expectPath(page, '/devices');
+    const devices = main(page).getByRole('list', { name: '我的设备' }).getByRole('listitem');
+    await expect(devices).toHaveCount(3);
+    await expect(devices.first()).toContainText('本机');
+    await expectAccessible(page);
+    await devices.nth(1).getByRole('button', { name: /^退出/ }).click();
+    await expect(devices).toHaveCount(2);
+    await main(page).getByRole('button', { name: '退出其他 1 台设备' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '全部退出' }).click();
+    await expect(main(page).getByText('只有这台设备登录着你的账号。')).toBeVisible();
+    for (const other of others) expect(await isAlive(page, other.data.token)).toBe(false);
+    expect(await isAlive(page, token)).toBe(true);
 
-  await open(page, '/personalInfo?open=realName');
-  const identity = page.getByRole('dialog', { name: '实名认证' });
-  await identity.getByLabel('真实姓名').fill('李小明');
-  await identity.getByLabel('证件号码').fill('110105202001010015');
-  await identity.getByRole('button', { name: '提交认证' }).click();
-  await expect(identity.getByText('未满 18 周岁，不能使用本站')).toBeVisible();
-  await expect(identity.getByRole('button', { name: /秒后可再次提交/ })).toBeVisible();
-});
+    await open(page, '/personalInfo?open=realName');
+    const identity = page.getByRole('dialog', { name: '实名认证' });
+    await identity.getByLabel('真实姓名').fill('李小明');
+    await identity.getByLabel('证件号码').fill('110105202001010015');
+    await identity.getByRole('button', { name: '提交认证' }).click();
+    await expect(identity.getByText('未满 18 周岁，不能使用本站')).toBeVisible();
+    await expect(identity.getByRole('button', { name: /秒后可再次提交/ })).toBeVisible();
+  },
+);
 
 test('settings are everybody’s and are kept: sounds, animation, language, layout', async ({ page }) => {
   await open(page, '/settings');

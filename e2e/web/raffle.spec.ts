@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PHONE } from '../one-layout.ts';
 import { joinBeside, makeDue, noteRecharge, openRoom, realPlayer } from './raffle-store.ts';
 import { enterAs, expectAccessible, isMobile, open, prefix, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
@@ -46,7 +47,7 @@ test('a room is joined for nothing, drawn before one’s eyes, and checked in th
   ).toBeVisible();
 });
 
-test('who may not join is told what is missing, and test accounts are kept out', async ({ page }) => {
+test('who may not join is told what is missing, and test accounts are kept out', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(54));
   await open(page, '/roll');
   const special = main(page).getByRole('listitem').filter({ hasText: 'V5 专场' });

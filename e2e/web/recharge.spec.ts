@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { answersOf } from './puzzle.ts';
 import { enterAs, expectAccessible, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
@@ -122,7 +123,7 @@ test('every way to pay of the home market brings its coins without a reload', as
   await expectAccessible(page);
 });
 
-test('a payment may fail, be told of by nobody, or be made after the page was closed', async ({ page }) => {
+test('a payment may fail, be told of by nobody, or be made after the page was closed', ON_PHONE, async ({ page }) => {
   test.setTimeout(120_000);
   const token = await enterAs(page, testPlayer(48));
   await bindSteam(`+86${testPlayer(48)}`);
@@ -152,44 +153,46 @@ test('a payment may fail, be told of by nobody, or be made after the page was cl
   await expect(main(page).getByRole('heading', { name: '已关闭' })).toBeVisible();
 });
 
-test('inside of WeChat its own browser pays over its bridge, and another way is another browser’s', async ({
-  page,
-}) => {
-  await enterAs(page, testPlayer(98));
-  await bindSteam(`+86${testPlayer(98)}`);
-  await page.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 MicroMessenger/8.0.50' });
-  // What WeChat's browser has and no other: it is handed a request, and says when the player is done with it.
-  await page.addInitScript(`window.WeixinJSBridge = { invoke: (name, asked, done) => {
+test(
+  'inside of WeChat its own browser pays over its bridge, and another way is another browser’s',
+  ON_PHONE,
+  async ({ page }) => {
+    await enterAs(page, testPlayer(98));
+    await bindSteam(`+86${testPlayer(98)}`);
+    await page.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 MicroMessenger/8.0.50' });
+    // What WeChat's browser has and no other: it is handed a request, and says when the player is done with it.
+    await page.addInitScript(`window.WeixinJSBridge = { invoke: (name, asked, done) => {
     sessionStorage.setItem(name, JSON.stringify(asked));
     done();
   } }`);
-  await open(page, '/recharge');
-  await main(page)
-    .getByRole('radio', { name: /^支付宝/ })
-    .check();
-  await main(page).getByRole('checkbox').check();
-  await main(page)
-    .getByRole('button', { name: /支付宝支付/ })
-    .click();
-  await expect(page.getByText('请换一个浏览器打开本页').first()).toBeVisible();
-  await makeOrder(page, '微信支付', /^50\b/);
-  const link = await main(page)
-    .getByRole('link', { name: /^去.+付款$/ })
-    .getAttribute('href');
-  await page.goto(link ?? '');
-  await expect(main(page).getByText('等待支付方的签名通知')).toBeVisible();
-  const handed = await page.evaluate<string>("sessionStorage.getItem('getBrandWCPayRequest')");
-  const asked: { package: string; signType: string } = JSON.parse(handed);
-  expect(asked.signType).toBe('RSA');
-  const cashier = await page.context().newPage();
-  await cashier.goto(new URL(`/pay/${asked.package.replace('prepay_id=', '')}`, link ?? '').href);
-  await press(cashier, /付款成功/);
-  await cashier.close();
-  await page.bringToFront();
-  await expect(main(page).getByRole('heading', { name: '已到账' })).toBeVisible();
-});
+    await open(page, '/recharge');
+    await main(page)
+      .getByRole('radio', { name: /^支付宝/ })
+      .check();
+    await main(page).getByRole('checkbox').check();
+    await main(page)
+      .getByRole('button', { name: /支付宝支付/ })
+      .click();
+    await expect(page.getByText('请换一个浏览器打开本页').first()).toBeVisible();
+    await makeOrder(page, '微信支付', /^50\b/);
+    const link = await main(page)
+      .getByRole('link', { name: /^去.+付款$/ })
+      .getAttribute('href');
+    await page.goto(link ?? '');
+    await expect(main(page).getByText('等待支付方的签名通知')).toBeVisible();
+    const handed = await page.evaluate<string>("sessionStorage.getItem('getBrandWCPayRequest')");
+    const asked: { package: string; signType: string } = JSON.parse(handed);
+    expect(asked.signType).toBe('RSA');
+    const cashier = await page.context().newPage();
+    await cashier.goto(new URL(`/pay/${asked.package.replace('prepay_id=', '')}`, link ?? '').href);
+    await press(cashier, /付款成功/);
+    await cashier.close();
+    await page.bringToFront();
+    await expect(main(page).getByRole('heading', { name: '已到账' })).toBeVisible();
+  },
+);
 
-test('a card is redeemed once, and wrong ones are counted', async ({ page }) => {
+test('a card is redeemed once, and wrong ones are counted', ON_PHONE, async ({ page }) => {
   // Wrong cards count against the address too, so this one is the test's own.
   const address = `10.49.${isMobile() ? 1 : 2}.${test.info().retry + 1}`;
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': address });
@@ -214,7 +217,7 @@ test('a card is redeemed once, and wrong ones are counted', async ({ page }) => 
   await expect(page.getByRole('dialog').getByText('充值地址为空，请联系客服')).toBeVisible();
 });
 
-test('a player in Vietnam pays in dong', async ({ page }) => {
+test('a player in Vietnam pays in dong', ON_PC, async ({ page }) => {
   test.setTimeout(120_000);
   const phone = { areaCode: '+84', mobile: String(912_340_048 + (isMobile() ? 0 : 1) + 10 * test.info().retry) };
   const code = await codeFor(page, phone, 'register');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 import { ExportChecker } from '../../packages/fairness/src/export-checker.ts';
 import { nodeHasher } from '../../packages/fairness/src/node-crypto.ts';
+import { ON_PC } from '../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -66,7 +67,7 @@ test('what was opened and sold stands in the records, on the page and in the fil
   await expectPath(page, `/bag?itemId=${sold?.bagItemId}`);
 });
 
-test('a record of an item leads to its proof', async ({ page }) => {
+test('a record of an item leads to its proof', ON_PC, async ({ page }) => {
   const call = callerOf(page, await enterAs(page, testPlayer(5)));
   const { version } = await call<{ version: { number: number } }>('/api/box/getBoxDetail', { boxId: '2' });
   const { items } = await call<Opened>('/api/box/openBox', { boxId: '2', count: 2, version: version.number });

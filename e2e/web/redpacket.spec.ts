@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { registerPlayer } from './new-player.ts';
 import { enterAs, expectAccessible, expectPath, newPhone, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
@@ -94,7 +95,7 @@ test('a player claims by the word and draws, and sees who got what', async ({ pa
   expect(Number(assets.amount)).toBeCloseTo(8.88 + 5 + Number(drawn), 2);
 });
 
-test('a rain that an operator planned is opened, and its split is checked in the browser', async ({ page }) => {
+test('a rain that an operator planned is opened, and its split is checked in the browser', ON_PC, async ({ page }) => {
   const mobile = newPhone(60);
   const rain = `rain-${mobile}`;
   await planRain(rain);
@@ -114,7 +115,7 @@ test('a rain that an operator planned is opened, and its split is checked in the
   await expectAccessible(page);
 });
 
-test('a visitor sees every kind and is asked to sign in; test accounts take no share', async ({ page }) => {
+test('a visitor sees every kind and is asked to sign in; test accounts take no share', ON_PHONE, async ({ page }) => {
   await open(page, '/redpacket');
   await main(page)
     .getByRole('button', { name: /日红包/ })

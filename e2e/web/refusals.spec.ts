@@ -1,4 +1,5 @@
 import { type BrowserContext, expect } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -65,12 +66,12 @@ async function expectAllToldOnce(context: BrowserContext, reads: readonly Read[]
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, lane));
 }
 
-test('a visitor is told why a read was refused, once', async ({ context }) => {
+test('a visitor is told why a read was refused, once', ON_PC, async ({ context }) => {
   test.slow();
   await expectAllToldOnce(context, VISITOR_READS);
 });
 
-test('a player is told why a read was refused, once', async ({ page, context }) => {
+test('a player is told why a read was refused, once', ON_PHONE, async ({ page, context }) => {
   test.slow();
   await enterAs(page, testPlayer(35));
   // Signed in here, the player is signed in on every page of the profile.
@@ -78,7 +79,7 @@ test('a player is told why a read was refused, once', async ({ page, context }) 
   await expectAllToldOnce(context, PLAYER_READS);
 });
 
-test('a refused read can be tried again in its place', async ({ page }) => {
+test('a refused read can be tried again in its place', ON_PHONE, async ({ page }) => {
   const refuse = (url: URL) => url.pathname === '/api/welfare/getWelfareBoxList';
   await page.route(refuse, (route) => route.fulfill({ json: { code: 1999, msg: MESSAGE, data: null } }));
   await open(page, '/grade');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectPath, isMobile, open, prefix, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -34,7 +35,7 @@ test('help starts at the user agreement and shows the article in the chosen lang
   await expectPath(page, '/help/privacy');
 });
 
-test('jumping to anything hostile stays inside', async ({ page }) => {
+test('jumping to anything hostile stays inside', ON_PHONE, async ({ page }) => {
   for (const url of [
     '//evil.example',
     '/\\evil.example',
@@ -47,7 +48,7 @@ test('jumping to anything hostile stays inside', async ({ page }) => {
   }
 });
 
-test('jumping to a page of the store goes there', async ({ page }) => {
+test('jumping to a page of the store goes there', ON_PC, async ({ page }) => {
   await page.goto('/#/jump?url=%2Fhelp%2Fprivacy');
   await expect(page).toHaveURL((address) => address.hash === '#/m/help/privacy');
 });
@@ -79,7 +80,7 @@ test('the layout switch shows the same page and is remembered', async ({ page })
   await expect(page).toHaveURL((url) => url.hash === `#${other}/home`);
 });
 
-test('the first referral is kept, and a turned phone starts at home with it', async ({ page }) => {
+test('the first referral is kept, and a turned phone starts at home with it', ON_PHONE, async ({ page }) => {
   await page.goto(`/?code=FIRST#${prefix()}/help/privacy`);
   await expect(page.getByRole('article')).toBeVisible();
   expect(await page.evaluate("localStorage.getItem('681_fcode')")).toBe('FIRST');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { watchPuzzles } from './puzzle.ts';
 import { readCode, receiveCode } from './receive-code.ts';
 import {
@@ -54,7 +55,7 @@ test('signing in shows the balance, signing out ends everything', async ({ page 
   await expect.poll(status).toBe(401);
 });
 
-test('a wrong password is said beside the field, and what was typed stays', async ({ page }) => {
+test('a wrong password is said beside the field, and what was typed stays', ON_PHONE, async ({ page }) => {
   await open(page, '/home');
   await signInButton(page).click();
   await signIn(page, demoPlayer(2), 'wrong-one');
@@ -64,7 +65,7 @@ test('a wrong password is said beside the field, and what was typed stays', asyn
   await expect(dialog.getByLabel('密码', { exact: true }).last()).toHaveValue('wrong-one');
 });
 
-test('a token that died in the meantime leads to the start and the sign-in', async ({ page, request }) => {
+test('a token that died in the meantime leads to the start and the sign-in', ON_PC, async ({ page, request }) => {
   const login = await request.post('/api/auth/login', { data: { account: demoPlayer(3), password: 'demo1234' } });
   const { token } = ((await login.json()) as { data: { token: string } }).data;
   await page.addInitScript(
@@ -114,7 +115,7 @@ async function guessAt(page: Page, account: string): Promise<void> {
   }
 }
 
-test('after a stranger’s wrong tries a new device solves a puzzle and goes on by itself', async ({ page }) => {
+test('after a stranger’s wrong tries a new device solves a puzzle and goes on by itself', ON_PC, async ({ page }) => {
   const player = testPlayer(36);
   await guessAt(page, player);
   await open(page, '/home');
@@ -138,26 +139,28 @@ test('after a stranger’s wrong tries a new device solves a puzzle and goes on 
   await expect(signInButton(page)).toHaveCount(0);
 });
 
-test('a missed puzzle says so until it is touched again; who cannot use it lets the device compute', async ({
-  page,
-}) => {
-  const mobile = newPhone(22);
-  await open(page, '/register');
-  const form = page.getByRole('main');
-  await form.getByLabel('手机号').fill(mobile);
-  const puzzles = watchPuzzles(page);
-  await form.getByRole('button', { name: '获取验证码' }).click();
-  await puzzles.solve(-30);
-  const failure = form.getByText('没有对上，再来一次').first();
-  await expect(failure).toBeVisible();
-  // The next picture is there, and the words still are.
-  await expect(form.getByRole('slider')).toHaveAttribute('aria-valuenow', '0');
-  await expect(failure).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(failure).toHaveCount(0);
-  await page.keyboard.press('Tab');
-  await expect(form.getByRole('button', { name: '让设备代为计算' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  expect(await readCode(page, mobile)).toMatch(/^\d{6}$/);
-  await expect(form.getByLabel('验证码', { exact: true })).toBeFocused();
-});
+test(
+  'a missed puzzle says so until it is touched again; who cannot use it lets the device compute',
+  ON_PHONE,
+  async ({ page }) => {
+    const mobile = newPhone(22);
+    await open(page, '/register');
+    const form = page.getByRole('main');
+    await form.getByLabel('手机号').fill(mobile);
+    const puzzles = watchPuzzles(page);
+    await form.getByRole('button', { name: '获取验证码' }).click();
+    await puzzles.solve(-30);
+    const failure = form.getByText('没有对上，再来一次').first();
+    await expect(failure).toBeVisible();
+    // The next picture is there, and the words still are.
+    await expect(form.getByRole('slider')).toHaveAttribute('aria-valuenow', '0');
+    await expect(failure).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(failure).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(form.getByRole('button', { name: '让设备代为计算' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(await readCode(page, mobile)).toMatch(/^\d{6}$/);
+    await expect(form.getByLabel('验证码', { exact: true })).toBeFocused();
+  },
+);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { receiveCode } from './receive-code.ts';
 import { enterAs, expectAccessible, expectPath, newPhone, open, prefix, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
@@ -65,7 +66,7 @@ test('a promoter hands the invitation on, sees who came, and a free opening neve
   await expect(main(page).getByRole('button', { name: /^开 1 箱/ })).toBeVisible();
 });
 
-test('an invitation says who sent it, and registering finds its code filled in', async ({ page }) => {
+test('an invitation says who sent it, and registering finds its code filled in', ON_PHONE, async ({ page }) => {
   const code = await codeOf(page, await tokenOf(page, testPlayer(30)));
   await page.goto(`/?code=${code}#/spreadUserDetail`);
   await expectPath(page, '/spreadUserDetail');
@@ -79,40 +80,44 @@ test('an invitation says who sent it, and registering finds its code filled in',
   await expect(main(page).getByText('登录后查看')).toBeVisible();
 });
 
-test('a channel that is not open yet receives visitors at its line, and all others lead in', async ({ page }) => {
-  const mobile = newPhone(28);
-  await open(page, '/reserve');
-  await expect(main(page).getByText('已经开门了')).toBeVisible();
-  await main(page).getByRole('link', { name: '进入商店' }).click();
-  await expectPath(page, '/home');
+test(
+  'a channel that is not open yet receives visitors at its line, and all others lead in',
+  ON_PC,
+  async ({ page }) => {
+    const mobile = newPhone(28);
+    await open(page, '/reserve');
+    await expect(main(page).getByText('已经开门了')).toBeVisible();
+    await main(page).getByRole('link', { name: '进入商店' }).click();
+    await expectPath(page, '/home');
 
-  const { port } = new URL(page.url());
-  await page.goto(`http://earlybird.localhost:${port}/`);
-  await expectPath(page, '/reserve');
-  await main(page).getByRole('button', { name: '预约', exact: true }).click();
-  for (const text of ['请输入手机号', '请输入验证码', '请确认你已年满 18 周岁']) {
-    await expect(main(page).getByText(text)).toBeVisible();
-  }
-  await expectAccessible(page);
-  await main(page).getByLabel('手机号').fill(mobile);
-  await main(page)
-    .getByLabel('验证码')
-    .fill(await receiveCode(page, mobile));
-  for (const tick of await main(page).getByRole('checkbox').all()) await tick.check();
-  await main(page).getByRole('button', { name: '预约', exact: true }).click();
-  await expect(main(page).getByRole('heading', { name: '预约成功' })).toBeVisible();
-  await expect(main(page).getByText(/^\d+$/)).toBeVisible();
-  await expect(main(page).getByText(/个号码在排队/)).toBeVisible();
-  await expectAccessible(page);
+    const { port } = new URL(page.url());
+    await page.goto(`http://earlybird.localhost:${port}/`);
+    await expectPath(page, '/reserve');
+    await main(page).getByRole('button', { name: '预约', exact: true }).click();
+    for (const text of ['请输入手机号', '请输入验证码', '请确认你已年满 18 周岁']) {
+      await expect(main(page).getByText(text)).toBeVisible();
+    }
+    await expectAccessible(page);
+    await main(page).getByLabel('手机号').fill(mobile);
+    await main(page)
+      .getByLabel('验证码')
+      .fill(await receiveCode(page, mobile));
+    for (const tick of await main(page).getByRole('checkbox').all()) await tick.check();
+    await main(page).getByRole('button', { name: '预约', exact: true }).click();
+    await expect(main(page).getByRole('heading', { name: '预约成功' })).toBeVisible();
+    await expect(main(page).getByText(/^\d+$/)).toBeVisible();
+    await expect(main(page).getByText(/个号码在排队/)).toBeVisible();
+    await expectAccessible(page);
 
-  await main(page).getByRole('button', { name: '已有账号？登录' }).click();
-  const dialog = page.getByRole('dialog', { name: '登录' });
-  await dialog.getByLabel('手机号').fill(testPlayer(31));
-  await dialog.getByLabel('密码', { exact: true }).last().fill('demo1234');
-  await dialog.getByRole('button', { name: '登录', exact: true }).click();
-  await expectPath(page, '/home');
-  await page.goto(`http://earlybird.localhost:${port}/#${prefix()}/home`);
-  await page.reload();
-  await expect(page.getByRole('banner').getByText('10,000.00').first()).toBeVisible();
-  await expectPath(page, '/home');
-});
+    await main(page).getByRole('button', { name: '已有账号？登录' }).click();
+    const dialog = page.getByRole('dialog', { name: '登录' });
+    await dialog.getByLabel('手机号').fill(testPlayer(31));
+    await dialog.getByLabel('密码', { exact: true }).last().fill('demo1234');
+    await dialog.getByRole('button', { name: '登录', exact: true }).click();
+    await expectPath(page, '/home');
+    await page.goto(`http://earlybird.localhost:${port}/#${prefix()}/home`);
+    await page.reload();
+    await expect(page.getByRole('banner').getByText('10,000.00').first()).toBeVisible();
+    await expectPath(page, '/home');
+  },
+);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, open, testPlayer } from './store-page.ts';
 
 /** Style sheets that come with single pages; the one of the first view is named in the document. */
@@ -9,7 +10,7 @@ const search = (page: Page) => page.getByRole('main').getByRole('searchbox');
 /** Without its style sheet a field is as narrow as the browser makes it. */
 const isStyled = async (page: Page) => ((await search(page).boundingBox())?.height ?? 0) >= 36;
 
-test('a page is never shown without its styles, and comes by itself when they do', async ({ page }) => {
+test('a page is never shown without its styles, and comes by itself when they do', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(43));
   await page.route(PAGE_STYLES, (route) => route.abort());
   await open(page, '/bag');
@@ -22,7 +23,7 @@ test('a page is never shown without its styles, and comes by itself when they do
   expect(await isStyled(page)).toBe(true);
 });
 
-test('a style sheet that is lost once is asked for again before the page is shown', async ({ page }) => {
+test('a style sheet that is lost once is asked for again before the page is shown', ON_PC, async ({ page }) => {
   await enterAs(page, testPlayer(43));
   const lost = new Set<string>();
   await page.route(PAGE_STYLES, (route) => {
@@ -37,7 +38,7 @@ test('a style sheet that is lost once is asked for again before the page is show
   expect(await isStyled(page)).toBe(true);
 });
 
-test('what cannot be loaded over the page leaves the page as it is', async ({ page }) => {
+test('what cannot be loaded over the page leaves the page as it is', ON_PHONE, async ({ page }) => {
   await open(page, '/home');
   await expect(page.getByText('看得见的公平')).toBeVisible();
   await page.context().setOffline(true);

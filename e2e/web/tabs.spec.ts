@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, open, openBoxes, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
-test('two tabs of a player never disagree about what they hold', async ({ page, context }) => {
+test('two tabs of a player never disagree about what they hold', ON_PHONE, async ({ page, context }) => {
   const authorization = await enterAs(page, testPlayer(33));
   const other = await context.newPage();
   await open(page, '/bag');
@@ -16,7 +17,7 @@ test('two tabs of a player never disagree about what they hold', async ({ page, 
   await expect(bag.locator(`a[href*="itemId=${opened.items[0]?.bagItemId}"]`).first()).toBeVisible();
 });
 
-test('a tab that comes to the front reads again what it may have missed', async ({ page }) => {
+test('a tab that comes to the front reads again what it may have missed', ON_PC, async ({ page }) => {
   await enterAs(page, testPlayer(34));
   await open(page, '/home');
   await expect(page.getByRole('banner').getByText('余额').first()).toBeVisible();

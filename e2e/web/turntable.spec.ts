@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectAccessible, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -46,7 +47,7 @@ test('the wheel turns once a week, and stops on the ticket that was drawn', asyn
   await expect(page).toHaveURL(/verify\?drawId=/);
 });
 
-test('a visitor sees both tables and is asked to sign in', async ({ page }) => {
+test('a visitor sees both tables and is asked to sign in', ON_PHONE, async ({ page }) => {
   await open(page, '/turntable');
   await expect(main(page).getByRole('columnheader', { name: '解锁后' })).toBeVisible();
   await main(page).getByRole('button', { name: '登录后转一次' }).click();

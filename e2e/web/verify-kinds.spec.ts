@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { beaconLine, oddsLine, sharedRecords } from '../../packages/fairness/src/testing/sample-records.ts';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -31,38 +32,42 @@ async function playBattle(page: Page, token: string): Promise<string> {
   return roomId;
 }
 
-test('a battle is found among my own and recomputed, and so are its lines of the export', async ({ page }) => {
-  const token = await enterAs(page, testPlayer(74));
-  const roomId = await playBattle(page, token);
-  await open(page, '/verify');
-  await chip(page, '对战').click();
-  await expect(main(page).getByRole('heading', { name: '选择一场对战' })).toBeVisible();
-  await main(page)
-    .getByRole('button', { name: `房间 ${roomId}` })
-    .click();
-  await expect(main(page).getByText('全部 2 次抽取都吻合')).toBeVisible();
-  await expect(main(page).getByLabel('输入房间号')).toHaveValue(roomId);
-  // A draw of the room leads to it as well.
-  const { results } = await call<{ results: { drawId: string }[] }>(page, '/api/battle/getBattle', { roomId });
-  await open(page, `/verify?drawId=${results[0]?.drawId}`);
-  await expectPath(page, `/verify?kind=battle&roomId=${roomId}`);
-  await expect(main(page).getByText('全部 2 次抽取都吻合')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a battle is found among my own and recomputed, and so are its lines of the export',
+  ON_PHONE,
+  async ({ page }) => {
+    const token = await enterAs(page, testPlayer(74));
+    const roomId = await playBattle(page, token);
+    await open(page, '/verify');
+    await chip(page, '对战').click();
+    await expect(main(page).getByRole('heading', { name: '选择一场对战' })).toBeVisible();
+    await main(page)
+      .getByRole('button', { name: `房间 ${roomId}` })
+      .click();
+    await expect(main(page).getByText('全部 2 次抽取都吻合')).toBeVisible();
+    await expect(main(page).getByLabel('输入房间号')).toHaveValue(roomId);
+    // A draw of the room leads to it as well.
+    const { results } = await call<{ results: { drawId: string }[] }>(page, '/api/battle/getBattle', { roomId });
+    await open(page, `/verify?drawId=${results[0]?.drawId}`);
+    await expectPath(page, `/verify?kind=battle&roomId=${roomId}`);
+    await expect(main(page).getByText('全部 2 次抽取都吻合')).toBeVisible();
+    await expectAccessible(page);
 
-  const file = await page.request.get('/api/fairness/getDrawExport', { headers: { authorization: token } });
-  const lines = await file.text();
-  await chip(page, '粘贴记录').click();
-  const field = main(page).getByLabel('导出的记录');
-  await field.fill(lines);
-  await main(page).getByRole('button', { name: '重新计算' }).click();
-  await expect(main(page).getByText(/条记录全部吻合/)).toBeVisible();
-  await expectAccessible(page);
-  await field.fill(lines.replace(/"ticket":(\d+)/, (_all, ticket) => `"ticket":${(Number(ticket) + 1) % 1_000_000}`));
-  await main(page).getByRole('button', { name: '重新计算' }).click();
-  await expect(main(page).getByText('1 处不吻合或无法读取')).toBeVisible();
-});
+    const file = await page.request.get('/api/fairness/getDrawExport', { headers: { authorization: token } });
+    const lines = await file.text();
+    await chip(page, '粘贴记录').click();
+    const field = main(page).getByLabel('导出的记录');
+    await field.fill(lines);
+    await main(page).getByRole('button', { name: '重新计算' }).click();
+    await expect(main(page).getByText(/条记录全部吻合/)).toBeVisible();
+    await expectAccessible(page);
+    await field.fill(lines.replace(/"ticket":(\d+)/, (_all, ticket) => `"ticket":${(Number(ticket) + 1) % 1_000_000}`));
+    await main(page).getByRole('button', { name: '重新计算' }).click();
+    await expect(main(page).getByText('1 处不吻合或无法读取')).toBeVisible();
+  },
+);
 
-test('a round of the public beacon is checked here, down to its signature', async ({ page }) => {
+test('a round of the public beacon is checked here, down to its signature', ON_PC, async ({ page }) => {
   const [record] = sharedRecords(1);
   const textOf = (draw: object) => [oddsLine, beaconLine, draw].map((line) => JSON.stringify(line)).join('\n');
   await open(page, '/verify?kind=pasted');
@@ -82,7 +87,7 @@ test('a round of the public beacon is checked here, down to its signature', asyn
   await expect(main(page).getByText('不是信标的签名')).toBeVisible();
 });
 
-test('a full room says which round of the beacon it waits for, and until when', async ({ page }) => {
+test('a full room says which round of the beacon it waits for, and until when', ON_PHONE, async ({ page }) => {
   const token = await enterAs(page, testPlayer(75));
   const roomId = await playBattle(page, token);
   let state = 5;

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { registerPlayer } from './new-player.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, newPhone, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
@@ -74,7 +75,7 @@ test('spending unlocks a welfare box, which opens once and for free', async ({ p
   await expect(rung.getByRole('timer')).toBeVisible();
 });
 
-test('shells open shell boxes, and a box is found on its own page', async ({ page }) => {
+test('shells open shell boxes, and a box is found on its own page', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(1));
   const { items } = await call<{ items: Card[] }>(page, '/api/box/getBoxList', { kind: 3, sort: 'priceUp' });
   const [cheap, dear] = [items[0], items.at(-1)];
@@ -106,7 +107,7 @@ test('shells open shell boxes, and a box is found on its own page', async ({ pag
   await expect(main(page).getByRole('button', { name: '贝壳不足' })).toBeVisible();
 });
 
-test('a new player finds a packet, puts it away, and opens it once', async ({ page }) => {
+test('a new player finds a packet, puts it away, and opens it once', ON_PC, async ({ page }) => {
   const mobile = newPhone(21);
   await registerPlayer(page, mobile, 'secret99');
   await enterAs(page, mobile, 'secret99');
