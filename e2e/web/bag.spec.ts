@@ -95,6 +95,8 @@ test.describe('with a full bag', () => {
     await dialog.getByRole('button', { name: /^确认卖出/ }).click();
     await expect(page.getByText('已卖出 2 件')).toBeVisible();
     await expect(ticks(page)).toHaveCount(8);
+    // The button is gone with what it sold; the keyboard goes on at the list.
+    if (!isMobile()) await expect(main(page).getByRole('heading', { name: '背包', level: 1 })).toBeFocused();
     expect(sales).toHaveLength(1);
     expect(await player.balance()).toBe(before + chosen);
   });

@@ -56,6 +56,7 @@ test('items are extracted, one is taken back, the other arrives and is told of',
   await page.getByRole('button', { name: '确认提取 2 件' }).click();
   await expectPath(page, '/bag/extract');
   await expect(main(page).getByText('等待发货')).toHaveCount(2);
+  await expect(main(page).getByRole('heading', { name: '进行中' })).toBeFocused();
   await expectAccessible(page);
 
   // One is taken back; selling the other is refused while it is on its way.

@@ -56,6 +56,7 @@ test('who the player is: real name, trade link, codes, each said once', async ({
   await steam.getByLabel('验证码').fill(await receiveCode(page, testPlayer(7)));
   await steam.getByRole('button', { name: '确认绑定' }).click();
   await expect(main(page).getByText('交易账号 123456789，不能更改')).toBeVisible();
+  await expect(main(page).locator(':focus')).toContainText('交易账号 123456789');
 
   await main(page)
     .getByRole('button', { name: /^邀请码/ })

@@ -14,6 +14,7 @@ test('a room is joined for nothing, drawn before one’s eyes, and checked in th
   const card = main(page).getByRole('listitem').filter({ hasText: name });
   await card.getByRole('button', { name: '免费参加' }).click();
   await expect(card.getByText('已参加')).toBeVisible();
+  await expect(card.getByRole('link', { name: '进房间' })).toBeFocused();
   await card.getByRole('link', { name: '进房间' }).click();
   await expect(page).toHaveURL(new RegExp(`roll_detail\\?rollId=${rollId}`));
   await expect(main(page).getByTestId('entries')).toHaveText('已有 1 人参加');

@@ -53,7 +53,16 @@ test('three or more skins are swapped for one that is worth almost as much', asy
   const before = await ask<{ total: number }>(page, '/api/user/rucksackGoods', {}, token);
   const info = await ask<{ assets: { amount: string } }>(page, '/api/user/getInfo', {}, token);
   const given = await main(page).getByRole('button', { name: /^取出/ }).count();
+  // It cannot be undone, so it is asked about; who goes back has given nothing.
   await act.click();
+  const question = page.getByRole('dialog', { name: '确认置换' });
+  await expect(question.getByRole('listitem')).toHaveCount(given);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toHaveCount(0);
+  expect((await ask<{ total: number }>(page, '/api/user/rucksackGoods', {}, token)).total).toBe(before.total);
+  await act.click();
+  await question.getByRole('button', { name: '置换，不能撤回' }).click();
   await expect(main(page).getByText('已换到').first()).toBeVisible();
   const after = await ask<{ total: number }>(page, '/api/user/rucksackGoods', {}, token);
   expect(after.total).toBe(before.total - given + 1);

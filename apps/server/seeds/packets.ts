@@ -81,10 +81,10 @@ const plans: Planned[] = [
   },
   {
     ...{ code: 'recharge-day', kind: PACKET_KINDS.recharge, cycle: day, split: even, total: 200_00n, shares: 100 },
-    names: { zh: '充值红包', en: 'Recharge packet', vi: 'Lì xì nạp xu', ko: '충전 홍바오', tw: '儲值紅包' },
+    names: { zh: '充值红包', en: 'Top-up packet', vi: 'Lì xì nạp xu', ko: '충전 홍바오', tw: '儲值紅包' },
     notes: {
       zh: '今日充值满 100.00 即可领取',
-      en: 'For 100.00 recharged today',
+      en: 'For 100.00 topped up today',
       vi: 'Dành cho ai nạp đủ 100.00 hôm nay',
       ko: '오늘 100.00 이상 충전하면 받을 수 있습니다',
       tw: '今日儲值滿 100.00 即可領取',

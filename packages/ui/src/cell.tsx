@@ -61,7 +61,7 @@ export function Cell({ onPress, href, trailing, ...content }: CellProps) {
     );
   }
   return (
-    <div className={classes.cell}>
+    <div className={classes.cell} data-focus-heir>
       {inside}
       {trailing}
     </div>

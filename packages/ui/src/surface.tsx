@@ -32,11 +32,18 @@ export function Pill({ children, tone = 'plain', live = false }: PillProps) {
   );
 }
 
+interface SectionHeadProps {
+  title: ReactNode;
+  aside?: ReactNode;
+  /** Takes the focus of what was pressed nearby and has left the page. */
+  isFocusHeir?: boolean;
+}
+
 /** A heading with something at its right, such as a count or "all". */
-export function SectionHead({ title, aside }: { title: ReactNode; aside?: ReactNode }) {
+export function SectionHead({ title, aside, isFocusHeir }: SectionHeadProps) {
   return (
     <div className={classes.head}>
-      <h2>{title}</h2>
+      <h2 data-focus-heir={isFocusHeir || undefined}>{title}</h2>
       {aside && <div className={classes.aside}>{aside}</div>}
     </div>
   );

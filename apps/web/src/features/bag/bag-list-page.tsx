@@ -134,7 +134,7 @@ function WideFrame({ bag, children }: FrameProps) {
       <FilterPanel bag={bag} />
       <div className={classes.main}>
         <div className={classes.head}>
-          <h1>{titles('bag')}</h1>
+          <h1 data-focus-heir>{titles('bag')}</h1>
           {list.total !== undefined && <span className={classes.count}>{t('count', { count: list.total })}</span>}
           <BagWorth filter={filter} list={list} />
           <StoreLink to="/bag/extract" className={classes.history}>

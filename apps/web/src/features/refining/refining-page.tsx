@@ -5,7 +5,6 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useState } from 'react';
@@ -16,9 +15,9 @@ import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { ActPart } from '../../play/act/act-parts.tsx';
 import { Exchanged, ExchangeNotes } from '../../play/exchange/exchange-parts.tsx';
+import { type Exchange, ExchangeQuestion } from '../../play/exchange/exchange-question.tsx';
 import { MaterialPicker } from './components/material-picker.tsx';
 import { Conditions, MaterialShelf, RecipeList, RefineButton, Result, Slots } from './components/refining-parts.tsx';
-import { totalOf } from './refine.ts';
 import { useRecipes } from './refining.queries.ts';
 import classes from './refining-page.module.css';
 import { type Refinery, useRefinery } from './use-refining.ts';
@@ -57,7 +56,8 @@ function Refining({ recipes }: { recipes: readonly Recipe[] }) {
   const isSignedIn = useIsSignedIn();
   const refinery = useRefinery(recipes);
   const [isMarking, setMarking] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Exchange>();
+  const ask = () => setAsked({ given: refinery.chosen, goods: refinery.recipe.goods });
   const mark = () => (isSignedIn ? setMarking(true) : openOverlay('login'));
   return (
     <article className={classes.page}>
@@ -67,7 +67,7 @@ function Refining({ recipes }: { recipes: readonly Recipe[] }) {
         <Slots refinery={refinery} onMark={mark} />
         <Conditions refinery={refinery} />
         <ActPart
-          button={<RefineButton refinery={refinery} onAsk={() => setAsking(true)} />}
+          button={<RefineButton refinery={refinery} onAsk={ask} />}
           notes={<ExchangeNotes mode="refining" isUnanswered={refinery.isUnanswered} />}
         />
       </div>
@@ -76,7 +76,7 @@ function Refining({ recipes }: { recipes: readonly Recipe[] }) {
         <MaterialShelf refinery={refinery} onMark={mark} />
       </div>
       <MarkingDialog refinery={refinery} open={isMarking} onClose={() => setMarking(false)} />
-      <ConfirmDialog refinery={refinery} open={isAsking} onClose={() => setAsking(false)} />
+      <ExchangeQuestion mode="refining" asked={asked} onConfirm={refinery.refine} onClose={() => setAsked(undefined)} />
     </article>
   );
 }
@@ -103,52 +103,6 @@ function MarkingDialog({ refinery, open, onClose }: DialogProps) {
       }
     >
       <MaterialPicker refinery={refinery} />
-    </Modal>
-  );
-}
-
-/** What goes and what comes, before it cannot be undone. */
-function ConfirmDialog({ refinery, open, onClose }: DialogProps) {
-  const t = useT('refining');
-  const { chosen, recipe } = refinery;
-  return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      title={t('confirm')}
-      size="s"
-      footer={
-        <Button
-          variant="primary"
-          size="l"
-          wide
-          onClick={() => {
-            onClose();
-            refinery.refine();
-          }}
-        >
-          {t('confirm.act')}
-        </Button>
-      }
-    >
-      <ul className={classes.given}>
-        {chosen.map(({ bagItemId, finishName, weaponName, recoveryPrice }) => (
-          <li key={bagItemId}>
-            <span>
-              {finishName} {weaponName}
-            </span>
-            <span>{priceText(recoveryPrice)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={classes.sum}>
-        {t('confirm.sum', {
-          count: chosen.length,
-          given: priceText(totalOf(chosen)),
-          name: recipe.goods.finishName,
-          price: priceText(recipe.goods.price),
-        })}
-      </p>
     </Modal>
   );
 }

@@ -16,6 +16,7 @@ import { type GoodsFilter, NO_FILTER } from '../../lib/goods/goods-filter.ts';
 import { invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import type { Exchange } from '../../play/exchange/exchange-question.tsx';
 import { useTargets } from './replacement.queries.ts';
 import { givenProblem, givenTotal, isFull, toggled } from './swap.ts';
 
@@ -29,6 +30,7 @@ export function useSwap() {
   const [wanted, setWanted] = useState<string>();
   const [filter, setFilter] = useState<GoodsFilter>(NO_FILTER);
   const [done, setDone] = useState<Replaced>();
+  const [asked, setAsked] = useState<Exchange<ReplaceTarget>>();
   const problem = givenProblem(given);
   const ids = given.map(({ bagItemId }) => bagItemId);
   const targets = useTargets(ids, filter, isSignedIn && problem === undefined);
@@ -63,7 +65,11 @@ export function useSwap() {
     choose: setWanted,
     isSwapping: isPending,
     isUnanswered: isUnanswered(error),
-    swap: () => target && mutate(target.goodsId),
+    /** What the player is being asked about. It is that which is swapped for, whatever the list offers by then. */
+    asked,
+    ask: () => target && setAsked({ given, goods: target }),
+    dismiss: () => setAsked(undefined),
+    confirm: () => asked && mutate(asked.goods.goodsId),
     done,
     forget: () => setDone(undefined),
   };

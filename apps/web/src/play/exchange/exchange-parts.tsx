@@ -44,7 +44,7 @@ export function ExchangeHero({ goods, isDone, mark }: ExchangeHeroProps) {
 }
 
 /** Those who exchange; their texts have the same names. */
-type ExchangeMode = 'replacement' | 'refining';
+export type ExchangeMode = 'replacement' | 'refining';
 
 interface Done extends Pick<GoodsCard, 'finishName' | 'weaponName' | 'price'> {
   bagItemId: string;

@@ -37,7 +37,7 @@ function DeliveryList({ open, title, empty }: { open: boolean; title: string; em
   const total = query.data?.pages[0]?.total;
   return (
     <section className={classes.section}>
-      <SectionHead title={title} aside={total ? t('extract.count', { count: total }) : undefined} />
+      <SectionHead title={title} aside={total ? t('extract.count', { count: total }) : undefined} isFocusHeir={open} />
       <InfiniteList
         {...listProgress(query)}
         count={orders.length}

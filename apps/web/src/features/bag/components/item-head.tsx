@@ -51,7 +51,7 @@ export function ItemTitle({ item }: { item: OwnedItem }) {
         )}
       </div>
       <div className={classes.line}>
-        <h2 className={classes.name}>
+        <h2 className={classes.name} data-focus-heir>
           {item.finishName} <small>{item.weaponName}</small>
         </h2>
         <Price amount={item.recoveryPrice} tone="gold" weight={700} size={30} />

@@ -83,13 +83,7 @@ export function MallToolRow({ filter, onChange }: ToolsProps) {
   return (
     <>
       <ChipRow label={goods('filter')} bleed>
-        <IconButton
-          icon="sliders"
-          raised
-          label={goods('filter')}
-          badge={countChoices(filter)}
-          onClick={() => setFiltering(true)}
-        />
+        <FilterOpener filter={filter} onPress={() => setFiltering(true)} />
         <div className={classes.sort}>
           <MallSort filter={filter} onChange={onChange} />
         </div>
@@ -100,6 +94,22 @@ export function MallToolRow({ filter, onChange }: ToolsProps) {
           {t('filter.inStock')}
         </Chip>
       </ChipRow>
+      <FilterSheet open={isFiltering} filter={filter} onApply={onChange} onClose={() => setFiltering(false)} />
+    </>
+  );
+}
+
+function FilterOpener({ filter, onPress }: { filter: MallFilter; onPress(): void }) {
+  const goods = useT('goods');
+  return <IconButton icon="sliders" raised label={goods('filter')} badge={countChoices(filter)} onClick={onPress} />;
+}
+
+/** The filter folded away, with how much of it is set. */
+export function FoldedFilter({ filter, onChange }: ToolsProps) {
+  const [isFiltering, setFiltering] = useState(false);
+  return (
+    <>
+      <FilterOpener filter={filter} onPress={() => setFiltering(true)} />
       <FilterSheet open={isFiltering} filter={filter} onApply={onChange} onClose={() => setFiltering(false)} />
     </>
   );

@@ -11,7 +11,7 @@ import { CartLines } from '../components/cart-lines.tsx';
 import { BalanceNote, CartSums, ExchangeButton, MallTerms } from '../components/cart-sums.tsx';
 import { ExchangeResult } from '../components/exchange-result.tsx';
 import { MallGrid } from '../components/mall-grid.tsx';
-import { AssetTabs, FilterFields, MallSort } from '../components/mall-tools.tsx';
+import { AssetTabs, FilterFields, FoldedFilter, MallSort } from '../components/mall-tools.tsx';
 import { QuotaBar } from '../components/quota-bar.tsx';
 import { useMallGoods } from '../mall.queries.ts';
 import { filterPath, isAskable, type MallFilter, readFilter } from '../mall-filter.ts';
@@ -38,6 +38,9 @@ export function MallPage() {
             <SearchField label={t('search')} value={filter.keyword} onChange={(keyword) => change({ keyword })} />
           </div>
           <MallSort filter={filter} onChange={change} />
+          <div className={classes.folded}>
+            <FoldedFilter filter={filter} onChange={change} />
+          </div>
         </div>
         <Shelf filter={filter} change={change} cart={cart} />
       </div>

@@ -103,7 +103,7 @@ export function SwapButton({ swap }: { swap: Swap }) {
       loading={swap.isSwapping || (problem === undefined && !target && targets.progress.loading)}
       disabledReason={reason()}
       {...(target ? { price: { amount: target.price } } : {})}
-      onClick={swap.swap}
+      onClick={swap.ask}
     >
       {t('act', { name: target?.finishName ?? '' })}
     </ActButton>

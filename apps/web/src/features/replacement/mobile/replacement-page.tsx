@@ -9,6 +9,7 @@ import { goBack, useGo } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { Exchanged, ExchangeNotes } from '../../../play/exchange/exchange-parts.tsx';
+import { ExchangeQuestion } from '../../../play/exchange/exchange-question.tsx';
 import { BagPicker, TargetPicker } from '../components/pickers.tsx';
 import { Band, Hero, Slots, SwapButton } from '../components/swap-parts.tsx';
 import { useSwap } from '../use-swap.ts';
@@ -53,6 +54,7 @@ export function ReplacementPage() {
       >
         <BagPicker swap={swap} />
       </Modal>
+      <ExchangeQuestion mode="replacement" asked={swap.asked} onConfirm={swap.confirm} onClose={swap.dismiss} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { StoreLink } from '../../../lib/navigation.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { SignInInvite } from '../../../play/box/holdings-panel.tsx';
 import { Exchanged, ExchangeNotes } from '../../../play/exchange/exchange-parts.tsx';
+import { ExchangeQuestion } from '../../../play/exchange/exchange-question.tsx';
 import { BagPicker, TargetPicker } from '../components/pickers.tsx';
 import { Band, Hero, Slots, SwapButton } from '../components/swap-parts.tsx';
 import { type Swap, useSwap } from '../use-swap.ts';
@@ -41,6 +42,7 @@ export function ReplacementPage() {
           <TargetPicker swap={swap} scroller={targets} />
         </div>
       </Panel>
+      <ExchangeQuestion mode="replacement" asked={swap.asked} onConfirm={swap.confirm} onClose={swap.dismiss} />
     </div>
   );
 }

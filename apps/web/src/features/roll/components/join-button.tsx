@@ -26,7 +26,7 @@ export function JoinButton({ room, own, joining, onJoin, inRoom = false, size = 
         {t('joined')}
       </Button>
     ) : (
-      <StoreLink to={rollPath(room.rollId)} className={buttonClass({ size, wide })}>
+      <StoreLink to={rollPath(room.rollId)} className={buttonClass({ size, wide })} data-focus-heir>
         {t('enter')}
       </StoreLink>
     );
