@@ -16,15 +16,13 @@ interface DockProps {
   footnote?: ReactNode;
   /** In the flow of the page instead of fixed to the edge of the screen. */
   inline?: boolean;
-  /** Beside the page instead of below it while a phone is held sideways; the page leaves `--dock-aside` free for it. */
-  aside?: boolean;
 }
 
 /** What can be done here, at the thumb. Solid: nothing shows through it. */
-export function Dock({ summary, buttons, footnote, inline = false, aside = false }: DockProps) {
+export function Dock({ summary, buttons, footnote, inline = false }: DockProps) {
   const layout = useLayout();
   return (
-    <div className={cx(classes.dock, classes[layout], inline && classes.inline, aside && classes.aside)}>
+    <div className={cx(classes.dock, classes[layout], !inline && classes.fixed)}>
       {summary && <div className={classes.summary}>{summary}</div>}
       <div className={classes.buttons}>{buttons}</div>
       {footnote && <div className={classes.footnote}>{footnote}</div>}

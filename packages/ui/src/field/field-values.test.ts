@@ -9,6 +9,13 @@ describe('phone number', () => {
     expect(groupPhoneDigits('912345678', '+84')).toBe('912 345 678');
   });
 
+  it('groups Korean numbers with and without their first zero, also while they are typed', () => {
+    expect(groupPhoneDigits('01012345678', '+82')).toBe('010 1234 5678');
+    expect(groupPhoneDigits('1012345678', '+82')).toBe('10 1234 5678');
+    expect(groupPhoneDigits('0101', '+82')).toBe('010 1');
+    expect(groupPhoneDigits('10', '+82')).toBe('10');
+  });
+
   it('takes a pasted number with its area code', () => {
     expect(phoneDigits('+86 138-0013-8026', '+86')).toBe('13800138026');
     expect(phoneDigits('138 0013 80a', '+86')).toBe('138001380');

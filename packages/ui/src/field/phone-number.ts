@@ -1,6 +1,11 @@
-/** Groups as people read them aloud: 138 0013 8026 in China, threes elsewhere. */
+const inGroups = (digits: string, first: number, second: number): string =>
+  [digits.slice(0, first), digits.slice(first, first + second), digits.slice(first + second)].filter(Boolean).join(' ');
+
+/** Groups as people read them aloud: 138 0013 8026 in China, 010 1234 5678 in Korea, threes elsewhere. */
 export function groupPhoneDigits(digits: string, areaCode: string): string {
-  if (areaCode === '+86') return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ');
+  if (areaCode === '+86') return inGroups(digits, 3, 4);
+  // Behind the area code the first zero may be left out.
+  if (areaCode === '+82') return inGroups(digits, digits.startsWith('0') ? 3 : 2, 4);
   return digits.replace(/(\d{3})(?=\d)/g, '$1 ');
 }
 

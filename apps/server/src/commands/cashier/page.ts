@@ -1,4 +1,4 @@
-import type { Locale } from '@clearcrate/contract/locale';
+import { LANGUAGE_TAGS, type Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
 import { fillIn, loadMessages } from '../../platform/messages.ts';
 import { dongOf } from '../../platform/payments/signing.ts';
@@ -55,7 +55,7 @@ export function renderPayment(payment: Payment, locale: Locale, nowMs: number): 
   const minutes = Math.max(0, Math.ceil((payment.expiresAtMs - nowMs) / 60_000));
   const others: Action[] = isOpen ? ['fail', 'delay', 'twice', 'other', 'silent', 'forge'] : ['twice', 'forge'];
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${LANGUAGE_TAGS[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${t('title')}</title><link rel="stylesheet" href="/cashier.css"></head><body>
 <header class="bar"><b>SANDBOX</b>${t('title')}</header>
 <main>
@@ -89,7 +89,7 @@ export function renderPurchases(market: MarketSide, locale: Locale): string {
     .slice(-SHOWN_PURCHASES)
     .reverse();
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${LANGUAGE_TAGS[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${t('market.title')}</title><link rel="stylesheet" href="/cashier.css"></head><body>
 <header class="bar"><b>SANDBOX</b>${t('market.title')}</header>
 <main><h1>${t('market.heading')}</h1><p class="quiet">${t('market.hint')}</p>

@@ -126,7 +126,10 @@ function Confirm({ ids }: { ids: readonly string[] }) {
       }
       buttons={
         steamUrl === '' ? (
-          <StoreLink to="/personalInfo" className={buttonClass({ variant: 'primary', size: 'l', wide: true })}>
+          <StoreLink
+            to="/personalInfo?open=steam"
+            className={buttonClass({ variant: 'primary', size: 'l', wide: true })}
+          >
             {t('extract.bindFirst')}
           </StoreLink>
         ) : (

@@ -19,7 +19,7 @@ export function RefusalOverlay() {
   const { reason, text } = usePlayRefusal();
   const [to, link] =
     reason === 'realName'
-      ? (['/personalInfo', 'refused.toRealName'] as const)
+      ? (['/personalInfo?open=realName', 'refused.toRealName'] as const)
       : (['/bounds', 'refused.toBounds'] as const);
   return (
     <Modal

@@ -31,7 +31,6 @@ export function BetDock({ scene, round, phase, slots }: Playing) {
   const isFixed = slot.bet !== undefined && (phase === 'waiting' || isFlying(slot, phase));
   return (
     <Dock
-      aside
       summary={
         <div className={classes.summary}>
           <div className={classes.tiles}>

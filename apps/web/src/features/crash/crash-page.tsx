@@ -35,12 +35,12 @@ export function CrashPage() {
   const isWide = useLayout() === 'pc';
   useLiveCrash();
   return (
-    <div className={isWide ? undefined : classes.page}>
+    <>
       {!isWide && <PageBar start title={t('title')} onBack={() => goBack('/m/home')} actions={<BarActions />} />}
       <Loaded query={query} title={t('error')} skeleton={<Skeleton height={420} radius={16} />}>
         {(scene) => (scene.round ? <Round scene={scene} round={scene.round} /> : <NoRound />)}
       </Loaded>
-    </div>
+    </>
   );
 }
 

@@ -8,8 +8,8 @@ import { openOverlay } from '../../lib/overlays.ts';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import classes from './claim-state.module.css';
-import { shownState } from './packet-state.ts';
 import { refreshPackets } from './redpacket.queries.ts';
+import { useShownState } from './use-shown-state.ts';
 
 interface ClaimStateProps {
   packet: Packet;
@@ -24,7 +24,7 @@ interface ClaimStateProps {
 export function ClaimState({ packet, own, busy, onClaim, large = false }: ClaimStateProps) {
   const t = useT('redpacket');
   const isSignedIn = useIsSignedIn();
-  const state = shownState(packet, own, serverClock.now());
+  const state = useShownState(packet, own);
   if (state === 'soon')
     return (
       <span className={classes.wait}>

@@ -44,6 +44,11 @@ describe('what is shown of a packet', () => {
     expect(shownState(packet(), own({ state: 'claimed' }), at('09:00:00'))).toBe('claimed');
   });
 
+  it('says to whom it is closed that they are kept out, but only of what they could open', () => {
+    expect(shownState(packet(), own({ state: 'open' }), at('10:00:00'), true)).toBe('keptOut');
+    expect(shownState(packet(), own({ state: 'soon' }), at('09:00:00'), true)).toBe('soon');
+  });
+
   it('tells an amount only where it is known', () => {
     expect(knownShare(packet(), undefined)).toBe('3.34');
     expect(knownShare(packet({ claims: 2 }), undefined)).toBe('3.33');

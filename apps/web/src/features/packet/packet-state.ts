@@ -10,8 +10,16 @@ const KIND_NAMES = Object.fromEntries(Object.entries(PACKET_KINDS).map(([name, k
 >;
 export const kindName = (kind: number): KindName => KIND_NAMES[kind as PacketKind] ?? 'activity';
 
+/** As the server tells it, or that it is open to others alone. */
+export type ShownState = PacketState | 'keptOut';
+
 /** What can be done with a packet now. A visitor sees what its times and its stock say. */
-export function shownState(packet: Packet, own: OwnPacket | undefined, nowMs: number): PacketState {
+export function shownState(packet: Packet, own: OwnPacket | undefined, nowMs: number, isKeptOut = false): ShownState {
+  const state = stateOf(packet, own, nowMs);
+  return state === 'open' && isKeptOut ? 'keptOut' : state;
+}
+
+function stateOf(packet: Packet, own: OwnPacket | undefined, nowMs: number): PacketState {
   if (own) return own.state;
   if (nowMs < Date.parse(packet.opensAt)) return 'soon';
   if (nowMs >= Date.parse(packet.closesAt)) return 'over';

@@ -207,7 +207,7 @@ function useCheckout({ options, draft }: CheckoutProps) {
       {t('buy.pay', { name, pay })}
     </Button>
   ) : (
-    <StoreLink to="/personalInfo" className={buttonClass({ variant: 'primary', size: 'l', wide: true })}>
+    <StoreLink to="/personalInfo?open=steam" className={buttonClass({ variant: 'primary', size: 'l', wide: true })}>
       {t('buy.steam')}
     </StoreLink>
   );

@@ -19,6 +19,7 @@ import { StoreLink } from '../../lib/navigation.tsx';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
+import { useIsKeptOut } from '../../lib/session/takes-part.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { ACT_LOOK, ActNotes } from '../../play/act/act-parts.tsx';
 import { chanceOf } from '../../play/raffle/chance.ts';
@@ -171,6 +172,7 @@ function JoinPart({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | undef
 function JoinButton({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | undefined }) {
   const t = useT('raffle');
   const isSignedIn = useIsSignedIn();
+  const isKeptOut = useIsKeptOut();
   const [busy, setBusy] = useState(false);
   const [once] = useState(oneAtATime);
   const join = () =>
@@ -191,6 +193,12 @@ function JoinButton({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | und
     return (
       <Button {...ACT_LOOK} done>
         {t('joined')}
+      </Button>
+    );
+  if (isKeptOut)
+    return (
+      <Button {...ACT_LOOK} disabledReason={t('noMachines')}>
+        {t(`timebox.${round.period}.join`)}
       </Button>
     );
   const isLow = own !== undefined && own.level < round.tier;

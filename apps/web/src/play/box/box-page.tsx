@@ -160,7 +160,7 @@ function OpenPanel({ box, opening, count, onCount }: OpenPanelProps) {
       <OpenButton box={box} count={count} opening={opening} />
     </>
   );
-  if (!isWide) return <Dock aside summary={unanswered} buttons={buttons} footnote={notes} />;
+  if (!isWide) return <Dock summary={unanswered} buttons={buttons} footnote={notes} />;
   return (
     <Panel className={classes.open}>
       {unanswered}

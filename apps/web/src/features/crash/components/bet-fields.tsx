@@ -59,6 +59,7 @@ export function BetFields({ slot: { slot, draft, change }, betMin, betMax }: Bet
         }
       />
       <TextField
+        className={isWide ? undefined : classes.autoField}
         label={t('auto.of', named)}
         labelHidden={!isWide}
         figures

@@ -5,16 +5,15 @@ import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
-import { serverClock } from '../../../lib/server-clock.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { ClosedPaper } from '../packet-parts.tsx';
-import { shownState } from '../packet-state.ts';
+import { useShownState } from '../use-shown-state.ts';
 import classes from './lucky-tile.module.css';
 
 /** A draw of a day, week, month or year: to be opened, or a way to what became of it. */
 export function LuckyTile({ packet, own, onOpen }: { packet: Packet; own: OwnPacket | undefined; onOpen(): void }) {
   const isSignedIn = useIsSignedIn();
-  const state = shownState(packet, own, serverClock.now());
+  const state = useShownState(packet, own);
   const content = <TileContent packet={packet} own={own} />;
   if (state !== 'open')
     return (
@@ -37,7 +36,7 @@ export function LuckyTile({ packet, own, onOpen }: { packet: Packet; own: OwnPac
 function TileContent({ packet, own }: { packet: Packet; own: OwnPacket | undefined }) {
   const t = useT('redpacket');
   const { dayOfMonth, hourMinute } = useFormats();
-  const state = shownState(packet, own, serverClock.now());
+  const state = useShownState(packet, own);
   const soon = `${dayOfMonth(packet.opensAt)} ${hourMinute(packet.opensAt)}`;
   const got = own?.money ? t('got', { amount: priceText(own.money) }) : t('state.claimed');
   const words =

@@ -9,12 +9,12 @@ import { sumOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
-import { serverClock } from '../../../lib/server-clock.ts';
 import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
 import { ClaimState } from '../claim-state.tsx';
 import { ClosedPaper } from '../packet-parts.tsx';
-import { knownShare, shownState } from '../packet-state.ts';
+import { knownShare } from '../packet-state.ts';
 import type { Claim } from '../use-claim.ts';
+import { useShownState } from '../use-shown-state.ts';
 import classes from './password-card.module.css';
 
 interface PasswordCardProps {
@@ -28,7 +28,7 @@ interface PasswordCardProps {
 /** A packet for whoever knows the word. */
 export function PasswordCard({ packet, own, triesLeft, claim, onClaimed }: PasswordCardProps) {
   const t = useT('redpacket');
-  const state = shownState(packet, own, serverClock.now());
+  const state = useShownState(packet, own);
   const splitWords = packet.split === PACKET_SPLITS.even ? 'split.even' : 'split.random';
   return (
     <section className={classes.card} data-done={state === 'claimed' || undefined}>

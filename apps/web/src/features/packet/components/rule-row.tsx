@@ -3,10 +3,10 @@ import { PACKET_SPLITS, packetPath } from '@clearcrate/contract/packet-rules';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { serverClock } from '../../../lib/server-clock.ts';
 import { ClaimState } from '../claim-state.tsx';
 import { ClosedPaper } from '../packet-parts.tsx';
-import { knownShare, shownState } from '../packet-state.ts';
+import { knownShare } from '../packet-state.ts';
+import { useShownState } from '../use-shown-state.ts';
 import classes from './rule-row.module.css';
 
 interface RuleRowProps {
@@ -18,7 +18,7 @@ interface RuleRowProps {
 /** A packet that follows from a rule, with the rule in numbers. */
 export function RuleRow({ packet, own, onOpen }: RuleRowProps) {
   const t = useT('redpacket');
-  const state = shownState(packet, own, serverClock.now());
+  const state = useShownState(packet, own);
   const share = knownShare(packet, own);
   return (
     <div className={classes.row} data-done={state === 'claimed' || state === 'over' || undefined}>

@@ -56,19 +56,20 @@ export function Limits({ wanted, steamBound }: { wanted: string; steamBound: boo
           <p className={classes.quiet}>{t('limit.none')}</p>
         )}
         <ul className={classes.needs}>
-          <Need isMet={isVerified} text={t(isVerified ? 'need.verified' : 'need.unverified')} />
-          <Need isMet={steamBound} text={t(steamBound ? 'need.steam' : 'need.noSteam')} />
+          <Need isMet={isVerified} form="realName" text={t(isVerified ? 'need.verified' : 'need.unverified')} />
+          <Need isMet={steamBound} form="steam" text={t(steamBound ? 'need.steam' : 'need.noSteam')} />
         </ul>
       </Panel>
     </section>
   );
 }
 
-function Need({ isMet, text }: { isMet: boolean; text: string }) {
+/** What is missing leads to the very form that brings it. */
+function Need({ isMet, form, text }: { isMet: boolean; form: 'realName' | 'steam'; text: string }) {
   return (
     <li data-met={isMet}>
       <Icon name={isMet ? 'check' : 'info'} size={17} strokeWidth={2.2} />
-      {isMet ? text : <StoreLink to="/personalInfo">{text}</StoreLink>}
+      {isMet ? text : <StoreLink to={`/personalInfo?open=${form}`}>{text}</StoreLink>}
     </li>
   );
 }

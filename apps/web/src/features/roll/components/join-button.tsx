@@ -2,6 +2,7 @@ import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
 import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
+import { useIsKeptOut } from '../../../lib/session/takes-part.ts';
 import { conditionsOf, missingOf } from '../conditions.ts';
 
 export const rollPath = (rollId: string) => `/roll_detail?rollId=${rollId}` as const;
@@ -20,6 +21,7 @@ interface JoinButtonProps {
 export function JoinButton({ room, own, joining, onJoin, inRoom = false, size = 'm' }: JoinButtonProps) {
   const t = useT('raffle');
   const wide = size === 'l';
+  const isKeptOut = useIsKeptOut();
   if (own?.seat != null) {
     return inRoom ? (
       <Button size={size} wide={wide} done>
@@ -32,13 +34,14 @@ export function JoinButton({ room, own, joining, onJoin, inRoom = false, size = 
     );
   }
   const missing = missingOf(conditionsOf(room, own));
+  const reason = missing && t(`missing.${missing}`, { levels: room.minLevel - (own?.level ?? 0) });
   return (
     <Button
       variant={size === 'l' ? 'primary' : 'secondary'}
       size={size}
       wide={wide}
       loading={joining}
-      disabledReason={missing && t(`missing.${missing}`, { levels: room.minLevel - (own?.level ?? 0) })}
+      disabledReason={reason ?? (isKeptOut ? t('noMachines') : undefined)}
       onClick={onJoin}
     >
       {t(room.hasPassword ? 'join.password' : 'join')}
