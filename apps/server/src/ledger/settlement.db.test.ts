@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../platform/errors.ts';
+import { countWaiting } from '../testing/held-player.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { findCrookedHolds, findCrookedPurses, trialBalance } from './audit.ts';
@@ -165,5 +166,35 @@ it('gives back by itself what was forgotten', async () => {
     coin: held.coin + 5n,
     coinHeld: 0n,
   });
+  await expectSound();
+});
+
+it('gives back all that was forgotten, but for what somebody closes at that moment', async () => {
+  const [first] = nodes as [TestPlatform];
+  const [ledger] = ledgers as [Ledger];
+  const owner = PLAYERS[4] as bigint;
+  // More than are given back in one go.
+  const names = Array.from(
+    { length: 101 },
+    (_, index): HoldName => ({ kind: 'test.seat', reference: `late-${index}` }),
+  );
+  const [closed] = names as [HoldName];
+  const before = await ledger.balancesOf(database.db, owner);
+  await database.db.transaction().execute((tx) =>
+    ledger.settle(tx, { owners: [owner] }, (sheet) => {
+      for (const name of names) sheet.reserve({ owner, ...name, amount: 1n, expiresAtMs: first.clock.now() });
+    }),
+  );
+  const given = await database.db.transaction().execute(async (tx) => {
+    await ledger.lock(tx, owner);
+    first.clock.advance(2_000);
+    const giving = first.platform.jobs.runDue();
+    // They are found by now, and waited for.
+    await expect.poll(() => countWaiting({ database })).toBe(1);
+    await ledger.settle(tx, { owners: [owner], holds: [closed] }, (sheet) => sheet.capture(closed, 'sales'));
+    return { giving };
+  });
+  await given.giving;
+  expect(await ledger.balancesOf(database.db, owner)).toEqual({ ...before, coin: before.coin - 1n });
   await expectSound();
 });

@@ -14,13 +14,13 @@ interface Player {
   id: bigint;
   token: string;
 }
-/** 0 invites 1 to 6; 16 is a streamer, 18 a bot. */
+/** 0 invites 1 to 6, and 8 invites 9 and 10; 16 is a streamer, 18 a bot. */
 const players = new Map<number, Player>();
 const playerOf = (number: number) => players.get(number) as Player;
 
 beforeAll(async () => {
   test = await createTestApp();
-  for (const number of [0, 1, 2, 3, 4, 5, 6, 7, 16, 18]) {
+  for (const number of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 16, 18]) {
     const account = String(13_800_000_000 + number);
     const device = { 'device-uuid': `device-${number}` };
     const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' }, device)).body;
@@ -89,6 +89,25 @@ describe('a recharge of an invited player', () => {
     expect(states.get(String(playerOf(6).id))).toBe('sameDevice');
     expect(states.get(String(playerOf(1).id))).toBe('counts');
     expect(states.get(String(playerOf(2).id))).toBe('joined');
+  });
+
+  it('earns nothing where both are one person by their identity, and as ever where all that both lack is a device', async () => {
+    const { db } = test.database;
+    const [promoter, same, other] = [playerOf(8).id, playerOf(9).id, playerOf(10).id];
+    await sql`update player set inviter_id = ${promoter} where id in (${same}, ${other})`.execute(db);
+    await sql`update session set device_id = '' where player_id in (${promoter}, ${other})`.execute(db);
+    await sql`
+      with sign as (insert into person_sign (kind, print, sealed) values (1, 'print', 'sealed') returning id)
+      insert into person_sign_holder (player_id, sign_id, kind)
+      select player_id, sign.id, 1 from sign, unnest(${[promoter, same]}::bigint[]) player_id`.execute(db);
+    const before = [await bonusOf(8), await bonusOf(9)];
+    await recharge(9, '500.00');
+    expect([await bonusOf(8), await bonusOf(9)]).toEqual(before);
+    await recharge(10, '100.00');
+    const { items } = (await ask(8, '/api/spread/getSpreadUserList')).data;
+    const states = new Map(items.map((item: { memberId: string; state: string }) => [item.memberId, item.state]));
+    expect([states.get(String(same)), states.get(String(other))]).toEqual(['sameIdentity', 'counts']);
+    expect(await bonusOf(8)).toBe((before[0] ?? 0n) + 1_00n);
   });
 
   it('raises the level and brings a free opening with the fifth member, once', async () => {

@@ -76,7 +76,7 @@ describe('a full room', () => {
     toRound(round);
     await look();
     const running = await rig.room(roomId);
-    expect(running).toMatchObject({ state: 2, roomSeed: null });
+    expect(running).toMatchObject({ state: 2, version: sealed.version + 1, roomSeed: null });
     expect(running.results).toHaveLength(4);
     clock.advance(2 * BATTLE_ROUND_MS);
     await look();

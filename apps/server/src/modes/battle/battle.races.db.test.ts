@@ -3,6 +3,7 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TEST_START_MS } from '../../testing/test-platform.ts';
 import { type BattleRig, type Battler, createBattleRig } from './testing/battle-rig.ts';
@@ -71,6 +72,19 @@ it('fills rooms of three with twenty joins at once, in whatever order they come'
   expect(await rig.problems()).toEqual([]);
 });
 
+it('looks again at who sits there when somebody sat down between the look and the lock', async () => {
+  const { data } = await rig.create(at(0, 0), { players: 3 });
+  const held = await holdPlayers(rig.test, at(0, 0).playerId);
+  const second = rig.join(at(1, 1), data.roomId);
+  await expect.poll(() => countWaiting(rig.test)).toBe(1);
+  const third = rig.join(at(2, 0), data.roomId);
+  await expect.poll(() => countWaiting(rig.test)).toBe(2);
+  await held.release();
+  expect((await second).data).toMatchObject({ seat: 2, started: false });
+  expect((await third).data).toMatchObject({ seat: 3, started: true });
+  expect(await rig.problems()).toEqual([]);
+});
+
 it('does one thing for a call that comes ten times over two processes', async () => {
   const { data } = await rig.create(at(0, 0), { players: 3 });
   const before = await at(1, 0).coins();
@@ -104,4 +118,31 @@ it('dissolves a room or starts it, never both, when the clocks of two processes 
     otherClock.advance(BATTLE_WAIT_MS);
     expect(await rig.problems()).toEqual([]);
   }
+});
+
+it('dissolves a room in which somebody sat down at that moment with the next look, and no look has failed', async () => {
+  const { jobs, metrics } = rig.test.app.platform;
+  const failures = async () =>
+    (await metrics.jobRuns.get()).values.find(
+      ({ labels }) => labels.job === 'battle.rooms' && labels.result === 'failed',
+    )?.value ?? 0;
+  const failed = await failures();
+  const before = [await at(0, 0).coins(), await at(1, 0).coins()];
+  const { data } = await rig.create(at(0, 0), { players: 3 });
+  rig.test.clock.advance(BATTLE_WAIT_MS);
+  const held = await holdPlayers(rig.test, at(0, 0).playerId);
+  const joining = rig.join(at(1, 1), data.roomId);
+  await expect.poll(() => countWaiting(rig.test)).toBe(1);
+  // It has read who sits there, and waits behind the one who is about to.
+  const looking = jobs.runDue();
+  await expect.poll(() => countWaiting(rig.test)).toBe(2);
+  await held.release();
+  expect((await joining).code).toBe(0);
+  await looking;
+  expect(await rig.room(data.roomId)).toMatchObject({ state: 1, version: 2 });
+  expect(await failures()).toBe(failed);
+  await rig.runDue();
+  expect(await rig.room(data.roomId)).toMatchObject({ state: 4, version: 3 });
+  expect([await at(0, 0).coins(), await at(1, 0).coins()]).toEqual(before);
+  expect(await rig.problems()).toEqual([]);
 });

@@ -151,12 +151,18 @@ describe('trying', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('asks again behind the lock: a price that moved a moment ago refuses', async () => {
+  it('asks again behind the lock: a price or quality that moved a moment ago refuses', async () => {
     const [, second] = (await list({ sort: 'priceUp', pageSize: 2 })).items;
     const body = await bodyFor(second.goodsId);
     await sql`update goods set price = price + 1 where id = ${second.goodsId}`.execute(test.database.db);
     expect((await ask('/api/lucky/playLucky', body)).code).toBe(ERRORS.oddsChanged.code);
     await sql`update goods set price = price - 1 where id = ${second.goodsId}`.execute(test.database.db);
+    const quality = Number(second.goodsLevel.slice(5));
+    const setQuality = (to: number) =>
+      sql`update goods set quality = ${to} where id = ${second.goodsId}`.execute(test.database.db);
+    await setQuality(quality === 1 ? 2 : quality - 1);
+    expect((await ask('/api/lucky/playLucky', body)).code).toBe(ERRORS.oddsChanged.code);
+    await setQuality(quality);
     expect((await ask('/api/lucky/playLucky', body)).code).toBe(0);
   });
 

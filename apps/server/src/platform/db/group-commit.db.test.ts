@@ -170,3 +170,14 @@ it('what neighbours of a bad operation were promised is kept, and what the datab
   // Each is certain once, and nothing is that was rolled back.
   expect(certain).toEqual([3, 1, 2, 4, 5]);
 });
+
+it('what goes wrong once a group is certain touches no connection that others have by then', async () => {
+  const submit = schedulerOf({ lanes: 1 }).queue<number, number>('test.told', async (_runner, own) => ({
+    ...done(own),
+    committed: () => {
+      throw new Error('nobody could be told');
+    },
+  }));
+  // A connection that was given back twice would say so instead.
+  await expect(submit(1)).rejects.toThrow('nobody could be told');
+});

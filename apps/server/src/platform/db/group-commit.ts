@@ -60,8 +60,8 @@ interface Kind {
   run: RunGroup<unknown, unknown>;
   observe(size: number): void;
   waiting: Waiting[];
-  /** Groups of this kind in a transaction right now, and when the last one began. */
-  busy: number;
+  /** When each group of this kind began that is in a transaction right now, and when the last one did, ended or not. */
+  running: number[];
   beganAtMs: number;
   /** What looks again once the next group may begin. */
   alarm?: { atMs: number; timer: NodeJS.Timeout } | undefined;
@@ -85,8 +85,9 @@ async function commitGroup(pool: pg.Pool, kind: Kind, operations: readonly unkno
     begun.catch(() => {});
     const { outcomes, writes, committed } = await kind.run(runner, operations);
     await allOrThrow([begun, ...writes, runner.run(COMMIT, [])]);
-    client.release();
+    // While the connection is still ours: what goes wrong in here must not end in a rollback on somebody else's.
     committed?.();
+    client.release();
     return outcomes;
   } catch (error) {
     await client.query('rollback').then(
@@ -124,7 +125,7 @@ class Lanes {
   }
 
   addKind(run: RunGroup<unknown, unknown>, observe: (size: number) => void): Kind {
-    const kind: Kind = { run, observe, waiting: [], busy: 0, beganAtMs: Number.NEGATIVE_INFINITY };
+    const kind: Kind = { run, observe, waiting: [], running: [], beganAtMs: Number.NEGATIVE_INFINITY };
     this.kinds.push(kind);
     return kind;
   }
@@ -163,7 +164,7 @@ class Lanes {
   }
 
   private takeGroup(kind: Kind): Waiting[] {
-    if (kind.waiting.length === 0 || kind.busy >= LANES_A_KIND || !this.mayBegin(kind)) return [];
+    if (kind.waiting.length === 0 || kind.running.length >= LANES_A_KIND || !this.mayBegin(kind)) return [];
     const group = kind.waiting.splice(0, this.options.maxGroup);
     this.waiting -= group.length;
     return group;
@@ -171,8 +172,10 @@ class Lanes {
 
   /** Now, or later: then somebody looks again. */
   private mayBegin(kind: Kind): boolean {
-    if (kind.busy === 0 && kind.waiting.length >= this.options.maxGroup) return true;
-    const atMs = kind.beganAtMs + (kind.busy === 0 ? this.options.restMs : LATE_MS);
+    const { maxGroup, restMs } = this.options;
+    const restedAtMs = kind.waiting.length >= maxGroup ? Number.NEGATIVE_INFINITY : kind.beganAtMs + restMs;
+    // Beside one that is late already the others go on at their own pace.
+    const atMs = Math.max(restedAtMs, ...kind.running.map((beganAtMs) => beganAtMs + LATE_MS));
     const leftMs = atMs - performance.now();
     if (leftMs <= 0) return true;
     this.lookAt(kind, atMs, leftMs);
@@ -191,11 +194,12 @@ class Lanes {
 
   private async runGroup(kind: Kind, group: readonly Waiting[]): Promise<void> {
     this.busy += 1;
-    kind.busy += 1;
-    kind.beganAtMs = performance.now();
+    const beganAtMs = performance.now();
+    kind.beganAtMs = beganAtMs;
+    kind.running.push(beganAtMs);
     await this.settle(kind, group);
     this.busy -= 1;
-    kind.busy -= 1;
+    kind.running.splice(kind.running.indexOf(beganAtMs), 1);
     this.look();
   }
 

@@ -157,9 +157,40 @@ describe('a lease', () => {
     early.mockRestore();
     expect(before.signal.aborted).toBe(true);
     await expect(write(before, 'before')).rejects.toThrow(LeaseLost);
+    expect(after.signal.aborted).toBe(false);
     await write(after, 'after');
     expect(await writers()).toEqual(['after']);
     expect(await other.take()).toBeUndefined();
+  });
+
+  it('that was taken over is not given back by who had it before', async () => {
+    const { db, log } = second.platform;
+    const [before, holder, other] = Array.from({ length: 3 }, () => new LeaseHolder('test.rounds', db, log));
+    await before?.take();
+    await sql`update job_lease set until = '-infinity'`.execute(db);
+    expect(await holder?.take()).toBeDefined();
+    await before?.release();
+    expect(await other?.take()).toBeUndefined();
+  });
+
+  it('that came back while its loss was on the way is kept', async () => {
+    const { db, log } = second.platform;
+    const holder = new LeaseHolder('test.rounds', db, log);
+    const before = await holder.take();
+    await sql`update job_lease set token = token + 1`.execute(db);
+    let after: Lease | undefined;
+    const late = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        const now = performance.now.bind(performance);
+        const early = vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000);
+        after = await holder.take();
+        early.mockRestore();
+        return result;
+      },
+    });
+    await LeaseHolder.renewAll(late, [holder]);
+    expect([before?.signal.aborted, after?.signal.aborted]).toEqual([true, false]);
   });
 
   it('of rare work is looked after all the time', async () => {

@@ -4,17 +4,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { Supervisor } from './supervisor.ts';
+import { Supervisor, WorkerFailed } from './supervisor.ts';
 
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-it('keeps a bounded number of letters for a worker that does not read, and all of them reach the others', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'clearcrate-letters-'));
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'clearcrate-workers-'));
   folders.push(folder);
-  const program = fileURLToPath(new URL('testing/letter-worker.ts', import.meta.url));
+  return folder;
+}
+const LETTER_WORKER = fileURLToPath(new URL('testing/letter-worker.ts', import.meta.url));
+const PORT_WORKER = fileURLToPath(new URL('testing/port-worker.ts', import.meta.url));
+
+it('keeps a bounded number of letters for a worker that does not read, and all of them reach the others', async () => {
+  const folder = newFolder();
+  const program = LETTER_WORKER;
   const env = { LETTERS_FOLDER: folder, LETTERS: '500' };
   const supervisor = new Supervisor({ program, workers: 3, env, log: pino({ level: 'silent' }) });
   await supervisor.start();
@@ -36,4 +43,32 @@ it('keeps a bounded number of letters for a worker that does not read, and all o
   expect(heardBy(frozen)).toBeGreaterThanOrEqual(1_000);
   // Beside the thousand there is what the system's own buffer holds.
   expect(heardBy(frozen)).toBeLessThan(1_500);
+});
+
+it('gives all the port that the first one took, and another takes the place of one that ends', async () => {
+  const folder = newFolder();
+  const env = { PORTS_FOLDER: folder, PORT: '0' };
+  const supervisor = new Supervisor({
+    program: PORT_WORKER,
+    workers: 2,
+    env,
+    log: pino({ level: 'silent' }),
+  });
+  const given = () => new Map(readdirSync(folder).map((pid) => [pid, readFileSync(join(folder, pid), 'utf8')]));
+  expect(await supervisor.start()).toBe(4_711);
+  const [first = ''] = given().keys();
+  await supervisor.allOpen();
+  expect([...given().values()].toSorted()).toEqual(['0', '4711']);
+  process.kill(Number(first), 'SIGKILL');
+  await expect.poll(() => [...given().values()].toSorted()).toEqual(['0', '4711', '4711']);
+  // The one that has ended already is not waited for.
+  await supervisor.stop();
+});
+
+it('does not open when the first one does not, and tries no other', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
+  const supervisor = new Supervisor({ program: PORT_WORKER, workers: 2, env: {}, log });
+  await expect(supervisor.start()).rejects.toThrow(new WorkerFailed('a worker ended with 3'));
+  expect(lines).toEqual([]);
 });

@@ -33,9 +33,12 @@ it('waits for the first round after it was closed, is drawn with it, and can be 
   const { rows } = await sql<{ raffle_id: bigint; draws_at: Date }>`
     select raffle_id, draws_at from roll_room where plan_code = 'daily'`.execute(rig.test.database.db);
   const [rollId, drawsAtMs] = [String(rows[0]?.raffle_id), rows[0]?.draws_at.getTime() ?? 0];
-  for (const index of [0, 1, 3]) {
+  const codes: string[] = [];
+  for (const index of [3, 0, 1]) {
     const player = await rig.player(index);
-    expect((await player.ask('/api/roll/joinRoll', { rollId })).code).toBe(0);
+    const { code, data } = await player.ask('/api/roll/joinRoll', { rollId });
+    expect(code).toBe(0);
+    codes.push(data.userCode);
   }
   server.mood = 'late';
   clock.advance(drawsAtMs - clock.now());
@@ -57,6 +60,9 @@ it('waits for the first round after it was closed, is drawn with it, and can be 
       .flatMap((line) => checker.readLine(line));
   };
   expect(payload).toContain(`"round":${firstRoundAfter(chain, drawsAtMs)}`);
+  // In the order of the seats, whatever the codes are.
+  expect(codes).not.toEqual(codes.toSorted());
+  expect(payload).toContain(JSON.stringify(codes));
   expect(check(payload)).toEqual([]);
   expect(check(payload.replace(/"seats":\[(\d+),/, '"seats":[9$1,'))).not.toEqual([]);
   expect(await rig.problems()).toEqual([]);
