@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { codeOf, createMallRig, type MallRig, type Shopper } from './testing/mall-rig.ts';
 
@@ -40,6 +41,25 @@ it('sells the last three units to three of twenty', async () => {
   const after = await Promise.all(players.map((player) => player.coins()));
   const spent = after.reduce((sum, own, index) => sum + (coins[index] ?? 0n) - own, 0n);
   expect(spent).toBe(3_00n);
+});
+
+it('leaves to the next one of a group what a refused cart had taken', async () => {
+  const last = await rig.offer(1_00n, 1);
+  const dear = await rig.offer(10n ** 12n, 1);
+  // Both wait behind two others' exchanges, and then share a transaction.
+  const held = await holdPlayers(rig.test, playerOf(2).id, playerOf(3).id);
+  const other = await rig.offer(1_00n, 2);
+  const stuck = [playerOf(2).buy([other])];
+  await expect.poll(() => countWaiting(rig.test)).toBe(1);
+  stuck.push(playerOf(3).buy([other]));
+  await expect.poll(() => countWaiting(rig.test)).toBe(2);
+  const both = [playerOf(0).buy([last, dear]), playerOf(1).buy([last])];
+  // Whoever asks behind them is answered when they are in the line.
+  for (const index of [0, 1]) await playerOf(index).ask('/api/mall/getMallQuota');
+  await held.release();
+  expect((await Promise.all(both)).map(({ code }) => code)).toEqual([codeOf('notEnoughCoins'), 0]);
+  expect((await Promise.all(stuck)).map(({ code }) => code)).toEqual([0, 0]);
+  expect([await rig.stockOf(last.goodsId), await rig.stockOf(dear.goodsId)]).toEqual([0, 1]);
 });
 
 it('keeps the quota of a player who asks twenty times at once', async () => {
