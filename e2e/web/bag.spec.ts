@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { ON_PC, ON_PHONE } from '../one-layout.ts';
-import { chooseSeed, expectAccessible, expectPath, isMobile, open } from './store-page.ts';
+import { chooseSeed, expectAccessible, expectPath, isMobile, open, useKeyboard } from './store-page.ts';
 import { test } from './store-test.ts';
 
 interface OwnedItem {
@@ -86,6 +86,7 @@ test.describe('with a full bag', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/user/sellGoods')) sales.push(request.postData() ?? '');
     });
+    await useKeyboard(page);
     await sellButton(page).click();
     const dialog = page.getByRole('dialog', { name: '卖出 2 件物品？' });
     await dialog.getByRole('button', { name: '取消' }).click();

@@ -4,7 +4,16 @@ import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { ON_PC } from '../one-layout.ts';
-import { enterAs, expectAccessible, expectPath, isMobile, open, openBoxes, testPlayer } from './store-page.ts';
+import {
+  enterAs,
+  expectAccessible,
+  expectPath,
+  isMobile,
+  open,
+  openBoxes,
+  testPlayer,
+  useKeyboard,
+} from './store-page.ts';
 import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -53,6 +62,7 @@ test('items are extracted, one is taken back, the other arrives and is told of',
   await page.reload();
   await expect(main(page).getByText('partner=12••••89&token=••••-9')).toBeVisible();
   await expectAccessible(page);
+  await useKeyboard(page);
   await page.getByRole('button', { name: '确认提取 2 件' }).click();
   await expectPath(page, '/bag/extract');
   await expect(main(page).getByText('等待发货')).toHaveCount(2);

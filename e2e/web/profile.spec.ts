@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ON_PC } from '../one-layout.ts';
 import { receiveCode } from './receive-code.ts';
-import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
+import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer, useKeyboard } from './store-page.ts';
 import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -42,6 +42,7 @@ test('who the player is: real name, trade link, codes, each said once', async ({
   await expect(main(page).getByText('1****************X')).toBeVisible();
   await expect(main(page).getByRole('button', { name: /实名认证/ })).toHaveCount(0);
 
+  await useKeyboard(page);
   await main(page)
     .getByRole('button', { name: /Steam 交易链接/ })
     .click();

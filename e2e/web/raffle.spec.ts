@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ON_PHONE } from '../one-layout.ts';
 import { joinBeside, makeDue, noteRecharge, openRoom, realPlayer } from './raffle-store.ts';
-import { enterAs, expectAccessible, isMobile, open, prefix, testPlayer } from './store-page.ts';
+import { enterAs, expectAccessible, isMobile, open, prefix, testPlayer, useKeyboard } from './store-page.ts';
 import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -12,6 +12,8 @@ test('a room is joined for nothing, drawn before one’s eyes, and checked in th
   await enterAs(page, realPlayer(10));
   await open(page, '/roll');
   const card = main(page).getByRole('listitem').filter({ hasText: name });
+  await expect(card.getByRole('button', { name: '免费参加' })).toBeVisible();
+  await useKeyboard(page);
   await card.getByRole('button', { name: '免费参加' }).click();
   await expect(card.getByText('已参加')).toBeVisible();
   await expect(card.getByRole('link', { name: '进房间' })).toBeFocused();

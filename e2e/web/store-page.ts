@@ -74,6 +74,13 @@ export async function enterAs(page: Page, account: string, password = 'demo1234'
   return token;
 }
 
+/** The first key brings what looks after the keyboard's focus; whoever has none does without. */
+export async function useKeyboard(page: Page): Promise<void> {
+  const script = page.waitForResponse(/\/assets\/.+\.js$/);
+  await page.keyboard.press('Shift');
+  await (await script).finished();
+}
+
 /** Drawn for the look: colours that nobody sees are not judged. */
 const findingsIn = (part: string) => `(async () => {
   const { style } = document.documentElement;

@@ -64,7 +64,11 @@ async function measureHere(page: Page, path: string, widths: readonly number[]):
     await expect
       .poll(async () => (await measure(page)).by, { timeout: 1_000 })
       .toBeLessThanOrEqual(0)
-      .catch(async () => found.push({ at: `${path} at ${width}`, ...(await measure(page)) }));
+      .catch(async () => {
+        // A busy machine may have looked but once: what fits by now does.
+        const last = await measure(page);
+        if (last.by > 0) found.push({ at: `${path} at ${width}`, ...last });
+      });
   }
   return found;
 }

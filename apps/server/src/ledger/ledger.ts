@@ -60,8 +60,8 @@ const lock: Ledger['lock'] = async (tx, ...playerIds) => {
 };
 
 export function createLedger(platform: Platform): Ledger {
-  const { bus, clock, db, jobs, lanePool, metrics, outbox } = platform;
-  const scheduler = createScheduler(lanePool, metrics);
+  const { bus, clock, config, db, jobs, lanePool, metrics, outbox } = platform;
+  const scheduler = createScheduler(lanePool, metrics, { restMs: config.GROUP_REST_MS });
   const audits = createAudits(platform);
   summariseDays(platform);
 

@@ -30,6 +30,8 @@ const settings = z
     DATABASE_POOL: whole(2, 200, 16),
     /** Processes that share the port, each a whole store; a machine uses as many of its processors. */
     WORKERS: whole(1, 64, 1),
+    /** Milliseconds from the beginning of one shared transaction of value-moving calls to that of the next of their kind. */
+    GROUP_REST_MS: whole(0, 1_000, 20),
     REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional()),
     ROLES: optional(z.string().default(ROLES.join(','))).transform((list, context) => {
       const roles = list.split(',').map((role) => role.trim());

@@ -52,9 +52,10 @@ export function startStore(): Promise<unknown> {
   void nextTask().then(() => Promise.all([session.resume(), loadChannel(), loadSettings()]));
   void firstView.finally(() => whenIdle(() => void import('./live.ts').then(({ startLive }) => startLive())));
   void firstView.finally(() => whenIdle(() => void import('./play-reminder.ts').then((file) => file.startReminder())));
-  void firstView.finally(() =>
-    whenIdle(() => void import('@clearcrate/ui/keep-focus.ts').then((file) => file.keepFocus())),
-  );
+  // For whoever uses the keyboard; nobody else's first view waits for it.
+  addEventListener('keydown', () => void import('@clearcrate/ui/keep-focus.ts').then((file) => file.keepFocus()), {
+    once: true,
+  });
   watchInstallOffer(window);
   rememberScroll();
   reloadWhenTurned();

@@ -30,7 +30,11 @@ export interface SchedulerOptions {
   /** Transactions at once, for all kinds together; while they are busy, what arrives waits and shares the next one. */
   lanes: number;
   maxGroup: number;
-  /** So long after a group of a kind began its next one may begin, unless that is full before. */
+  /**
+   * So long after a group of a kind began its next one may begin, unless that is full before. A group costs as much as ten of its
+   * operations, however small it is: without a rest a store with two hundred openings a second spent most of its time on groups of
+   * one, and whoever came next to a busy machine waited the longer for it.
+   */
   restMs: number;
   /** Beyond this, waiting would only end in a timeout: whoever comes is told at once to try again. */
   maxWaiting: number;
@@ -38,17 +42,12 @@ export interface SchedulerOptions {
 
 /** Transactions of value-moving calls at once, and so many connections they need. */
 export const LANES = 4;
-/**
- * A group costs as much as ten of its operations, however small it is. Without a rest a store with two hundred openings a second spent
- * most of its time on groups of one, and whoever came next to a busy machine waited the longer for it.
- */
-const REST_MS = 20;
 /** A group that takes this long waits for somebody's lock or for the disk: others of its kind need not wait with it. */
 const LATE_MS = 100;
 /** Of one kind at once. More would make the groups smaller, not faster. */
 const LANES_A_KIND = 2;
 
-const DEFAULTS: SchedulerOptions = { lanes: LANES, maxGroup: 128, restMs: REST_MS, maxWaiting: 4_000 };
+const DEFAULTS: SchedulerOptions = { lanes: LANES, maxGroup: 128, restMs: 0, maxWaiting: 4_000 };
 
 interface Waiting {
   operation: unknown;

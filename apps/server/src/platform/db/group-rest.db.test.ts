@@ -23,7 +23,7 @@ const REST_MS = 20;
 const LATE_MS = 100;
 
 /** Operations are names; one that is held ends when it is let go. */
-function createKinds(options: Partial<SchedulerOptions> = {}) {
+function createKinds(own: Partial<SchedulerOptions> = {}) {
   const { pool, metrics } = test.platform;
   const sizes: Record<string, number[]> = {};
   // A group is counted in the turn in which it begins, before it has so much as a connection.
@@ -31,7 +31,7 @@ function createKinds(options: Partial<SchedulerOptions> = {}) {
     ...metrics,
     groupSize: { labels: ({ group }: { group: string }) => ({ observe: (size: number) => sizes[group]?.push(size) }) },
   } as unknown as typeof metrics;
-  const scheduler = createScheduler(pool, observing, options);
+  const scheduler = createScheduler(pool, observing, { restMs: REST_MS, ...own });
   return {
     sizes,
     kind: (name: string) => {
