@@ -11,9 +11,11 @@ export type Answer<Data> = { code: 0; data: Data } | { code: number; msg: string
 /** The public API as a page uses it, and nothing but that. */
 export class ApiClient {
   private readonly url: string;
+  private readonly patienceMs: number;
 
-  constructor(url: string) {
+  constructor(url: string, patienceMs = REQUEST_TIMEOUT_MS) {
     this.url = url.replace(/\/$/, '');
+    this.patienceMs = patienceMs;
   }
 
   async call<E extends Endpoint>(
@@ -30,7 +32,7 @@ export class ApiClient {
           ...(endpoint.movesValue ? { [HEADERS.idempotencyKey]: randomToken(secureRandom) } : {}),
         },
         body: JSON.stringify(body ?? {}),
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        signal: AbortSignal.timeout(this.patienceMs),
       });
       return (await response.json()) as Answer<DataOf<E>>;
     } catch (error) {

@@ -12,6 +12,8 @@ export interface SimulationOptions extends SignInOptions {
   /** Arrivals a second, of all players together. */
   perSecond: number;
   durationMs?: number | undefined;
+  /** How long a player waits for an answer; as long as a page does unless said otherwise. */
+  patienceMs?: number;
   sockets: boolean;
   signal: AbortSignal;
   random: Random;
@@ -24,7 +26,7 @@ const nowMs = () => performance.now();
 
 /** Plays the store through its public API until the time is up or the signal comes, and waits for what is under way. */
 export async function runSimulation(options: SimulationOptions): Promise<Figures> {
-  const api = new ApiClient(options.url);
+  const api = new ApiClient(options.url, options.patienceMs);
   let boxes = await readShelf(api);
   let targets = await readTargets(api);
   const signedIn = await signInAll(api, options);

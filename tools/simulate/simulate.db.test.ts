@@ -27,6 +27,8 @@ const simulate = () =>
     players: 3,
     perSecond: 60,
     durationMs: 2_500,
+    // A crowded machine may answer nobody for ten seconds, which is no refusal.
+    patienceMs: 120_000,
     sockets: true,
     signal: new AbortController().signal,
     random: secureRandom,
