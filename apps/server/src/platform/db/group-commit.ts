@@ -31,7 +31,7 @@ export interface SchedulerOptions {
   lanes: number;
   maxGroup: number;
   /**
-   * So long after a group of a kind began its next one may begin, unless that is full before. A group costs as much as ten of its
+   * So long after a group of a kind began its next one may begin, unless that is full before. A group costs as much as seven of its
    * operations, however small it is: without a rest a store with two hundred openings a second spent most of its time on groups of
    * one, and whoever came next to a busy machine waited the longer for it.
    */
