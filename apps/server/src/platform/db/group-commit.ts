@@ -31,11 +31,13 @@ export interface SchedulerOptions {
   lanes: number;
   maxGroup: number;
   /**
-   * So long after a group of a kind began its next one may begin, unless that is full before. A group costs as much as seven of its
+   * So long after a group of a kind began its next one may begin, unless enough wait before, or it is full. A group costs as much as seven of its
    * operations, however small it is: without a rest a store with two hundred openings a second spent most of its time on groups of
    * one, and whoever came next to a busy machine waited the longer for it.
    */
   restMs: number;
+  /** So many make a group that is worth its costs: they need no rest. */
+  enough: number;
   /** Beyond this, waiting would only end in a timeout: whoever comes is told at once to try again. */
   maxWaiting: number;
 }
@@ -47,7 +49,7 @@ const LATE_MS = 100;
 /** Of one kind at once. More would make the groups smaller, not faster. */
 const LANES_A_KIND = 2;
 
-const DEFAULTS: SchedulerOptions = { lanes: LANES, maxGroup: 128, restMs: 0, maxWaiting: 4_000 };
+const DEFAULTS: SchedulerOptions = { lanes: LANES, maxGroup: 128, restMs: 0, enough: 32, maxWaiting: 4_000 };
 
 interface Waiting {
   operation: unknown;
@@ -171,8 +173,9 @@ class Lanes {
 
   /** Now, or later: then somebody looks again. */
   private mayBegin(kind: Kind): boolean {
-    const { maxGroup, restMs } = this.options;
-    const restedAtMs = kind.waiting.length >= maxGroup ? Number.NEGATIVE_INFINITY : kind.beganAtMs + restMs;
+    const { enough, maxGroup, restMs } = this.options;
+    const restedAtMs =
+      kind.waiting.length >= Math.min(enough, maxGroup) ? Number.NEGATIVE_INFINITY : kind.beganAtMs + restMs;
     // Beside one that is late already the others go on at their own pace.
     const atMs = Math.max(restedAtMs, ...kind.running.map((beganAtMs) => beganAtMs + LATE_MS));
     const leftMs = atMs - performance.now();

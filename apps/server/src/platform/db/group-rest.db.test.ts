@@ -72,6 +72,19 @@ it('whoever follows waits until the rest is over, and whoever follows them again
   }
 });
 
+it('so many as make a group worth its costs need no rest, however much larger it might be', async () => {
+  const { sizes, kind } = createKinds({ enough: 3 });
+  const submit = kind('enough');
+  await submit('first');
+  const following = ['second', 'third'].map(submit);
+  await passMs();
+  expect(sizes.enough).toEqual([1]);
+  following.push(submit('fourth'));
+  await passMs();
+  expect(sizes.enough).toEqual([1, 3]);
+  await Promise.all(following);
+});
+
 it('whoever waited for a group that might take long begins after the rest when it did not', async () => {
   const { sizes, kind, hold } = createKinds();
   const submit = kind('short');
@@ -106,7 +119,7 @@ it('a second group begins beside one that takes long, full or not, and a third b
 });
 
 it('beside one that takes long the others go on at their own pace', async () => {
-  const { sizes, kind, hold } = createKinds({ maxGroup: 2 });
+  const { sizes, kind, hold } = createKinds({ enough: 2 });
   const submit = kind('stuck');
   const letGo = hold('stuck');
   const stuck = submit('stuck');
@@ -118,11 +131,11 @@ it('beside one that takes long the others go on at their own pace', async () => 
   await passMs(1);
   expect(sizes.stuck).toEqual([1, 1, 1]);
   await third;
-  // And a full one need not wait here either.
-  const full = [submit('fourth'), submit('fifth')];
+  // And enough of them need not rest here either.
+  const enough = [submit('fourth'), submit('fifth')];
   await passMs();
   expect(sizes.stuck).toEqual([1, 1, 1, 2]);
-  await Promise.all(full);
+  await Promise.all(enough);
   letGo();
   await stuck;
 });
