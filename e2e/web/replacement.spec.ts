@@ -25,6 +25,9 @@ async function fillBag(page: Page, token: string): Promise<void> {
 async function pick(page: Page, count: number): Promise<void> {
   if (isMobile()) await main(page).getByRole('button', { name: '从背包放入' }).first().click();
   const bag = isMobile() ? page.getByRole('dialog') : main(page);
+  // What is cheap has its match in stock; what is dear may have none.
+  await bag.getByRole('button', { name: '价格低到高' }).first().click();
+  await expect(bag.locator('[aria-busy=true]')).toHaveCount(0);
   const ticks = bag.getByRole('checkbox');
   await expect(ticks.first()).toBeAttached();
   for (let index = 0; index < count; index += 1) await ticks.nth(index).check();
@@ -44,12 +47,13 @@ test('three or more skins are swapped for one that is worth almost as much', asy
   const act = main(page).getByRole('button', { name: /^置换得/ });
   const none = main(page).getByRole('button', { name: '没有 95–100% 之间的目标' });
   await expect(act.or(none)).toBeVisible();
-  // What is dear may have no match in stock: then another mix is put in, as a player would.
+  // Some mixes have no match: then another one is put in, as a player would.
   for (let tries = 0; tries < 5 && (await none.isVisible()); tries += 1) {
     await main(page).getByRole('button', { name: /^取出/ }).first().click();
     await pick(page, 4 + tries);
     await expect(act.or(none)).toBeVisible();
   }
+  await expect(act).toBeVisible();
   const before = await ask<{ total: number }>(page, '/api/user/rucksackGoods', {}, token);
   const info = await ask<{ assets: { amount: string } }>(page, '/api/user/getInfo', {}, token);
   const given = await main(page).getByRole('button', { name: /^取出/ }).count();

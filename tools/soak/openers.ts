@@ -6,6 +6,8 @@ import { chooseSeed } from '../../apps/server/src/testing/choose-seed.ts';
 const DEMO_PASSWORD = 'demo1234';
 const FIRST_TEST_ACCOUNT = 13_900_000_000;
 const ANSWER_PATIENCE_MS = 5_000;
+/** Before anything is killed there is always an answer, on a slow machine a late one. */
+const ENTRY_PATIENCE_MS = 120_000;
 const RETRY_PAUSE_MS = 50;
 
 export interface Acknowledged {
@@ -29,17 +31,22 @@ interface OpenBody {
   version: number;
 }
 
-export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+export async function post(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  patienceMs = ANSWER_PATIENCE_MS,
+): Promise<Response> {
   return fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(ANSWER_PATIENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
   });
 }
 
 async function ask<Data>(url: string, body: unknown, headers?: Record<string, string>): Promise<Data> {
-  const { code, msg, data } = (await (await post(url, body, headers)).json()) as {
+  const { code, msg, data } = (await (await post(url, body, headers, ENTRY_PATIENCE_MS)).json()) as {
     code: number;
     msg: string;
     data: Data;
