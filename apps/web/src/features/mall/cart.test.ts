@@ -1,6 +1,6 @@
 import type { CartLine, MallQuota } from '@clearcrate/contract/mall';
 import { expect, test } from 'vitest';
-import { changeOf, chosenOf, exchangeProblem, isEnded, isReady, lineState } from './cart.ts';
+import { asOffered, changeOf, chosenOf, exchangeProblem, isEnded, isReady, lineState } from './cart.ts';
 
 const line = (part: Partial<CartLine> = {}): CartLine => ({
   ...{ goodsId: '1', weaponName: '', finishName: '', goodsLevel: 'level1', exterior: '', image: '', imageLarge: '' },
@@ -11,6 +11,13 @@ const line = (part: Partial<CartLine> = {}): CartLine => ({
 const quota = (part: Partial<MallQuota> = {}): MallQuota => ({
   ...{ used: 1, quota: 5, level: 4, next: null, spending: null },
   ...part,
+});
+
+test('what is looked at follows the shelf, and stays as it was once it has left it', () => {
+  const looked = line({ mallGoodsId: '2' });
+  const dearer = line({ mallGoodsId: '2', price: '11.00', stock: 1 });
+  expect(asOffered(looked, [line(), dearer])).toBe(dearer);
+  expect(asOffered(looked, [line()])).toBe(looked);
 });
 
 test('says how a line stands, and what may be done with it', () => {

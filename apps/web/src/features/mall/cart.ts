@@ -1,5 +1,10 @@
-import type { CartLine, MallAsset, MallQuota } from '@clearcrate/contract/mall';
+import type { CartLine, MallAsset, MallGoods, MallQuota } from '@clearcrate/contract/mall';
 import { covers, differenceOf, minorOf, sumOf } from '../../lib/amounts.ts';
+
+/** Goods as the shelf has them now; what has left it meanwhile is as it was last seen, and the server refuses it. */
+export function asOffered(goods: MallGoods, shelf: readonly MallGoods[]): MallGoods {
+  return shelf.find(({ mallGoodsId }) => mallGoodsId === goods.mallGoodsId) ?? goods;
+}
 
 /** How a line stands: as it was put in, cheaper, dearer until agreed to, without stock, or withdrawn. */
 export type LineState = 'same' | 'fell' | 'rose' | 'soldOut' | 'gone';

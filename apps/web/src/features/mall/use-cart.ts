@@ -99,6 +99,7 @@ export function useCart(asset: MallAsset) {
       if (items.some(({ mallGoodsId }) => mallGoodsId === goods.mallGoodsId)) remove.mutate([goods.mallGoodsId]);
       else put.mutate(goods);
     },
+    isChanging: put.isPending || remove.isPending,
     agree: (line: CartLine) => put.mutate(line),
     remove: (line: CartLine) => remove.mutate([line.mallGoodsId]),
     clearEnded: () => remove.mutate(items.filter(isEnded).map(({ mallGoodsId }) => mallGoodsId)),

@@ -6,7 +6,6 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { ticketShare, ticketText } from '@clearcrate/ui/odds.ts';
 import { OddsList } from '@clearcrate/ui/odds-list.tsx';
-import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
@@ -14,6 +13,7 @@ import { Facts, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { useExteriorName } from '../../lib/goods/attributes.ts';
+import { GoodsSheet } from '../../lib/goods/goods-sheet.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import type { BoxContent } from './box.queries.ts';
@@ -23,21 +23,10 @@ import classes from './contents.module.css';
 
 /** One item of the box, large, with the way to other boxes that hold it. */
 function ItemSheet({ item, onClose }: { item: BoxContent | undefined; onClose(): void }) {
-  // What is closing stays in sight until the sheet is down.
-  const [shown, setShown] = useState(item);
-  if (item && item !== shown) setShown(item);
-  if (!shown) return null;
   return (
-    <Modal
-      open={item !== undefined}
-      onClose={onClose}
-      size="s"
-      title={shown.finishName}
-      subtitle={shown.weaponName}
-      footer={<FindBoxes goodsId={shown.goodsId} />}
-    >
-      <ItemFacts item={shown} />
-    </Modal>
+    <GoodsSheet goods={item} onClose={onClose} footer={({ goodsId }) => <FindBoxes goodsId={goodsId} />}>
+      {(shown) => <ItemFacts item={shown} />}
+    </GoodsSheet>
   );
 }
 
@@ -57,7 +46,6 @@ function ItemFacts({ item }: { item: BoxContent }) {
   const { percent } = useFormats();
   const exteriorName = useExteriorName();
   const { firstTicket, lastTicket } = item;
-  const quality = qualityLevel(item.goodsLevel);
   const facts = [
     { key: 'price', label: words('odds.price'), value: <Price amount={item.price} tone="gold" weight={700} /> },
     {
@@ -74,17 +62,14 @@ function ItemFacts({ item }: { item: BoxContent }) {
         </Num>
       ),
     },
-    { key: 'quality', label: t('item.quality'), value: <QualityMark quality={quality} named /> },
+    {
+      key: 'quality',
+      label: t('item.quality'),
+      value: <QualityMark quality={qualityLevel(item.goodsLevel)} named />,
+    },
     { key: 'exterior', label: t('item.exterior'), value: exteriorName(item.exterior) },
   ];
-  return (
-    <div data-quality={quality}>
-      <div className={classes.stage}>
-        <img src={item.imageLarge || item.image} alt="" />
-      </div>
-      <Facts facts={facts} />
-    </div>
-  );
+  return <Facts facts={facts} />;
 }
 
 /** Everything in the box with its exact chance and tickets, and the sum they make. */

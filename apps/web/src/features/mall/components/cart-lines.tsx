@@ -20,7 +20,7 @@ import { Loaded } from '../../../lib/loaded.tsx';
 import { changeOf, isReady, type LineState, lineState } from '../cart.ts';
 import type { Cart } from '../use-cart.ts';
 import classes from './cart-lines.module.css';
-import { StockNote } from './mall-grid.tsx';
+import { StockNote } from './stock-note.tsx';
 
 /** What lies in the cart for the asset that is looked at. */
 export function CartLines({ cart, action, compact = false }: { cart: Cart; action?: ReactNode; compact?: boolean }) {

@@ -6,16 +6,17 @@ import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { NothingFound } from '@clearcrate/ui/list/nothing-found.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { useState } from 'react';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { asOffered } from '../cart.ts';
 import type { MallGoodsList } from '../mall.queries.ts';
 import { isNarrowed, type MallFilter, unfiltered } from '../mall-filter.ts';
 import type { Cart } from '../use-cart.ts';
+import { GoodsLook } from './goods-look.tsx';
 import classes from './mall-grid.module.css';
-
-/** From here down the stock is worth a warning. */
-const FEW = 10;
+import { StockNote } from './stock-note.tsx';
 
 interface MallGridProps {
   list: MallGoodsList;
@@ -25,31 +26,28 @@ interface MallGridProps {
 }
 
 export function MallGrid({ list, filter, onChange, cart }: MallGridProps) {
+  const [looked, setLooked] = useState<MallGoods>();
   return (
-    <InfiniteList
-      {...list.progress}
-      count={list.items.length}
-      total={list.total}
-      skeleton={<SkeletonList shape="item" count={8} className={classes.grid} />}
-      empty={<NoGoods filter={filter} onReset={() => onChange(unfiltered(filter))} />}
-    >
-      <div className={classes.grid}>
-        {list.items.map((goods) => (
-          <MallCard key={goods.mallGoodsId} goods={goods} cart={cart} />
-        ))}
-      </div>
-    </InfiniteList>
+    <>
+      <InfiniteList
+        {...list.progress}
+        count={list.items.length}
+        total={list.total}
+        skeleton={<SkeletonList shape="item" count={8} className={classes.grid} />}
+        empty={<NoGoods filter={filter} onReset={() => onChange(unfiltered(filter))} />}
+      >
+        <div className={classes.grid}>
+          {list.items.map((goods) => (
+            <MallCard key={goods.mallGoodsId} goods={goods} cart={cart} onLook={() => setLooked(goods)} />
+          ))}
+        </div>
+      </InfiniteList>
+      <GoodsLook goods={looked && asOffered(looked, list.items)} cart={cart} onClose={() => setLooked(undefined)} />
+    </>
   );
 }
 
-export function StockNote({ stock }: { stock: number }) {
-  const t = useT('mall');
-  if (stock === 0) return <span className={classes.few}>{t('stock.none')}</span>;
-  if (stock < FEW) return <span className={classes.few}>{t('stock.few', { count: stock })}</span>;
-  return <span>{t('stock', { count: stock })}</span>;
-}
-
-function MallCard({ goods, cart }: { goods: MallGoods; cart: Cart }) {
+function MallCard({ goods, cart, onLook }: { goods: MallGoods; cart: Cart; onLook(): void }) {
   const t = useT('mall');
   const exteriorName = useExteriorName();
   const isIn = cart.has(goods.mallGoodsId);
@@ -59,6 +57,7 @@ function MallCard({ goods, cart }: { goods: MallGoods; cart: Cart }) {
       item={itemView(goods)}
       price={goods.price}
       asset={goods.asset}
+      onClick={onLook}
       note={<StockNote stock={goods.stock} />}
       className={cx(classes.card, goods.stock === 0 && classes.soldOut)}
       corner={

@@ -1,0 +1,18 @@
+import { useT } from '../../../lib/i18n.tsx';
+import classes from './stock-note.module.css';
+
+/** From here down the stock is worth a warning. */
+const FEW = 10;
+
+interface StockNoteProps {
+  stock: number;
+  /** What stands before it has already said that this is the stock. */
+  labelled?: boolean;
+}
+
+export function StockNote({ stock, labelled = false }: StockNoteProps) {
+  const t = useT('mall');
+  if (stock === 0) return <span className={classes.few}>{t('stock.none')}</span>;
+  if (stock < FEW) return <span className={classes.few}>{t('stock.few', { count: stock })}</span>;
+  return <span>{t(labelled ? 'look.pieces' : 'stock', { count: stock })}</span>;
+}
