@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../platform/errors.ts';
+import { countWaiting } from '../testing/held-player.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { findCrookedPurses, trialBalance } from './audit.ts';
@@ -82,6 +83,35 @@ describe('idempotency over two nodes', () => {
       );
     }
     expect((await ledger.balancesOf(database.db, playerId)).coin).toBe(before.coin - 5n);
+  });
+
+  it('refuses the same key for another call that says the same', async () => {
+    const input = { playerId: players[0] as bigint, amount: 5n };
+    const operation = operationKey(input, 'one-key-two-calls');
+    await spend[0]?.(operation, input);
+    const elsewhere = { ...operation, endpoint: '/api/test/give' };
+    await expect(spend[1]?.(elsewhere, input)).rejects.toThrow(new AppError('idempotencyKeyReused'));
+    await expect(ledger.findAnswer(elsewhere)).rejects.toThrow(new AppError('idempotencyKeyReused'));
+  });
+
+  it('whoever asks for an answer waits for a call under the same key that is still on its way', async () => {
+    const input = { playerId: players[1] as bigint, amount: 5n };
+    const operation = operationKey(input, 'asked-for-meanwhile');
+    const { promise: end, resolve: release } = Promise.withResolvers<void>();
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+    const holding = database.db.transaction().execute(async (tx) => {
+      await ledger.lock(tx, input.playerId);
+      hold();
+      await end;
+    });
+    await held;
+    const spent = spend[1]?.(operation, input);
+    await expect.poll(() => countWaiting({ database })).toBe(1);
+    const found = ledger.findAnswer(operation);
+    await expect.poll(() => countWaiting({ database })).toBe(2);
+    release();
+    await holding;
+    expect(await found).toEqual(await spent);
   });
 
   it('forgets a refusal: with enough coins the same key goes through', async () => {
