@@ -118,6 +118,9 @@ test.describe('with a full bag', () => {
       .click();
     await expect(main(page).getByRole('article').first()).toBeVisible();
     await expect(ticks(page)).toHaveCount(0);
+    await main(page).getByRole('article').first().getByRole('link').first().click();
+    const sold = main(page).getByRole('listitem').filter({ hasText: '已卖回本店' });
+    await expect(sold).toContainText(/\d{2}:\d{2}/);
   });
 
   test('words and filters narrow the list and live in the address', async ({ page }) => {
