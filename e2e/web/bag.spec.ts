@@ -118,11 +118,26 @@ test.describe('with a full bag', () => {
       .click();
     await expect(main(page).getByRole('article').first()).toBeVisible();
     await expect(ticks(page)).toHaveCount(0);
+    await main(page).getByRole('article').first().getByRole('link').first().click();
+    const sold = main(page).getByRole('listitem').filter({ hasText: '已卖回本店' });
+    await expect(sold).toContainText(/\d{2}:\d{2}/);
   });
 
   test('words and filters narrow the list and live in the address', async ({ page }) => {
     await signedIn(page, 0);
     await open(page, '/bag');
+    // In a narrow window the filters fold away, and items are what is seen first.
+    if (!isMobile()) {
+      await page.setViewportSize({ width: 900, height: 900 });
+      await expect(main(page).getByRole('article').first()).toBeInViewport({ ratio: 1 });
+      await main(page).getByRole('button', { name: '筛选', exact: true }).click();
+      const folded = page.getByRole('dialog', { name: '筛选' });
+      await folded.getByRole('region', { name: '来源' }).getByRole('button', { name: '开箱', exact: true }).click();
+      await folded.getByRole('button', { name: '应用' }).click();
+      await expect(main(page).getByRole('button', { name: '筛选 1' })).toBeVisible();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await main(page).getByRole('complementary', { name: '筛选' }).getByRole('button', { name: '重置筛选' }).click();
+    }
     await page.getByRole('searchbox').fill('没有这样的物品');
     await expect(page.getByText('没有符合条件的物品')).toBeVisible();
     await expect(page).toHaveURL((url) => url.hash.includes('keyword='));

@@ -265,6 +265,52 @@ test('an opening whose answer was lost is not paid twice', ON_PHONE, async ({ pa
   expect(await balance(page)).toBe(before - 1580);
 });
 
+test('an opening that a reload cut off is spoken of once, and never sent by the page', async ({ page }) => {
+  await enterAs(page, testPlayer(37));
+  await open(page, '/openbox?boxId=1');
+  const openings = collectOpenings(page);
+  const note = page.getByText('上一次开箱被中断了');
+  await expect(openButton(page, 1)).toBeVisible();
+  await expect(note).toHaveCount(0);
+  // The store opens the box, and the answer does not come before the page is gone.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    void page.route('**/api/box/openBox', async (route) => {
+      await route.fetch();
+      resolve();
+      await held;
+      await route.abort().catch(() => {});
+    });
+  });
+  await openButton(page, 1).click();
+  await reached;
+  await page.reload();
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: '背包' })).toHaveAttribute('href', /\/bag$/);
+  await expectAccessible(page);
+  release();
+  await page.unroute('**/api/box/openBox');
+  expect(openings).toHaveLength(1);
+  await page.reload();
+  await expect(openButton(page, 1)).toBeVisible();
+  await expect(note).toHaveCount(0);
+  // Who saw the result, or only tried, has nothing to be told.
+  await page.getByRole('button', { name: /^免费试开/ }).click();
+  await expect(stage(page).getByRole('button', { name: '跳过' })).toBeVisible();
+  await page.reload();
+  await expect(openButton(page, 1)).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await openButton(page, 1).click();
+  await stage(page).getByRole('button', { name: '跳过' }).click();
+  await expect(stage(page).getByRole('button', { name: '放入背包' })).toBeVisible();
+  await page.reload();
+  await expect(openButton(page, 1)).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
 test('two presses of the button send one opening', ON_PC, async ({ page }) => {
   await enterAs(page, testPlayer(32));
   await open(page, '/openbox?boxId=1');

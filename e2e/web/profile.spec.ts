@@ -16,6 +16,23 @@ async function isAlive(page: Page, token: string): Promise<boolean> {
   return (await page.request.post('/api/user/getInfo', { headers: { authorization: token } })).status() === 200;
 }
 
+test('a form that the address asks for stays closed once it was, and the way back is as long as before', async ({
+  page,
+}) => {
+  await enterAs(page, testPlayer(38));
+  await open(page, '/settings');
+  await open(page, '/personalInfo?open=steam');
+  const asked = page.getByRole('dialog', { name: '绑定交易链接' });
+  await asked.getByRole('button', { name: '关闭' }).click();
+  await expect(asked).toHaveCount(0);
+  await expectPath(page, '/personalInfo');
+  await page.reload();
+  await expect(main(page).getByText('未实名')).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  await page.goBack();
+  await expectPath(page, '/settings');
+});
+
 test('who the player is: real name, trade link, codes, each said once', async ({ page }) => {
   const inviter = await signInElsewhere(page, testPlayer(8));
   const headers = { authorization: inviter.data.token };

@@ -118,6 +118,7 @@ export const getBagItem = defineEndpoint({
     deliveries: z
       .array(deliveryProgress)
       .meta({ description: 'Every attempt to deliver it, newest first, those that came to nothing included.' }),
+    leftAt: z.string().nullable().meta({ description: 'When it was sold, delivered or used up.' }),
   }),
   errors: ['bagItemUnknown'],
   example: {
@@ -126,6 +127,7 @@ export const getBagItem = defineEndpoint({
       ...itemExample,
       draw: { ticket: 2711, firstTicket: 2600, lastTicket: 3999, nonce: 48, boxName: '星云潮汐箱', guaranteed: false },
       deliveries: [{ ...deliveryExample, state: 5, endedAt: '2026-11-15T04:02:00.000Z' }],
+      leftAt: null,
     },
   },
 });

@@ -72,7 +72,7 @@ export function makeCertificates({ unionpayRoot, unionpay }: CashierKeys, nowMs:
   };
 }
 
-/** What the merchant is given: exactly what a real provider would give. */
+/** What the merchant is given: exactly what a real provider would give, and the word that it is none. */
 export function merchantOf(keys: CashierKeys, rootCertificate: string, address: string): Required<MerchantSettings> {
   const acp = (name: 'unionpay' | 'ecny') => ({
     gateway: `${address}/${name}`,
@@ -85,6 +85,7 @@ export function merchantOf(keys: CashierKeys, rootCertificate: string, address: 
     fileGateway: `${address}/${name}/files`,
   });
   return {
+    sandbox: true,
     alipay: {
       gateway: `${address}/alipay/gateway.do`,
       appId: NAMES.appId,

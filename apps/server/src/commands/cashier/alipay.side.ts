@@ -1,4 +1,5 @@
 import { signNotice, verifyRequest } from '../../platform/payments/alipay.ts';
+import { LANGUAGE_PARAMETER } from '../../platform/payments/sandbox-language.ts';
 import {
   CHINA_HOURS,
   type Fields,
@@ -11,7 +12,7 @@ import {
 import { NAMES, publicOf } from './accounts.ts';
 import { alipayBill } from './bills.ts';
 import type { Payment } from './book.ts';
-import { formNotice, pageOf, readLocal, type Side, type SideDeps } from './side.ts';
+import { formNotice, leadToPage, pageOf, readLocal, type Side, type SideDeps } from './side.ts';
 
 const STATUS = { waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', failed: 'TRADE_CLOSED', refunded: 'TRADE_CLOSED' };
 
@@ -68,7 +69,8 @@ function openDesk(deps: SideDeps) {
   };
 
   const read = (body: string) => {
-    const fields = readForm(body);
+    // The language was added behind the signature.
+    const { [LANGUAGE_PARAMETER]: _language, ...fields } = readForm(body);
     const isKnown = fields.app_id === NAMES.appId && verifyRequest(fields, merchantKey);
     return { fields, content: JSON.parse(fields.biz_content ?? '{}') as Fields, isKnown };
   };
@@ -98,7 +100,7 @@ export function createAlipaySide(deps: SideDeps): Side {
         const { fields, content, isKnown } = read(request.url.split('?')[1] ?? '');
         const isPage = fields.method === 'alipay.trade.wap.pay' || fields.method === 'alipay.trade.page.pay';
         if (!isKnown || !isPage) return reply.status(400).send('invalid-signature');
-        return reply.redirect(pageOf(deps, open(fields, content)), 303);
+        return leadToPage(deps, open(fields, content), request, reply);
       });
     },
     notice: (payment) => {

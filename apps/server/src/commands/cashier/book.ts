@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Locale } from '@clearcrate/contract/locale';
 import type { ProviderMethod } from '../../platform/payments/create-providers.ts';
 
 /** What was asked for at the sandbox, and what became of it. It is kept in memory: nothing here is worth more. */
@@ -22,6 +23,8 @@ export interface Payment {
   paidAtMs?: number;
   refundedAtMs?: number;
   refundNo?: string;
+  /** What the store said that the player reads. */
+  locale?: Locale | undefined;
   /** Whatever the protocol wants back as it came. */
   extra: Record<string, string>;
 }

@@ -7,7 +7,7 @@ import { createAlipaySide } from './alipay.side.ts';
 import { PaymentBook } from './book.ts';
 import { createMarketSide, isFate, type MarketSide } from './market.side.ts';
 import { CASHIER_STYLE, renderPayment, renderPurchases } from './page.ts';
-import type { Side, SideDeps } from './side.ts';
+import { hearLanguage, type Side, type SideDeps } from './side.ts';
 import { act, isAction } from './tester.ts';
 import { createUnionpaySide } from './unionpay.side.ts';
 import { createMomoSide, createVnpaySide, createZalopaySide } from './vietnam.sides.ts';
@@ -38,7 +38,8 @@ function servePages(http: FastifyInstance, { book, clock }: SideDeps, sides: Cas
   http.get('/pay/:id', async (request, reply) => {
     const payment = book.find((request.params as { id: string }).id);
     if (!payment) return reply.callNotFound();
-    const locale = negotiateLocale(request.headers['accept-language']);
+    hearLanguage(payment, request);
+    const locale = payment.locale ?? negotiateLocale(request.headers['accept-language']);
     return reply
       .header('content-security-policy', CONTENT_SECURITY_POLICY)
       .header('cache-control', 'no-store')

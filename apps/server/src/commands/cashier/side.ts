@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
+import { languageOf } from '../../platform/payments/sandbox-language.ts';
 import type { CashierKeys, makeCertificates } from './accounts.ts';
 import type { Payment, PaymentBook } from './book.ts';
 
@@ -29,6 +30,17 @@ export interface SideDeps {
 }
 
 export const pageOf = ({ address }: Pick<SideDeps, 'address'>, { id }: Payment): string => `${address()}/pay/${id}`;
+
+/** Keeps the language that the address names; the buttons of the page and the way back to it need not carry it. */
+export function hearLanguage(payment: Payment, request: FastifyRequest): void {
+  payment.locale = languageOf(request.query) ?? payment.locale;
+}
+
+/** From the address that the store signed to the payment's page. */
+export function leadToPage(deps: SideDeps, payment: Payment, request: FastifyRequest, reply: FastifyReply) {
+  hearLanguage(payment, request);
+  return reply.redirect(pageOf(deps, payment), 303);
+}
 
 export const formNotice = (url: string, fields: Record<string, string>): Notice => ({
   url,

@@ -4,7 +4,7 @@ import { signAcp, verifyAcp } from '../../platform/payments/unionpay.ts';
 import { NAMES, publicOf } from './accounts.ts';
 import { unionpayBill } from './bills.ts';
 import type { Payment } from './book.ts';
-import { formNotice, pageOf, readLocal, type Side, type SideDeps } from './side.ts';
+import { formNotice, leadToPage, readLocal, type Side, type SideDeps } from './side.ts';
 
 /** Bank cards and digital RMB: the same protocol with other merchants. */
 function openDesk({ keys, certificates }: SideDeps, method: 'unionpay' | 'ecny') {
@@ -62,7 +62,7 @@ export function createUnionpaySide(deps: SideDeps, method: 'unionpay' | 'ecny'):
           },
           clock.now(),
         );
-        return reply.redirect(pageOf(deps, payment), 303);
+        return leadToPage(deps, payment, request, reply);
       });
       app.post(`/${method}/queryTrans.do`, async (request, reply) => {
         const fields = read(request);

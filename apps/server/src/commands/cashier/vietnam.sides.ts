@@ -16,7 +16,7 @@ import { signVnpay, signVnpayCall, vnpayQuery } from '../../platform/payments/vn
 import { signZalopay, signZalopayNotice, type ZALOPAY_FIELDS } from '../../platform/payments/zalopay.ts';
 import { NAMES } from './accounts.ts';
 import type { Payment } from './book.ts';
-import { jsonNotice, pageOf, readLocal, type Side, type SideDeps } from './side.ts';
+import { jsonNotice, leadToPage, pageOf, readLocal, type Side, type SideDeps } from './side.ts';
 
 const LIFE_MS = 15 * 60_000;
 const mayRefund = (payment: Payment | undefined): payment is Payment =>
@@ -267,7 +267,7 @@ export function createVnpaySide(deps: SideDeps): Side {
           },
           clock.now(),
         );
-        return reply.redirect(pageOf(deps, payment), 303);
+        return leadToPage(deps, payment, request, reply);
       });
       app.post('/vnpay/merchant_webapi/api/transaction', async (request, reply) => {
         const fields = asTexts(readJson(String(request.body)));

@@ -323,6 +323,35 @@ describe('a refund', () => {
   });
 });
 
+it.each(METHODS)(
+  'an order by %s is paid at the cashier in the language of the store, whatever the browser’s is',
+  async (method) => {
+    const member = payerOf(method);
+    const made = await order(
+      till,
+      { ...member, headers: { ...member.headers, 'accept-language': 'vi' } },
+      method,
+      '50.00',
+    );
+    const payment = await visit(till, made);
+    const pageLanguage = async (query: string) => {
+      const headers = { 'accept-language': 'ko' };
+      const { body } = await till.cashier.http.inject({ url: `/pay/${payment.id}${query}`, headers });
+      return /<html lang="([^"]+)"/.exec(body)?.[1];
+    };
+    // A code for scanning holds the page's address itself, and everything else leads there.
+    const { pathname, search } = new URL(made.payUrl || made.qrText);
+    expect(await pageLanguage(pathname === `/pay/${payment.id}` ? search : '')).toBe('vi');
+    expect(await pageLanguage('')).toBe('vi');
+    expect(await pageLanguage('?lang=tlh')).toBe('vi');
+    delete payment.locale;
+    expect(await pageLanguage('?lang=tlh')).toBe('ko');
+    payment.state = 'paid';
+    await deliver(till.node, noticeOf(till.cashier, payment));
+    expect(await stateOf(member, made.orderId)).toBe(ORDER_STATES.credited);
+  },
+);
+
 it('every posting has its order, and the books are sound', async () => {
   const { db } = till.node.database;
   const { audits } = till.node.app.ledger;

@@ -1,3 +1,4 @@
+import { negotiateLocale } from '@clearcrate/contract/locale';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Providers } from '../../platform/payments/create-providers.ts';
@@ -46,7 +47,8 @@ function createBridge({ config, db, log, random }: Platform, providers: Provider
     if (order.state !== ORDER_STATES.waiting || typeof code !== 'string' || !SIGN_IN_CODE.test(code))
       return reply.redirect(backTo, 303);
     try {
-      const asked = await inWechat.open(paymentRequest(config, order, { ip: request.ip, onPhone: true }), code);
+      const locale = negotiateLocale(request.headers['accept-language']);
+      const asked = await inWechat.open(paymentRequest(config, order, { ip: request.ip, onPhone: true, locale }), code);
       return sendPage(reply, random, "'none'", (nonce) => bridgePage(asked, backTo, nonce));
     } catch (error) {
       log.warn({ err: error, orderNo }, 'WeChat’s browser could not be handed a payment');

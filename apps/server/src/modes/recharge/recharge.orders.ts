@@ -134,7 +134,7 @@ function createMaking({ clock, config, db, random }: Platform, deps: OrderDeps) 
     const ticket: PaymentTicket =
       typeof inWechat === 'object' && isWechat(call.userAgent)
         ? { payUrl: inWechat.signInUrl(`${config.PUBLIC_URL}/pay/wechat/${row.order_no}`), qrText: '' }
-        : await provider.create(paymentRequest(config, row, { ip: call.ip, onPhone }));
+        : await provider.create(paymentRequest(config, row, { ip: call.ip, onPhone, locale: call.locale }));
     const forward = `${config.PUBLIC_URL}/pay/forward/${row.order_no}`;
     const full: PaymentTicket = ticket.form ? { ...ticket, payUrl: forward, qrText: forward } : ticket;
     return saveTicket(db, row.id, full);

@@ -32,7 +32,7 @@ export const paymentOrder = (row: OrderRow): PaymentOrder => ({
 export const paymentRequest = (
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
   row: OrderRow,
-  { ip, onPhone }: Pick<PaymentRequest, 'ip' | 'onPhone'>,
+  { ip, onPhone, locale }: Pick<PaymentRequest, 'ip' | 'onPhone' | 'locale'>,
 ): PaymentRequest => ({
   ...paymentOrder(row),
   subject: `${formatAmount(row.coins)} coins`,
@@ -40,6 +40,7 @@ export const paymentRequest = (
   returnUrl: `${PUBLIC_URL}/pay/return/${onPhone ? 'm' : 'p'}/${row.order_no}`,
   ip,
   onPhone,
+  locale,
 });
 
 const OUTCOMES: Record<Verdict, NotifyOutcome> = {

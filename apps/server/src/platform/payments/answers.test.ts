@@ -147,7 +147,7 @@ it.each([
       notifyUrl: 'http://store.test/pay/notify/alipay',
       returnUrl: 'http://store.test/pay/return/p/R',
     };
-    const { payUrl = '', qrText } = (await alipay?.create({ ...order, ...addresses })) ?? {};
+    const { payUrl = '', qrText } = (await alipay?.create({ ...order, ...addresses, locale: 'zh' })) ?? {};
     expect(qrText).toBe('');
     expect(new URL(payUrl).searchParams.get('method')).toBe(name);
     const { pathname, search } = new URL(payUrl);
@@ -159,7 +159,7 @@ it.each([
   },
 );
 
-it('accounts are reached by https alone in production', async () => {
+it('accounts are reached by https alone in production, and are no sandbox’s', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clearcrate-accounts-'));
   const PAYMENTS_FILE = join(folder, 'merchant.json');
   const momo = { gateway: 'http://momo.test', partnerCode: 'P', accessKey: 'a', secretKey: 's' };
@@ -169,5 +169,7 @@ it('accounts are reached by https alone in production', async () => {
   expect(read).toThrow(/https alone/);
   await writeFile(PAYMENTS_FILE, JSON.stringify({ momo: { ...momo, gateway: 'https://momo.test/' } }));
   expect(read()).toEqual({ momo: { ...momo, gateway: 'https://momo.test' } });
+  await writeFile(PAYMENTS_FILE, JSON.stringify({ sandbox: true, momo: { ...momo, gateway: 'https://momo.test/' } }));
+  expect(read).toThrow(/sandbox/);
   await rm(folder, { recursive: true });
 });

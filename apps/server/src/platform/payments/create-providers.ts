@@ -8,6 +8,7 @@ import type { Random } from '../random.ts';
 import { createAlipay } from './alipay.ts';
 import { createMomo } from './momo.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import { speakingProvider } from './sandbox-language.ts';
 import { createUnionpay } from './unionpay.ts';
 import { createVnpay } from './vnpay.ts';
 import { createWechat } from './wechat.ts';
@@ -33,6 +34,8 @@ const unionpay = z.strictObject({
 
 /** The merchant's side of each method; one that is left out is not offered. */
 const merchantFile = z.strictObject({
+  /** The sandbox cashier's own: its pages are told the player's language, which no real provider would take. */
+  sandbox: z.boolean().optional(),
   alipay: z
     .strictObject({
       gateway: address,
@@ -96,6 +99,8 @@ export function readMerchant(config: Config): MerchantSettings {
   }
   if (isProduction(config) && file.includes('"http://'))
     throw new StartupError('In production payment providers are reached by https alone.');
+  if (isProduction(config) && read.data.sandbox)
+    throw new StartupError('The file of payment accounts is a sandbox’s, which is not for production.');
   return read.data;
 }
 
@@ -109,5 +114,6 @@ export function createProviders(settings: MerchantSettings, clock: Clock, random
   if (settings.momo) providers.set('momo', createMomo(settings.momo));
   if (settings.zalopay) providers.set('zalopay', createZalopay(settings.zalopay, clock));
   if (settings.vnpay) providers.set('vnpay', createVnpay(settings.vnpay, clock, random));
-  return providers;
+  if (!settings.sandbox) return providers;
+  return new Map([...providers].map(([method, provider]) => [method, speakingProvider(provider)]));
 }

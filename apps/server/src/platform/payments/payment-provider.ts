@@ -1,3 +1,4 @@
+import type { Locale } from '@clearcrate/contract/locale';
 import type { Minor } from '@clearcrate/contract/money';
 
 export type Currency = 'CNY' | 'VND';
@@ -20,6 +21,8 @@ export interface PaymentRequest extends PaymentOrder {
   returnUrl: string;
   ip: string;
   onPhone: boolean;
+  /** What the player reads. */
+  locale: Locale;
 }
 
 /** Where the player pays. A provider that wants a form is reached through a page of ours that sends it. */

@@ -29,3 +29,14 @@ it('an item tells how many of its skin the store has, as of now', async () => {
     expect((await ask('/api/user/getBagItem', { bagItemId: item.bagItemId })).stock).toBe(stock);
   }
 });
+
+it('an item that was sold tells since when', async () => {
+  const [item]: BagItem[] = (await ask('/api/user/rucksackGoods')).items;
+  if (!item) throw new Error('nothing is in the bag');
+  const { bagItemId } = item;
+  expect((await ask('/api/user/getBagItem', { bagItemId })).leftAt).toBeNull();
+  const key = { authorization, 'idempotency-key': 'bag-left-key' };
+  await test.call('/api/user/sellGoods', { bagItemIds: [bagItemId] }, key);
+  const { leftAt } = await ask('/api/user/getBagItem', { bagItemId });
+  expect(leftAt).toBe(new Date(test.clock.now()).toISOString());
+});

@@ -101,7 +101,10 @@ export function sumItems(db: Queryable, playerId: bigint, filter: BagFilter) {
 }
 
 export function findItem(db: Queryable, playerId: bigint, id: bigint, locale: Locale) {
-  return ownedItems(db, playerId).select(columns(locale)).where('bag_item.id', '=', id).executeTakeFirst();
+  return ownedItems(db, playerId)
+    .select([...columns(locale), 'bag_item.changed_at'])
+    .where('bag_item.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The draw that gave an item, when one did: they share their number. */

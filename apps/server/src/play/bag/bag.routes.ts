@@ -13,6 +13,8 @@ import type { SellInput } from './bag.selling.ts';
 
 const isLeaving = ({ state }: BagItemRow) => state === BAG_STATES.extracting || state === BAG_STATES.extracted;
 
+const hasLeft = ({ state }: BagItemRow) => state !== BAG_STATES.owned && state !== BAG_STATES.extracting;
+
 function bagItemOf(row: BagItemRow, attempts: readonly DeliveryProgress[] = []): BagItem {
   return {
     bagItemId: String(row.id),
@@ -85,7 +87,13 @@ export function registerBagRoutes(
       attemptsOf(player.playerId, [row.id]),
     ]);
     const deliveries = attempts.get(row.id) ?? [];
-    return { ...bagItemOf(row, deliveries), draw: draw ? drawOf(draw, nameOf(source)) : null, deliveries };
+    return {
+      ...bagItemOf(row, deliveries),
+      draw: draw ? drawOf(draw, nameOf(source)) : null,
+      deliveries,
+      // What has left never comes back, so its last change was its leaving.
+      leftAt: hasLeft(row) ? row.changed_at.toISOString() : null,
+    };
   });
 
   router.route(sellGoods, async ({ bagItemIds }, { player, operation }) => {

@@ -7,7 +7,7 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { SidePage } from '@clearcrate/ui/side-page.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { SortMenu } from '../../lib/goods/goods-tools.tsx';
 import { SearchField } from '../../lib/goods/search-field.tsx';
 import { useT } from '../../lib/i18n.tsx';
@@ -16,7 +16,7 @@ import { useMayExtract } from '../../lib/site/market-policy.ts';
 import { countChoices, NO_FILTER, SORTS } from './bag-filter.ts';
 import classes from './bag-list-page.module.css';
 import { BagDock } from './components/bag-dock.tsx';
-import { BagWorth, FilterChoices, FilterSheet, StateChips } from './components/bag-filters.tsx';
+import { BagWorth, FilterChoices, FoldedFilter, StateChips } from './components/bag-filters.tsx';
 import { BagGrid } from './components/bag-grid.tsx';
 import { SellDialog } from './components/sell-dialog.tsx';
 import { extractPath } from './extract-choice.ts';
@@ -62,7 +62,6 @@ function PhoneFrame({ bag, children }: FrameProps) {
   const titles = useT('routes');
   const go = useGo();
   const { filter, change, list, ticks } = bag;
-  const [isFiltering, setFiltering] = useState(false);
   // There is room for one of the two: deliveries where something is or was on its way, the records elsewhere.
   const isLeaving = filter.state === 'extracting' || filter.state === 'extracted';
   return (
@@ -89,24 +88,24 @@ function PhoneFrame({ bag, children }: FrameProps) {
       <div className={cx(classes.page, ticks.isSelecting && classes.aboveDock)}>
         <div className={classes.tools}>
           <WordsAndOrder bag={bag} />
-          <IconButton
-            icon="filter"
-            raised
-            label={t('filter.title')}
-            badge={countChoices(filter)}
-            onClick={() => setFiltering(true)}
-          />
+          <FoldedFilter filter={filter} onChange={change} />
         </div>
         <div className={classes.states}>
-          <ChipRow label={t('filter.state')}>
-            <StateChips filter={filter} onChange={change} />
-          </ChipRow>
+          <StateRow bag={bag} />
           <BagWorth filter={filter} list={list} />
         </div>
         {children}
       </div>
-      <FilterSheet open={isFiltering} filter={filter} onApply={change} onClose={() => setFiltering(false)} />
     </>
+  );
+}
+
+function StateRow({ bag: { filter, change } }: { bag: Bag }) {
+  const t = useT('bag');
+  return (
+    <ChipRow label={t('filter.state')}>
+      <StateChips filter={filter} onChange={change} />
+    </ChipRow>
   );
 }
 
@@ -128,7 +127,7 @@ function WordsAndOrder({ bag: { filter, change } }: { bag: Bag }) {
 function WideFrame({ bag, children }: FrameProps) {
   const t = useT('bag');
   const titles = useT('routes');
-  const { filter, list, ticks } = bag;
+  const { filter, change, list, ticks } = bag;
   return (
     <SidePage className={ticks.isSelecting ? classes.aboveDock : undefined}>
       <FilterPanel bag={bag} />
@@ -147,6 +146,9 @@ function WideFrame({ bag, children }: FrameProps) {
           </StoreLink>
           <div className={classes.tools}>
             <WordsAndOrder bag={bag} />
+            <div className={classes.folded}>
+              <FoldedFilter filter={filter} onChange={change} />
+            </div>
             {ticks.canSelect && (
               <Button
                 icon="check"
@@ -159,6 +161,9 @@ function WideFrame({ bag, children }: FrameProps) {
             )}
           </div>
         </div>
+        <div className={classes.folded}>
+          <StateRow bag={bag} />
+        </div>
         {children}
       </div>
     </SidePage>
@@ -169,7 +174,7 @@ function FilterPanel({ bag: { filter, change } }: { bag: Bag }) {
   const t = useT('bag');
   const { quality, exterior, source } = NO_FILTER;
   return (
-    <aside aria-label={t('filter.title')}>
+    <aside aria-label={t('filter.title')} className={classes.side}>
       <Panel className={classes.filters}>
         <section aria-label={t('filter.state')} className={classes.chips}>
           <StateChips filter={filter} onChange={change} />

@@ -27,7 +27,7 @@ const Columns = ({ children }: { children: ReactNode }) => <div className={class
 const Column = ({ children }: { children: ReactNode }) => <div className={classes.column}>{children}</div>;
 
 export function PersonalInfoPage() {
-  const [dialog, setDialog] = useAccountDialog();
+  const { dialog, open, close } = useAccountDialog();
   const isWide = useLayout() === 'pc';
   return (
     <Page>
@@ -37,16 +37,16 @@ export function PersonalInfoPage() {
             <AccountHead info={info} />
             <Columns>
               <Column>
-                <SignInGroup info={info} onOpen={setDialog} />
-                {!isWide && <IdentityGroup info={info} onOpen={setDialog} />}
-                <DeliveryGroup info={info} onOpen={setDialog} />
+                <SignInGroup info={info} onOpen={open} />
+                {!isWide && <IdentityGroup info={info} onOpen={open} />}
+                <DeliveryGroup info={info} onOpen={open} />
               </Column>
               <Column>
-                {isWide && <IdentityGroup info={info} onOpen={setDialog} />}
-                <InviteGroup info={info} onOpen={setDialog} />
+                {isWide && <IdentityGroup info={info} onOpen={open} />}
+                <InviteGroup info={info} onOpen={open} />
               </Column>
             </Columns>
-            <AccountDialogs open={dialog} onClose={() => setDialog(undefined)} />
+            <AccountDialogs open={dialog} onClose={close} />
           </>
         )}
       </LoadedAccount>

@@ -14,6 +14,7 @@ import { OwnBalance } from '../../lib/own-balance.tsx';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
 import { FastButton } from '../opening/fast-button.tsx';
+import { useInterruptedOpening } from '../opening/interrupted-opening.ts';
 import { OpenButton } from '../opening/open-button.tsx';
 import { OpeningStage } from '../opening/opening-stage.tsx';
 import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';
@@ -26,7 +27,7 @@ import { BoxCrate, BoxPrice, CountPicker, FavouriteButton, GuaranteeChip, ShareB
 import { LoadedBox } from './box-state.tsx';
 import { Contents } from './contents.tsx';
 import { FairnessPanel } from './fairness-panel.tsx';
-import { OpenNotes, UnansweredNote } from './open-notes.tsx';
+import { InterruptedNote, OpenNotes, UnansweredNote } from './open-notes.tsx';
 import { RecentDrops } from './recent-drops.tsx';
 import { useBoxKeys } from './use-box-keys.ts';
 
@@ -152,7 +153,8 @@ interface OpenPanelProps {
 /** How many, the button and what it costs: at the thumb on a phone, under the crate on PC. */
 function OpenPanel({ box, opening, count, onCount }: OpenPanelProps) {
   const isWide = useLayout() === 'pc';
-  const unanswered = opening.unanswered && <UnansweredNote />;
+  const wasInterrupted = useInterruptedOpening(opening.phase === 'asking');
+  const warning = opening.unanswered ? <UnansweredNote /> : wasInterrupted && <InterruptedNote />;
   const notes = <OpenNotes box={box} count={count} opening={opening} />;
   const buttons = (
     <>
@@ -160,10 +162,10 @@ function OpenPanel({ box, opening, count, onCount }: OpenPanelProps) {
       <OpenButton box={box} count={count} opening={opening} />
     </>
   );
-  if (!isWide) return <Dock summary={unanswered} buttons={buttons} footnote={notes} />;
+  if (!isWide) return <Dock summary={warning} buttons={buttons} footnote={notes} />;
   return (
     <Panel className={classes.open}>
-      {unanswered}
+      {warning}
       <div className={cx(classes.row, !onCount && classes.alone)}>{buttons}</div>
       <div className={classes.notes}>{notes}</div>
     </Panel>

@@ -1,4 +1,5 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
+import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
@@ -66,6 +67,24 @@ export function SpendingToday({ box }: { box: BoxDetail }) {
   if (!spending || boxAsset(box) !== 'coin' || isFree) return null;
   const { spent, limit } = spending;
   return <span>{t('spending', { spent: priceText(spent), limit: priceText(limit) })}</span>;
+}
+
+/** After a reload in the middle of an opening: nobody here knows what became of it, and the bag does. */
+export function InterruptedNote() {
+  const t = useT('box');
+  const titles = useT('routes');
+  return (
+    <Note
+      icon="info"
+      action={
+        <StoreLink to="/bag" className={buttonClass({ variant: 'ghost', size: 's' })}>
+          {titles('bag')}
+        </StoreLink>
+      }
+    >
+      {t('open.interrupted')}
+    </Note>
+  );
 }
 
 /** After a request without an answer: what happened to the money comes first. */

@@ -23,6 +23,7 @@ import { boxProgressQuery, type Spending } from '../box/box.queries.ts';
 import { announceGift } from './announce-gift.ts';
 import { decodePictures } from './decode-pictures.ts';
 import { useFastMode } from './fast-mode.ts';
+import { openingUnderWay } from './interrupted-opening.ts';
 import { demoRun, type OpeningRun, paidRun } from './opening-run.ts';
 import { isFreeWay, type OpeningWay, useOpeningWay } from './opening-way.ts';
 import { nextTask } from './pace.ts';
@@ -86,6 +87,7 @@ export function useOpening(box: BoxDetail): Opening {
         setPhase(prefersReducedMotion() ? 'result' : 'rolling');
       });
     });
+    if (next.paid && prefersReducedMotion()) openingUnderWay.end();
   };
   const open = (count: number) =>
     once(async () => {
@@ -93,7 +95,7 @@ export function useOpening(box: BoxDetail): Opening {
       // The press is dealt with first, then the request goes out, and then the page says that it has.
       await nextTask();
       setPhase('asking');
-      const answer = await askFor(box, way, count);
+      const answer = await askMarked(box, way, count);
       setUnanswered(UNCERTAIN_CODES.includes(answer.code));
       if (answer.data === null) {
         setPhase(before);
@@ -110,8 +112,7 @@ export function useOpening(box: BoxDetail): Opening {
   const demo = (count: number) => once(() => show((options) => demoRun(box, count, options)));
   const reveal = () => {
     setPhase('result');
-    // The list behind the result may wait until the result stands there.
-    if (run?.paid) whenIdle(() => void invalidate(getDropList));
+    if (run?.paid) noteSeen();
   };
   const close = () => {
     if (run) announceGift(box, run);
@@ -121,12 +122,26 @@ export function useOpening(box: BoxDetail): Opening {
   return { phase, run, unanswered, open, demo, reveal, close };
 }
 
+/** A page that is gone before the result was seen leaves its mark, unless the opening was refused. */
+async function askMarked(...asked: Parameters<typeof askFor>) {
+  openingUnderWay.begin(session.store.getState().userId ?? '');
+  const answer = await askFor(...asked);
+  if (answer.data === null && !UNCERTAIN_CODES.includes(answer.code)) openingUnderWay.end();
+  return answer;
+}
+
 /** By right or paid for, what comes back is the same. */
 function askFor(box: BoxDetail, way: OpeningWay, count: number) {
   const asked = { boxId: box.boxId, version: box.version.number };
   if (way === 'welfare') return api.call(openWelfareBox, asked);
   if (way === 'spread') return api.call(openSpreadBox, asked);
   return api.call(openBox, { ...asked, count });
+}
+
+function noteSeen(): void {
+  openingUnderWay.end();
+  // The list behind the result may wait until the result stands there.
+  whenIdle(() => void invalidate(getDropList));
 }
 
 /** What is true from now on, whether the reel is watched to its end or not. In pieces: each has the page rendered. */

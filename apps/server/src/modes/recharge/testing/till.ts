@@ -114,7 +114,7 @@ export async function visit(
     );
     await cashier.http.inject({
       method: 'POST',
-      url: action.pathname,
+      url: action.pathname + action.search,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
     });

@@ -1,12 +1,21 @@
 import { Chip } from '@clearcrate/ui/chip.tsx';
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { FilterFrame } from '@clearcrate/ui/overlay/filter-frame.tsx';
 import { useDraft } from '@clearcrate/ui/overlay/use-draft.ts';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Choice, QualityAndExterior } from '../../../lib/goods/goods-tools.tsx';
 import { ownedCountQuery, STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { type BagFilter, NO_FILTER, SHOWN_SOURCES, SHOWN_STATES, type ShownState } from '../bag-filter.ts';
+import {
+  type BagFilter,
+  countChoices,
+  NO_FILTER,
+  SHOWN_SOURCES,
+  SHOWN_STATES,
+  type ShownState,
+} from '../bag-filter.ts';
 import type { BagList } from '../use-bag-list.ts';
 import classes from './bag-filters.module.css';
 
@@ -48,6 +57,24 @@ export function FilterChoices({ filter, onChange }: ChoicesProps) {
   );
 }
 
+/** The filter folded away, with how much of it is set. */
+export function FoldedFilter({ filter, onChange }: ChoicesProps) {
+  const t = useT('bag');
+  const [isFiltering, setFiltering] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon="filter"
+        raised
+        label={t('filter.title')}
+        badge={countChoices(filter)}
+        onClick={() => setFiltering(true)}
+      />
+      <FilterSheet open={isFiltering} filter={filter} onApply={onChange} onClose={() => setFiltering(false)} />
+    </>
+  );
+}
+
 interface FilterSheetProps {
   open: boolean;
   filter: BagFilter;
@@ -55,7 +82,7 @@ interface FilterSheetProps {
   onClose(): void;
 }
 
-export function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
+function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
   const t = useT('bag');
   const { draft, change } = useDraft(filter, open);
   const { quality, exterior, source } = NO_FILTER;

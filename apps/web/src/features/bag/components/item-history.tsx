@@ -34,6 +34,7 @@ export function ItemHistory({ item }: { item: OwnedItem }) {
         <ol className={classes.steps}>
           <li className={classes.now}>
             <b>{t(NOW_KEYS[item.status] ?? 'item.gone')}</b>
+            {item.leftAt && <p>{dateTime(item.leftAt)}</p>}
           </li>
           {past.map(({ orderNo, state, createdAt, endedAt }) => (
             <li key={orderNo}>

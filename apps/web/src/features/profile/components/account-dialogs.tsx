@@ -1,6 +1,6 @@
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { type ComponentType, useState } from 'react';
-import { useLocation } from '../../../lib/hash-router.tsx';
+import { replacePath, useLocation } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SpreadCodeForm } from './once-forms.tsx';
@@ -20,11 +20,20 @@ const isDialog = (name: string | null): name is AccountDialog => name !== null &
 
 /** Links from elsewhere may name the form they are about, such as `/personalInfo?open=steam`. */
 export function useAccountDialog() {
-  const { search } = useLocation();
-  return useState(() => {
+  const { pathname, search } = useLocation();
+  const [dialog, setDialog] = useState(() => {
     const asked = new URLSearchParams(search).get('open');
     return isDialog(asked) ? asked : undefined;
   });
+  const close = () => {
+    setDialog(undefined);
+    const parameters = new URLSearchParams(search);
+    if (!parameters.has('open')) return;
+    // A form that was closed stays closed when the page is loaded again.
+    parameters.delete('open');
+    replacePath(parameters.size > 0 ? `${pathname}?${parameters}` : pathname);
+  };
+  return { dialog, open: setDialog, close };
 }
 
 interface AccountDialogsProps {
