@@ -48,3 +48,12 @@ test('what was said last still goes out when the bus closes', async () => {
   await endOfTurn();
   expect(sent).toEqual([letters('farewell')]);
 });
+
+test('what was said last goes out before the bus is closed', async () => {
+  const { bus, sent } = createBus();
+  bus.publish(said, 'goodbye');
+  await bus.close();
+  expect(sent).toEqual([letters('goodbye')]);
+  await endOfTurn();
+  expect(sent).toHaveLength(1);
+});
