@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { enterAs, expectAccessible, expectPath, isMobile, open, prefix, signIn, testPlayer } from './store-page.ts';
+import {
+  enterAs,
+  expectAccessible,
+  expectNothingSticksOut,
+  expectPath,
+  isMobile,
+  open,
+  prefix,
+  signIn,
+  testPlayer,
+} from './store-page.ts';
 import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -148,6 +158,8 @@ test('the shelf is filtered, searched and sorted, and a range that runs backward
   await expect(page).toHaveURL(/asset=point/);
   if (isMobile()) await main(page).getByRole('button', { name: '筛选', exact: true }).click();
   const fields = isMobile() ? page.getByRole('dialog', { name: '筛选' }) : main(page);
+  await expect(fields.getByLabel('最低')).toBeVisible();
+  await expectNothingSticksOut(page);
   await fields.getByLabel('最低').fill('500');
   await fields.getByLabel('最高').fill('100');
   await expect(fields.getByText('最低不能大于最高').first()).toBeVisible();

@@ -115,6 +115,17 @@ export async function expectNothingSticksOut(page: Page): Promise<void> {
     '(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))(document.documentElement)',
   );
   expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth);
+  await expectDialogsInSight(page);
+}
+
+/** A dialog fills the window and its panel lies in it, also where what it holds is longer and scrolls. */
+async function expectDialogsInSight(page: Page): Promise<void> {
+  // Where it lies once it has risen, whether it has or not.
+  const outside = await page.evaluate<number[]>(`[...document.querySelectorAll('dialog[open] > :first-child')]
+    .map((panel) => ({ top: panel.offsetTop - panel.parentElement.scrollTop, height: panel.offsetHeight }))
+    .filter(({ top, height }) => top < 0 || top + height > innerHeight + 1)
+    .map(({ top }) => top)`);
+  expect(outside, page.url()).toEqual([]);
 }
 
 /** Opens boxes without the page, so that there is something to show. A new player's client seed is chosen first. */

@@ -17,7 +17,7 @@ export function useModalDialog({ leaving, required, onClose }: ModalDialog) {
     const element = dialog.current;
     element?.showModal();
     const target = element?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current;
-    target?.focus();
+    target?.focus({ preventScroll: true });
     placeToastHost();
     return () => {
       element?.close();
