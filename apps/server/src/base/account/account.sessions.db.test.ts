@@ -95,11 +95,14 @@ describe('a session', () => {
 
   it('cannot be opened with a password that was replaced while it was being checked', async () => {
     const { db } = store.database;
+    const written = Promise.withResolvers<void>();
     const replaced = Promise.withResolvers<void>();
     const replacing = db.transaction().execute(async (tx) => {
       await tx.updateTable('player').set({ password_hash: null }).where('id', '=', BigInt(userId)).execute();
+      written.resolve();
       await replaced.promise;
     });
+    await Promise.race([written.promise, replacing]);
     const signingIn = other.call('login', { account: mobile, password: PASSWORD }, { ip });
     // The old password is still the committed one, so it is found right; then the sign-in waits for the row.
     await expect.poll(() => countWaiting(store)).toBe(1);
