@@ -20,6 +20,7 @@ export function GoodsSheet<Goods extends GoodsCard>({ goods, onClose, children, 
   const [shown, setShown] = useState(goods);
   if (goods && goods !== shown) setShown(goods);
   if (!shown) return null;
+  const picture = shown.imageLarge || shown.image;
   return (
     <Modal
       open={goods !== undefined}
@@ -31,7 +32,15 @@ export function GoodsSheet<Goods extends GoodsCard>({ goods, onClose, children, 
     >
       <div data-quality={qualityLevel(shown.goodsLevel)}>
         <div className={classes.stage}>
-          <img src={shown.imageLarge || shown.image} alt="" />
+          {/* Offline it may not come: then its light alone is better than the browser's sign for it. */}
+          <img
+            key={picture}
+            src={picture}
+            alt=""
+            onError={({ currentTarget }) => {
+              currentTarget.style.visibility = 'hidden';
+            }}
+          />
         </div>
         {children(shown)}
       </div>
