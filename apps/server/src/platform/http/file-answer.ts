@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { HEADERS } from '@clearcrate/contract/headers';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
+import type { HttpReply, HttpRequest } from './exchange.ts';
 import { DATA_HEADERS, secureOnly } from './security-headers.ts';
 
 /** What sending a file needs to know. */
@@ -29,8 +29,8 @@ const GZIP_LEVEL = 4;
  * is. After that a failure can only be shown by breaking off, which the reader notices by the missing end.
  */
 export async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: HttpRequest,
+  reply: HttpReply,
   contentType: string,
   { name, chunks }: FileAnswer,
   { log, production, waitForFirst }: Sending,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
 import { HEADERS } from '@clearcrate/contract/headers';
 import { negotiateLocale } from '@clearcrate/contract/locale';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { networkOf } from '../address.ts';
 import type { Clock } from '../clock.ts';
 import { type Config, isProduction } from '../config.ts';
@@ -13,8 +14,10 @@ import type { Metrics } from '../metrics.ts';
 import { guardConnections } from './connection-guard.ts';
 import { EDGE_LIMITS, type EdgeLimits } from './edge.limits.ts';
 import { nameOfError, refusal, retryAfter } from './envelope.ts';
+import type { HttpReply, HttpRequest } from './exchange.ts';
 import { acceptJson } from './json-body.ts';
 import type { KeptAnswer } from './kept-answer.ts';
+import { createQuickLane, type QuickLane } from './quick-lane.ts';
 import { nameOfClientError, sendRawRefusal } from './raw-answer.ts';
 import { CALL_HEADERS, secureOnly, securityHeaders } from './security-headers.ts';
 
@@ -33,6 +36,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Headers of every answer to a call, in production and outside it. */
     callHeaders?: readonly string[];
+    /** Where public lists are answered from. */
+    quickLane?: QuickLane;
   }
 }
 
@@ -52,8 +57,8 @@ function requestIds() {
  * use for them, and they would cost a third of a cached answer. Answers are of the moment, so nobody on the way keeps them.
  */
 export function sendJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: HttpRequest,
+  reply: HttpReply,
   text: string,
   status = 200,
   more: readonly string[] = [],
@@ -65,7 +70,7 @@ export function sendJson(
 }
 
 /** The same for an answer that was made before. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): void {
+export function sendKept(request: HttpRequest, reply: HttpReply, answer: KeptAnswer): void {
   reply.hijack();
   writeHead(request, reply, answer.bytes.length, 200, []);
   // Where it holds bytes they go out as they are.
@@ -73,8 +78,8 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: K
 }
 
 function writeHead(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: HttpRequest,
+  reply: HttpReply,
   length: number,
   status: number,
   more: readonly string[],
@@ -85,8 +90,8 @@ function writeHead(
 
 /** Refuses a call, in the caller's language, and tells the status it did so with. */
 export function sendRefusal(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: HttpRequest,
+  reply: HttpReply,
   error: unknown,
   { log, metrics, pulse }: Pick<HttpDeps, 'log' | 'metrics' | 'pulse'>,
 ): number {
@@ -103,15 +108,20 @@ export function sendRefusal(
 export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMITS): FastifyInstance {
   const { config } = deps;
   const production = isProduction(config);
+  const nameRequest = requestIds();
+  let lane: QuickLane | undefined;
   const app = Fastify({
+    serverFactory: (framework) =>
+      createServer({ connectionsCheckingInterval: limits.lookEveryMs }, (message, response) => {
+        if (!lane?.take(message, response)) framework(message, response);
+      }),
     // Fastify's own logging costs a tenth of a cached answer, also when it says nothing: we say what there is to say.
     logger: false,
-    genReqId: requestIds(),
+    genReqId: nameRequest,
     requestIdHeader: false,
     // Only so many hops in front of us are believed; beyond them anybody could write the header.
     trustProxy: config.TRUSTED_PROXIES > 0 && ((_address: string, hop: number) => hop < config.TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT_BYTES,
-    http: { connectionsCheckingInterval: limits.lookEveryMs },
     forceCloseConnections: 'idle',
     // What is sent on an open connection while we stop is answered as ever, and the connection closed behind it.
     return503OnClosing: false,
@@ -128,37 +138,51 @@ export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMIT
   app.decorate('callHeaders', [...CALL_HEADERS, ...secureOnly(production)]);
   guardConnections(app.server, limits, config.TRUSTED_PROXIES);
   app.server.on('checkExpectation', ({ socket }) => sendRawRefusal(socket, 'malformedRequest', production));
-  guardRequests(app, deps, limits);
+  const mayAsk = guardRequests(app, deps, limits);
   app.setErrorHandler((error, request, reply) => {
     sendRefusal(request, reply, error, deps);
   });
   app.setNotFoundHandler((request, reply) => {
     sendRefusal(request, reply, new AppError('notFound'), deps);
   });
-  acceptJson(app);
+  lane = createQuickLane({
+    server: app,
+    trustedProxies: config.TRUSTED_PROXIES,
+    nameRequest,
+    mayAsk,
+    readBody: acceptJson(app),
+    refuse: (request, reply, error) => sendRefusal(request, reply, error, deps),
+  });
+  app.decorate('quickLane', lane);
+  app.addHook('preClose', async () => lane.close());
   return app;
 }
 
 /** Asked by whoever decides where players are sent: refusing them would take a store down that is merely busy. */
 const NEVER_LIMITED = new Set(['/healthz', '/readyz']);
 
-function guardRequests(app: FastifyInstance, deps: HttpDeps, { filesFactor }: EdgeLimits): void {
+/** Refuses whoever asks too often, and tells how calls that come another way are judged. */
+function guardRequests(app: FastifyInstance, deps: HttpDeps, { filesFactor }: EdgeLimits) {
   const { config, clock } = deps;
   const pageHeaders = securityHeaders(isProduction(config));
   const calls = new TokenBuckets(clock, config.FLOOD_RATE, config.FLOOD_BURST);
   const files = new TokenBuckets(clock, filesFactor * config.FLOOD_RATE, filesFactor * config.FLOOD_BURST);
   const watchForProxy = createProxyWatch(deps);
-  app.addHook('onRequest', (request, reply, done) => {
+  const mayAsk = (request: Pick<HttpRequest, 'headers' | 'ip'>, buckets = calls): boolean => {
     watchForProxy(request);
+    return buckets.take(networkOf(request.ip));
+  };
+  app.addHook('onRequest', (request, reply, done) => {
     const isCall = request.url.startsWith('/api/');
     if (!isCall) reply.headers(pageHeaders).header(HEADERS.requestId, request.id);
-    if ((isCall ? calls : files).take(networkOf(request.ip)) || NEVER_LIMITED.has(request.url)) done();
+    if (mayAsk(request, isCall ? calls : files) || NEVER_LIMITED.has(request.url)) done();
     else sendRefusal(request, reply, new AppError('rateLimited', { seconds: 1 }), deps);
   });
+  return (request: HttpRequest) => mayAsk(request);
 }
 
 /** Behind a proxy that is not trusted all players share its address, and its limits: worth a line, once. */
-function createProxyWatch({ config, log }: HttpDeps): (request: FastifyRequest) => void {
+function createProxyWatch({ config, log }: HttpDeps): (request: Pick<HttpRequest, 'headers'>) => void {
   let isTold = config.TRUSTED_PROXIES > 0;
   return ({ headers }) => {
     if (isTold) return;

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import type { HttpRequest } from './exchange.ts';
 
 /** No call needs half of it. What walks a body by calling itself must not be walked to the end of the stack. */
 export const JSON_DEPTH_MAX = 16;
@@ -71,29 +72,34 @@ export class JsonBody {
 }
 
 /** What the body of a request says; nothing where there is none. */
-export function bodyOf({ body }: FastifyRequest): unknown {
+export function bodyOf({ body }: Pick<HttpRequest, 'body'>): unknown {
   return body instanceof JsonBody ? body.read() : body;
 }
 
 /** The body in the words it was sent in. */
-export const bodyTextOf = ({ body }: FastifyRequest): string => (body instanceof JsonBody ? body.text : '');
+export const bodyTextOf = ({ body }: Pick<HttpRequest, 'body'>): string => (body instanceof JsonBody ? body.text : '');
 
-/** JSON is the only form a body has, but for calls that take a file; there is one way to read it. */
-export function acceptJson(app: FastifyInstance): void {
+/** Nothing where the bytes are no text. */
+export type ReadBody = (bytes: Buffer) => JsonBody | undefined;
+
+/** JSON is the only form a body has, but for calls that take a file; there is one way to read it, which is told to whoever reads bodies besides. */
+export function acceptJson(app: FastifyInstance): ReadBody {
   const parseSafely = app.getDefaultJsonParser('error', 'error');
+  const parse: Parse = (text) => {
+    let parsed: unknown;
+    // It looks at the text alone.
+    parseSafely({} as FastifyRequest, text, (error, value) => {
+      if (error) throw error;
+      parsed = value;
+    });
+    return parsed;
+  };
+  // Bytes that are no UTF-8 would become replacement characters, and two different requests the same.
+  const read: ReadBody = (bytes) => (isUtf8(bytes) ? new JsonBody(bytes.toString(), parse) : undefined);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const bytes = body as Buffer;
-    // Bytes that are no UTF-8 would become replacement characters, and two different requests the same.
-    if (!isUtf8(bytes)) return done(malformed());
-    const parse: Parse = (text) => {
-      let parsed: unknown;
-      parseSafely(request, text, (error, value) => {
-        if (error) throw error;
-        parsed = value;
-      });
-      return parsed;
-    };
-    done(null, new JsonBody(bytes.toString(), parse));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    const body = read(bytes as Buffer);
+    done(body ? null : malformed(), body);
   });
+  return read;
 }

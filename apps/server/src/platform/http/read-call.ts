@@ -4,16 +4,16 @@ import { HEADERS } from '@clearcrate/contract/headers';
 import type { PlatformId } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { type Locale, negotiateLocale } from '@clearcrate/contract/locale';
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { type Call, type OperationKey, OUR_KEY, type SessionPlayer } from './call.ts';
+import type { HttpRequest } from './exchange.ts';
 import { bodyOf } from './json-body.ts';
 
 const CODE_PATTERN = /^[\w.-]{1,64}$/;
 /** Without the sign that our own keys begin with. */
 const KEY_PATTERN = /^[\w.:-]{8,128}$/;
 
-function header(request: FastifyRequest, name: string): string {
+function header(request: HttpRequest, name: string): string {
   const value = request.headers[name];
   return typeof value === 'string' ? value : '';
 }
@@ -24,12 +24,12 @@ function readPlatform(text: string): PlatformId {
 }
 
 /** The token travels bare; a `Bearer` in front of it is tolerated, since tools put it there. */
-function readToken(request: FastifyRequest): string {
+function readToken(request: HttpRequest): string {
   const value = header(request, HEADERS.token);
   return value.startsWith('Bearer ') ? value.slice(7) : value;
 }
 
-function readChannel(request: FastifyRequest): string {
+function readChannel(request: HttpRequest): string {
   const channel = header(request, HEADERS.channel);
   return channel !== '' && CODE_PATTERN.test(channel) ? channel : DEFAULTS.channelCode;
 }
@@ -38,7 +38,7 @@ function readChannel(request: FastifyRequest): string {
 const locales = new Map<string, Locale>();
 const MAX_LOCALES = 1_000;
 
-function readLocale(request: FastifyRequest): Locale {
+function readLocale(request: HttpRequest): Locale {
   const text = request.headers['accept-language'] ?? '';
   const known = locales.get(text);
   if (known) return known;
@@ -49,11 +49,11 @@ function readLocale(request: FastifyRequest): Locale {
 }
 
 /** For whom a public list is: the same question from the same audience has the same answer. */
-export function audienceOf(request: FastifyRequest): string {
+export function audienceOf(request: HttpRequest): string {
   return `${readLocale(request)}|${readChannel(request)}|${readPlatform(header(request, HEADERS.platform))}`;
 }
 
-export function readCall(request: FastifyRequest): Call {
+export function readCall(request: HttpRequest): Call {
   const device = header(request, HEADERS.device);
   return {
     requestId: request.id,
@@ -68,7 +68,7 @@ export function readCall(request: FastifyRequest): Call {
 }
 
 export function readOperation(
-  request: FastifyRequest,
+  request: HttpRequest,
   endpoint: Endpoint,
   { playerId }: SessionPlayer,
   today: () => string,

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { BodyOf, DataOf, Endpoint } from '@clearcrate/contract/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Calendar } from '../calendar.ts';
 import type { Clock } from '../clock.ts';
 import { type Config, isProduction } from '../config.ts';
@@ -21,6 +21,7 @@ import type {
 } from './call.ts';
 import type { CallGuard } from './call-guard.ts';
 import { successText } from './envelope.ts';
+import type { HttpHandler, HttpReply, HttpRequest } from './exchange.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { sendJson, sendKept, sendRefusal } from './http-server.ts';
 import { bodyOf, bodyTextOf, holdsPlainText } from './json-body.ts';
@@ -89,13 +90,11 @@ export function createRouter(deps: RouterDeps): Router {
     route: (endpoint, handler, options = {}) => {
       checkOperatorEndpoint(endpoint);
       if (endpoint.access === 'development' && isProduction(deps.config) && !deps.config.DEV_OUTBOX) return;
-      const route = {
-        method: endpoint.method,
-        url: endpoint.path,
-        handler: endpoint.file
-          ? fileHandler(deps, endpoint, endpoint.file.contentType, handler as AnyHandler)
-          : requestHandler(deps, endpoint, answerer(deps, endpoint, handler as AnyHandler, answerOnce), options),
-      };
+      const answer = endpoint.file
+        ? fileHandler(deps, endpoint, endpoint.file.contentType, handler as AnyHandler)
+        : requestHandler(deps, endpoint, answerer(deps, endpoint, handler as AnyHandler, answerOnce), options);
+      const route = { method: endpoint.method, url: endpoint.path, handler: answer };
+      if (options.cacheTag !== undefined && endpoint.method === 'POST') deps.app.quickLane?.add(endpoint.path, answer);
       if (!endpoint.upload) deps.app.route(route);
       else addUploadRoute(deps.app, { route, ...endpoint.upload, mayEnter: uploadGate(deps, endpoint, options) });
     },
@@ -104,7 +103,7 @@ export function createRouter(deps: RouterDeps): Router {
 
 /** Whoever may not send a file is told so before it is read: otherwise anybody could make us hold megabytes. */
 function uploadGate(deps: RouterDeps, endpoint: Endpoint, { beforeUpload }: RouteOptions) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request: HttpRequest, reply: HttpReply): Promise<void> => {
     try {
       await deps.calls.run(async () => {
         const call = (await admit(deps, endpoint, request)) as PlayerCall;
@@ -117,7 +116,7 @@ function uploadGate(deps: RouterDeps, endpoint: Endpoint, { beforeUpload }: Rout
   };
 }
 
-type Answerer = (request: FastifyRequest) => Promise<string>;
+type Answerer = (request: HttpRequest) => Promise<string>;
 
 function answerer(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, answerOnce: AnswerOnce): Answerer {
   return endpoint.movesValue
@@ -149,10 +148,15 @@ function valueMover(deps: RouterDeps, endpoint: Endpoint, handler: AnyHandler, a
   };
 }
 
-function requestHandler(deps: RouterDeps, endpoint: Endpoint, answer: Answerer, { cacheTag }: RouteOptions) {
+function requestHandler(
+  deps: RouterDeps,
+  endpoint: Endpoint,
+  answer: Answerer,
+  { cacheTag }: RouteOptions,
+): HttpHandler {
   const reads = cacheTag === undefined ? undefined : cachedReads(deps, endpoint, cacheTag, answer);
   const measure = createMeasure(endpoint.path, deps);
-  return (request: FastifyRequest, reply: FastifyReply): void => {
+  return (request, reply) => {
     const known = reads?.(request);
     // Counted and not timed: measuring would cost a good part of what such an answer takes.
     if (known instanceof KeptAnswer) {
@@ -174,9 +178,9 @@ function requestHandler(deps: RouterDeps, endpoint: Endpoint, answer: Answerer, 
   };
 }
 
-function fileHandler(deps: RouterDeps, endpoint: Endpoint, contentType: string, handler: AnyHandler) {
+function fileHandler(deps: RouterDeps, endpoint: Endpoint, contentType: string, handler: AnyHandler): HttpHandler {
   const measure = createMeasure(endpoint.path, deps);
-  return (request: FastifyRequest, reply: FastifyReply): void => {
+  return (request, reply) => {
     const startedAt = performance.now();
     const answer = async () => {
       const file = await deps.calls.run(async () => {
@@ -198,10 +202,10 @@ function fileHandler(deps: RouterDeps, endpoint: Endpoint, contentType: string, 
 }
 
 /** The players behind requests that are being answered, for whoever has to say whose request was refused. */
-const askers = new WeakMap<FastifyRequest, bigint>();
+const askers = new WeakMap<HttpRequest, bigint>();
 
 /** Writes a refusal down that may be an attack. Visitors who are only asked to sign in have tried nothing. */
-function noteRefusal({ security }: RouterDeps, { path }: Endpoint, request: FastifyRequest, error: unknown): void {
+function noteRefusal({ security }: RouterDeps, { path }: Endpoint, request: HttpRequest, error: unknown): void {
   const line = error instanceof AppError ? securityLineOf(error.errorName) : undefined;
   if (!line || (line.event === 'access' && readCall(request).token === '')) return;
   security.write({ ...line, playerId: askers.get(request), ip: request.ip, route: path });
@@ -214,7 +218,7 @@ const SLOW_MS = 1_000;
 function createMeasure(route: string, { log, metrics }: RouterDeps) {
   const tellsAll = log.isLevelEnabled('debug');
   const timers = new Map<number, { observe(seconds: number): void }>();
-  return (request: FastifyRequest, status: number, startedAt: number): void => {
+  return (request: HttpRequest, status: number, startedAt: number): void => {
     const ms = performance.now() - startedAt;
     const timer = timers.get(status) ?? metrics.httpSeconds.labels({ route, status });
     timers.set(status, timer);
@@ -229,7 +233,7 @@ function createMeasure(route: string, { log, metrics }: RouterDeps) {
 /** The answer at once when it is known, otherwise a promise of it. */
 function cachedReads({ cache, calls, metrics }: RouterDeps, endpoint: Endpoint, tag: string, answer: Answerer) {
   const counts = metrics.cacheReads;
-  return (request: FastifyRequest): KeptAnswer | Promise<KeptAnswer | string> => {
+  return (request: HttpRequest): KeptAnswer | Promise<KeptAnswer | string> => {
     // As sent, not in canonical form: another spelling costs one more entry, taking it apart would cost every reader.
     const asked = endpoint.method === 'GET' ? JSON.stringify(request.query) : bodyTextOf(request);
     // Bodies are the caller's to choose: one that is longer than any honest question is answered, but not remembered.
@@ -244,7 +248,7 @@ function cachedReads({ cache, calls, metrics }: RouterDeps, endpoint: Endpoint, 
 async function admit(
   deps: RouterDeps,
   endpoint: Endpoint,
-  request: FastifyRequest,
+  request: HttpRequest,
 ): Promise<Call | PlayerCall | OperatorCall> {
   const call = readCall(request);
   if (endpoint.access === 'operator') return admitOperator(deps.operators, endpoint, call);
@@ -257,7 +261,7 @@ async function admit(
 
 const isInQuery = ({ method, upload }: Endpoint): boolean => method === 'GET' || upload !== undefined;
 
-function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+function parseBody(endpoint: Endpoint, request: HttpRequest): unknown {
   if (!endpoint.body) return undefined;
   const inQuery = isInQuery(endpoint);
   if (inQuery && !holdsPlainText(request.query)) throw new AppError('malformedRequest');

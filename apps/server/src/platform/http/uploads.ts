@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { AppError } from '../errors.ts';
+import type { HttpRequest } from './exchange.ts';
 import { parseMultipart } from './multipart.ts';
 
 /** Boundaries and headers of a form with one file in it. */
@@ -29,7 +30,7 @@ export function addUploadRoute(app: FastifyInstance, { route, maxBytes, mayEnter
 }
 
 /** The one file of a form. */
-export function fileOf(request: FastifyRequest, maxBytes: number): UploadedFile {
+export function fileOf(request: HttpRequest, maxBytes: number): UploadedFile {
   if (!Buffer.isBuffer(request.body)) throw new AppError('uploadFileMissing');
   const [part] = parseMultipart(request.headers['content-type'] ?? '', request.body, 1);
   if (part?.name !== 'file' || part.fileName === undefined || part.bytes.length === 0)

@@ -1,0 +1,20 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+
+/** What answering has to know of a request. Fastify's are of this kind, and so are those of the quick lane. */
+export interface HttpRequest {
+  readonly id: string;
+  readonly ip: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+  readonly query: unknown;
+}
+
+/** Where the answer goes. */
+export interface HttpReply {
+  readonly raw: ServerResponse;
+  readonly server: { readonly callHeaders?: readonly string[] };
+  /** Says that whoever calls it writes the answer, and nobody else. */
+  hijack(): unknown;
+}
+
+export type HttpHandler = (request: HttpRequest, reply: HttpReply) => void;
