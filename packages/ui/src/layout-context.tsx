@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
+import { createContext, type ReactNode, use, useInsertionEffect } from 'react';
 
 export type Layout = 'mobile' | 'pc';
 
@@ -6,7 +6,8 @@ const LayoutContext = createContext<Layout>('mobile');
 
 /** The route picks the layout once; parts that differ ask here, never for the width of the screen. */
 export function LayoutProvider({ layout, children }: { layout: Layout; children: ReactNode }) {
-  useLayoutEffect(() => {
+  // Before anything below is measured: with the attribute set later the whole page would be styled twice.
+  useInsertionEffect(() => {
     document.documentElement.dataset.layout = layout;
   }, [layout]);
   return <LayoutContext value={layout}>{children}</LayoutContext>;
