@@ -9,7 +9,7 @@ import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { sumOf } from '../../lib/amounts.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
 import { useExteriorName } from '../../lib/goods/attributes.ts';
@@ -140,7 +140,11 @@ export function ManyResults({ box, run, titleId, selling }: ManyResultsProps) {
           <li key={index}>{index < step - BEFORE_ITEMS && <OneOfMany outcome={outcome} selling={selling} />}</li>
         ))}
       </ul>
-      {run.paid && proofs > 0 && <Proofs outcomes={run.outcomes.slice(0, proofs)} />}
+      {run.paid && step >= 3 && (
+        <div className={resultClasses.proofRoom} style={{ '--proofs': count } as CSSProperties}>
+          {proofs > 0 && <Proofs outcomes={run.outcomes.slice(0, proofs)} />}
+        </div>
+      )}
     </>
   );
 }
