@@ -31,14 +31,14 @@ interface Offer {
 const cheapest = async (page: Page): Promise<Offer[]> =>
   (await ask<{ items: Offer[] }>(page, '/api/mall/getMallGoodsList', { inStock: true, minPrice: '2.00' })).items;
 
-const addButton = (page: Page, { finishName, weaponName }: Offer) =>
+/** Behind the weapon stands the exterior, by which alone two of them may differ. */
+const cornerButton = (page: Page, { finishName, weaponName }: Offer, does: string) =>
   main(page)
-    .getByRole('button', { name: `把 ${finishName} ${weaponName} 放入购物车` })
+    .getByRole('button', { name: `把 ${finishName} ${weaponName} ` })
+    .and(main(page).getByRole('button', { name: does }))
     .first();
-const removeButton = (page: Page, { finishName, weaponName }: Offer) =>
-  main(page)
-    .getByRole('button', { name: `把 ${finishName} ${weaponName} 移出购物车` })
-    .first();
+const addButton = (page: Page, offer: Offer) => cornerButton(page, offer, '放入购物车');
+const removeButton = (page: Page, offer: Offer) => cornerButton(page, offer, '移出购物车');
 
 /** The card itself, which opens a look at what it shows; the button in its corner has no text. */
 const lookButton = (page: Page, { finishName, weaponName }: Offer) =>

@@ -44,7 +44,7 @@ export function Fireworks({ onEnd, random = Math.random }: FireworksProps) {
     return () => cancelAnimationFrame(frame);
   }, [reduced]);
 
-  return reduced ? null : <canvas ref={canvas} className={classes.canvas} />;
+  return reduced ? null : <canvas ref={canvas} className={classes.canvas} aria-hidden="true" />;
 }
 
 function drawBurst(context: CanvasRenderingContext2D, burst: Burst, timeMs: number): void {

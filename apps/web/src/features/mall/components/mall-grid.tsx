@@ -51,7 +51,8 @@ function MallCard({ goods, cart, onLook }: { goods: MallGoods; cart: Cart; onLoo
   const t = useT('mall');
   const exteriorName = useExteriorName();
   const isIn = cart.has(goods.mallGoodsId);
-  const name = `${goods.finishName} ${goods.weaponName}`;
+  // The same finish is offered in several exteriors, which must not sound alike.
+  const name = [goods.finishName, goods.weaponName, exteriorName(goods.exterior)].filter(Boolean).join(' ');
   return (
     <ItemCard
       item={itemView(goods)}
