@@ -44,7 +44,12 @@ export function Fireworks({ onEnd, random = Math.random }: FireworksProps) {
     return () => cancelAnimationFrame(frame);
   }, [reduced]);
 
-  return reduced ? null : <canvas ref={canvas} className={classes.canvas} aria-hidden="true" />;
+  if (reduced) return null;
+  return (
+    <div aria-hidden="true">
+      <canvas ref={canvas} className={classes.canvas} />
+    </div>
+  );
 }
 
 function drawBurst(context: CanvasRenderingContext2D, burst: Burst, timeMs: number): void {
