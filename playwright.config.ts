@@ -19,8 +19,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global.setup.ts',
-  // One more than the smallest machine has cores: they wait more than they work, and pages are not drawn.
-  workers: 3,
+  // As many as the smallest machine has cores. With one more every page lives longer, and what pages do while they wait is work too.
+  workers: 2,
   // A busy machine may make a page miss its deadline; what needed its second try is named in the report, to be mended.
   retries: 1,
   forbidOnly: true,
