@@ -31,9 +31,9 @@ test('a skin is found, tried for at a chosen chance, and every ticket is where t
   // Several skins have the same finish: it is this one whose price is read.
   await main(page).locator(`a[href$="goodsId=${goodsId}"]`).first().click();
   await expectPath(page, `/luckyDetails?goodsId=${goodsId}`);
+  await expect(slider(page)).toHaveAttribute('aria-valuenow', '5');
   await expectAccessible(page);
 
-  await expect(slider(page)).toHaveAttribute('aria-valuenow', '5');
   await main(page).getByRole('radio', { name: '×5' }).check();
   const priceAt5 = await main(page).getByTestId('price').textContent();
   await slider(page).focus();

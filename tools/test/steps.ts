@@ -21,16 +21,12 @@ export interface Step {
   after?: string;
 }
 
-const TESTS = 'unit and database tests';
-const PAGE = 'build of the page';
-const BROWSER = 'browser tests';
-
 function check(name: string, program: string, ...args: string[]): Step {
   const run = async () => {
     const { problem, output } = await runCommand(name, program, args);
     return { counts: countCheck(problem), output };
   };
-  return { name, isStatic: true, run, after: BROWSER };
+  return { name, isStatic: true, run };
 }
 
 /** Runs a test runner that writes its report to a file of its own, away from everything that may print. */
@@ -56,6 +52,10 @@ function readReport(path: string): string {
   }
 }
 
+const TESTS = 'unit and database tests';
+const PAGE = 'build of the page';
+const BROWSER = 'browser tests';
+
 const vitest = (path: string) =>
   runCommand(TESTS, 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]);
 
@@ -79,13 +79,13 @@ export function prepareMachine(): void {
 }
 
 /**
- * In the order in which they begin. Pages have the machine for themselves: beside other tests each of them lives longer, and what
- * pages do while they wait is work too. The others wait more than they work, so the static checks run beside them.
+ * In the order in which they begin. The browser tests take longest, so the page they need is built first; the static checks fill the
+ * place of whichever half ends before the other.
  */
 export const STEPS: readonly Step[] = [
   { name: PAGE, isStatic: false, run: buildPage },
+  { name: TESTS, isStatic: false, run: () => withReport(vitest, countVitest) },
   { name: BROWSER, isStatic: false, after: PAGE, run: () => withReport(playwright, countPlaywright) },
-  { name: TESTS, isStatic: false, after: BROWSER, run: () => withReport(vitest, countVitest) },
   check('types: server, packages, tools', 'tsc', '--pretty', 'false', '-p', 'tsconfig.json'),
   check('types: storefront', 'tsc', '--pretty', 'false', '-p', 'apps/web/tsconfig.json'),
   check('types: browser tests', 'tsc', '--pretty', 'false', '-p', 'e2e/tsconfig.json'),
