@@ -35,7 +35,11 @@ const cheapest = async (page: Page): Promise<Offer[]> =>
 const cornerButton = (page: Page, { finishName, weaponName }: Offer, does: string) =>
   main(page)
     .getByRole('button', { name: `把 ${finishName} ${weaponName} ` })
-    .and(main(page).getByRole('button', { name: does }))
+    .and(
+      main(page).getByRole('button', {
+        name: new RegExp(`^把 .+ (崭新出厂|略有磨损|久经沙场|破损不堪|战痕累累) ${does}$`),
+      }),
+    )
     .first();
 const addButton = (page: Page, offer: Offer) => cornerButton(page, offer, '放入购物车');
 const removeButton = (page: Page, offer: Offer) => cornerButton(page, offer, '移出购物车');

@@ -178,7 +178,7 @@ function guardRequests(app: FastifyInstance, deps: HttpDeps, { filesFactor }: Ed
     if (mayAsk(request, isCall ? calls : files) || NEVER_LIMITED.has(request.url)) done();
     else sendRefusal(request, reply, new AppError('rateLimited', { seconds: 1 }), deps);
   });
-  return (request: HttpRequest) => mayAsk(request);
+  return mayAsk;
 }
 
 /** Behind a proxy that is not trusted all players share its address, and its limits: worth a line, once. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { ERRORS } from '@clearcrate/contract/errors';
+import { getModuleList } from '@clearcrate/contract/site';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testConfig } from '../../testing/test-platform.ts';
@@ -8,6 +9,7 @@ import { movableClock } from '../clock.ts';
 import { createMetrics } from '../metrics.ts';
 import { createHttpServer, sendJson } from './http-server.ts';
 import { bodyTextOf } from './json-body.ts';
+import { createRouter, type RouterDeps } from './router.ts';
 
 const PATH = '/api/list';
 const closers: (() => Promise<unknown>)[] = [];
@@ -123,6 +125,16 @@ describe('the quick lane', () => {
     const textOf = async (env: Record<string, string>) => (await (await open(env)).ask('{}', { headers })).text();
     expect(await textOf({})).toContain('127.0.0.1');
     expect(await textOf({ TRUSTED_PROXIES: '1' })).toContain('lane 203.0.113.1 ');
+  });
+
+  it('holds the lists that are kept, and nothing else', () => {
+    const added: string[] = [];
+    const app = { route: () => {}, quickLane: { add: (path: string) => added.push(path) } };
+    const deps = { app, config: testConfig({}), log: pino({ level: 'silent' }), metrics: createMetrics() };
+    const router = createRouter(deps as unknown as RouterDeps);
+    router.route({ ...getModuleList, path: '/api/kept' }, () => ({ items: [] }), { cacheTag: 'modules' });
+    router.route({ ...getModuleList, path: '/api/fresh' }, () => ({ items: [] }));
+    expect(added).toEqual(['/api/kept']);
   });
 
   it('has nothing to do with what comes while the store closes', async () => {
