@@ -8,11 +8,6 @@ import { findHardcodedTexts } from './testing/hardcoded-text.ts';
 const webRoot = join(import.meta.dirname, '../..');
 const uiRoot = join(webRoot, '../../packages/ui');
 
-/** About the room that text takes: a Chinese or Korean sign is as wide as two letters. */
-const columns = (text: string): number =>
-  [...text].reduce((sum, sign) => sum + (/[\p{sc=Han}\p{sc=Hangul}\u3000-\u303f\uff00-\uff60]/u.test(sign) ? 2 : 1), 0);
-const SPARE_COLUMNS = 2;
-
 describe.each([webRoot, uiRoot])('texts of %s', (packageRoot) => {
   const localesRoot = join(packageRoot, 'locales');
   const jsonFiles = (locale: string) => readdirSync(join(localesRoot, locale)).filter((file) => file.endsWith('.json'));
@@ -46,16 +41,6 @@ describe.each([webRoot, uiRoot])('texts of %s', (packageRoot) => {
       const bases = new Set(keys.flatMap((key) => /^(.+)_(?:one|other)$/.exec(key)?.[1] ?? []));
       for (const base of bases) expect(keys).toEqual(expect.arrayContaining([`${base}_one`, `${base}_other`]));
     });
-  });
-
-  // Pages are measured in all languages but this one.
-  it.each(namespaces)('has nothing in %s that is wider in tw than in all other languages', (namespace) => {
-    const others = LOCALES.filter((locale) => locale !== 'tw').map((locale) => readMessages(locale, namespace));
-    const wider = Object.entries(readMessages('tw', namespace)).filter(
-      ([key, text]) =>
-        columns(text) > SPARE_COLUMNS + Math.max(...others.map((messages) => columns(messages[key] ?? ''))),
-    );
-    expect(wider).toEqual([]);
   });
 
   describe('namespaces', () => {
