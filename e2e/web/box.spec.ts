@@ -64,7 +64,7 @@ test('the list follows category and words, and is found again where it was left'
   await expect(page.getByRole('heading', { name: '星云潮汐箱' })).toBeVisible();
 });
 
-test('the filter finds boxes by a wanted item and refuses a range the wrong way round', async ({ page }) => {
+test('the filter finds boxes by a wanted item and refuses a range the wrong way round', ON_PC, async ({ page }) => {
   await open(page, '/openbox');
   await page.getByRole('button', { name: /筛选/ }).click();
   const sheet = page.getByRole('dialog', { name: '筛选' });
@@ -137,7 +137,7 @@ test('a box that does not exist says so', ON_PHONE, async ({ page }) => {
   await expectPath(page, '/openbox');
 });
 
-test('a visitor may try for free, and nothing of it is recorded', async ({ page }) => {
+test('a visitor may try for free, and nothing of it is recorded', ON_PC, async ({ page }) => {
   const openings = collectOpenings(page);
   await open(page, '/openbox?boxId=1');
   const tryButton = page.getByRole('button', { name: '免费试开（不计入）' });
@@ -265,7 +265,7 @@ test('an opening whose answer was lost is not paid twice', ON_PHONE, async ({ pa
   expect(await balance(page)).toBe(before - 1580);
 });
 
-test('an opening that a reload cut off is spoken of once, and never sent by the page', async ({ page }) => {
+test('an opening that a reload cut off is spoken of once, and never sent by the page', ON_PHONE, async ({ page }) => {
   await enterAs(page, testPlayer(37));
   await open(page, '/openbox?boxId=1');
   const openings = collectOpenings(page);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ON_PHONE } from '../one-layout.ts';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { change } from './raffle-store.ts';
 import { enterAs, expectAccessible, open, openBoxes, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
@@ -60,6 +60,7 @@ const PAGES = [
     stickers: ['rabbit', 'moon', 'lotus', 'owl', 'fox', 'deer', 'crane', 'ginkgo'],
     full: '月夜 8/8',
     message: 102,
+    layout: ON_PHONE,
   },
   {
     path: '/newyear',
@@ -67,6 +68,7 @@ const PAGES = [
     stickers: ['dragon', 'lion', 'carp', 'tiger', 'rooster', 'horse', 'monkey', 'goat'],
     full: '瑞兽 8/8',
     message: 103,
+    layout: ON_PC,
   },
 ] as const;
 
@@ -90,28 +92,32 @@ async function enterWithFullPage(page: Page, { festival, stickers }: (typeof PAG
 }
 
 for (const album of PAGES) {
-  test(`a full page gives its reward once, and word of it comes as message ${album.message}`, async ({ page }) => {
-    await enterWithFullPage(page, album);
-    const heard: { id: number; data: { goodsName: string } }[] = [];
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        const message = JSON.parse(String(payload));
-        if (message.id === 102 || message.id === 103) heard.push(message);
-      }),
-    );
-    await open(page, album.path);
-    await expect(main(page).getByRole('button', { name: album.full })).toBeVisible();
-    const claim = main(page).getByRole('button', { name: '领取奖励' });
-    await expectAccessible(page);
-    await claim.first().click();
-    await expect(main(page).getByTestId('reward')).toContainText('奖励已到');
-    await expect(main(page).getByText('已领取')).toBeVisible();
-    await expect.poll(() => heard.map(({ id }) => id)).toEqual([album.message]);
-    await expect(page.getByRole('status').filter({ hasText: '测试玩家' })).toBeVisible();
-    await expectAccessible(page);
-    await page.reload();
-    await expect(main(page).getByText('已领取')).toBeVisible();
-  });
+  test(
+    `a full page gives its reward once, and word of it comes as message ${album.message}`,
+    album.layout,
+    async ({ page }) => {
+      await enterWithFullPage(page, album);
+      const heard: { id: number; data: { goodsName: string } }[] = [];
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+          const message = JSON.parse(String(payload));
+          if (message.id === 102 || message.id === 103) heard.push(message);
+        }),
+      );
+      await open(page, album.path);
+      await expect(main(page).getByRole('button', { name: album.full })).toBeVisible();
+      const claim = main(page).getByRole('button', { name: '领取奖励' });
+      await expectAccessible(page);
+      await claim.first().click();
+      await expect(main(page).getByTestId('reward')).toContainText('奖励已到');
+      await expect(main(page).getByText('已领取')).toBeVisible();
+      await expect.poll(() => heard.map(({ id }) => id)).toEqual([album.message]);
+      await expect(page.getByRole('status').filter({ hasText: '测试玩家' })).toBeVisible();
+      await expectAccessible(page);
+      await page.reload();
+      await expect(main(page).getByText('已领取')).toBeVisible();
+    },
+  );
 }
 
 test('a visitor reads the festival and is asked to sign in', ON_PHONE, async ({ page }) => {

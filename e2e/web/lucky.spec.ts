@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -88,7 +89,7 @@ test('the needle stops on the ticket, and a free spin leaves nothing behind', as
   await context.close();
 });
 
-test('a visitor sees every chance and is asked to sign in; an unknown target says so', async ({ page }) => {
+test('a visitor sees every chance and is asked to sign in; an unknown target says so', ON_PHONE, async ({ page }) => {
   const { goodsId } = await cheapTarget(page);
   await open(page, `/luckyDetails?goodsId=${goodsId}`);
   await expect(main(page).getByText('全部结果')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PHONE } from '../one-layout.ts';
 import {
   enterAs,
   expectAccessible,
@@ -90,7 +91,7 @@ test('coins are exchanged for what lies in the cart, and it comes into the bag',
   await expect(cartLines(page).getByText(second.finishName).first()).toBeVisible();
 });
 
-test('a visitor’s cart is kept, and comes along when they sign in', async ({ page }) => {
+test('a visitor’s cart is kept, and comes along when they sign in', ON_PHONE, async ({ page }) => {
   const [, , third] = (await cheapest(page)) as [Offer, Offer, Offer];
   await open(page, '/mall?minPrice=2.00&inStock=1');
   await expect(main(page).getByRole('button', { name: '登录后看兑换额度' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -67,7 +68,7 @@ test('the first steps stand on home until they are put away', async ({ page }) =
   await expect(card).toHaveCount(0);
 });
 
-test('in front of a box that is too dear the page says what can be done now', async ({ page }) => {
+test('in front of a box that is too dear the page says what can be done now', ON_PHONE, async ({ page }) => {
   const token = await enterAs(page, testPlayer(3));
   const { assets } = await call<{ assets: { amount: string } }>(page, '/api/user/getInfo', {}, token);
   // One that does not divide what there is: something has to be left for another box.
