@@ -168,7 +168,7 @@ test.describe('with a full bag', () => {
 test.describe('the proof of an item', () => {
   test.describe.configure({ mode: 'serial' });
 
-  test('leads from the item over the seed to a match', ON_PC, async ({ page }) => {
+  test('leads from the item over the seed to a match', async ({ page }) => {
     const player = await signedIn(page, 1);
     const [item] = await player.openBoxes(1);
     await open(page, `/bag?itemId=${item?.bagItemId}`);

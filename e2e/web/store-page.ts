@@ -83,14 +83,13 @@ export async function useKeyboard(page: Page): Promise<void> {
 
 /** Drawn for the look: colours that nobody sees are not judged. */
 const findingsIn = (part: string, rules: object) => `(async () => {
-  const { undrawn } = window;
-  if (undrawn) undrawn.disabled = true;
+  window.draw?.(true);
   const { violations } = await window.axe.run(${JSON.stringify(part)}, {
     resultTypes: ['violations'],
     preload: false,
     rules: ${JSON.stringify(rules)},
   });
-  if (undrawn) undrawn.disabled = false;
+  window.draw?.(false);
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 })()`;
 

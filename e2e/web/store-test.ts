@@ -8,13 +8,15 @@ interface Profile {
 
 /**
  * What tests look at is there whether it is drawn or not, and without a graphics card to draw it takes as long as all the rest. What
- * lies on top of the page is no part of it and named by itself. `window.undrawn` is for looks at colours.
+ * lies on top of the page is no part of it and named by itself. For looks at colours all is drawn, at once.
  */
-const UNDRAWN = `
-  window.undrawn = new CSSStyleSheet();
-  window.undrawn.replaceSync('html, dialog, dialog::backdrop, [popover] { opacity: 0 !important; transition: none !important }');
-  document.adoptedStyleSheets.push(window.undrawn);
-`;
+const UNDRAWN = `{
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  window.draw = (isDrawn) => sheet.replaceSync(
+    'html, dialog, dialog::backdrop, [popover] { transition: none !important; ' + (isDrawn ? '' : 'opacity: 0 !important') + ' }');
+  window.draw(false);
+}`;
 
 async function openProfile(context: BrowserContext): Promise<Profile> {
   await context.addInitScript(UNDRAWN);
@@ -29,6 +31,8 @@ const LEAVING_MS = 20_000;
 /** Nothing of the test before is left but what the browser keeps of files that never change. */
 async function sweep({ context, keeper }: Profile): Promise<void> {
   const pages = context.pages().filter((page) => page !== keeper);
+  // An answer that is still on its way to a test's own hands has lost whom it was for.
+  await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await Promise.all(pages.map((page) => page.close()));
   await keeper.evaluate('localStorage.clear()');
   await context.unrouteAll();
