@@ -72,7 +72,7 @@ async function measureHere(page: Page, path: string, widths: readonly number[]):
   return found;
 }
 
-// The longest tests there are, and last in the order of names: apart from each other, both workers have something to do until the end.
+// The longest tests there are, and last in the order of names: apart from each other, all workers have something to do until the end.
 test.describe.configure({ mode: 'parallel' });
 
 test.beforeAll(() => {
