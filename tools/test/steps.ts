@@ -79,8 +79,8 @@ export function prepareMachine(): void {
 }
 
 /**
- * In the order in which they begin. The browser tests take longest, so the page they need is built first; the static checks fill the
- * place of whichever half ends before the other.
+ * In the order in which they begin. The page is built first, since the browser tests wait for it; the static checks fill the place of
+ * whichever half ends before the other.
  */
 export const STEPS: readonly Step[] = [
   { name: PAGE, isStatic: false, run: buildPage },
