@@ -102,7 +102,7 @@ test.describe('with a full bag', () => {
     expect(await player.balance()).toBe(before + chosen);
   });
 
-  test('everything can be ticked at once, and the sold ones are kept on record', async ({ page }) => {
+  test('everything can be ticked at once, and the sold ones are kept on record', ON_PHONE, async ({ page }) => {
     await signedIn(page, 0);
     await open(page, '/bag');
     await expect(ticks(page)).toHaveCount(8);

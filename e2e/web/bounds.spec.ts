@@ -34,7 +34,7 @@ async function expectReminder(page: Page, minutes: number): Promise<void> {
   await expect(reminder).toHaveCount(0);
 }
 
-test('limits: lower at once, higher after a day, and the refusal leads back here', async ({ page }) => {
+test('limits: lower at once, higher after a day, and the refusal leads back here', ON_PHONE, async ({ page }) => {
   const token = await enterAs(page, testPlayer(23));
   await open(page, '/help/fangchengmi');
   await main(page).getByRole('link', { name: '打开我的“理性游玩”' }).click();

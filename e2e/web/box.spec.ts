@@ -189,38 +189,40 @@ test('one box opens, the reel stops at what the server answered, and the item ca
 const worthOf = (items: { recoveryPrice: string }[]): number =>
   items.reduce((sum, item) => sum + Math.round(Number(item.recoveryPrice) * 100), 0);
 
-test('of five, those that are picked are sold after one question with the exact sum, and the rest is kept', async ({
-  page,
-}) => {
-  await signedIn(page, 1);
-  await open(page, '/openbox?boxId=1');
-  await chooseCount(page, 5);
-  const answered = page.waitForResponse('**/api/box/openBox');
-  await openButton(page, 5).click();
-  const { items } = (await (await answered).json()).data;
-  await stage(page).getByRole('button', { name: '全部停下' }).click();
-  await expect(stage(page).getByRole('heading', { name: '开出 5 件' })).toBeVisible();
-  await expect(stage(page).getByRole('button', { name: '点选要卖的' })).toBeVisible();
-  const before = await balance(page);
-  const sell = async (count: number) => {
-    await stage(page)
-      .getByRole('button', { name: `卖出 ${count} 件` })
-      .click();
-    const question = page.getByRole('dialog', { name: `卖出 ${count} 件物品？` });
-    await question.getByRole('button', { name: `卖出 ${count} 件` }).click();
-    await expect(page.getByText(`已卖出 ${count} 件`)).toBeVisible();
-  };
-  // The whole card is the target of its tick.
-  for (const index of [1, 3]) await stage(page).getByRole('article').nth(index).click();
-  await expect(stage(page).getByText('已选 2 件')).toBeVisible();
-  await sell(2);
-  expect(await balance(page)).toBe(before + worthOf([items[1], items[3]]));
-  await expect(stage(page).getByRole('checkbox', { name: /^选择/ })).toHaveCount(3);
-  await stage(page).getByRole('checkbox', { name: '全选' }).check();
-  await sell(3);
-  await expect(page.getByRole('button', { name: '已卖出', exact: true })).toBeVisible();
-  expect(await balance(page)).toBe(before + worthOf(items));
-});
+test(
+  'of five, those that are picked are sold after one question with the exact sum, and the rest is kept',
+  ON_PC,
+  async ({ page }) => {
+    await signedIn(page, 1);
+    await open(page, '/openbox?boxId=1');
+    await chooseCount(page, 5);
+    const answered = page.waitForResponse('**/api/box/openBox');
+    await openButton(page, 5).click();
+    const { items } = (await (await answered).json()).data;
+    await stage(page).getByRole('button', { name: '全部停下' }).click();
+    await expect(stage(page).getByRole('heading', { name: '开出 5 件' })).toBeVisible();
+    await expect(stage(page).getByRole('button', { name: '点选要卖的' })).toBeVisible();
+    const before = await balance(page);
+    const sell = async (count: number) => {
+      await stage(page)
+        .getByRole('button', { name: `卖出 ${count} 件` })
+        .click();
+      const question = page.getByRole('dialog', { name: `卖出 ${count} 件物品？` });
+      await question.getByRole('button', { name: `卖出 ${count} 件` }).click();
+      await expect(page.getByText(`已卖出 ${count} 件`)).toBeVisible();
+    };
+    // The whole card is the target of its tick.
+    for (const index of [1, 3]) await stage(page).getByRole('article').nth(index).click();
+    await expect(stage(page).getByText('已选 2 件')).toBeVisible();
+    await sell(2);
+    expect(await balance(page)).toBe(before + worthOf([items[1], items[3]]));
+    await expect(stage(page).getByRole('checkbox', { name: /^选择/ })).toHaveCount(3);
+    await stage(page).getByRole('checkbox', { name: '全选' }).check();
+    await sell(3);
+    await expect(page.getByRole('button', { name: '已卖出', exact: true })).toBeVisible();
+    expect(await balance(page)).toBe(before + worthOf(items));
+  },
+);
 
 test('ten results stand in their places from the start', async ({ page }) => {
   await page.addInitScript(`
@@ -337,7 +339,7 @@ test('reduced motion shows the result without a reel', ON_PHONE, async ({ page }
   await expectAccessible(page);
 });
 
-test('keys choose the count and open, and a visitor is asked to sign in first', async ({ page }) => {
+test('keys choose the count and open, and a visitor is asked to sign in first', ON_PC, async ({ page }) => {
   await open(page, '/openbox?boxId=1');
   await expect(page.getByText('合计 1,000,000 票 = 100%')).toBeVisible();
   await page.getByRole('main').focus();

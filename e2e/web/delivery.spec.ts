@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { ON_PC } from '../one-layout.ts';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import {
   enterAs,
   expectAccessible,
@@ -46,7 +46,7 @@ const orderNoIn = async (page: Page): Promise<string> =>
       .textContent()) ?? '',
   )?.[0] ?? '';
 
-test('items are extracted, one is taken back, the other arrives and is told of', async ({ page }) => {
+test('items are extracted, one is taken back, the other arrives and is told of', ON_PHONE, async ({ page }) => {
   test.setTimeout(120_000);
   const token = await enterAs(page, testPlayer(70));
   const { items } = await openBoxes(page, token, 2);

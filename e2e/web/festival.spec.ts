@@ -21,7 +21,7 @@ const waitForStickers = (page: Page, token: string, stickers: number) =>
     )
     .toEqual([stickers, stickers]);
 
-test('a deed earns a sticker, which is drawn, stuck on and verified', async ({ page }) => {
+test('a deed earns a sticker, which is drawn, stuck on and verified', ON_PC, async ({ page }) => {
   const token = await enterAs(page, testPlayer(63));
   await ask(page, token, '/api/user/signin');
   await waitForStickers(page, token, 1);
@@ -126,7 +126,7 @@ test('a visitor reads the festival and is asked to sign in', ON_PHONE, async ({ 
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
 });
 
-test('materials are locked, refined into one definite skin, and freed again', async ({ page }) => {
+test('materials are locked, refined into one definite skin, and freed again', ON_PHONE, async ({ page }) => {
   const token = await enterAs(page, testPlayer(64));
   // So many that the best eight are worth enough, whatever was drawn.
   for (let times = 0; times < 6; times += 1) await openBoxes(page, token, 10);

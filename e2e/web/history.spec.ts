@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { expectPath, isMobile, open, signInButton } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -30,7 +31,7 @@ test('going back closes what lies over home, and a reload does not open it again
   }
 });
 
-test('what is closed by hand leaves nothing to go back through', async ({ page }) => {
+test('what is closed by hand leaves nothing to go back through', ON_PC, async ({ page }) => {
   await open(page, '/help/privacy');
   await open(page, '/home');
   for (let turn = 0; turn < 3; turn += 1) {
@@ -43,7 +44,7 @@ test('what is closed by hand leaves nothing to go back through', async ({ page }
   await expectPath(page, '/help/privacy');
 });
 
-test('going back closes a filter, and a filter that was applied stays', async ({ page }) => {
+test('going back closes a filter, and a filter that was applied stays', ON_PHONE, async ({ page }) => {
   await open(page, '/help/privacy');
   await open(page, '/openbox');
   const filter = page.getByRole('button', { name: /筛选/ });
@@ -81,7 +82,7 @@ test('going back shows the result of a running reel first, then the box again wh
   expect(await top()).toBe(before);
 });
 
-test('going back closes what is known of an item, and a box chosen there takes its place', async ({ page }) => {
+test('going back closes what is known of an item, and a box chosen there takes its place', ON_PC, async ({ page }) => {
   await open(page, '/openbox?boxId=1');
   const item = page.getByRole('button', { name: /紫晶蜂巢/ });
   await item.click();
@@ -97,7 +98,7 @@ test('going back closes what is known of an item, and a box chosen there takes i
   await expect(dialogs(page)).toHaveCount(0);
 });
 
-test('home is found where it was left', async ({ page }) => {
+test('home is found where it was left', ON_PHONE, async ({ page }) => {
   await open(page, '/home');
   const box = page.locator('main a[href*="openbox?boxId="]').last();
   await expect(box).toBeVisible();

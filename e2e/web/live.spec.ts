@@ -28,7 +28,7 @@ const drop = {
   at: '2026-11-15T04:00:00.000Z',
 };
 
-test('a win shows in the banner and leads to its box', async ({ page }) => {
+test('a win shows in the banner and leads to its box', ON_PHONE, async ({ page }) => {
   await open(page, '/home');
   await expect(page.getByText('看得见的公平')).toBeVisible();
   const announce = () =>
@@ -47,7 +47,7 @@ test('a win shows in the banner and leads to its box', async ({ page }) => {
   await expect(banner).toHaveCount(0);
 });
 
-test('a drop joins the live drops, in the language of the reader', async ({ page }) => {
+test('a drop joins the live drops, in the language of the reader', ON_PC, async ({ page }) => {
   await open(page, '/home');
   const message = JSON.stringify({ game: 'live', type: 'drop', version: 1, drop });
   const drops = page.getByRole(isMobile() ? 'region' : 'complementary', { name: '实时掉落' });

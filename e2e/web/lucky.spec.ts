@@ -68,7 +68,7 @@ test('a skin is found, tried for at a chosen chance, and every ticket is where t
   await expect(page).toHaveURL(/verify\?drawId=/);
 });
 
-test('the needle stops on the ticket, and a free spin leaves nothing behind', async ({ browser }) => {
+test('the needle stops on the ticket, and a free spin leaves nothing behind', ON_PHONE, async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'no-preference' });
   const page = await context.newPage();
   const token = await enterAs(page, testPlayer(26));

@@ -109,35 +109,39 @@ test('a visitor’s cart is kept, and comes along when they sign in', ON_PHONE, 
     .toBeNull();
 });
 
-test('goods are looked at before they are put into the cart, and the look gives its place back', async ({ page }) => {
-  const [, , , offer] = (await cheapest(page)) as [Offer, Offer, Offer, Offer];
-  await open(page, '/mall?minPrice=2.00&inStock=1');
-  const card = lookButton(page, offer);
-  await expect(card).toHaveAccessibleName(new RegExp(offer.finishName));
-  await card.click();
-  const look = page.getByRole('dialog', { name: offer.finishName });
-  await expect(look.getByText(offer.weaponName, { exact: true })).toBeVisible();
-  const fact = (label: string) => look.getByRole('term').filter({ hasText: label }).locator('+ dd');
-  await expect(fact('价格')).toContainText(offer.price);
-  await expect(fact('购物车中已有')).toHaveText('0 件');
-  await expectAccessible(page);
-  await look.getByRole('button', { name: '放入购物车' }).click();
-  await expect(fact('购物车中已有')).toHaveText('1 件');
-  await expect(look.getByRole('button', { name: '移出购物车' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(look).toHaveCount(0);
-  await expect(card).toBeFocused();
-  await expect(removeButton(page, offer)).toBeVisible();
+test(
+  'goods are looked at before they are put into the cart, and the look gives its place back',
+  ON_PHONE,
+  async ({ page }) => {
+    const [, , , offer] = (await cheapest(page)) as [Offer, Offer, Offer, Offer];
+    await open(page, '/mall?minPrice=2.00&inStock=1');
+    const card = lookButton(page, offer);
+    await expect(card).toHaveAccessibleName(new RegExp(offer.finishName));
+    await card.click();
+    const look = page.getByRole('dialog', { name: offer.finishName });
+    await expect(look.getByText(offer.weaponName, { exact: true })).toBeVisible();
+    const fact = (label: string) => look.getByRole('term').filter({ hasText: label }).locator('+ dd');
+    await expect(fact('价格')).toContainText(offer.price);
+    await expect(fact('购物车中已有')).toHaveText('0 件');
+    await expectAccessible(page);
+    await look.getByRole('button', { name: '放入购物车' }).click();
+    await expect(fact('购物车中已有')).toHaveText('1 件');
+    await expect(look.getByRole('button', { name: '移出购物车' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(look).toHaveCount(0);
+    await expect(card).toBeFocused();
+    await expect(removeButton(page, offer)).toBeVisible();
 
-  // By keyboard it opens as well, and going back closes it and leaves the shelf where it was.
-  await page.keyboard.press('Enter');
-  await expect(look).toBeVisible();
-  await expect.poll(() => page.evaluate<number>('history.state?.layers ?? 0')).toBe(1);
-  await page.goBack();
-  await expect(look).toHaveCount(0);
-  await expect(card).toBeFocused();
-  await expectPath(page, '/mall?minPrice=2.00&inStock=1');
-});
+    // By keyboard it opens as well, and going back closes it and leaves the shelf where it was.
+    await page.keyboard.press('Enter');
+    await expect(look).toBeVisible();
+    await expect.poll(() => page.evaluate<number>('history.state?.layers ?? 0')).toBe(1);
+    await page.goBack();
+    await expect(look).toHaveCount(0);
+    await expect(card).toBeFocused();
+    await expectPath(page, '/mall?minPrice=2.00&inStock=1');
+  },
+);
 
 test('the shelf is filtered, searched and sorted, and a range that runs backwards is refused in place', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ON_PHONE } from '../one-layout.ts';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import {
   chooseSeed,
   enterAs,
@@ -90,7 +90,7 @@ test('an open page goes over to the new day by itself', ON_PHONE, async ({ page 
   await expect(main(page).getByRole('button', { name: /^签到领/ })).toBeVisible();
 });
 
-test('messages arrive while one plays, are read, sorted and deleted', async ({ page }) => {
+test('messages arrive while one plays, are read, sorted and deleted', ON_PC, async ({ page }) => {
   const token = await enterAs(page, testPlayer(20));
   const bell = page.getByRole('banner').getByRole('button', { name: /^消息/ });
   await open(page, '/home');

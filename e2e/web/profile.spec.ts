@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ON_PC } from '../one-layout.ts';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { receiveCode } from './receive-code.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer, useKeyboard } from './store-page.ts';
 import { test } from './store-test.ts';
@@ -16,24 +16,26 @@ async function isAlive(page: Page, token: string): Promise<boolean> {
   return (await page.request.post('/api/user/getInfo', { headers: { authorization: token } })).status() === 200;
 }
 
-test('a form that the address asks for stays closed once it was, and the way back is as long as before', async ({
-  page,
-}) => {
-  await enterAs(page, testPlayer(38));
-  await open(page, '/settings');
-  await open(page, '/personalInfo?open=steam');
-  const asked = page.getByRole('dialog', { name: '绑定交易链接' });
-  await asked.getByRole('button', { name: '关闭' }).click();
-  await expect(asked).toHaveCount(0);
-  await expectPath(page, '/personalInfo');
-  await page.reload();
-  await expect(main(page).getByText('未实名')).toBeVisible();
-  await expect(asked).toHaveCount(0);
-  await page.goBack();
-  await expectPath(page, '/settings');
-});
+test(
+  'a form that the address asks for stays closed once it was, and the way back is as long as before',
+  ON_PC,
+  async ({ page }) => {
+    await enterAs(page, testPlayer(38));
+    await open(page, '/settings');
+    await open(page, '/personalInfo?open=steam');
+    const asked = page.getByRole('dialog', { name: '绑定交易链接' });
+    await asked.getByRole('button', { name: '关闭' }).click();
+    await expect(asked).toHaveCount(0);
+    await expectPath(page, '/personalInfo');
+    await page.reload();
+    await expect(main(page).getByText('未实名')).toBeVisible();
+    await expect(asked).toHaveCount(0);
+    await page.goBack();
+    await expectPath(page, '/settings');
+  },
+);
 
-test('who the player is: real name, trade link, codes, each said once', async ({ page }) => {
+test('who the player is: real name, trade link, codes, each said once', ON_PHONE, async ({ page }) => {
   const inviter = await signInElsewhere(page, testPlayer(8));
   const headers = { authorization: inviter.data.token };
   const { data } = await (await page.request.post('/api/user/getInfo', { headers })).json();
@@ -156,7 +158,7 @@ test(
   },
 );
 
-test('settings are everybody’s and are kept: sounds, animation, language, layout', async ({ page }) => {
+test('settings are everybody’s and are kept: sounds, animation, language, layout', ON_PC, async ({ page }) => {
   await open(page, '/settings');
   const sound = main(page).getByRole('switch', { name: /^声音/ });
   await expect(sound).toBeChecked();

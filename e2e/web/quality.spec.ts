@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, type Response, test } from '@playwright/test';
+import { test as anew, expect, type Page, type Response } from '@playwright/test';
 import { expectAccessible, expectNothingSticksOut, isMobile, open } from './store-page.ts';
+import { test } from './store-test.ts';
 
 /** What only visitors see; all other pages are looked at where their widths are measured. */
 const PAGES = {
@@ -45,7 +46,7 @@ test('the sign-in is accessible too, and Esc closes it and gives the focus back'
   await expect(button).toBeFocused();
 });
 
-test('the first view takes at most 130 KB of compressed script', async ({ page }) => {
+anew('the first view takes at most 130 KB of compressed script', async ({ page }) => {
   const scripts = new Map<string, Response>();
   page.on('response', (response) => {
     if (/\/assets\/.+\.js$/.test(response.url())) scripts.set(response.url(), response);
@@ -77,23 +78,24 @@ async function enlargeLetters(page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-test('in letters of twice the size bets on crash leave half of the screen to the flight, and their figures are whole', async ({
-  page,
-}) => {
-  await enlargeLetters(page);
-  await visit(page, '/crash');
-  const figures = page.getByRole('textbox');
-  await expect(figures.first()).toBeVisible();
-  await expectNothingSticksOut(page);
-  const isCut = (field: HTMLElement | SVGElement) => field.scrollWidth > field.clientWidth;
-  for (const field of await figures.all()) expect(await field.evaluate(isCut)).toBe(false);
-  // In mid-flight too: flights may be longer than a test waits.
-  await expect(page.getByRole('main').getByRole('button', { name: '请登录后下注' }).first()).toBeInViewport();
-  // On PC bets stand beside the flight.
-  if (!isMobile()) return;
-  const { height: screen = 0 } = page.viewportSize() ?? {};
-  const { height: flight = 0, y: top = 0 } = (await page.locator('[data-phase]').boundingBox()) ?? {};
-  const { y: bets = 0 } = (await page.locator('[class*="_dock_"]').boundingBox()) ?? {};
-  expect(bets).toBeGreaterThanOrEqual(screen / 2);
-  expect(Math.min(bets, top + flight) - top).toBeGreaterThan(screen / 4);
-});
+anew(
+  'in letters of twice the size bets on crash leave half of the screen to the flight, and their figures are whole',
+  async ({ page }) => {
+    await enlargeLetters(page);
+    await visit(page, '/crash');
+    const figures = page.getByRole('textbox');
+    await expect(figures.first()).toBeVisible();
+    await expectNothingSticksOut(page);
+    const isCut = (field: HTMLElement | SVGElement) => field.scrollWidth > field.clientWidth;
+    for (const field of await figures.all()) expect(await field.evaluate(isCut)).toBe(false);
+    // In mid-flight too: flights may be longer than a test waits.
+    await expect(page.getByRole('main').getByRole('button', { name: '请登录后下注' }).first()).toBeInViewport();
+    // On PC bets stand beside the flight.
+    if (!isMobile()) return;
+    const { height: screen = 0 } = page.viewportSize() ?? {};
+    const { height: flight = 0, y: top = 0 } = (await page.locator('[data-phase]').boundingBox()) ?? {};
+    const { y: bets = 0 } = (await page.locator('[class*="_dock_"]').boundingBox()) ?? {};
+    expect(bets).toBeGreaterThanOrEqual(screen / 2);
+    expect(Math.min(bets, top + flight) - top).toBeGreaterThan(screen / 4);
+  },
+);

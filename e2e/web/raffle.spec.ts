@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ON_PHONE } from '../one-layout.ts';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { joinBeside, makeDue, noteRecharge, openRoom, realPlayer } from './raffle-store.ts';
 import { enterAs, expectAccessible, isMobile, open, prefix, testPlayer, useKeyboard } from './store-page.ts';
 import { test } from './store-test.ts';
@@ -65,7 +65,7 @@ test('who may not join is told what is missing, and test accounts are kept out',
   await expect(main(page).getByRole('button', { name: '还差 2 级' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a time box is joined by who recharged enough, and shows the chance and the outcome', async ({ page }) => {
+test('a time box is joined by who recharged enough, and shows the chance and the outcome', ON_PC, async ({ page }) => {
   const period = (['hour', 'day', 'week', 'week'] as const)[(isMobile() ? 0 : 1) + 2 * test.info().retry] ?? 'week';
   const token = await enterAs(page, realPlayer(10));
   const { userId } = (

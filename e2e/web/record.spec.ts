@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 import { ExportChecker } from '../../packages/fairness/src/export-checker.ts';
 import { nodeHasher } from '../../packages/fairness/src/node-crypto.ts';
-import { ON_PC } from '../one-layout.ts';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -99,7 +99,7 @@ test('a record of an item leads to its proof', ON_PC, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('more records than a page has are read on, and turning back finds them again', async ({ page }) => {
+test('more records than a page has are read on, and turning back finds them again', ON_PHONE, async ({ page }) => {
   const call = callerOf(page, await enterAs(page, testPlayer(10)));
   const { version } = await call<{ version: { number: number } }>('/api/box/getBoxDetail', { boxId: '2' });
   const openings = 16;

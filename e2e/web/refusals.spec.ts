@@ -44,11 +44,18 @@ const WATCH = `
     window.toldTimes = Math.max(window.toldTimes ?? 0, texts.snapshotLength);
   }).observe(document, { subtree: true, childList: true, characterData: true });`;
 
+/** In the page itself: a browser whose answers pass through a test's hands keeps no file, and every page here is a new one. */
+const refusal = (endpoint: string) => `{
+  const { fetch } = window;
+  const isRefused = (target) => new URL(target.url ?? target, location.href).pathname === '${endpoint}';
+  window.fetch = async (target, ...rest) =>
+    isRefused(target) ? Response.json({ code: 1999, msg: '${MESSAGE}', data: null }) : fetch(target, ...rest);
+}`;
+
 async function expectToldOnce(context: BrowserContext, [path, endpoint]: Read): Promise<void> {
   const page = await context.newPage();
   await page.addInitScript(WATCH);
-  const refuse = (url: URL) => url.pathname === endpoint;
-  await page.route(refuse, (route) => route.fulfill({ json: { code: 1999, msg: MESSAGE, data: null } }));
+  await page.addInitScript(refusal(endpoint));
   await open(page, path);
   const toldTimes = () => page.evaluate<number>('window.toldTimes ?? 0').catch(() => 0);
   await expect.poll(toldTimes, { message: `${endpoint} on ${path}`, timeout: 30_000 }).toBeGreaterThan(0);

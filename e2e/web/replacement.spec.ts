@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ON_PC } from '../one-layout.ts';
 import { enterAs, expectAccessible, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -82,7 +83,7 @@ test('three or more skins are swapped for one that is worth almost as much', asy
   await expectAccessible(page);
 });
 
-test('a visitor is asked to sign in', async ({ page }) => {
+test('a visitor is asked to sign in', ON_PC, async ({ page }) => {
   await open(page, '/replacement');
   await main(page).getByRole('button', { name: '登录后置换' }).first().click();
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();

@@ -101,7 +101,7 @@ test('the phone’s menu has what is open and nothing else', async ({ page }) =>
   await expect(menu).toHaveCount(0);
 });
 
-test('the keyboard’s focus goes along to one single thing and back, and not with a filter', async ({ page }) => {
+test('the keyboard’s focus goes along to one single thing and back, and not with a filter', ON_PC, async ({ page }) => {
   await open(page, '/openbox');
   const main = page.getByRole('main');
   const search = main.getByRole('searchbox');
@@ -119,7 +119,7 @@ test('the keyboard’s focus goes along to one single thing and back, and not wi
   await expect(main).toBeFocused();
 });
 
-test('what the keyboard moves back to stands below the bar of a wide screen', async ({ page }) => {
+test('what the keyboard moves back to stands below the bar of a wide screen', ON_PC, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto('/#/p/openbox');
   await page.getByRole('main').locator('a[href*="boxId="]').nth(15).focus();

@@ -23,48 +23,49 @@ async function codeOf(page: Page, token: string): Promise<string> {
   return (await call<{ spreadCode: string }>(page, '/api/spread/getSpreadInfo', {}, token)).spreadCode;
 }
 
-test('a promoter hands the invitation on, sees who came, and a free opening never turns into a paid one', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const code = await codeOf(page, await enterAs(page, testPlayer(28)));
-  const friend = await tokenOf(page, testPlayer(29));
-  await call(page, '/api/user/changeInvitationCode', { invitationCode: code }, friend);
+test(
+  'a promoter hands the invitation on, sees who came, and a free opening never turns into a paid one',
+  ON_PHONE,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const code = await codeOf(page, await enterAs(page, testPlayer(28)));
+    const friend = await tokenOf(page, testPlayer(29));
+    await call(page, '/api/user/changeInvitationCode', { invitationCode: code }, friend);
 
-  await open(page, '/spread');
-  await expect(main(page).getByRole('img', { name: '邀请链接的二维码' })).toBeVisible();
-  await expect(main(page).getByRole('heading', { name: '推广等级 1' })).toBeVisible();
-  await expect(main(page).getByText('再有 5 位好友首次充值，得 1 次免费开箱。')).toBeVisible();
-  await expect(main(page).getByText('与你使用同一设备或同一实名身份的账号')).toBeVisible();
-  await expectAccessible(page);
-  await main(page).getByRole('button', { name: '复制链接' }).click();
-  await expect(page.getByText('链接已复制')).toBeVisible();
-  const { origin } = new URL(page.url());
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${origin}/?code=${code}#/spreadUserDetail`);
-  const poster = page.waitForEvent('download');
-  await main(page).getByRole('button', { name: '存海报' }).click();
-  expect((await poster).suggestedFilename()).toBe(`明箱-${code}.png`);
+    await open(page, '/spread');
+    await expect(main(page).getByRole('img', { name: '邀请链接的二维码' })).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: '推广等级 1' })).toBeVisible();
+    await expect(main(page).getByText('再有 5 位好友首次充值，得 1 次免费开箱。')).toBeVisible();
+    await expect(main(page).getByText('与你使用同一设备或同一实名身份的账号')).toBeVisible();
+    await expectAccessible(page);
+    await main(page).getByRole('button', { name: '复制链接' }).click();
+    await expect(page.getByText('链接已复制')).toBeVisible();
+    const { origin } = new URL(page.url());
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${origin}/?code=${code}#/spreadUserDetail`);
+    const poster = page.waitForEvent('download');
+    await main(page).getByRole('button', { name: '存海报' }).click();
+    expect((await poster).suggestedFilename()).toBe(`明箱-${code}.png`);
 
-  await main(page).getByRole('link', { name: '全部 1 位' }).click();
-  await expectPath(page, '/spreadUser');
-  await expect(main(page).getByText('邀请 1 位 · 0 位有效')).toBeVisible();
-  await main(page).getByRole('radio', { name: '佣金明细' }).click();
-  await expect(main(page).getByText('还没有佣金')).toBeVisible();
-  await main(page).getByRole('radio', { name: '我邀请的人' }).click();
-  await expectAccessible(page);
-  await main(page).getByRole('link').filter({ hasText: '未充值' }).click();
-  await expect(main(page).getByText('已注册，还没有充值；首次充值后计入人数。')).toBeVisible();
-  await expectAccessible(page);
+    await main(page).getByRole('link', { name: '全部 1 位' }).click();
+    await expectPath(page, '/spreadUser');
+    await expect(main(page).getByText('邀请 1 位 · 0 位有效')).toBeVisible();
+    await main(page).getByRole('radio', { name: '佣金明细' }).click();
+    await expect(main(page).getByText('还没有佣金')).toBeVisible();
+    await main(page).getByRole('radio', { name: '我邀请的人' }).click();
+    await expectAccessible(page);
+    await main(page).getByRole('link').filter({ hasText: '未充值' }).click();
+    await expect(main(page).getByText('已注册，还没有充值；首次充值后计入人数。')).toBeVisible();
+    await expectAccessible(page);
 
-  const { items } = await call<{ items: { boxId: string }[] }>(page, '/api/box/getBoxList', { sort: 'priceUp' });
-  const boxId = items[0]?.boxId;
-  await open(page, `/openbox?boxId=${boxId}&by=spread`);
-  await expect(main(page).getByRole('button', { name: '没有免费开箱次数了' })).toBeVisible();
-  await main(page).getByRole('link', { name: '改用金币开' }).click();
-  await expectPath(page, `/openbox?boxId=${boxId}`);
-  await expect(main(page).getByRole('button', { name: /^开 1 箱/ })).toBeVisible();
-});
+    const { items } = await call<{ items: { boxId: string }[] }>(page, '/api/box/getBoxList', { sort: 'priceUp' });
+    const boxId = items[0]?.boxId;
+    await open(page, `/openbox?boxId=${boxId}&by=spread`);
+    await expect(main(page).getByRole('button', { name: '没有免费开箱次数了' })).toBeVisible();
+    await main(page).getByRole('link', { name: '改用金币开' }).click();
+    await expectPath(page, `/openbox?boxId=${boxId}`);
+    await expect(main(page).getByRole('button', { name: /^开 1 箱/ })).toBeVisible();
+  },
+);
 
 test('an invitation says who sent it, and registering finds its code filled in', ON_PHONE, async ({ page }) => {
   const code = await codeOf(page, await tokenOf(page, testPlayer(30)));

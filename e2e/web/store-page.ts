@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
+import { MARK_REPEATED_LOOKS, ONLY_FIRST_LOOKS } from './repeated-looks.ts';
 
 /** The layout under test: `/m` on the phone's project, `/p` on the other. */
 export function prefix(): '/m' | '/p' {
@@ -81,15 +82,15 @@ export async function useKeyboard(page: Page): Promise<void> {
   await (await script).finished();
 }
 
-/** Drawn for the look: colours that nobody sees are not judged. */
 const findingsIn = (part: string, rules: object) => `(async () => {
-  window.draw?.(true);
+  ${MARK_REPEATED_LOOKS}
+  window.showColours?.(true);
   const { violations } = await window.axe.run(${JSON.stringify(part)}, {
     resultTypes: ['violations'],
     preload: false,
     rules: ${JSON.stringify(rules)},
   });
-  window.draw?.(false);
+  window.showColours?.(false);
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 })()`;
 
@@ -105,9 +106,9 @@ export async function expectAccessible(page: Page, part = 'html', leftOut: reado
   if (part === 'html') await expect(page.locator('h1').first()).toBeAttached();
   // Colours on their way from one to another are neither: what a click has changed is looked at when it has settled.
   await page.evaluate(SETTLED);
-  const rules = Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }]));
   // To read its half a megabyte takes as long as a look; pages follow each other in one document, which needs it once.
-  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source + ONLY_FIRST_LOOKS);
+  const rules = Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }]));
   expect(await page.evaluate<unknown[]>(findingsIn(part, rules)), page.url()).toEqual([]);
   await expectNothingSticksOut(page);
 }

@@ -8,14 +8,18 @@ interface Profile {
 
 /**
  * What tests look at is there whether it is drawn or not, and without a graphics card to draw it takes as long as all the rest. What
- * lies on top of the page is no part of it and named by itself. For looks at colours all is drawn, at once.
+ * lies on top of the page is no part of it and named by itself, and comes and goes at once, whatever the store says of fading.
+ * Colours that nobody can see are not judged: for a look at them the page is cut away instead, which axe does not take for unseen,
+ * and what lies on top of it is drawn.
  */
 const UNDRAWN = `{
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
-  window.draw = (isDrawn) => sheet.replaceSync(
-    'html, dialog, dialog::backdrop, [popover] { transition: none !important; ' + (isDrawn ? '' : 'opacity: 0 !important') + ' }');
-  window.draw(false);
+  const unseen = 'html, dialog, dialog::backdrop, [popover] { opacity: 0 !important }';
+  const cutAway = 'html { clip-path: polygon(0 0, 0 0, 0 0) !important }';
+  const atOnce = '@layer base { :root:root:root :is(dialog, [popover]) { transition: none !important } }';
+  window.showColours = (isLooking) => sheet.replaceSync(atOnce + (isLooking ? cutAway : unseen));
+  window.showColours(false);
 }`;
 
 async function openProfile(context: BrowserContext): Promise<Profile> {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ON_PC } from '../one-layout.ts';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import type { PageEntry } from '../page-table.ts';
 import { enterAs, expectAccessible, isMobile, open, openBoxes, prefix, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
@@ -117,7 +117,7 @@ test('the widest text has the longest word of any language in it', ON_PC, () => 
   expect(widestText(['{count} 个', '{count} boxes', '{count}개'])).toBe('{count} boxes');
 });
 
-test('axe judges colours although pages are not drawn', async ({ page }) => {
+test('axe judges colours although pages are not drawn', ON_PHONE, async ({ page }) => {
   await open(page, '/help/regulations');
   await expect(page.locator('h1').first()).toBeAttached();
   await page.evaluate(`(() => {

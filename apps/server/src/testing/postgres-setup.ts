@@ -16,7 +16,14 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run; its migrated database is the template that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-test-'));
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '300',
+    // A test asks each question a few times: a plan for each of them anew is a twelfth of all the work.
+    plan_cache_mode: 'force_generic_plan',
+  };
   const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }), settings });
   const pool = createPool({ url: postgres.url, poolSize: 2, applicationName: 'clearcrate-template' });
   await migrate(pool);

@@ -3,13 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { makeKeys } from '../../../commands/cashier/accounts.ts';
 import { createCashier } from '../../../commands/cashier/server.ts';
 import type { Notice } from '../../../commands/cashier/side.ts';
 import { movableClock, systemClock } from '../../../platform/clock.ts';
 import { MortalWorker } from '../../../testing/mortal-worker.ts';
 import { createStockedDatabase, createTestApp } from '../../../testing/test-app.ts';
-import type { Till } from './till.ts';
+import { type Till, tillKeys } from './till.ts';
 
 export interface MortalTill extends Till {
   /** Another process of the store, which the cashier and the line to the database may kill. */
@@ -19,7 +18,7 @@ export interface MortalTill extends Till {
 /** A till by the real clock, since the process that dies has one of its own. */
 export async function createMortalTill(): Promise<MortalTill> {
   const clock = movableClock(systemClock.now());
-  const keys = makeKeys();
+  const keys = tillKeys();
   const cashier = createCashier({ keys, clock, storeUrl: 'http://store.test' });
   cashier.http.setErrorHandler((_error, _request, reply) => {
     reply.hijack();

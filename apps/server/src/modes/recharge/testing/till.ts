@@ -31,10 +31,14 @@ export interface Till {
   close(): Promise<void>;
 }
 
+let keys: CashierKeys | undefined;
+/** The same for every till of a run: making a set takes a second. Who needs a stranger's makes one. */
+export const tillKeys = (): CashierKeys => (keys ??= makeKeys());
+
 /** Two nodes of a store and a real cashier that they reach over the network; all three by one clock. */
 export async function createTill(): Promise<Till> {
   const clock = movableClock(TEST_START_MS);
-  const keys = makeKeys();
+  const keys = tillKeys();
   const cashier = createCashier({ keys, clock, storeUrl: 'http://store.test' });
   cashier.http.addHook('onRequest', async () => till.slow?.());
   await cashier.http.listen({ port: 0, host: '127.0.0.1' });

@@ -1,0 +1,32 @@
+/**
+ * Colours are the dearest of axe's looks, and cards of a list have the same ones: of what looks the same, inside of parts that look the
+ * same, the first that can be seen is judged. All other rules look at everything.
+ */
+const MARK = 'data-repeated-look';
+
+/** For each document, once axe itself is there. */
+export const ONLY_FIRST_LOOKS = `window.axe.configure({ rules: [{ id: 'color-contrast', selector: '*:not([${MARK}])' }] });`;
+
+/** A look is an element's own and, all the way up, what it stands in: the names of its styles, and what they come to. */
+export const MARK_REPEATED_LOOKS = `{
+  const looks = new Map([[null, '']]);
+  const places = new Map();
+  const lookOf = (element) => {
+    const found = looks.get(element);
+    if (found !== undefined) return found;
+    const style = getComputedStyle(element);
+    const own = [lookOf(element.parentElement), element.tagName, element.getAttribute('class'), style.color, style.backgroundColor,
+      style.backgroundImage, style.opacity, style.fontSize, style.fontWeight, style.textShadow].join(' ');
+    // A short name for a long one, which its children would repeat.
+    if (!places.has(own)) places.set(own, String(places.size));
+    looks.set(element, places.get(own));
+    return places.get(own);
+  };
+  const hasText = ({ childNodes }) => [...childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+  const seen = new Set();
+  for (const element of document.body.querySelectorAll('*')) {
+    const look = hasText(element) && element.checkVisibility({ visibilityProperty: true }) ? lookOf(element) : undefined;
+    element.toggleAttribute('${MARK}', seen.has(look));
+    if (look) seen.add(look);
+  }
+}`;
