@@ -12,6 +12,9 @@ const PAGES = {
   '/no-such-page': '明箱',
 };
 
+/** On the phone the narrowest there is; on PC a screen of 1440 zoomed to twice its size. */
+const NARROW = { phone: { width: 320, height: 640 }, pc: { width: 720, height: 450 } };
+
 /** Pages follow each other in one tab, as they do for a visitor; only the first is loaded from nothing. */
 async function visit(page: Page, path: string): Promise<void> {
   await open(page, path);
@@ -46,6 +49,21 @@ test('the sign-in is accessible too, and Esc closes it and gives the focus back'
   await expect(button).toBeFocused();
 });
 
+test('where motion is reduced nothing travels: all that takes its time is to fade', async ({ page }) => {
+  await page.addInitScript(`
+    window.changed = [];
+    document.addEventListener('transitionrun', ({ propertyName }) => window.changed.push(propertyName), true);`);
+  await visit(page, '/home');
+  await page.setViewportSize(isMobile() ? NARROW.phone : NARROW.pc);
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The ground behind a dialog has a colour of its own to fade.
+  const changed = new Set(await page.evaluate<string[]>('window.changed'));
+  expect([...changed].sort()).toEqual(['background-color', 'opacity']);
+});
+
 anew('the first view takes at most 130 KB of compressed script', async ({ page }) => {
   const scripts = new Map<string, Response>();
   page.on('response', (response) => {
@@ -59,9 +77,6 @@ anew('the first view takes at most 130 KB of compressed script', async ({ page }
   expect(scripts.size).toBeGreaterThan(3);
   expect(total).toBeLessThanOrEqual(130 * 1024);
 });
-
-/** On the phone the narrowest there is; on PC a screen of 1440 zoomed to twice its size. */
-const NARROW = { phone: { width: 320, height: 640 }, pc: { width: 720, height: 450 } };
 
 test('nothing runs over the edge of a narrow screen, in the language with the longest words', async ({ page }) => {
   await page.setViewportSize(isMobile() ? NARROW.phone : NARROW.pc);
