@@ -23,8 +23,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global.setup.ts',
-  // Half as many again as the other tests beside them have: with two, these would go on alone for minutes, and wait more than they work.
-  workers: 3,
+  // As many as the other tests beside them have, which take as long.
+  workers: 2,
   // A busy machine may make a page miss its deadline; what needed its second try is named in the report, to be mended.
   retries: 1,
   forbidOnly: true,

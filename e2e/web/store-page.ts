@@ -96,7 +96,7 @@ const findingsIn = (part: string, rules: object) => `(async () => {
 
 /** Until colours and places are what they change to; a change that never ends is not waited for. */
 const SETTLED = `(async () => {
-  const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  const changes = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
   await Promise.race([Promise.allSettled(changes.map((each) => each.finished)), new Promise((end) => setTimeout(end, 2_000))]);
 })()`;
 
