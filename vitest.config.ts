@@ -49,6 +49,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          // Node reads the sources as it does in a store, instead of having them rewritten for each test run.
+          experimental: { viteModuleRunner: false },
           include: ['{apps,packages,tools}/**/*.db.test.ts'],
           globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
           setupFiles: ['tools/test/put-back.ts'],

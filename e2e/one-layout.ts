@@ -1,7 +1,7 @@
 /**
- * What lies behind a page is the same file in both layouts: what it does when a payment fails or a line is lost is played in one of
- * them, half of it on the phone and half on the PC. What a page is for, and how it is arranged, is played in both.
- * `LAYOUTS=both` plays everything in both.
+ * What is the same file in both layouts is played in one of them, half of it on the phone and half on the PC: what lies behind a page
+ * (a payment fails, a line is lost), and the ways through a page that is one file for both. What is arranged in two ways is played in
+ * both, and every page is measured and looked at in both. `LAYOUTS=both` plays everything in both.
  */
 export const ON_PHONE = { tag: '@on-phone' };
 export const ON_PC = { tag: '@on-pc' };
