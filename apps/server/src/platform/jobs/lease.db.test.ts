@@ -127,7 +127,8 @@ describe('a lease', () => {
       expect(await runnerOf(tx).run(STILL_HELD, ['test.rounds', 1n])).toHaveLength(1);
       await expect.poll(() => other.take()).toBeDefined();
     });
-    await expect(stopped).rejects.toThrow('connection');
+    // Whoever writes to a line that was just cut off hears of it in another word than whoever reads.
+    await expect(stopped).rejects.toThrow(/connection|ECONNRESET/);
     expect(await other.take()).toBeDefined();
   });
 
