@@ -161,6 +161,16 @@ test('a visitor may try for free, and nothing of it is recorded', ON_PC, async (
   expect(openings).toEqual([]);
 });
 
+/** How many pixels the needle stands away from where the ticket lies in its range. */
+async function needleOffset(page: Page, drawn: { ticket: number; firstTicket: number; lastTicket: number }) {
+  const part = (drawn.ticket + 0.5 - drawn.firstTicket) / (drawn.lastTicket + 1 - drawn.firstTicket);
+  return page.evaluate<number>(`(() => {
+    const [range, needle] = ['[data-own]', '[data-needle]'].map((name) => document.querySelector(name).getBoundingClientRect());
+    // The last pixel of a range is the gap behind it.
+    return Math.abs(needle.x + needle.width / 2 - range.x - (range.width + 1) * ${part});
+  })()`);
+}
+
 test('one box opens, the reel stops at what the server answered, and the item can be sold', async ({ page }) => {
   await signedIn(page, 0);
   await open(page, '/openbox?boxId=1');
@@ -179,6 +189,7 @@ test('one box opens, the reel stops at what the server answered, and the item ca
   expect(offset).toBeLessThan(2);
   await expect(stage(page).getByRole('heading', { level: 2 })).toContainText(item.finishName);
   await expect(stage(page).getByText('服务器种子哈希')).toBeVisible();
+  expect(await needleOffset(page, item)).toBeLessThan(1);
   const before = await balance(page);
   await stage(page).getByRole('button', { name: '卖出' }).click();
   await expect(page.getByRole('button', { name: '已卖出', exact: true })).toBeVisible();

@@ -1,10 +1,12 @@
+import type { CSSProperties } from 'react';
 import classes from './ticket-bar.module.css';
 
 interface TicketBarProps {
   segments: readonly {
     key: string;
     quality: number;
-    /** Of the bar's width. */
+    /** Where it begins, and how much it takes: of the bar's width. */
+    start: number;
     share: number;
     /** Where the ticket fell. */
     isOwn: boolean;
@@ -13,14 +15,22 @@ interface TicketBarProps {
   position: number;
 }
 
+const percent = (part: number) => `${part * 100}%`;
+
 /** A stretch of tickets in the colours of those who hold them, and the one that was drawn. For eyes: texts stand around it. */
 export function TicketBar({ segments, position }: TicketBarProps) {
   return (
     <div className={classes.bar} aria-hidden="true">
-      {segments.map(({ key, quality, share, isOwn }) => (
-        <i key={key} className={isOwn ? classes.own : undefined} data-quality={quality} style={{ flexGrow: share }} />
+      {segments.map(({ key, quality, start, share, isOwn }) => (
+        <i
+          key={key}
+          className={isOwn ? classes.own : undefined}
+          data-own={isOwn || undefined}
+          data-quality={quality}
+          style={{ left: percent(start), '--width': percent(share) } as CSSProperties}
+        />
       ))}
-      <b style={{ left: `${position * 100}%` }} />
+      <b data-needle style={{ left: percent(position) }} />
     </div>
   );
 }

@@ -33,6 +33,16 @@ describe('the zoomed scale', () => {
       { goodsId: '3', goodsLevel: 'level2', first: 4000, last: 999_999 },
     ];
     const shown = segmentsWithin(segments, ticketWindow(2600, 3999));
-    expect(shown.map(({ share }) => share)).toEqual([0.26, 0.14, 0.6]);
+    expect(shown.map(({ start, share }) => [start, share])).toEqual([
+      [0, 0.26],
+      [0.26, 0.14],
+      [0.4, 0.6],
+    ]);
+  });
+
+  it('begins a segment at its edge that began before it', () => {
+    const window = ticketWindow(95_000, 104_999);
+    const [shown] = segmentsWithin([{ first: 0, last: 104_999 }], window);
+    expect(shown).toMatchObject({ start: 0, share: (105_000 - window.from) / (window.to - window.from) });
   });
 });

@@ -25,11 +25,12 @@ export const positionIn = ({ from, to }: TicketWindow, ticket: number): number =
 export function segmentsWithin<Segment extends { first: number; last: number }>(
   segments: readonly Segment[],
   { from, to }: TicketWindow,
-): (Segment & { share: number })[] {
+): (Segment & { start: number; share: number })[] {
   return segments
     .map((segment) => {
-      const tickets = Math.min(segment.last + 1, to) - Math.max(segment.first, from);
-      return { ...segment, share: tickets / (to - from) };
+      const first = Math.max(segment.first, from);
+      const tickets = Math.min(segment.last + 1, to) - first;
+      return { ...segment, start: (first - from) / (to - from), share: tickets / (to - from) };
     })
     .filter(({ share }) => share > 0)
     .sort((a, b) => a.first - b.first);

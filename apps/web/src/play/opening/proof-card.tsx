@@ -67,9 +67,10 @@ function TicketScale({ box, outcome }: { box: BoxDetail; outcome: Outcome }) {
     <div className={classes.scale} aria-hidden="true">
       <TicketBar
         position={positionIn(window, outcome.ticket)}
-        segments={segments.map(({ goodsId, goodsLevel, first, share }) => ({
+        segments={segments.map(({ goodsId, goodsLevel, first, start, share }) => ({
           key: goodsId,
           quality: qualityLevel(goodsLevel),
+          start,
           share,
           isOwn: first === outcome.firstTicket,
         }))}
