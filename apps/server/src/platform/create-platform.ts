@@ -63,7 +63,8 @@ function createPools({ config, databaseUrl: url, log, patienceMs }: PlatformOpti
       lookUpByKey,
       ...(patienceMs === undefined ? {} : { patienceMs }),
     });
-    made.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+    // The error itself carries the whole client, down to the key that ends its statements.
+    made.on('error', ({ message }) => log.warn({ reason: message }, 'an idle database connection broke'));
     return made;
   };
   return { pool: open(config.DATABASE_POOL, false), lanePool: open(LANES, true) };

@@ -28,6 +28,7 @@ const frame = (width: number, height: number, content: string) =>
 
 const RAW = { width: WIDTH * SCALE, height: HEIGHT * SCALE, channels: 3 as const };
 const SIDE = PIECE_SIZE * SCALE;
+const RAW_PIECE = { width: SIDE, height: SIDE, channels: 4 as const };
 
 const boxAt = ({ x, y }: { x: number; y: number }) => ({
   left: x * SCALE,
@@ -61,7 +62,7 @@ async function coverScene(random: Random, scene: Buffer, layout: Layout): Promis
   return sharp(target.data, { raw: RAW })
     .composite([{ input: ghosts }])
     .removeAlpha()
-    .png({ compressionLevel: 0 })
+    .raw()
     .toBuffer();
 }
 
@@ -87,7 +88,7 @@ async function cutPiece(random: Random, scene: Buffer, { gap }: Layout): Promise
     .modulate({ brightness: random.integer(100, 113) / 100 })
     .ensureAlpha()
     .composite([{ input: otherLight(random) }, { input: mask, blend: 'dest-in' }, { input: rim, blend: 'over' }])
-    .png({ compressionLevel: 0 })
+    .raw()
     .toBuffer();
 }
 
@@ -96,8 +97,8 @@ const addressBytes = (picture: Buffer) => Math.ceil(picture.length / 3) * 4 + 'd
 async function encode(background: Buffer, piece: Buffer): Promise<[Buffer, Buffer]> {
   for (const quality of QUALITIES) {
     const [large, small] = await Promise.all([
-      sharp(background).webp({ quality, effort: EFFORT }).toBuffer(),
-      sharp(piece).webp({ quality, alphaQuality: 80, effort: EFFORT }).toBuffer(),
+      sharp(background, { raw: RAW }).webp({ quality, effort: EFFORT }).toBuffer(),
+      sharp(piece, { raw: RAW_PIECE }).webp({ quality, alphaQuality: 80, effort: EFFORT }).toBuffer(),
     ]);
     const fits = addressBytes(large) + addressBytes(small) <= PICTURES_MAX_BYTES;
     if (fits || quality === QUALITIES.at(-1)) return [large, small];
@@ -112,13 +113,13 @@ function mist(random: Random): Promise<Buffer> {
     .resize(WIDTH * SCALE, HEIGHT * SCALE, { kernel: 'cubic', fit: 'fill' })
     .linear(0.6, 51)
     .toColourspace('srgb')
-    .png({ compressionLevel: 0 })
+    .raw()
     .toBuffer();
 }
 
 async function drawScene(random: Random): Promise<Buffer> {
   const svg = Buffer.from(sceneSvg(random, WIDTH, HEIGHT, SCALE));
-  const overlay = { input: await mist(random), blend: 'soft-light' as const };
+  const overlay = { input: await mist(random), raw: RAW, blend: 'soft-light' as const };
   return sharp(svg).removeAlpha().composite([overlay]).removeAlpha().raw().toBuffer();
 }
 

@@ -24,14 +24,17 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** True when everybody may walk down to the path: each folder above it is open to others. */
-export async function reachableByOthers(path: string): Promise<boolean> {
-  const { root } = parse(path);
-  for (let folder = path; ; folder = dirname(folder)) {
-    const { mode } = await stat(folder);
-    if ((mode & 0o005) !== 0o005 && !(folder !== path && (mode & 0o001) === 0o001)) return false;
-    if (folder === root) return true;
-  }
+/** True when everybody may walk through the folder: it and each one above it let others pass. */
+export async function isPassable(folder: string): Promise<boolean> {
+  const { mode } = await stat(folder);
+  if ((mode & 0o001) === 0) return false;
+  return folder === parse(folder).root || isPassable(dirname(folder));
+}
+
+/** True when everybody may walk down to the folder and read it. */
+export async function reachableByOthers(folder: string): Promise<boolean> {
+  const { mode } = await stat(folder);
+  return (mode & 0o004) !== 0 && isPassable(folder);
 }
 
 /** As root the server runs under another user, who may be unable to read a checkout in somebody's home: give it a copy. */

@@ -1,6 +1,6 @@
 import { chmod, cp, lstat, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findRunningPostgres, hasPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -81,6 +81,28 @@ describe('the folder of the sockets', () => {
     expect(await findSocketDir(dataDir)).toBeUndefined();
     await withTemporaryFolder('here');
     expect(await makeSocketDir(dataDir, undefined)).not.toBe(first);
+  });
+});
+
+describe('the folder of the sockets, as root', () => {
+  const user = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+
+  it('is where the user of the database may pass, whoever chose it', async () => {
+    await withTemporaryFolder('closed');
+    await chmod(join(folder, 'closed'), 0o700);
+    const ownOnly = await makeSocketDir(dataDir, undefined);
+    expect(dirname(ownOnly)).toBe(join(folder, 'closed'));
+    const passable = await makeSocketDir(dataDir, user);
+    expect(dirname(passable)).toBe('/tmp');
+    expect(await findSocketDir(dataDir)).toBe(passable);
+    await rm(passable, { recursive: true });
+  });
+
+  it('stays where it is as long as that is so', async () => {
+    const first = await makeSocketDir(dataDir, user);
+    expect(dirname(first)).toBe(folder);
+    await withTemporaryFolder('elsewhere');
+    expect(await makeSocketDir(dataDir, user)).toBe(first);
   });
 });
 

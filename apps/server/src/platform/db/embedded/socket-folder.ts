@@ -3,7 +3,10 @@ import { access, chmod, chown, lstat, mkdir, readlink, realpath, rm, symlink } f
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { StartupError } from '../../errors.ts';
+import { isPassable } from './binaries.ts';
 import type { SystemUser } from './database-user.ts';
+
+const EVERYBODYS = '/tmp';
 
 const linkIn = (dataDir: string) => join(dataDir, 'postgres-socket');
 
@@ -26,8 +29,12 @@ export async function findSocketDir(dataDir: string): Promise<string | undefined
   );
 }
 
-async function chooseSocketDir(dataDir: string): Promise<string> {
-  const path = join(tmpdir(), await nameOf(dataDir));
+/** Root's temporary files may be in a folder that is closed to the database user (`pam_tmpdir` makes one). */
+const canHold = async (folder: string, user: SystemUser | undefined) => user === undefined || isPassable(folder);
+
+async function chooseSocketDir(dataDir: string, user: SystemUser | undefined): Promise<string> {
+  const folder = (await canHold(tmpdir(), user)) ? tmpdir() : EVERYBODYS;
+  const path = join(folder, await nameOf(dataDir));
   const link = linkIn(dataDir);
   const isFirst = await symlink(path, link).then(
     () => true,
@@ -35,8 +42,8 @@ async function chooseSocketDir(dataDir: string): Promise<string> {
   );
   if (isFirst) return path;
   const chosen = await findSocketDir(dataDir);
-  if (chosen) return chosen;
-  // The link came with a copy of the folder, or leads to temporary files that are gone.
+  if (chosen && (await canHold(dirname(chosen), user))) return chosen;
+  // The link came with a copy of the folder, or leads to temporary files that are gone or closed.
   await rm(link, { force: true });
   await symlink(path, link);
   return path;
@@ -44,7 +51,7 @@ async function chooseSocketDir(dataDir: string): Promise<string> {
 
 /** Sockets have short path limits, data folders may be deep: they live in a private folder with a short name. */
 export async function makeSocketDir(dataDir: string, user: SystemUser | undefined): Promise<string> {
-  const path = await chooseSocketDir(dataDir);
+  const path = await chooseSocketDir(dataDir, user);
   await mkdir(path, { recursive: true, mode: 0o700 });
   const { uid } = await lstat(path);
   const expected = [process.getuid?.() ?? uid, user?.uid];
