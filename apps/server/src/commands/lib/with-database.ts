@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { type DatabaseServer, openDatabaseServer } from '../../platform/db/connect.ts';
 import { createDatabase, createPool, type Db } from '../../platform/db/database.ts';
@@ -19,17 +20,32 @@ const LOOK_EVERY_MS = 100;
 
 const noStore = () => new StartupError('There is no store in this database yet. Start one first: npm start');
 
+/** One that is being started, or has just gone, is named and does not. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /** The built-in server of a store that runs, or for as long as the command takes; one command after another. */
 async function reachBuiltIn(config: Config, log: Log): Promise<DatabaseServer> {
   if (!(await hasPostgres(config.DATA_DIR))) throw noStore();
   for (let looks = 0; ; looks += 1) {
     const running = await findRunningPostgres(config.DATA_DIR);
-    if (running) return { url: running, stop: async () => {} };
+    if (running && (await answers(running))) return { url: running, stop: async () => {} };
     try {
       return await openDatabaseServer(config, log, 'command');
     } catch (error) {
       if (!(error instanceof FolderTaken)) throw error;
-      if (looks === 0) console.error('Another command is at work on this store; waiting for it.');
+      if (looks === 0)
+        console.error(`${running ? 'The store is starting' : 'Another command is at work on it'}; waiting.`);
       await sleep(LOOK_EVERY_MS);
     }
   }
