@@ -87,7 +87,7 @@ interface ModalHeadProps extends Pick<ModalProps, 'title' | 'subtitle' | 'action
 function ModalHead({ title, subtitle, action, required, onClose, titleId, drag }: ModalHeadProps) {
   const t = useT('common');
   return (
-    <header className={cx(classes.head, drag && classes.draggable)} {...drag}>
+    <div className={cx(classes.head, drag && classes.draggable)} {...drag}>
       <div className={classes.titles}>
         <h2 id={titleId} className={classes.title}>
           {title}
@@ -96,6 +96,6 @@ function ModalHead({ title, subtitle, action, required, onClose, titleId, drag }
       </div>
       {action}
       {!required && <IconButton icon="close" label={t('action.close')} onClick={onClose} />}
-    </header>
+    </div>
   );
 }

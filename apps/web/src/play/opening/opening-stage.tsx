@@ -83,7 +83,7 @@ function Rolling({ box, run, titleId, player, onClose, onFinished }: RollingProp
   const count = run.outcomes.length > 1 ? ` ×${run.outcomes.length}` : '';
   return (
     <>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <div className={classes.titles}>
           <h2 id={titleId} className={classes.title}>
             {box.name}
@@ -97,7 +97,7 @@ function Rolling({ box, run, titleId, player, onClose, onFinished }: RollingProp
             <RunProof run={run} />
           </div>
         )}
-      </header>
+      </div>
       {step >= 6 && <Reels run={run} player={player} onFinished={onFinished} />}
       {step >= 5 && <RollingFoot player={player} isSingle={run.outcomes.length === 1} />}
     </>
@@ -158,7 +158,7 @@ function RollingFoot({ player, isSingle }: { player: RefObject<ReelPlayer | null
     if (!fast) player.current?.speedUp();
   };
   return (
-    <footer className={classes.foot}>
+    <div className={classes.foot}>
       <p className={classes.honest}>{t('reel.honest')}</p>
       <div className={classes.buttons}>
         <Button size="l" icon="bolt" aria-pressed={fast} className={fast ? classes.on : undefined} onClick={speedUp}>
@@ -168,6 +168,6 @@ function RollingFoot({ player, isSingle }: { player: RefObject<ReelPlayer | null
           {t(isSingle ? 'reel.skip' : 'reel.stopAll')}
         </Button>
       </div>
-    </footer>
+    </div>
   );
 }

@@ -97,7 +97,7 @@ function ResultHead({ box, run, best, onClose }: ResultHeadProps) {
   const nonce = best.draw && run.outcomes.length === 1 ? best.draw.nonce : undefined;
   const quality = words(`quality.level${qualityLevel(best.content.goodsLevel)}`);
   return (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <span className={classes.what}>
         <Pill>
           {box.name}
@@ -119,6 +119,6 @@ function ResultHead({ box, run, best, onClose }: ResultHeadProps) {
         />
       )}
       <IconButton icon="close" label={words('action.close')} onClick={onClose} />
-    </header>
+    </div>
   );
 }
