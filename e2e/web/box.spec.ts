@@ -267,6 +267,12 @@ test('an opening whose answer was lost is not paid twice', ON_PHONE, async ({ pa
   });
   await openButton(page, 1).click();
   await expect(page.getByText('再按一次会取回同一次开箱的结果')).toBeVisible();
+  // With another count it would be another opening: nothing is promised for that.
+  await chooseCount(page, 5);
+  await expect(page.getByText('再按一次会取回同一次开箱的结果')).toHaveCount(0);
+  await expect(page.getByText('上一次开箱被中断了')).toBeVisible();
+  await chooseCount(page, 1);
+  await expect(page.getByText('再按一次会取回同一次开箱的结果')).toBeVisible();
   await page.unroute('**/api/box/openBox');
   await page.reload();
   await openButton(page, 1).click();

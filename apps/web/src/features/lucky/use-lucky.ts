@@ -16,6 +16,7 @@ import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
+import { createPlayMark } from '../../play/interrupted.tsx';
 import { browserTickets } from '../../play/opening/random-tickets.ts';
 import { forgetLuckyDetail, refreshRecords } from './lucky.queries.ts';
 import type { LuckyChoice, LuckyLine } from './lucky-choice.ts';
@@ -40,6 +41,9 @@ export type LuckyPhase = 'choosing' | 'asking' | 'turning' | 'result';
 
 const STALE_CODES: readonly number[] = [ERRORS.oddsChanged.code, ERRORS.luckyGoodsUnknown.code];
 const UNCERTAIN_CODES: readonly number[] = Object.values(CLIENT_CODES);
+
+/** A page that is gone before the result was seen leaves its mark, unless the tries were refused. */
+export const tryUnderWay = createPlayMark('tryUnderWay');
 
 export type Lucky = ReturnType<typeof useLucky>;
 
@@ -75,8 +79,8 @@ function takeIn({ amount, ammon, pointGain }: PlayedLucky): void {
 export function useLucky(detail: LuckyDetail, choice: LuckyChoice) {
   const [phase, setPhase] = useState<LuckyPhase>('choosing');
   const [run, setRun] = useState<LuckyRun>();
-  /** The last request got no answer: pressing again asks for the same tries, which are paid once whatever happened. */
-  const [unanswered, setUnanswered] = useState(false);
+  const [lost, setLost] = useState<string>();
+  const wishOf = (count: number) => JSON.stringify([choice.tickets, count]);
   const runs = useRef(0);
   const [once] = useState(oneAtATime);
   useEffect(() => prepareSound('lucky'), []);
@@ -84,7 +88,9 @@ export function useLucky(detail: LuckyDetail, choice: LuckyChoice) {
   const settle = (next: LuckyRun) => {
     setPhase('result');
     playSound(next.outcomes.some(({ won }) => won) ? 'win' : 'lose', { place: 'lucky' });
-    if (next.paid) void refreshRecords();
+    if (!next.paid) return;
+    tryUnderWay.end();
+    void refreshRecords();
   };
   const show = (next: LuckyRun) => {
     setRun(next);
@@ -97,9 +103,12 @@ export function useLucky(detail: LuckyDetail, choice: LuckyChoice) {
       setPhase('asking');
       const { goodsId } = detail.target;
       const oddsHash = await runAsync(versionHash(choice.version), webHasher);
+      tryUnderWay.begin(session.store.getState().userId ?? '');
       const answer = await api.call(playLucky, { goodsId, tickets: choice.tickets, count, oddsHash });
-      setUnanswered(UNCERTAIN_CODES.includes(answer.code));
+      const isCertain = !UNCERTAIN_CODES.includes(answer.code);
+      setLost(isCertain ? undefined : wishOf(count));
       if (answer.data === null) {
+        if (isCertain) tryUnderWay.end();
         setPhase(before);
         if (STALE_CODES.includes(answer.code)) void forgetLuckyDetail();
         return;
@@ -116,7 +125,10 @@ export function useLucky(detail: LuckyDetail, choice: LuckyChoice) {
   return {
     phase,
     run,
-    unanswered,
+    /** The last request got no answer, so nobody here knows whether it was carried out. */
+    isLost: lost !== undefined,
+    /** Whether so many tries at this chance ask for those that got no answer: they are paid once, whatever happened. */
+    wouldRepeat: (count: number) => lost === wishOf(count),
     play,
     demo,
     /** The needle has stopped, or the player did not want to wait. */

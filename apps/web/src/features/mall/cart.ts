@@ -33,6 +33,11 @@ export interface Chosen {
   recovery: string;
 }
 
+const wishOf = ({ lines }: Chosen): string => lines.map(({ mallGoodsId, price }) => `${mallGoodsId} ${price}`).join();
+
+/** Whether two exchanges ask for the same: only then the second is the first once more. */
+export const isSameWish = (one: Chosen, other: Chosen): boolean => wishOf(one) === wishOf(other);
+
 /** The lines of an asset that are to be exchanged: all that can be, but for those the player has unticked. */
 export function chosenOf(items: readonly CartLine[], asset: MallAsset, unticked: ReadonlySet<string>): Chosen {
   const lines = items.filter((line) => line.asset === asset && isReady(line) && !unticked.has(line.mallGoodsId));

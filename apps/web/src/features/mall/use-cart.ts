@@ -19,7 +19,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
 import { storage } from '../../lib/storage.ts';
-import { type Chosen, chosenOf, isEnded } from './cart.ts';
+import { type Chosen, chosenOf, isEnded, isSameWish } from './cart.ts';
 import { cartQuery, refreshMall } from './mall.queries.ts';
 
 const CART_KEY = 'mallCart';
@@ -68,18 +68,18 @@ export function useCart(asset: MallAsset) {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<Exchanged>();
   const chosen = chosenOf(items, asset, unticked);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: ({ lines }: Chosen) =>
       fetchData(buyMallGoods, { goods: lines.map(({ mallGoodsId, price }) => ({ mallGoodsId, price })) }),
     onSuccess(exchanged) {
       setDone(exchanged);
       showAssets({ amount: exchanged.amount, point: exchanged.point });
       playSound('coin');
-      void invalidateBag();
     },
-    // Also after a refusal: what it was about was not as it looked.
-    onSettled: () => Promise.all([refreshMall(), query.refetch()]),
+    // Also after a refusal or without an answer: what it was about may not be as it looks.
+    onSettled: () => Promise.all([refreshMall(), query.refetch(), invalidateBag()]),
   });
+  const isLost = isUnanswered(error);
   const tick = (line: CartLine, ticked: boolean) => {
     const next = new Set(unticked);
     if (ticked) next.delete(line.mallGoodsId);
@@ -109,7 +109,10 @@ export function useCart(asset: MallAsset) {
     chosen,
     exchange: () => mutate(chosen),
     isExchanging: isPending,
-    isUnanswered: isUnanswered(error),
+    /** The last exchange got no answer, so nobody here knows whether it was carried out. */
+    isLost,
+    /** Whether to exchange what is chosen asks for that one: it is paid once, whatever happened. */
+    wouldRepeat: isLost && variables !== undefined && isSameWish(variables, chosen),
     done,
     forget: () => setDone(undefined),
   };

@@ -14,7 +14,6 @@ import { OwnBalance } from '../../lib/own-balance.tsx';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
 import { FastButton } from '../opening/fast-button.tsx';
-import { useInterruptedOpening } from '../opening/interrupted-opening.ts';
 import { OpenButton } from '../opening/open-button.tsx';
 import { OpeningStage } from '../opening/opening-stage.tsx';
 import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';
@@ -27,7 +26,7 @@ import { BoxCrate, BoxPrice, CountPicker, FavouriteButton, GuaranteeChip, ShareB
 import { LoadedBox } from './box-state.tsx';
 import { Contents } from './contents.tsx';
 import { FairnessPanel } from './fairness-panel.tsx';
-import { InterruptedNote, OpenNotes, UnansweredNote } from './open-notes.tsx';
+import { LostOpening, OpenNotes } from './open-notes.tsx';
 import { RecentDrops } from './recent-drops.tsx';
 import { useBoxKeys } from './use-box-keys.ts';
 
@@ -153,8 +152,7 @@ interface OpenPanelProps {
 /** How many, the button and what it costs: at the thumb on a phone, under the crate on PC. */
 function OpenPanel({ box, opening, count, onCount }: OpenPanelProps) {
   const isWide = useLayout() === 'pc';
-  const wasInterrupted = useInterruptedOpening(opening.phase === 'asking');
-  const warning = opening.unanswered ? <UnansweredNote /> : wasInterrupted && <InterruptedNote />;
+  const warning = <LostOpening opening={opening} count={count} />;
   const notes = <OpenNotes box={box} count={count} opening={opening} />;
   const buttons = (
     <>

@@ -1,5 +1,4 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
@@ -8,9 +7,10 @@ import { boxPath } from '../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
+import { InterruptedNote, useInterrupted } from '../interrupted.tsx';
 import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';
 import { useOpenGate } from '../opening/use-open-gate.ts';
-import type { Opening } from '../opening/use-opening.ts';
+import { type Opening, openingUnderWay } from '../opening/use-opening.ts';
 import { RightNote } from '../welfare/right-note.tsx';
 import { useBoxProgress } from './box.queries.ts';
 import classes from './open-notes.module.css';
@@ -69,27 +69,12 @@ export function SpendingToday({ box }: { box: BoxDetail }) {
   return <span>{t('spending', { spent: priceText(spent), limit: priceText(limit) })}</span>;
 }
 
-/** After a reload in the middle of an opening: nobody here knows what became of it, and the bag does. */
-export function InterruptedNote() {
+/** After an opening that was cut off, or whose answer was lost: what happened to the money comes first. */
+export function LostOpening({ opening, count }: Pick<OpenNotesProps, 'opening' | 'count'>) {
   const t = useT('box');
-  const titles = useT('routes');
-  return (
-    <Note
-      icon="info"
-      action={
-        <StoreLink to="/bag" className={buttonClass({ variant: 'ghost', size: 's' })}>
-          {titles('bag')}
-        </StoreLink>
-      }
-    >
-      {t('open.interrupted')}
-    </Note>
-  );
-}
-
-/** After a request without an answer: what happened to the money comes first. */
-export function UnansweredNote() {
-  const t = useT('box');
+  const wasInterrupted = useInterrupted(openingUnderWay, opening.phase === 'asking');
+  if (!opening.wouldRepeat(count))
+    return (opening.isLost || wasInterrupted) && <InterruptedNote text={t('open.interrupted')} />;
   return (
     <Note icon="alert" tone="bad">
       {t('open.unanswered')}

@@ -46,7 +46,7 @@ export function OpenButton({ box, count, opening, again = false }: OpenButtonPro
     );
   }
   // The last free opening may have gone with the request that got no answer; asking again brings its result.
-  const isAskable = state === 'ready' || state === 'loading' || (state === 'noneLeft' && opening.unanswered);
+  const isAskable = state === 'ready' || state === 'loading' || (state === 'noneLeft' && opening.wouldRepeat(count));
   const blockedBy = isAskable ? undefined : blockName(box, state);
   return (
     <Button

@@ -20,10 +20,10 @@ import { session } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
 import { boxProgressQuery, type Spending } from '../box/box.queries.ts';
+import { createPlayMark } from '../interrupted.tsx';
 import { announceGift } from './announce-gift.ts';
 import { decodePictures } from './decode-pictures.ts';
 import { useFastMode } from './fast-mode.ts';
-import { openingUnderWay } from './interrupted-opening.ts';
 import { demoRun, type OpeningRun, paidRun } from './opening-run.ts';
 import { isFreeWay, type OpeningWay, useOpeningWay } from './opening-way.ts';
 import { nextTask } from './pace.ts';
@@ -36,8 +36,10 @@ export interface Opening {
   phase: OpeningPhase;
   /** What the stage shows; without one there is no stage. */
   run: OpeningRun | undefined;
-  /** The last request got no answer: pressing again asks for the same opening, which is paid once whatever happened. */
-  unanswered: boolean;
+  /** The last request got no answer, so nobody here knows whether it was carried out. */
+  isLost: boolean;
+  /** Whether opening so many asks for the one that got no answer: that is paid once, whatever happened. */
+  wouldRepeat(count: number): boolean;
   open(count: number): Promise<void>;
   demo(count: number): Promise<void>;
   /** All reels have stopped, or the player did not want to wait. */
@@ -51,12 +53,15 @@ const STALE_BOX_CODES: readonly number[] = [ERRORS.oddsChanged.code, ERRORS.boxC
 /** Nobody knows whether the opening happened: no answer came, or none that the rules of the store gave. */
 const UNCERTAIN_CODES: readonly number[] = Object.values(CLIENT_CODES);
 
+export const openingUnderWay = createPlayMark('openingUnderWay');
+
 /** From the press to the result. The server's answer comes first; everything shown after it is only a showing. */
 export function useOpening(box: BoxDetail): Opening {
   const way = useOpeningWay(box);
   const [phase, setPhase] = useState<OpeningPhase>('idle');
   const [run, setRun] = useState<OpeningRun>();
-  const [unanswered, setUnanswered] = useState(false);
+  const [lost, setLost] = useState<string>();
+  const wishOf = (count: number) => JSON.stringify([way, box.version.number, isFreeWay(way) ? 1 : count]);
   const runs = useRef(0);
   const [once] = useState(oneAtATime);
   const onShown = useRef(() => {});
@@ -96,7 +101,7 @@ export function useOpening(box: BoxDetail): Opening {
       await nextTask();
       setPhase('asking');
       const answer = await askMarked(box, way, count);
-      setUnanswered(UNCERTAIN_CODES.includes(answer.code));
+      setLost(UNCERTAIN_CODES.includes(answer.code) ? wishOf(count) : undefined);
       if (answer.data === null) {
         setPhase(before);
         if (STALE_BOX_CODES.includes(answer.code)) void invalidate(getBoxDetail);
@@ -119,7 +124,8 @@ export function useOpening(box: BoxDetail): Opening {
     setPhase('idle');
     setRun(undefined);
   };
-  return { phase, run, unanswered, open, demo, reveal, close };
+  const wouldRepeat = (count: number) => lost === wishOf(count);
+  return { phase, run, isLost: lost !== undefined, wouldRepeat, open, demo, reveal, close };
 }
 
 /** A page that is gone before the result was seen leaves its mark, unless the opening was refused. */

@@ -9,12 +9,13 @@ import { useGo } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
 import { ACT_LOOK, ActNotes } from '../../../play/act/act-parts.tsx';
+import { InterruptedNote, useInterrupted } from '../../../play/interrupted.tsx';
 import { toggleFastMode, useFastMode } from '../../../play/opening/fast-mode.ts';
 import { SoundSwitch } from '../../../play/opening/sound-button.tsx';
 import { usePayGate } from '../../../play/pay-gate.ts';
 import { useLuckyRecords } from '../lucky.queries.ts';
 import type { LuckyChoice } from '../lucky-choice.ts';
-import type { Lucky } from '../use-lucky.ts';
+import { type Lucky, tryUnderWay } from '../use-lucky.ts';
 import classes from './try-button.module.css';
 
 interface TryProps {
@@ -99,10 +100,11 @@ export function TryNotes({ choice, count, lucky, goodsId }: TryProps & { goodsId
   );
 }
 
-/** After a request without an answer: what happened to the money comes first. */
-export function UnansweredNote({ lucky }: { lucky: Lucky }) {
+/** After tries that were cut off, or whose answer was lost: what happened to the money comes first. */
+export function LostTries({ lucky, count }: Pick<TryProps, 'lucky' | 'count'>) {
   const t = useT('lucky');
-  if (!lucky.unanswered) return null;
+  const wasInterrupted = useInterrupted(tryUnderWay, lucky.phase === 'asking');
+  if (!lucky.wouldRepeat(count)) return (lucky.isLost || wasInterrupted) && <InterruptedNote text={t('interrupted')} />;
   return (
     <Note icon="alert" tone="bad">
       {t('unanswered')}

@@ -2,8 +2,10 @@ import { filterPathOf, readFilter } from '../../../lib/goods/goods-filter.ts';
 import { GoodsTools } from '../../../lib/goods/goods-tools.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
+import { InterruptedNote, useInterrupted } from '../../../play/interrupted.tsx';
 import { TargetGrid } from '../components/target-grid.tsx';
 import { useLuckyGoods } from '../lucky.queries.ts';
+import { tryUnderWay } from '../use-lucky.ts';
 import classes from './lucky-page.module.css';
 
 const filterPath = filterPathOf('/lucky');
@@ -13,9 +15,11 @@ export function LuckyPage() {
   const t = useT('lucky');
   const [filter, change] = useAddressFilter(readFilter, filterPath);
   const list = useLuckyGoods(filter);
+  const wasInterrupted = useInterrupted(tryUnderWay);
   return (
     <div className={classes.page}>
       <p className={classes.intro}>{t('intro')}</p>
+      {wasInterrupted && <InterruptedNote text={t('interrupted')} />}
       <GoodsTools filter={filter} onChange={change} />
       <TargetGrid list={list} filter={filter} onChange={change} />
     </div>

@@ -14,7 +14,7 @@ import { Dial } from '../components/dial.tsx';
 import { LuckyResult } from '../components/lucky-result.tsx';
 import { OwnTries } from '../components/own-tries.tsx';
 import { LoadedTarget, LuckyDrops, TargetTitle } from '../components/target-parts.tsx';
-import { FastToggle, LuckySoundButton, TryButton, TryNotes, UnansweredNote } from '../components/try-button.tsx';
+import { FastToggle, LostTries, LuckySoundButton, TryButton, TryNotes } from '../components/try-button.tsx';
 import { useChoice } from '../use-choice.ts';
 import classes from './target-page.module.css';
 
@@ -93,7 +93,7 @@ function Target({ detail }: { detail: LuckyDetail }) {
       <Dock
         summary={
           <div className={classes.summary}>
-            <UnansweredNote lucky={lucky} />
+            <LostTries lucky={lucky} count={count} />
             <div className={classes.count}>
               <CountPicker value={count} onChange={setCount} disabled={isBusy} />
               <FastToggle />

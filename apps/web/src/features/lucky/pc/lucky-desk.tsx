@@ -15,14 +15,7 @@ import { LuckyResult } from '../components/lucky-result.tsx';
 import { OwnTries } from '../components/own-tries.tsx';
 import { TargetGrid } from '../components/target-grid.tsx';
 import { LoadedTarget, LuckyDrops, TargetTitle } from '../components/target-parts.tsx';
-import {
-  FastToggle,
-  LuckySoundButton,
-  TryButton,
-  TryNotes,
-  UnansweredNote,
-  useTryAct,
-} from '../components/try-button.tsx';
+import { FastToggle, LostTries, LuckySoundButton, TryButton, TryNotes, useTryAct } from '../components/try-button.tsx';
 import { type LuckyGoodsList, useLuckyGoods } from '../lucky.queries.ts';
 import { useChoice } from '../use-choice.ts';
 import classes from './lucky-desk.module.css';
@@ -101,7 +94,7 @@ function Target({ detail }: { detail: LuckyDetail }) {
       </div>
       <div className={classes.side}>
         <Panel className={classes.play}>
-          <UnansweredNote lucky={lucky} />
+          <LostTries lucky={lucky} count={count} />
           <div className={classes.head}>
             <span>{t('chance')}</span>
             <span>1.00 – 75.00%</span>

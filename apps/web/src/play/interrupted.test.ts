@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { openingUnderWay } from './interrupted-opening.ts';
+import { createPlayMark } from './interrupted.tsx';
+
+const openingUnderWay = createPlayMark('openingUnderWay');
 
 afterEach(() => vi.unstubAllGlobals());
 
