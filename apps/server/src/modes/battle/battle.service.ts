@@ -11,7 +11,12 @@ import { gather } from '../../platform/gather.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
 import type { StoredAnswer } from '../../platform/http/repeats.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { checkRoomPassword, hashRoomPassword, ROOM_SALT_BYTES } from '../../play/room-door/room-door.module.ts';
+import {
+  checkRoomPassword,
+  countHash,
+  hashRoomPassword,
+  ROOM_SALT_BYTES,
+} from '../../play/room-door/room-door.module.ts';
 import type { BattleDeps } from './battle.deps.ts';
 import type { createHouse } from './battle.house.ts';
 import { findRoom } from './battle.reads.ts';
@@ -90,6 +95,12 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
     return room;
   };
 
+  const hashNew = async (playerId: bigint, password: string | undefined) => {
+    if (password === undefined) return undefined;
+    await countHash(quota, playerId);
+    return hashRoomPassword(password, random.bytes(ROOM_SALT_BYTES));
+  };
+
   return {
     existing,
     admit,
@@ -111,8 +122,7 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
           mode: body.mode as BattleMode,
           seats: body.players,
           isAnchor: body.anchorRoom,
-          passwordHash:
-            password === undefined ? undefined : await hashRoomPassword(password, random.bytes(ROOM_SALT_BYTES)),
+          passwordHash: await hashNew(player.playerId, password),
           houseCode: undefined,
           rounds,
         },
@@ -126,7 +136,7 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
       const { passwordHash: stored, state, rounds } = door;
       if (stored !== null && state === BATTLE_STATES.waiting)
         await checkRoomPassword(quota, {
-          ...{ stored, password, key: `battle-password:${playerId}:${roomId}` },
+          ...{ stored, password, playerId, door: `battle-password:${roomId}` },
           wrong: 'battlePasswordWrong',
         });
       for (const { price } of rounds) checkCap(price, policy);

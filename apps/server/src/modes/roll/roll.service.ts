@@ -46,8 +46,8 @@ export function createRollService({ calendar, db, quota }: Platform, { policy, r
     };
     checkConditions(asked, await standingOf(playerId, room), formatAmount);
     if (stored === null) return;
-    const key = `roll-password:${playerId}:${rollId}`;
-    await checkRoomPassword(quota, { stored, password, key, wrong: 'rollPasswordWrong' });
+    const door = `roll-password:${rollId}`;
+    await checkRoomPassword(quota, { stored, password, playerId, door, wrong: 'rollPasswordWrong' });
   };
 
   return {

@@ -14,7 +14,7 @@ async function createDoor() {
   const stored = await hashRoomPassword('aB12', randomBytes(ROOM_SALT_BYTES));
   const open = async (password: string): Promise<string> => {
     try {
-      await checkRoomPassword(quota, { stored, password, key: 'door', wrong: 'battlePasswordWrong' });
+      await checkRoomPassword(quota, { stored, password, playerId: 7n, door: 'door', wrong: 'battlePasswordWrong' });
       return 'open';
     } catch (error) {
       return error instanceof AppError ? error.errorName : String(error);
@@ -38,9 +38,18 @@ it('counts no try of whoever has the right words', async () => {
   for (let time = 0; time < TRIES + 2; time += 1) expect(await open('aB12')).toBe('open');
 });
 
+it('hashes no more than thirty words a minute for a player, right or wrong, at whatever door', async () => {
+  const { clock, open } = await createDoor();
+  for (let time = 0; time < 30; time += 1) expect(await open('aB12')).toBe('open');
+  expect(await open('aB12')).toBe('rateLimited');
+  clock.advance(WINDOW_MS);
+  expect(await open('aB12')).toBe('open');
+});
+
 it('says when to come back', async () => {
   const quota = createMemoryQuota(movableClock(0));
-  for (let time = 0; time < TRIES; time += 1) await quota.use('door', WINDOW_MS);
-  const refused = checkRoomPassword(quota, { stored: '.', password: '', key: 'door', wrong: 'battlePasswordWrong' });
+  for (let time = 0; time < TRIES; time += 1) await quota.use('door:7', WINDOW_MS);
+  const asked = { stored: '.', password: '', playerId: 7n, door: 'door', wrong: 'battlePasswordWrong' } as const;
+  const refused = checkRoomPassword(quota, asked);
   await expect(refused).rejects.toMatchObject({ errorName: 'rateLimited', params: { seconds: 60 } });
 });
