@@ -1,5 +1,5 @@
 /**
- * Names that make a player pass for the store or its staff. Compared by how they look: without case, marks, spaces and signs,
+ * Names that make a player pass for the store, its staff or its machines. Compared by how they look: without case, marks, spaces and signs,
  * and with letters of other scripts, small capitals and digits read as the Latin letters they are taken for.
  */
 
@@ -77,7 +77,14 @@ const ALONE = folded('gm, mod, dev, root, owner, store, help, bot, 店长, 小�
 /** Words that only look like one of them. */
 const HARMLESS = folded('badminton, supporter, ecosystem, selfservice');
 
+/**
+ * How the store's machines are called: AI, and then a name. In capitals and before anything but a further Latin letter, since Ái Nhi and
+ * Aiden are people.
+ */
+const LIKE_A_MACHINE = /^[AАΑᎪ][IІΙӀᏆ](?!\p{Script=Latin})/u;
+
 export function pretendsToBeStaff(name: string): boolean {
+  if (LIKE_A_MACHINE.test(name.normalize('NFKC').replace(/^[^\p{L}\p{N}]+/u, ''))) return true;
   const look = HARMLESS.reduce((rest, word) => rest.replaceAll(word, ''), fold(name));
   if (ANYWHERE.some((word) => look.includes(word))) return true;
   if (AT_AN_EDGE.some((word) => look.startsWith(word) || look.endsWith(word))) return true;
