@@ -57,7 +57,7 @@ export const getSpreadInfo = defineEndpoint({
 });
 export type SpreadInfo = z.infer<typeof getSpreadInfo.data>;
 
-export const MEMBER_STATES = ['joined', 'counts', 'sameDevice', 'sameIdentity'] as const;
+export const MEMBER_STATES = ['joined', 'counts', 'sameDevice', 'sameIdentity', 'sameAccount'] as const;
 
 const spreadMember = z.object({
   memberId: z.string(),
@@ -66,7 +66,7 @@ const spreadMember = z.object({
   joinedAt: z.string(),
   state: z.enum(MEMBER_STATES).meta({
     description:
-      'joined: has not recharged. counts: has. The others share a device or an identity with the player and earn nothing.',
+      'joined: has not recharged. counts: has. The others share a device, an identity, a phone number or a Steam account with the player and earn nothing.',
   }),
   reward: amountText.meta({ description: 'Commission this member has brought.' }),
 });

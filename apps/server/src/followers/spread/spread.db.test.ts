@@ -20,7 +20,7 @@ const playerOf = (number: number) => players.get(number) as Player;
 
 beforeAll(async () => {
   test = await createTestApp();
-  for (const number of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 16, 18]) {
+  for (const number of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 18]) {
     const account = String(13_800_000_000 + number);
     const device = { 'device-uuid': `device-${number}` };
     const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' }, device)).body;
@@ -108,6 +108,24 @@ describe('a recharge of an invited player', () => {
     const states = new Map(items.map((item: { memberId: string; state: string }) => [item.memberId, item.state]));
     expect([states.get(String(same)), states.get(String(other))]).toEqual(['sameIdentity', 'counts']);
     expect(await bonusOf(8)).toBe((before[0] ?? 0n) + 1_00n);
+  });
+
+  it('earns nothing where both take their items at one Steam account, or have had one phone number', async () => {
+    const { db } = test.database;
+    const [promoter, link, phone] = [playerOf(11).id, playerOf(12).id, playerOf(13).id];
+    await sql`update player set inviter_id = ${promoter} where id in (${link}, ${phone})`.execute(db);
+    const linkOf = (token: string) => `https://steamcommunity.com/tradeoffer/new/?partner=71113&token=${token}`;
+    await sql`update player set steam_url = ${linkOf('AAAAAAAA')} where id = ${promoter}`.execute(db);
+    await sql`update player set steam_url = ${linkOf('BBBBBBBB')} where id = ${link}`.execute(db);
+    await sql`
+      with sign as (insert into person_sign (kind, print, sealed) values (3, 'phone', 'sealed') returning id)
+      insert into person_sign_holder (player_id, sign_id, kind)
+      select player_id, sign.id, 3 from sign, unnest(${[promoter, phone]}::bigint[]) player_id`.execute(db);
+    const before = [await bonusOf(11), await bonusOf(12), await bonusOf(13)];
+    for (const number of [12, 13]) await recharge(number, '500.00');
+    expect([await bonusOf(11), await bonusOf(12), await bonusOf(13)]).toEqual(before);
+    const { items } = (await ask(11, '/api/spread/getSpreadUserList')).data;
+    expect(items.map(({ state }: { state: string }) => state)).toEqual(['sameAccount', 'sameAccount']);
   });
 
   it('raises the level and brings a free opening with the fifth member, once', async () => {

@@ -5,7 +5,7 @@ import { fromExcluded, markOf, mayReplace } from '../../platform/db/shipped-rows
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import type { LevelRule } from './spread.rules.ts';
 
-export const MEMBER = { counts: 1, sameDevice: 2, sameIdentity: 3 } as const;
+export const MEMBER = { counts: 1, sameDevice: 2, sameIdentity: 3, sameAccount: 4 } as const;
 export type MemberState = (typeof MEMBER)[keyof typeof MEMBER];
 
 export interface Invitation {
@@ -18,6 +18,9 @@ export interface Invitation {
   state: MemberState | null;
 }
 
+/** Of a trade link, what stays the same when its owner asks Steam for a new one. */
+const STEAM_ACCOUNT = 'partner=([0-9]+)';
+
 /** Who was invited by whom, of those who recharged; rows of members are locked, so that a first recharge is first once. */
 export async function findInvitations(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, Invitation>> {
   const { rows } = await sql<Invitation>`
@@ -27,17 +30,25 @@ export async function findInvitations(tx: Tx, players: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.playerId, row]));
 }
 
-/** Whether both have used one device, or are one person by their verified identity. */
+/** Whether both are one person by their verified identity, by a phone number or Steam account of both, or have used one device. */
 export async function sharedTrait(tx: Tx, playerId: bigint, promoterId: bigint): Promise<MemberState> {
-  const { rows } = await sql<{ device: boolean; identity: boolean }>`
+  const { rows } = await sql<{ device: boolean; identity: boolean; account: boolean }>`
     select exists (
       select from session a join session b on b.device_id = a.device_id
       where a.player_id = ${playerId} and b.player_id = ${promoterId} and a.device_id <> ''
     ) as device, exists (
       select from person_sign_holder a join person_sign_holder b on b.sign_id = a.sign_id
       where a.player_id = ${playerId} and b.player_id = ${promoterId} and a.kind = 1
-    ) as identity`.execute(tx);
+    ) as identity, exists (
+      select from person_sign_holder a join person_sign_holder b on b.sign_id = a.sign_id
+      where a.player_id = ${playerId} and b.player_id = ${promoterId} and a.kind = 3
+    ) or exists (
+      select from player a join player b
+        on substring(b.steam_url from ${STEAM_ACCOUNT}) = substring(a.steam_url from ${STEAM_ACCOUNT})
+      where a.id = ${playerId} and b.id = ${promoterId}
+    ) as account`.execute(tx);
   if (rows[0]?.identity) return MEMBER.sameIdentity;
+  if (rows[0]?.account) return MEMBER.sameAccount;
   return rows[0]?.device ? MEMBER.sameDevice : MEMBER.counts;
 }
 

@@ -43,6 +43,7 @@ const STATES = {
   [MEMBER.counts]: 'counts',
   [MEMBER.sameDevice]: 'sameDevice',
   [MEMBER.sameIdentity]: 'sameIdentity',
+  [MEMBER.sameAccount]: 'sameAccount',
 } as const;
 
 const memberView = ({ id, nickname, avatar, created_at, state, reward }: MemberRow) => ({

@@ -39,7 +39,7 @@ function MemberRow({ member }: { member: SpreadMember }) {
   );
 }
 
-const TONES = { joined: 'plain', counts: 'good', sameDevice: 'hot', sameIdentity: 'hot' } as const;
+const TONES = { joined: 'plain', counts: 'good', sameDevice: 'hot', sameIdentity: 'hot', sameAccount: 'hot' } as const;
 
 function MemberFacts({ member: { joinedAt, state } }: { member: SpreadMember }) {
   const t = useT('spread');
