@@ -11,12 +11,7 @@ import { gather } from '../../platform/gather.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
 import type { StoredAnswer } from '../../platform/http/repeats.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  checkRoomPassword,
-  countHash,
-  hashRoomPassword,
-  ROOM_SALT_BYTES,
-} from '../../play/room-door/room-door.module.ts';
+import { checkRoomPassword, hashForPlayer } from '../../play/room-door/room-door.module.ts';
 import type { BattleDeps } from './battle.deps.ts';
 import type { createHouse } from './battle.house.ts';
 import { findRoom } from './battle.reads.ts';
@@ -80,7 +75,7 @@ export type BattleService = ReturnType<typeof createBattleService>;
 
 /** From a call to an operation: what can be refused without a lock is refused here. */
 export function createBattleService(platform: Platform, deps: BattleDeps, { seating, house }: ServiceParts) {
-  const { db, quota, random } = platform;
+  const { db, quota } = platform;
   const find = gather((roomIds: readonly bigint[]) => findDoors(runnerOf(db), roomIds));
   const doorOf = async (roomId: bigint): Promise<Door> => {
     const door = await find(roomId);
@@ -93,12 +88,6 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
     const room = await findRoom(db, roomId);
     if (!room) throw new AppError('battleUnknown');
     return room;
-  };
-
-  const hashNew = async (playerId: bigint, password: string | undefined) => {
-    if (password === undefined) return undefined;
-    await countHash(quota, playerId);
-    return hashRoomPassword(password, random.bytes(ROOM_SALT_BYTES));
   };
 
   return {
@@ -122,7 +111,7 @@ export function createBattleService(platform: Platform, deps: BattleDeps, { seat
           mode: body.mode as BattleMode,
           seats: body.players,
           isAnchor: body.anchorRoom,
-          passwordHash: await hashNew(player.playerId, password),
+          passwordHash: password && (await hashForPlayer(platform, player.playerId, password)),
           houseCode: undefined,
           rounds,
         },

@@ -4,6 +4,7 @@ import type { ErrorName } from '@clearcrate/contract/errors';
 import { AppError } from '../../platform/errors.ts';
 import { BoundedGate } from '../../platform/limits/bounded-gate.ts';
 import { type Quota, useWithin } from '../../platform/limits/quota.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** Words that open a room. They are kept as slow hashes, and nobody may try them all. */
 
@@ -25,11 +26,21 @@ async function countUse(quota: Quota, key: string, most: number): Promise<void> 
 }
 
 /** Before a player has words hashed, whatever comes of it. */
-export const countHash = (quota: Quota, playerId: bigint): Promise<void> =>
+const countHash = (quota: Quota, playerId: bigint): Promise<void> =>
   countUse(quota, `room-words:${playerId}`, MAX_HASHES);
 
 export async function hashRoomPassword(password: string, salt: Buffer): Promise<string> {
   return `${salt.toString('base64url')}.${(await derive(password, salt, KEY_BYTES)).toString('base64url')}`;
+}
+
+/** The words for a room that a player is about to make. */
+export async function hashForPlayer(
+  { quota, random }: Pick<Platform, 'quota' | 'random'>,
+  playerId: bigint,
+  password: string,
+): Promise<string> {
+  await countHash(quota, playerId);
+  return hashRoomPassword(password, random.bytes(ROOM_SALT_BYTES));
 }
 
 async function isPassword(stored: string, password: string): Promise<boolean> {

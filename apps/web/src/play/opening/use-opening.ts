@@ -68,15 +68,7 @@ export function useOpening(box: BoxDetail): Opening {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each run is announced once it stands on the page.
   useEffect(() => onShown.current(), [run]);
 
-  useEffect(() => prepareSound('box'), []);
-  const layout = useLayout();
-  useEffect(() => {
-    if (prefersReducedMotion()) return;
-    const pictures = box.items.map(({ image }) => image);
-    whenIdle(async () => {
-      for (const count of [1, 5]) await smearPictures(pictures, smearWay(layout, count));
-    });
-  }, [box, layout]);
+  usePreparedStage(box);
 
   const show = async (make: (options: Parameters<typeof demoRun>[2]) => OpeningRun) => {
     runs.current += 1;
@@ -126,6 +118,19 @@ export function useOpening(box: BoxDetail): Opening {
   };
   const wouldRepeat = (count: number) => lost === wishOf(count);
   return { phase, run, isLost: lost !== undefined, wouldRepeat, open, demo, reveal, close };
+}
+
+/** Sounds, and pictures as they rush past, while the page has nothing else to do. */
+function usePreparedStage(box: BoxDetail): void {
+  useEffect(() => prepareSound('box'), []);
+  const layout = useLayout();
+  useEffect(() => {
+    if (prefersReducedMotion()) return;
+    const pictures = box.items.map(({ image }) => image);
+    whenIdle(async () => {
+      for (const count of [1, 5]) await smearPictures(pictures, smearWay(layout, count));
+    });
+  }, [box, layout]);
 }
 
 /** A page that is gone before the result was seen leaves its mark, unless the opening was refused. */
