@@ -202,6 +202,16 @@ describe('refusals', () => {
     await playToEnd(2);
   });
 
+  it('come before a password is hashed for who has had many', async () => {
+    const asked = { password: 'open1234', boxes: [{ boxId: '999999', version: 1 }] };
+    // Whoever is refused for something else has none hashed.
+    for (let time = 0; time < 31; time += 1) expect((await rig.create(ann, asked)).code).toBe(code('boxUnknown'));
+    const { quota } = rig.test.app.platform;
+    while ((await quota.use(`room-words:${ann.playerId}`, 60_000)) < 30);
+    expect((await rig.create(ann, { password: 'open1234' })).code).toBe(code('rateLimited'));
+    await quota.reset(`room-words:${ann.playerId}`);
+  });
+
   it('keep one player from filling the list with rooms', async () => {
     for (let room = 0; room < 3; room += 1) expect((await rig.create(ben)).code).toBe(0);
     expect((await rig.create(ben)).code).toBe(code('battleTooManyRooms'));
