@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
 /** Keeps everything that moves a player's value waiting, so that a test decides in which order it comes to pass. */
@@ -17,6 +19,50 @@ export async function holdPlayers({ app, database }: TestApp, ...playerIds: bigi
       await holding;
     },
   };
+}
+
+/** So many looks one after the other: between two statements of a call, or while it gets a connection, the database does nothing for it. */
+const QUIET_LOOKS = 8;
+const LOOK_AGAIN_MS = 10;
+
+/** Until whatever was sent has come as far as it can: nothing in the database is at work any more that does not wait for another one. */
+async function everybodyWaits({ database }: Pick<TestApp, 'database'>): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_LOOKS; ) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and state = 'active' and wait_event_type is distinct from 'Lock'`.execute(database.db);
+    quiet = rows.length === 0 ? quiet + 1 : 0;
+    await delay(LOOK_AGAIN_MS);
+  }
+}
+
+/** Groups of one kind that a process lets into the database at once. */
+const ABREAST = 2;
+
+/**
+ * Calls of one player that share transactions, whatever the machine is busy with: behind as many as run at once, each of which waits
+ * alone for the player, all others stand in one line. Where calls go to several processes in turn, `nodes` says how many those are.
+ */
+export async function callTogether<Answer>(
+  test: TestApp,
+  playerId: bigint,
+  count: number,
+  call: (index: number) => Promise<Answer>,
+  nodes = 1,
+): Promise<Answer[]> {
+  const held = await holdPlayers(test, playerId);
+  const answers: Promise<Answer>[] = [];
+  try {
+    for (let index = 0; index < ABREAST * nodes; index += 1) {
+      answers.push(call(index));
+      await expect.poll(() => countWaiting(test), { interval: 10 }).toBe(index + 1);
+    }
+    for (let index = answers.length; index < count; index += 1) answers.push(call(index));
+    await everybodyWaits(test);
+  } finally {
+    await held.release();
+  }
+  return Promise.all(answers);
 }
 
 /** How many transactions wait for another one, in the database of the test. */

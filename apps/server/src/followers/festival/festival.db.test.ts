@@ -8,7 +8,7 @@ import { saveArticles } from '../../base/site/site.operator.ts';
 import { runAudits } from '../../ledger/audit.jobs.ts';
 import { findCrookedPurses } from '../../ledger/audit.ts';
 import { toAllTopic, toPlayerTopic } from '../../platform/gateway/gateway.topics.ts';
-import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
+import { callTogether, countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { FestivalPlan } from './festival.config.ts';
 import { activityArticle } from './festival.operator.ts';
@@ -156,7 +156,15 @@ describe('a sticker', () => {
 
   it('is never drawn more often than it was earned, whoever races over two nodes', async () => {
     await earn(1, 7);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => draw(1, index % 2 ? test : other)));
+    const { oddsHash } = await festivalNow();
+    const body = { festival: PLAN.code, oddsHash };
+    const answers = await callTogether(
+      test,
+      playerOf(1).id,
+      20,
+      (index) => askAt(index % 2 ? test : other, 1, '/api/user/activateSticker', body),
+      2,
+    );
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(7);
     expect(answers.filter(({ code }) => code === codeOf('stickerNone'))).toHaveLength(13);
     const { stickers, waiting } = await own(1);

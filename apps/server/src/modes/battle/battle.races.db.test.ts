@@ -3,7 +3,7 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
+import { callTogether, countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TEST_START_MS } from '../../testing/test-platform.ts';
 import { type BattleRig, type Battler, createBattleRig } from './testing/battle-rig.ts';
@@ -69,6 +69,17 @@ it('fills rooms of three with twenty joins at once, in whatever order they come'
   expect(codes(answers).filter((code) => code === ERRORS.battleFull.code)).toHaveLength(12);
   for (const roomId of rooms) expect(await rig.room(roomId)).toMatchObject({ state: 2, version: 3 });
   expect(await deadlocks()).toBe(before);
+  expect(await rig.problems()).toEqual([]);
+});
+
+it('makes three rooms for a player who asks for twenty at once, also where the calls share a transaction', async () => {
+  const player = at(13, 0);
+  const before = await player.coins();
+  const answers = await callTogether(rig.test, player.playerId, 20, () => rig.create(player));
+  expect(codes(answers).filter((code) => code === 0)).toHaveLength(3);
+  expect(codes(answers).filter((code) => code === ERRORS.battleTooManyRooms.code)).toHaveLength(17);
+  const price = rig.boxes.slice(0, 2).reduce((sum, box) => sum + Number(box.price), 0);
+  expect(before - (await player.coins())).toBeCloseTo(3 * price, 2);
   expect(await rig.problems()).toEqual([]);
 });
 
