@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countWaiting } from '../../testing/held-player.ts';
 import { codeOf, openStore, type Store, signUpEarlier, wrongCode } from '../account/testing/account-store.ts';
 import { createProfile } from './profile.module.ts';
 
@@ -118,6 +120,18 @@ describe('a profile', () => {
       expect(answers.map(({ code }) => code).sort()).toEqual([0, codeOf('inviteCodeFixed')]);
       const winner = inviters[answers.findIndex(({ code }) => code === 0)];
       expect((await infoOf(me)).ext.invitationCode).toBe(winner?.spreadCode);
+    });
+
+    it('is bound by one of two who name each other, though both have looked before either has written', async () => {
+      const other = await join();
+      // Both are read as ever, and nobody writes them before both calls wait.
+      const { both } = await store.database.db.transaction().execute(async (tx) => {
+        await sql`select from player where id in (${me.userId}, ${other.userId}) for no key update`.execute(tx);
+        const both = [invite(me, other), invite(other, me)];
+        await expect.poll(() => countWaiting(store)).toBe(2);
+        return { both };
+      });
+      expect((await Promise.all(both)).map(({ code }) => code).sort()).toEqual([0, codeOf('inviteCodeLoop')]);
     });
 
     it('makes no circle of players who name each other at the same time', async () => {
