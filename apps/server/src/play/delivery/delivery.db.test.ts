@@ -155,6 +155,24 @@ describe('a delivery', () => {
     expect(await stockOf(yard, drawn)).toBe(0);
     await sql`update goods set stock = ${stock} where stock = 0`.execute(yard.node.database.db);
   });
+
+  it('takes the last unit once where two of the same goods are asked for together, and gives it back once', async () => {
+    const { db } = yard.node.database;
+    const ids = await give(yard, player, 2);
+    const [first] = ids as [string];
+    const stock = await stockOf(yard, first);
+    const leave = (units: number) =>
+      sql`update goods set stock = ${units} where id = (select goods_id from bag_item where id = ${first})`.execute(db);
+    await leave(1);
+    expect((await extract(player, ids)).code).toBe(0);
+    expect(await stockOf(yard, first)).toBe(0);
+    const { rows } = await sql<{ took_stock: boolean }>`
+      select took_stock from delivery_order where item_id = any(${ids}::bigint[])`.execute(db);
+    expect(rows.map(({ took_stock }) => took_stock).sort()).toEqual([false, true]);
+    expect((await cancel(player, ids)).data).toEqual({ cancelled: 2 });
+    expect(await stockOf(yard, first)).toBe(1);
+    await leave(stock);
+  });
 });
 
 describe('a purchase', () => {

@@ -1,10 +1,11 @@
-import { BAG_STATES } from '@clearcrate/contract/bag';
+import { BAG_SOURCES, BAG_STATES } from '@clearcrate/contract/bag';
 import { DELIVERY_EARLIEST_MS, DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { parseAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAudits } from '../../ledger/audit.jobs.ts';
+import { countWaiting } from '../../testing/held-player.ts';
 import { ask, createYard, enter, give, type Member, statusOf, stockOf, type Yard } from './testing/yard.ts';
 
 /** Two processes on one database, twenty calls at once: an item goes one way, and once. */
@@ -139,6 +140,27 @@ it('the same key asks once, whichever process hears it', async () => {
     yard.node.database.db,
   );
   expect(rows).toHaveLength(2);
+});
+
+it('cancel waits for goods in the order of their numbers, and has none that come later meanwhile', async () => {
+  const { db } = yard.node.database;
+  const { rows } = await sql<{ id: bigint }>`select id from goods order by id limit 2`.execute(db);
+  const [low, high] = rows.map(({ id }) => id) as [bigint, bigint];
+  // The later one is named first, as it would be put back where nobody had locked them in one order before.
+  const ids = [
+    ...(await give(yard, player, 1, BAG_SOURCES.box, high)),
+    ...(await give(yard, player, 1, BAG_SOURCES.box, low)),
+  ];
+  expect((await ask(yard.node, player, 'extractGoods', { bagItemIds: ids })).code).toBe(0);
+  const cancelling = await db.transaction().execute(async (tx) => {
+    await sql`select from goods where id = ${low} for no key update`.execute(tx);
+    const answer = ask(yard.node, player, 'cancelExtract', { bagItemIds: ids });
+    await expect.poll(() => countWaiting(yard.node)).toBe(1);
+    const free = await sql`select from goods where id = ${high} for no key update skip locked`.execute(tx);
+    expect(free.rows).toHaveLength(1);
+    return { answer };
+  });
+  expect((await cancelling.answer).data).toEqual({ cancelled: 2 });
 });
 
 it('leaves books without a difference and a database without a deadlock', async () => {

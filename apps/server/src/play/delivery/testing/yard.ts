@@ -90,12 +90,15 @@ export async function give(
   { id: playerId }: Member,
   count: number,
   source: number = BAG_SOURCES.box,
+  /** Which of the catalogue it is; the cheapest where none is named. */
+  wanted?: bigint,
 ): Promise<string[]> {
   const { ledger, platform } = node.app;
   return platform.db.transaction().execute(async (tx) => {
     const runner = runnerOf(tx);
     const { rows } = await sql<{ id: bigint; price: bigint }>`
-      select id, price from goods order by price limit 1`.execute(tx);
+      select id, price from goods where ${wanted ?? null}::bigint is null or id = ${wanted ?? null}
+      order by price limit 1`.execute(tx);
     const { id: goodsId = 0n, price = 0n } = rows[0] ?? {};
     const ids = await takeIds(runner, count);
     const bag = await ledger.settle(tx, { owners: [playerId] }, (sheet) => {
