@@ -2,6 +2,7 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { ORDER_LIFE_MS, ORDER_STATES } from '@clearcrate/contract/recharge-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countWaiting } from '../../testing/held-player.ts';
 import { createTill, enter, type Member, order, type Till } from './testing/till.ts';
 
 let till: Till;
@@ -69,6 +70,21 @@ describe('an order against the limit of its player', () => {
     );
     expect(answers.filter(({ body: { code } }) => code === 0)).toHaveLength(1);
     await sql`delete from person_account where player_id in (${member.id}, ${again.id})`.execute(db);
+  });
+
+  it('is refused where another one was let in with it and is being written', async () => {
+    const member = await enter(till, 36);
+    await till.node.call('/api/bounds/setLimit', { kind: 'recharge', period: 'day', limit: '300.00' }, member.headers);
+    const body = { method: 'alipay', amount: '200.00', layout: 'p' };
+    // Orders are read as ever, and none is written before both calls wait.
+    const { both } = await till.node.database.db.transaction().execute(async (tx) => {
+      await sql`lock table recharge_order in share mode`.execute(tx);
+      const both = [till.node, till.second].map((node) => node.call('/api/recharge/createOrder', body, member.headers));
+      await expect.poll(() => countWaiting(till.node)).toBe(2);
+      return { both };
+    });
+    const codes = (await Promise.all(both)).map(({ body: { code } }) => code).toSorted((a, b) => a - b);
+    expect(codes).toEqual([0, ERRORS.rechargeLimitDay.code]);
   });
 
   it('counts what waits against the limit, also for twenty asked for at once on two nodes', async () => {
