@@ -2,6 +2,7 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createCodes } from '../account/account.codes.ts';
 import { admitReservations } from './reserve.module.ts';
 import { holdBack, takePlace } from './reserve.repository.ts';
 
@@ -38,6 +39,23 @@ describe('reserving', () => {
     expect((await wish({ adult: false })).code).toBe(ERRORS.adultRequired.code);
     expect((await wish({})).code).toBe(ERRORS.codeWrong.code);
     expect(await info(CHANNEL)).toEqual({ reserve: true, count: 0 });
+  });
+
+  it('takes a code once, also of two who come with it at the same time', async () => {
+    const mobile = '13900010000';
+    let text = '';
+    const codes = createCodes(test.app.platform, {
+      send: async (message) => {
+        text = message.text;
+      },
+    });
+    await codes.send({ mobile: `+86${mobile}`, scene: 'reserve', locale: 'zh', ip: '127.0.0.1', device: '' });
+    const code = /\d{6}/.exec(text)?.[0];
+    const answers = await Promise.all([wish({ mobile, code }), wish({ mobile, code })]);
+    expect(answers.map((answer) => answer.code).sort()).toEqual([0, ERRORS.codeWrong.code]);
+    expect((await wish({ mobile, code })).code).toBe(ERRORS.codeWrong.code);
+    expect((await info(CHANNEL)).count).toBe(1);
+    await sql`delete from reservation where mobile = ${`+86${mobile}`}`.execute(test.database.db);
   });
 
   it('gives a place in line once, however often it is asked for', async () => {
