@@ -14,13 +14,13 @@ interface Player {
   id: bigint;
   token: string;
 }
-/** 0 invites 1 to 6, and 8 invites 9 and 10; 16 is a streamer, 18 a bot. */
+/** 0 invites 1 to 6, 8 invites 9, 10, 14 and 15, 11 invites 12 and 13; 16 is a streamer, 18 a bot. */
 const players = new Map<number, Player>();
 const playerOf = (number: number) => players.get(number) as Player;
 
 beforeAll(async () => {
   test = await createTestApp();
-  for (const number of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 18]) {
+  for (const number of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18]) {
     const account = String(13_800_000_000 + number);
     const device = { 'device-uuid': `device-${number}` };
     const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' }, device)).body;
@@ -126,6 +126,21 @@ describe('a recharge of an invited player', () => {
     expect([await bonusOf(11), await bonusOf(12), await bonusOf(13)]).toEqual(before);
     const { items } = (await ask(11, '/api/spread/getSpreadUserList')).data;
     expect(items.map(({ state }: { state: string }) => state)).toEqual(['sameAccount', 'sameAccount']);
+  });
+
+  it('brings no gift where the first one is below what it takes, nor for any later one', async () => {
+    const invited = [14, 15];
+    await sql`update player set inviter_id = ${playerOf(8).id} where id in (${playerOf(14).id}, ${playerOf(15).id})`.execute(
+      test.database.db,
+    );
+    const before = await Promise.all(invited.map(bonusOf));
+    const gained = async () =>
+      (await Promise.all(invited.map(bonusOf))).map((bonus, index) => bonus - (before[index] ?? 0n));
+    await recharge(14, '9.99');
+    await recharge(15, '10.00');
+    expect(await gained()).toEqual([0n, 3_00n]);
+    await recharge(14, '100.00');
+    expect(await gained()).toEqual([0n, 3_00n]);
   });
 
   it('raises the level and brings a free opening with the fifth member, once', async () => {
