@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { ON_PC, ON_PHONE } from '../one-layout.ts';
-import { enterAs, open, openBoxes, testPlayer } from './store-page.ts';
+import { enterAs, expectPath, open, openBoxes, signInButton, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
 test('two tabs of a player never disagree about what they hold', ON_PHONE, async ({ page, context }) => {
@@ -27,4 +27,34 @@ test('a tab that comes to the front reads again what it may have missed', ON_PC,
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await Promise.race([again, page.waitForTimeout(500).then(() => Promise.reject(new Error('not asked yet')))]);
   }).toPass();
+});
+
+test('a tab follows whoever signs out and in elsewhere, where it stands', ON_PC, async ({ page, context }) => {
+  const authorization = await enterAs(page, testPlayer(60));
+  const next = await page.request.post('/api/auth/login', {
+    data: { areaCode: '+86', account: testPlayer(61), password: 'demo1234' },
+  });
+  const { token, userId } = (await next.json()).data as { token: string; userId: string };
+  const [own, other] = [await context.newPage(), await context.newPage()];
+  await open(page, '/mall');
+  await open(own, '/personal');
+  await other.goto('/healthz');
+  const balance = page.getByRole('banner').getByText('余额').first();
+  await expect(balance).toBeVisible();
+  await expect(own.getByRole('main').getByText(/^ID/).first()).toBeVisible();
+  await page.request.post('/api/auth/logout', { headers: { authorization }, data: {} });
+  await other.evaluate("localStorage.removeItem('token')");
+  await expect(signInButton(page)).toBeVisible();
+  await expectPath(page, '/mall');
+  await expectPath(own, '/home');
+  // Somebody else, not the player who left.
+  await other.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+  await expect(balance).toBeVisible();
+  await open(own, '/personal');
+  await expect(own.getByRole('main').getByText(userId).first()).toBeVisible();
+  for (const tab of [page, own]) {
+    await expect(tab.getByRole('alert')).toBeEmpty();
+    await expect(tab.getByRole('dialog')).toHaveCount(0);
+    expect(await tab.evaluate("localStorage.getItem('token')")).toBe(token);
+  }
 });

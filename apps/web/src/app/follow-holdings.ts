@@ -30,9 +30,10 @@ export function followHoldings({ bagCount: count, hasRegisterPacket, ...balances
   if (areMoved || isBagMoved || info.hasRegisterPacket !== hasRegisterPacket) readAgainSoon(hasRegisterPacket);
 }
 
-/** A tab that lay in the back may have been asleep and have missed word of anything. */
+/** A tab that lay in the back may have been asleep and have missed word of anything, of who is signed in as well. */
 export function readAgainInFront(): void {
   document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void session.follow();
     if (document.visibilityState !== 'visible' || !navigator.onLine || !session.store.getState().token) return;
     void session.reloadInfo();
     readPlayerAgain();

@@ -14,10 +14,11 @@ export function GuardedPage({ entry }: { entry: RouteEntry }) {
   const { pathname, search } = useLocation();
   const layout = useLayout();
   const reserveStatus = useSession((state) => state.reserveStatus);
+  const followed = useSession((state) => state.followed);
   const path = `${pathname}${search}`;
-  // Not judged again when the token goes: the end of a session leads away by itself.
+  // Not judged again when the token goes: the end of a session leads away by itself, unless it ended in another tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reserve status arrives late and may close the page.
-  const verdict = useMemo(() => judge(path), [path, reserveStatus]);
+  const verdict = useMemo(() => judge(path), [path, reserveStatus, followed]);
 
   useEffect(() => {
     if (verdict.kind === 'enter') {
@@ -29,5 +30,5 @@ export function GuardedPage({ entry }: { entry: RouteEntry }) {
     if (verdict.to === undefined) openOverlay('login');
   }, [verdict, path, layout]);
 
-  return verdict.kind === 'enter' ? <PageOutlet entry={entry} /> : null;
+  return verdict.kind === 'enter' ? <PageOutlet key={followed} entry={entry} /> : null;
 }

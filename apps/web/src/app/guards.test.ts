@@ -65,6 +65,10 @@ describe('without a token', () => {
     expect(judgeEntry('/m/bag', '/m/personal', visitor)).toEqual({ kind: 'redirect', to: '/', returnTo: '/m/bag' });
   });
 
+  test('a page that was looked at while another tab signed out makes way for the start, and nobody is led back to it', () => {
+    expect(judgeEntry('/m/bag', '/m/bag', visitor)).toEqual({ kind: 'redirect', to: '/' });
+  });
+
   test('inside the native app the sign-in is a page', () => {
     const verdict = judgeEntry('/m/bag', '/m/home', { ...visitor, inNativeHost: true });
     expect(verdict).toEqual({ kind: 'signIn', returnTo: '/m/bag', to: '/m/sign' });

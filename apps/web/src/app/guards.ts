@@ -21,6 +21,8 @@ export function judgeEntry(target: string, from: string | undefined, visitor: Vi
   const found = findRoute(target);
   if (!found) return { kind: 'enter' };
   if (found.entry.access === 'player' && !visitor.hasToken) {
+    // Another tab signed out while this page was looked at. Whoever signs in there is not led here for it.
+    if (from === target) return { kind: 'redirect', to: '/' };
     if (isProtected(from)) return { kind: 'redirect', to: '/', returnTo: target };
     return { kind: 'signIn', returnTo: target, to: visitor.inNativeHost ? '/m/sign' : undefined };
   }

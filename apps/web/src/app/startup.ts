@@ -133,6 +133,8 @@ function connectSession(): void {
       const left = window.location.hash.slice(1);
       closeOverlay();
       queryClient.removeQueries({ queryKey: [PLAYER_SCOPE] });
+      // The guard draws the page anew, and leads away from one that is for players alone.
+      if (reason === 'elsewhere') return;
       goTo('/');
       if (reason === 'left') return;
       // Who did not mean to leave is told, and comes back to where they were.
@@ -141,6 +143,10 @@ function connectSession(): void {
       if (reason === 'invalid') void loadT('shell').then((t) => notifyFailure(t('failure.unauthorized')));
     },
     phoneNeeded: () => openOverlay('bindPhone'),
+  });
+  // Heard from other tabs alone; a browser that forgets everything at once names no key.
+  addEventListener('storage', ({ key }) => {
+    if (key === 'token' || key === null) void session.follow();
   });
 }
 

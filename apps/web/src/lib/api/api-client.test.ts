@@ -20,13 +20,14 @@ function setUp(fetch: ApiClientDeps['fetch'], mend: ApiClientDeps['mend'] = asyn
   const refusedTokens: (string | undefined)[] = [];
   const requests: { url: string; init: RequestInit }[] = [];
   let keys = 0;
+  let token = 'tok';
   const client = createApiClient({
     fetch: (url, init) => {
       requests.push({ url, init });
       return fetch(url, init);
     },
     baseUrl: 'https://store.example',
-    token: () => 'tok',
+    token: () => token,
     commonHeaders: () => ({ 'accept-language': 'zh-CN', 'platform-id': '2', 'device-uuid': 'device' }),
     channelCode: () => 'CHAN',
     idempotency: createIdempotencyKeys(
@@ -39,7 +40,8 @@ function setUp(fetch: ApiClientDeps['fetch'], mend: ApiClientDeps['mend'] = asyn
     onUnauthorized: (token) => refusedTokens.push(token),
   });
   const headers = (index = 0) => requests[index]?.init.headers as Record<string, string>;
-  return { client, notices, refusedTokens, requests, headers };
+  const changeToken = (next: string) => (token = next);
+  return { client, notices, refusedTokens, requests, headers, changeToken };
 }
 
 describe('what is sent', () => {
@@ -96,6 +98,15 @@ describe('what each failure does', () => {
     const { client, notices, refusedTokens } = setUp(respond(401, { code: 1100, msg: 'sign in again', data: null }));
     expect((await client.call(plain, undefined, { quiet: true })).code).toBe(100);
     expect(notices).toEqual(['sign in again']);
+    expect(refusedTokens).toEqual(['tok']);
+  });
+
+  test('401 for a token that has been put away since is reported, but says nothing to whoever is here now', async () => {
+    const { client, notices, refusedTokens, changeToken } = setUp(respond(401, { code: 1100, msg: 'no', data: null }));
+    const asking = client.call(plain, undefined);
+    changeToken('other');
+    expect((await asking).code).toBe(100);
+    expect(notices).toEqual([]);
     expect(refusedTokens).toEqual(['tok']);
   });
 

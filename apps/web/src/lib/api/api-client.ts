@@ -182,7 +182,8 @@ async function judge(
     return { code: envelope.code, msg: envelope.msg, data: null };
   }
   const msg = envelope?.msg || (await deps.message(status === 401 ? 'unauthorized' : 'network'));
-  deps.notify(msg);
+  // A token that has been put away since is nobody's concern any more, least of all that of whoever is signed in now.
+  if (status !== 401 || token === deps.token()) deps.notify(msg);
   if (status === 401) deps.onUnauthorized(token);
   return { code: refusedByHttp, msg, data: null };
 }

@@ -116,6 +116,57 @@ describe('ending', () => {
   });
 });
 
+describe('another tab of this browser', () => {
+  test('signs out: this one has a visitor in place, and is told why', async () => {
+    const { session, storage, events, state } = setUp({ token: 'tok' });
+    await session.resume();
+    storage.remove('token');
+    await session.follow();
+    await session.follow();
+    expect(events).toEqual(['started tok', 'ended elsewhere']);
+    expect(state()).toMatchObject({ token: undefined, info: undefined, followed: 1 });
+  });
+
+  test('signs in as somebody else: this one drops what it knew and takes over', async () => {
+    const { session, storage, events, state } = setUp({ token: 'tok' });
+    await session.resume();
+    storage.set('token', 'other');
+    await session.follow();
+    expect(events).toEqual(['started tok', 'ended elsewhere', 'started other']);
+    expect(state()).toMatchObject({ token: 'other', userId: '100001', followed: 1 });
+  });
+
+  test.each([undefined, 'other'])(
+    'left the token %j: the refusal of the old one does not take it away',
+    async (left) => {
+      const { session, storage, events, state } = setUp({ token: 'tok' });
+      await session.resume();
+      if (left) storage.set('token', left);
+      else storage.remove('token');
+      session.tokenDied('tok', 'refused');
+      expect(storage.get('token')).toBe(left);
+      expect(state().token).toBe(left);
+      expect(events[1]).toBe('ended elsewhere');
+    },
+  );
+
+  test.each([true, false])(
+    'signs out while the token is verified (valid: %s): it is not written back',
+    async (valid) => {
+      const { session, storage, events } = setUp({
+        token: 'tok',
+        verify: async () => {
+          storage.remove('token');
+          return valid;
+        },
+      });
+      await session.resume();
+      expect(storage.get('token')).toBeUndefined();
+      expect(events).toEqual(['ended elsewhere']);
+    },
+  );
+});
+
 describe('what the player’s data brings about', () => {
   test.each([
     ['', 'DEFAULT', true],

@@ -17,9 +17,11 @@ export interface SessionState {
   isOpeningPacket: boolean;
   /** The roll room that was settled last, until its result has been looked at. */
   resultRoll: string | undefined;
+  /** How often this tab has followed what another one did. The page is drawn anew for whoever is here then. */
+  followed: number;
 }
 
-const VISITOR: SessionState = {
+const VISITOR: Omit<SessionState, 'followed'> = {
   token: undefined,
   userId: undefined,
   info: undefined,
@@ -38,8 +40,11 @@ export interface SessionDeps {
   endOnServer(): Promise<unknown>;
 }
 
-/** The player left, the token turned out to be dead when it was verified, or a call was refused for it. */
-export type EndReason = 'left' | 'invalid' | 'refused';
+/**
+ * The player left, the token turned out to be dead when it was verified, a call was refused for it, or another tab of this browser
+ * signed out or in.
+ */
+export type EndReason = 'left' | 'invalid' | 'refused' | 'elsewhere';
 
 export interface SessionEvents {
   /** The token is good: the rest of the page loads what belongs to the player. */
@@ -57,6 +62,8 @@ export interface Session {
   resume(): Promise<void>;
   signIn(token: string, userId: string): Promise<void>;
   signOut(): Promise<void>;
+  /** Another tab may have signed out or in: this one takes over what it has left in the browser. */
+  follow(): Promise<void>;
   /** The server said no to a token. A late answer about an earlier one changes nothing. */
   tokenDied(token: string | undefined, reason: 'invalid' | 'refused'): void;
   reloadInfo(): Promise<void>;
@@ -90,7 +97,11 @@ function showBalances(store: StoreApi<SessionState>, { amount, ammon, point }: S
 }
 
 export function createSession(deps: SessionDeps): Session {
-  const store = createStore<SessionState>(() => ({ ...VISITOR, token: deps.storage.get('token') }));
+  const store = createStore<SessionState>(() => ({
+    ...VISITOR,
+    token: deps.storage.get('token'),
+    followed: 0,
+  }));
   let events = SILENT;
 
   const reloadInfo = async () => {
@@ -103,16 +114,26 @@ export function createSession(deps: SessionDeps): Session {
     store.setState((before) => ({ info, userId, reserveStatus, packet: packetAfter(before, info) }));
     if (needsPhone(info)) events.phoneNeeded();
   };
+  const reset = (part: Partial<SessionState> = {}) =>
+    store.setState(({ followed }) => ({ ...VISITOR, followed, ...part }), true);
   const begin = async (token: string) => {
-    deps.storage.set('token', token);
     store.setState({ token, switchNotice: true });
     events.started(token);
     await reloadInfo();
   };
   const end = (reason: EndReason) => {
     deps.storage.remove('token');
-    store.setState(VISITOR, true);
+    reset();
     events.ended(reason);
+  };
+  // The browser's token belongs to all tabs: one that another tab has put there since is neither written over nor taken away.
+  const isOvertaken = () => deps.storage.get('token') !== store.getState().token;
+  const follow = async () => {
+    if (!isOvertaken()) return;
+    const token = deps.storage.get('token');
+    reset({ followed: store.getState().followed + 1 });
+    events.ended('elsewhere');
+    if (token !== undefined) await begin(token);
   };
 
   return {
@@ -125,12 +146,14 @@ export function createSession(deps: SessionDeps): Session {
       if (!token) return;
       const isValid = await deps.verify();
       if (store.getState().token !== token) return;
+      if (isOvertaken()) return follow();
       // An unreachable server says nothing about the token: it stays, and the pages show what they know.
       if (isValid === false) end('invalid');
       else await begin(token);
     },
     async signIn(token, userId) {
-      store.setState({ ...VISITOR, userId }, true);
+      reset({ userId });
+      deps.storage.set('token', token);
       await begin(token);
     },
     async signOut() {
@@ -140,8 +163,11 @@ export function createSession(deps: SessionDeps): Session {
       await farewell;
     },
     tokenDied(token, reason) {
-      if (token !== undefined && token === store.getState().token) end(reason);
+      if (token === undefined || token !== store.getState().token) return;
+      if (isOvertaken()) void follow();
+      else end(reason);
     },
+    follow,
     reloadInfo,
     balancesMoved: (balances) => showBalances(store, balances),
     setResultRoll: (resultRoll) => store.setState({ resultRoll }),
