@@ -127,3 +127,41 @@ test(
     await visitor.context().close();
   },
 );
+
+test('a press that was meant for the escape does not bet', ON_PHONE, async ({ page }) => {
+  const token = await enterAs(page, testPlayer(52));
+  // The flight stands still: no word comes from the store, and the one bet is answered here.
+  await page.routeWebSocket(/\/gate/, () => {});
+  const scene = await call<{ round: Round }>(page, '/api/crash/getCrash', {}, token);
+  const round = { ...scene.round, state: 2, startsAt: new Date(Date.now() - 2_000).toISOString(), point: null };
+  const { roundId } = round;
+  const bet = { betId: '1', roundId, slot: 1, stake: '20.00', autoEscape: '', escapesAt: '99.00', state: 1 };
+  const own = { ...bet, escapedAt: null as string | null, isAuto: false, won: '0.00', at: round.startsAt };
+  const escaped = { ...own, state: 2, escapedAt: '1.10', won: '22.00' };
+  const answers = {
+    getCrash: { ...scene, round },
+    getMyCrash: { items: [own], recent: [] },
+    escapeCrash: { bet: escaped, amount: '100.00' },
+  };
+  for (const [name, data] of Object.entries(answers))
+    await page.route(`**/api/crash/${name}`, (route) => route.fulfill({ json: { code: 0, msg: '', data } }));
+  await open(page, '/crash');
+  const button = (name: RegExp) => main(page).getByRole('button', { name }).first();
+  await button(/^撤离得/).focus();
+  // Pressed again in the very moment in which it becomes another one.
+  await page.evaluate(`{
+    const button = document.activeElement;
+    const watch = new MutationObserver(() => {
+      if (!button.textContent.includes('预下注')) return;
+      watch.disconnect();
+      button.click();
+    });
+    watch.observe(button, { childList: true, subtree: true, characterData: true });
+  }`);
+  await page.keyboard.press('Enter');
+  const next = button(/^预下注下一局/);
+  await expect(next).toBeFocused();
+  await expect(next).toBeEnabled();
+  await next.click();
+  await expect(button(/^取消预下注/)).toBeVisible();
+});

@@ -1,7 +1,8 @@
 import type { CrashBet, CrashRound } from '@clearcrate/contract/crash';
-import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
+import { CRASH_BET_STATES, type CrashSlot } from '@clearcrate/contract/crash-rules';
 import { Button, type ButtonProps } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { useEffect, useState } from 'react';
 import { covers } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
@@ -29,7 +30,34 @@ export const isFlying = ({ bet }: Slot, phase: Phase): boolean =>
  * through all phases: a button that makes way for another takes the keyboard's focus with it.
  */
 export function SlotAction(props: SlotActionProps) {
-  return <Button size="l" wide {...useAction(props)} />;
+  const { children, ...action } = useAction(props);
+  const isResting = useRest(props.slot.slot, isFlying(props.slot, props.phase));
+  const label = isResting && typeof children === 'string' ? children : undefined;
+  return (
+    <Button size="l" wide {...action} disabledReason={action.disabledReason ?? label}>
+      {children}
+    </Button>
+  );
+}
+
+/** Longer than a finger that was already on its way, shorter than a decision. */
+const REST_MS = 700;
+
+/** A bet that has just landed: a press in the same place was meant for the escape, and must not lay down another bet. */
+function useRest(slot: CrashSlot, isEscape: boolean): boolean {
+  const [seen, setSeen] = useState({ slot, isEscape });
+  const [isResting, setResting] = useState(false);
+  if (seen.slot !== slot || seen.isEscape !== isEscape) {
+    setSeen({ slot, isEscape });
+    // Whoever turns to the other bet themselves knows what they will press.
+    setResting(seen.slot === slot && seen.isEscape);
+  }
+  useEffect(() => {
+    if (!isResting) return;
+    const timer = setTimeout(() => setResting(false), REST_MS);
+    return () => clearTimeout(timer);
+  }, [isResting]);
+  return isResting;
 }
 
 function useAction({ slot, round, phase, isFirst }: SlotActionProps): ButtonProps {
