@@ -58,3 +58,20 @@ test('a tab follows whoever signs out and in elsewhere, where it stands', ON_PC,
     expect(await tab.evaluate("localStorage.getItem('token')")).toBe(token);
   }
 });
+
+test('what is sold in another tab is not offered any more', ON_PHONE, async ({ page }) => {
+  const authorization = await enterAs(page, testPlayer(62));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/openbox?boxId=1');
+  const answered = page.waitForResponse('**/api/box/openBox');
+  await page.getByRole('main').getByRole('button', { name: '开 1 箱' }).click();
+  const [item] = (await (await answered).json()).data.items;
+  const stage = page.getByRole('dialog').last();
+  const sell = stage.getByRole('button', { name: /^卖出/ });
+  await expect(sell).toBeVisible();
+  const headers = { authorization, 'idempotency-key': crypto.randomUUID() };
+  await page.request.post('/api/user/sellGoods', { headers, data: { bagItemIds: [item.bagItemId] } });
+  await sell.click();
+  await expect(stage.getByRole('button', { name: '已不在背包' })).toBeDisabled();
+  await expect(sell).toHaveCount(0);
+});

@@ -69,9 +69,10 @@ function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Result
   const maySell = useMaySell();
   const [isAsking, setAsking] = useState(false);
   const isSingle = run.outcomes.length === 1;
-  const { left, chosen, worth, isSelling } = selling;
+  const { left, chosen, worth, isSelling, isAllAway } = selling;
   const isSold = left === 0;
-  const blocked = isSold || chosen > 0 ? undefined : t('sell.pickFirst');
+  const nothingPicked = isSold || chosen > 0 ? undefined : t('sell.pickFirst');
+  const blocked = isAllAway ? t('sell.away') : nothingPicked;
   const sellText = isSingle ? t('sell.one') : t('sell.many', { count: chosen });
   const sell = () => {
     setAsking(false);
@@ -87,7 +88,7 @@ function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Result
         size="l"
         price={{ amount: worth }}
         loading={isSelling}
-        done={isSold}
+        done={isSold && !isAllAway}
         disabledReason={maySell ? blocked : words('money.sellingClosed')}
         onClick={isSingle ? sell : () => setAsking(true)}
       >

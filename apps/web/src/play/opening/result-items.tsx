@@ -154,8 +154,10 @@ function OneOfMany({ outcome: { draw, ...outcome }, selling }: { outcome: Outcom
   const { percent } = useFormats();
   const maySell = useMaySell();
   const isSold = draw !== undefined && selling.isSold(draw.bagItemId);
+  const isAway = draw !== undefined && selling.isAway(draw.bagItemId);
+  const isGone = isSold || isAway;
   const tick = draw &&
-    !isSold &&
+    !isGone &&
     maySell && {
       kind: 'selectable' as const,
       selected: selling.isPicked(draw.bagItemId),
@@ -165,10 +167,10 @@ function OneOfMany({ outcome: { draw, ...outcome }, selling }: { outcome: Outcom
     <ItemCard
       item={itemView(outcome.content)}
       price={outcome.content.price}
-      note={isSold ? t('sell.gone') : percent(chanceOf(outcome))}
+      note={isGone ? t(isSold ? 'sell.gone' : 'sell.away') : percent(chanceOf(outcome))}
       state={tick || undefined}
       compact
-      className={cx(isSold && resultClasses.gone)}
+      className={cx(isGone && resultClasses.gone)}
     />
   );
 }

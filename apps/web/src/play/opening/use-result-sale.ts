@@ -9,12 +9,17 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** What of an opening would be sold now: a single item, of several those that were picked. All is kept until then. */
 export function useResultSale({ outcomes }: OpeningRun) {
-  const { sold, isSelling, sell } = useSell();
+  const { sold, away, isSelling, sell } = useSell();
   const [picks, setPicks] = useState(NONE);
-  const left = outcomes.flatMap(({ draw }) => (draw && !sold.has(draw.bagItemId) ? [draw] : []));
+  const left = outcomes.flatMap(({ draw }) =>
+    draw && !sold.has(draw.bagItemId) && !away.has(draw.bagItemId) ? [draw] : [],
+  );
   const chosen = outcomes.length === 1 ? left : left.filter(({ bagItemId }) => picks.has(bagItemId));
   return {
     isSold: (bagItemId: string) => sold.has(bagItemId),
+    isAway: (bagItemId: string) => away.has(bagItemId),
+    /** Nothing is left, and not by what was done here. */
+    isAllAway: left.length === 0 && away.size > 0,
     isPicked: (bagItemId: string) => picks.has(bagItemId),
     pick: (bagItemId: string, isPicked: boolean) =>
       setPicks((before) => {

@@ -5,20 +5,32 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchData } from '../../lib/api/api.ts';
-import { invalidateBag } from '../../lib/goods/owned-goods.ts';
+import { refusalOf } from '../../lib/api/api-error.ts';
+import { chosenGoodsQuery, invalidateBag } from '../../lib/goods/owned-goods.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { queryClient } from '../../lib/query-client.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
 
 export interface Selling {
   sold: ReadonlySet<string>;
+  /** What has left the bag by another way: sold in another tab, or on its way to the player. */
+  away: ReadonlySet<string>;
   isSelling: boolean;
   sell(bagItemIds: string[]): void;
+}
+
+/** Which of them are not in the bag any more. */
+async function findAway(bagItemIds: readonly string[]): Promise<string[]> {
+  const { items } = await queryClient.fetchQuery(chosenGoodsQuery(bagItemIds));
+  const owned = new Set(items.map(({ bagItemId }) => bagItemId));
+  return bagItemIds.filter((id) => !owned.has(id));
 }
 
 /** Sells what was just won, all or nothing; what is gone stays marked. */
 export function useSell(): Selling {
   const t = useT('box');
   const [sold, setSold] = useState<ReadonlySet<string>>(new Set());
+  const [away, setAway] = useState<ReadonlySet<string>>(new Set());
   const { mutate, isPending } = useMutation({
     mutationFn: (bagItemIds: string[]) => fetchData(sellGoods, { bagItemIds }),
     onSuccess({ sold: count, received, amount }, bagItemIds) {
@@ -28,6 +40,13 @@ export function useSell(): Selling {
       toast.success(t('sell.done', { count }), { amount: priceText(received, { signed: true }) });
       void invalidateBag();
     },
+    // The bag was not as it looked here: what has left it is not offered again.
+    async onError(error, bagItemIds) {
+      if (!refusalOf(error)) return;
+      void invalidateBag();
+      const found = await findAway(bagItemIds).catch(() => []);
+      setAway((before) => new Set([...before, ...found]));
+    },
   });
-  return { sold, isSelling: isPending, sell: (bagItemIds) => mutate(bagItemIds) };
+  return { sold, away, isSelling: isPending, sell: (bagItemIds) => mutate(bagItemIds) };
 }

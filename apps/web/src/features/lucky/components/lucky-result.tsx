@@ -61,6 +61,7 @@ export function LuckyResult({ choice, run, lucky }: LuckyResultProps) {
             outcome={outcome}
             tickets={choice.tickets}
             isSold={selling.sold.has(outcome.draw?.bagItemId ?? '')}
+            isAway={selling.away.has(outcome.draw?.bagItemId ?? '')}
           />
         ))}
         {draws[0] && (
@@ -84,7 +85,14 @@ export function LuckyResult({ choice, run, lucky }: LuckyResultProps) {
   );
 }
 
-function Draw({ outcome, tickets, isSold }: { outcome: LuckyOutcome; tickets: number; isSold: boolean }) {
+interface DrawProps {
+  outcome: LuckyOutcome;
+  tickets: number;
+  isSold: boolean;
+  isAway: boolean;
+}
+
+function Draw({ outcome, tickets, isSold, isAway }: DrawProps) {
   const t = useT('lucky');
   const { percent } = useFormats();
   const { goods, ticket, firstTicket, lastTicket, draw, won } = outcome;
@@ -93,7 +101,11 @@ function Draw({ outcome, tickets, isSold }: { outcome: LuckyOutcome; tickets: nu
       <div className={classes.line}>
         <ItemLine item={itemView(goods)} mark={<QualityMark quality={qualityLevel(goods.goodsLevel)} />} />
         <span className={classes.worth}>
-          {isSold ? <span>{t('sold')}</span> : <Price amount={goods.price} tone="gold" weight={700} size={15} />}
+          {isSold || isAway ? (
+            <span>{t(isSold ? 'sold' : 'away')}</span>
+          ) : (
+            <Price amount={goods.price} tone="gold" weight={700} size={15} />
+          )}
         </span>
       </div>
       <div className={classes.scale} aria-hidden="true">
@@ -125,8 +137,11 @@ function KeepOrSell({ run, selling, onKeep }: { run: LuckyRun; selling: ReturnTy
   const t = useT('lucky');
   const words = useT('common');
   const maySell = useMaySell();
-  const left = run.outcomes.flatMap(({ draw }) => draw ?? []).filter(({ bagItemId }) => !selling.sold.has(bagItemId));
+  const { sold, away } = selling;
+  const draws = run.outcomes.flatMap(({ draw }) => draw ?? []);
+  const left = draws.filter(({ bagItemId }) => !sold.has(bagItemId) && !away.has(bagItemId));
   const isSold = left.length === 0;
+  const isAllAway = isSold && away.size > 0;
   return (
     <div className={classes.actions}>
       <Button size="l" onClick={onKeep}>
@@ -136,8 +151,8 @@ function KeepOrSell({ run, selling, onKeep }: { run: LuckyRun; selling: ReturnTy
         size="l"
         price={{ amount: sumOf(left.map(({ recoveryPrice }) => recoveryPrice)) }}
         loading={selling.isSelling}
-        done={isSold}
-        disabledReason={maySell ? undefined : words('money.sellingClosed')}
+        done={isSold && !isAllAway}
+        disabledReason={maySell ? (isAllAway ? t('away') : undefined) : words('money.sellingClosed')}
         onClick={() => selling.sell(left.map(({ bagItemId }) => bagItemId))}
       >
         {isSold ? t('sold') : t('sell', { count: left.length })}
