@@ -62,6 +62,20 @@ const main = (page: Page) => page.getByRole('main');
 const ticks = (page: Page) => main(page).getByRole('article').getByRole('checkbox');
 const sellButton = (page: Page) => main(page).getByRole('button', { name: /^卖出得/ });
 
+/** A phone's way back closes the menu and ends the choosing; the bag is left by the next one. */
+async function expectBackToStay(page: Page): Promise<void> {
+  await main(page).getByRole('button', { name: /最近$/ }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await ticks(page).nth(0).check();
+  await expect(main(page).getByText('已选 1 件')).toBeVisible();
+  await page.goBack();
+  await expect(main(page).getByText('已选 1 件')).toHaveCount(0);
+  await expectPath(page, '/bag');
+}
+
 test.describe('with a full bag', () => {
   test.describe.configure({ mode: 'serial' });
 
@@ -73,6 +87,7 @@ test.describe('with a full bag', () => {
     const before = await player.balance();
     await open(page, '/bag');
     await expect(ticks(page)).toHaveCount(10);
+    if (isMobile()) await expectBackToStay(page);
     await ticks(page).nth(0).check();
     await ticks(page).nth(1).check();
     const chosen = items.slice(0, 2).reduce((sum, { recoveryPrice }) => sum + cents(recoveryPrice), 0);

@@ -1,7 +1,9 @@
-import { type ComponentProps, type ReactNode, type ToggleEvent, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
+import { useLayout } from '../layout-context.tsx';
 import classes from './popover.module.css';
 import { popoverPosition } from './popover-position.ts';
+import { usePlaceInHistory } from './use-place-in-history.ts';
 
 type TriggerProps = Pick<ComponentProps<'button'>, 'popoverTarget' | 'aria-haspopup'> & {
   ref(element: HTMLElement | null): void;
@@ -21,8 +23,14 @@ export function Popover({ trigger, children, align = 'start', kind = 'dialog', l
   const id = useId();
   const anchor = useRef<HTMLElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const isPhone = useLayout() === 'mobile';
+  const [isOpen, setOpen] = useState(false);
+  const close = () => panel.current?.hidePopover();
+  // A phone's way back closes it; elsewhere there is a key for that.
+  usePlaceInHistory(isOpen && isPhone, close);
   const place = (event: ToggleEvent<HTMLDivElement>) => {
     const element = event.currentTarget;
+    setOpen(event.newState === 'open');
     if (event.newState !== 'open' || !anchor.current) return;
     const position = popoverPosition(
       anchor.current.getBoundingClientRect(),
@@ -50,7 +58,7 @@ export function Popover({ trigger, children, align = 'start', kind = 'dialog', l
         className={cx(classes.panel, className)}
         onToggle={place}
       >
-        {typeof children === 'function' ? children(() => panel.current?.hidePopover()) : children}
+        {typeof children === 'function' ? children(close) : children}
       </div>
     </>
   );

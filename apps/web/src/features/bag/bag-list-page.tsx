@@ -4,6 +4,7 @@ import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { usePlaceInHistory } from '@clearcrate/ui/overlay/use-place-in-history.ts';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { SidePage } from '@clearcrate/ui/side-page.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
@@ -38,6 +39,8 @@ export function BagListPage({ keeper }: { keeper: TickKeeper }) {
     if (mayExtract && ids.length > 0 && ids.length <= EXTRACT_LIMIT) go(extractPath(ids));
   };
   useBagKeys({ ticks, onSell: bag.ask, onExtract: extract, enabled: isWide && bag.asked === undefined });
+  // A phone's way back ends the choosing; the page is left by the next one.
+  usePlaceInHistory(!isWide && ticks.isSelecting, ticks.finish);
   const Frame = isWide ? WideFrame : PhoneFrame;
   return (
     <>
