@@ -123,6 +123,8 @@ test('a new player finds a packet, puts it away, and opens it once', ON_PC, asyn
   await closed.getByRole('button', { name: '拆开红包' }).click();
   const opened = page.getByRole('dialog', { name: '已放入余额' });
   await expect(opened.getByText('8.88').first()).toBeVisible();
+  // The button that was pressed is gone; the keyboard goes on in the same dialog.
+  await expect(opened.getByRole('heading', { name: '已放入余额' })).toBeFocused();
   await expectAccessible(page);
   await opened.getByRole('button', { name: '先逛逛' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

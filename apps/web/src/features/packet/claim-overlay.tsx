@@ -15,7 +15,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import classes from './claim-overlay.module.css';
 import paper from './packet.module.css';
-import { BalanceLine, ClosedPaper, OpenedPaper } from './packet-parts.tsx';
+import { BalanceLine, ClosedPaper, OpenedPaper, takeFocus } from './packet-parts.tsx';
 import type { Claim, Claimed } from './use-claim.ts';
 
 const COUNT_MS = 900;
@@ -163,7 +163,7 @@ function Opened({ claimed, packet, titleId, onClose }: OpenedProps) {
   const words = useT('packet');
   return (
     <>
-      <h2 id={titleId} className={paper.title}>
+      <h2 id={titleId} ref={takeFocus} tabIndex={-1} className={paper.title}>
         {words('done')}
       </h2>
       <OpenedPaper>

@@ -10,7 +10,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import classes from './packet.module.css';
 import type { PacketContent } from './packet-content.ts';
-import { BalanceLine, ClosedPaper, OpenedPaper } from './packet-parts.tsx';
+import { BalanceLine, ClosedPaper, OpenedPaper, takeFocus } from './packet-parts.tsx';
 
 interface PacketOverlayProps {
   /** What came out; absent while it is closed. */
@@ -82,7 +82,7 @@ function OpenedPacket({ content, before, titleId, onClose }: OpenedPacketProps) 
   const isMoney = hasMoney(content);
   return (
     <>
-      <h2 id={titleId} className={classes.title}>
+      <h2 id={titleId} ref={takeFocus} tabIndex={-1} className={classes.title}>
         {t(isMoney ? 'done' : 'doneSkin')}
       </h2>
       <OpenedPaper>

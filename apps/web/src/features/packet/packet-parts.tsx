@@ -28,6 +28,9 @@ export function OpenedPaper({ children }: { children: ReactNode }) {
   );
 }
 
+/** The button that was pressed is gone with the closed packet: the keyboard goes on at what came out. */
+export const takeFocus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });
+
 export function BalanceLine({ before, after }: { before: string; after: string }) {
   const words = useT('common');
   return (
