@@ -1,12 +1,16 @@
 import { type BattleCard, joinBattle } from '@clearcrate/contract/battle';
+import { Question } from '@clearcrate/ui/overlay/question.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { type ReactNode, useState } from 'react';
+import { covers } from '../../lib/amounts.ts';
 import { api } from '../../lib/api/api.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useGo } from '../../lib/navigation.tsx';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { openOverlay } from '../../lib/overlays.ts';
-import { session } from '../../lib/session/current-session.ts';
+import { session, useSession } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
+import { useModules } from '../../lib/site/site-queries.ts';
 import { RoomPassword } from '../../play/room-password.tsx';
 import { refreshLists, refreshRoom } from './battle.queries.ts';
 import { roomPath } from './components/room-card.tsx';
@@ -17,7 +21,7 @@ interface Join {
   /** The room that is being joined. */
   joining: string | undefined;
   join(room: Joined): void;
-  /** Asks for the password of a room that has one. */
+  /** Asks for the password of a room that has one, and leads on whoever has too few coins. */
   dialog: ReactNode;
 }
 
@@ -27,6 +31,8 @@ export function useJoin(): Join {
   const go = useGo();
   const [joining, setJoining] = useState<string>();
   const [asked, setAsked] = useState<Joined>();
+  const [tooDear, setTooDear] = useState<Joined>();
+  const stateOf = useModules();
   const [once] = useState(oneAtATime);
 
   const sit = (room: Joined, password: string) =>
@@ -42,18 +48,48 @@ export function useJoin(): Join {
       go(roomPath(room.roomId));
     });
   const join = (room: Joined) => {
-    if (!session.store.getState().token) openOverlay('login');
+    const { token, info } = session.store.getState();
+    const isPoor = info !== undefined && !covers(info.assets.amount, room.price);
+    if (!token) openOverlay('login');
+    // Where nothing can be topped up, the store's refusal says all there is to say.
+    else if (isPoor && stateOf('Recharge') === 'open') setTooDear(room);
     else if (room.hasPassword) setAsked(room);
     else void sit(room, '');
   };
   const dialog = (
-    <RoomPassword
-      room={asked && { name: t('room', { room: asked.roomId }), price: asked.price }}
-      texts={{ title: t('password.title'), label: t('password.label'), hint: t('password.hint'), join: t('room.join') }}
-      busy={joining !== undefined}
-      onClose={() => setAsked(undefined)}
-      onEnter={(password) => asked && void sit(asked, password)}
-    />
+    <>
+      <RoomPassword
+        room={asked && { name: t('room', { room: asked.roomId }), price: asked.price }}
+        texts={{
+          title: t('password.title'),
+          label: t('password.label'),
+          hint: t('password.hint'),
+          join: t('room.join'),
+        }}
+        busy={joining !== undefined}
+        onClose={() => setAsked(undefined)}
+        onEnter={(password) => asked && void sit(asked, password)}
+      />
+      <TooDear room={tooDear} onClose={() => setTooDear(undefined)} />
+    </>
   );
   return { joining, join, dialog };
+}
+
+/** The list keeps its prices: what a seat costs and what is there is said when one is wanted. */
+function TooDear({ room, onClose }: { room: Joined | undefined; onClose(): void }) {
+  const t = useT('battle');
+  const go = useGo();
+  const balance = useSession((state) => state.info?.assets.amount ?? '0.00');
+  const topUp = {
+    icon: 'plus',
+    variant: 'primary',
+    onClick: () => go('/recharge'),
+    children: t('poor.topUp'),
+  } as const;
+  return (
+    <Question open={room !== undefined} onClose={onClose} title={t('make.poor')} act={topUp}>
+      <p>{t('poor.hint', { price: priceText(room?.price ?? '0.00'), balance: priceText(balance) })}</p>
+    </Question>
+  );
 }
