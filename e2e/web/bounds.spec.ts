@@ -8,7 +8,7 @@ const row = (page: Page, period: string) => main(page).getByRole('listitem').fil
 
 async function editLimit(page: Page, name: string, amount: string): Promise<void> {
   await main(page)
-    .getByRole('button', { name: `修改限额：${name}` })
+    .getByRole('button', { name: new RegExp(`(设|修改)限额：${name}`) })
     .click();
   const dialog = page.getByRole('dialog', { name: `${name}限额` });
   await dialog.getByLabel('限额', { exact: true }).fill(amount);

@@ -3,8 +3,16 @@ import { createFormats } from './formats.ts';
 
 test('day and month stand in the order of the language', () => {
   expect(createFormats('zh-CN').monthDay('2026-11-05')).toBe('11/05');
-  expect(createFormats('vi').monthDay('2026-11-05')).toMatch(/^05\D11$/);
+  expect(createFormats('vi').monthDay('2026-11-05')).toBe('05/11');
   expect(createFormats('ko').monthDay('2026-11-05')).toBe('11. 05.');
+});
+
+test('the day stands before the time, whether it has its year or not', () => {
+  const moment = new Date(2026, 10, 18, 20).getTime();
+  expect(createFormats('vi').dateTime(moment)).toBe('18/11/2026 20:00:00');
+  expect(createFormats('vi').dayOfMonth(moment)).toBe('18/11');
+  expect(createFormats('en').dateTime(moment)).toBe('11/18/2026 20:00:00');
+  expect(createFormats('zh-CN').dateTime(moment)).toBe('2026/11/18 20:00:00');
 });
 
 test('a day of the calendar is the same day wherever it is read', () => {

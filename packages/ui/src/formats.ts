@@ -45,6 +45,9 @@ export function createFormats(languageTag: string): Formats {
   const numbers = keep((options) => new Intl.NumberFormat(NUMBER_TAG, options));
   const moments = keep((options) => new Intl.DateTimeFormat(languageTag, options));
   const asDate = (moment: Moment) => new Date(moment);
+  // Vietnamese would write 22-11 beside 18/11/2026, and the time before a day that has its year.
+  const monthAndDay = (options: Intl.DateTimeFormatOptions, date: Date) =>
+    moments(options).format(date).replaceAll('-', '/');
   const inUtc = (day: string) => new Date(`${day}T00:00:00Z`);
   return {
     number: (value, options) => numbers(options).format(value),
@@ -57,9 +60,9 @@ export function createFormats(languageTag: string): Formats {
     date: (moment) => moments(DATE).format(asDate(moment)),
     day: (day) => moments({ ...DATE, timeZone: 'UTC' }).format(inUtc(day)),
     time: (moment) => moments(TIME).format(asDate(moment)),
-    dateTime: (moment) => moments({ ...DATE, ...TIME }).format(asDate(moment)),
-    dayOfMonth: (moment) => moments(MONTH_DAY).format(asDate(moment)),
-    monthDay: (day) => moments({ ...MONTH_DAY, timeZone: 'UTC' }).format(inUtc(day)),
+    dateTime: (moment) => `${moments(DATE).format(asDate(moment))} ${moments(TIME).format(asDate(moment))}`,
+    dayOfMonth: (moment) => monthAndDay(MONTH_DAY, asDate(moment)),
+    monthDay: (day) => monthAndDay({ ...MONTH_DAY, timeZone: 'UTC' }, inUtc(day)),
     hourMinute: (moment) => moments(HOUR_MINUTE).format(asDate(moment)),
   };
 }

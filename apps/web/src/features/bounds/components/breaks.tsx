@@ -3,7 +3,6 @@ import { EXCLUSION_MONTHS } from '@clearcrate/contract/bounds-rules';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
@@ -13,8 +12,8 @@ import { invalidate } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { coolOffChoices, exclusionEnd, isConfirmed } from '../break-choices.ts';
+import { dayText, momentText } from '../moment-text.ts';
 import type { BoundsChanges } from '../use-bounds-changes.ts';
-import { useMoment } from '../use-moment.ts';
 import classes from './breaks.module.css';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +21,6 @@ const DAY_MS = 86_400_000;
 /** A plain button, never lime: stopping is not to be sold, only to be at hand. */
 export function CoolOff({ bounds, changes }: { bounds: PlayBounds; changes: BoundsChanges }) {
   const t = useT('bounds');
-  const moment = useMoment();
   const choices = coolOffChoices(bounds.coolOffDays);
   const [chosen, setChosen] = useState<number>();
   const [isAsking, setAsking] = useState(false);
@@ -54,7 +52,7 @@ export function CoolOff({ bounds, changes }: { bounds: PlayBounds; changes: Boun
           children: t('coolOff.confirm'),
         }}
       >
-        <p className={classes.ask}>{t('coolOff.askHint', { time: moment(serverClock.now() + days * DAY_MS) })}</p>
+        <p className={classes.ask}>{t('coolOff.askHint', { time: momentText(serverClock.now() + days * DAY_MS) })}</p>
       </Question>
     </section>
   );
@@ -86,7 +84,6 @@ interface ExclusionDialogProps {
 /** Asked in words: a thing that cannot be undone must not happen by a slip of the thumb. */
 function ExclusionDialog({ open, changes, onClose }: ExclusionDialogProps) {
   const t = useT('bounds');
-  const { date } = useFormats();
   const form = useId();
   const [months, setMonths] = useState<number>(EXCLUSION_MONTHS.min);
   const [typed, setTyped] = useState('');
@@ -124,7 +121,7 @@ function ExclusionDialog({ open, changes, onClose }: ExclusionDialogProps) {
           }))}
           onChange={(value) => setMonths(Number(value))}
         />
-        <p className={classes.ask}>{t('exclusion.warn', { time: date(exclusionEnd(serverClock.now(), months)) })}</p>
+        <p className={classes.ask}>{t('exclusion.warn', { time: dayText(exclusionEnd(serverClock.now(), months)) })}</p>
         <p className={classes.text}>{t('exclusion.text')}</p>
         <TextField
           label={t('exclusion.type', { word })}
@@ -143,7 +140,6 @@ function ExclusionDialog({ open, changes, onClose }: ExclusionDialogProps) {
 /** What is on, how long still, and what can be done meanwhile. */
 export function RunningBreak({ running }: { running: PlayBreak }) {
   const t = useT('bounds');
-  const moment = useMoment();
   return (
     <section className={classes.running}>
       <h2>
@@ -158,7 +154,7 @@ export function RunningBreak({ running }: { running: PlayBreak }) {
           clock={serverClock}
           onEnd={() => void invalidate(getBounds)}
         />
-        <span>{t('break.until', { time: moment(running.until) })}</span>
+        <span>{t('break.until', { time: momentText(running.until) })}</span>
       </p>
       {running.elsewhere && <p className={classes.text}>{t('break.elsewhere')}</p>}
       <p className={classes.text}>{t('break.can')}</p>

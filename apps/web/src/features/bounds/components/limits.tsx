@@ -16,8 +16,8 @@ import { invalidate } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { effectOf, fillOf } from '../limit-draft.ts';
+import { momentText } from '../moment-text.ts';
 import type { BoundsChanges } from '../use-bounds-changes.ts';
-import { useMoment } from '../use-moment.ts';
 import classes from './limits.module.css';
 
 interface LimitDialogProps {
@@ -62,7 +62,6 @@ interface LimitFormProps {
 
 function LimitForm({ id, limit, onSave }: LimitFormProps) {
   const t = useT('bounds');
-  const moment = useMoment();
   const [typed, setTyped] = useState(limit.limit ?? '');
   const [isOff, setOff] = useState(false);
   const [isRefused, setRefused] = useState(false);
@@ -71,7 +70,7 @@ function LimitForm({ id, limit, onSave }: LimitFormProps) {
     invalid: undefined,
     same: t('edit.same'),
     now: t('edit.now'),
-    later: t('edit.later', { time: moment(serverClock.now() + RAISE_DELAY_MS) }),
+    later: t('edit.later', { time: momentText(serverClock.now() + RAISE_DELAY_MS) }),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -158,7 +157,7 @@ function LimitRow({ limit: { kind, period, limit, elsewhere, used }, onEdit }: {
         />
         {elsewhere !== null && <p className={classes.cap}>{t('limits.elsewhere', { limit: priceText(elsewhere) })}</p>}
       </div>
-      <Button size="s" aria-label={t('limits.editLabel', names)} onClick={onEdit}>
+      <Button size="s" aria-label={t(limit === null ? 'limits.setLabel' : 'limits.editLabel', names)} onClick={onEdit}>
         {t(limit === null ? 'limits.set' : 'limits.edit')}
       </Button>
     </li>

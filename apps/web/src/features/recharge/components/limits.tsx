@@ -42,9 +42,10 @@ export function Limits({ wanted, steamBound }: { wanted: string; steamBound: boo
   const limits = (data?.limits ?? []).filter(
     (one): one is PlayLimit & { limit: string } => one.kind === 'recharge' && one.limit !== null,
   );
+  const change = t(limits.length > 0 ? 'limit.change' : 'limit.set');
   return (
     <section className={classes.section}>
-      <SectionHead title={t('limit.title')} aside={<StoreLink to="/bounds">{t('limit.change')}</StoreLink>} />
+      <SectionHead title={t('limit.title')} aside={<StoreLink to="/bounds">{change}</StoreLink>} />
       <Panel className={classes.panel}>
         {limits.length > 0 ? (
           <div className={classes.limits}>

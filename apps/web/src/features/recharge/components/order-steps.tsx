@@ -20,7 +20,7 @@ export function OrderSteps({ order }: { order: RechargeOrder }) {
       key: 'told',
       state: told,
       title: t(hasEnded ? (`state.${state}` as 'state.1') : state === waiting ? 'step.told' : 'step.toldDone'),
-      hint: t('step.asked', { count: asks }),
+      hint: asks > 0 ? t('step.asked', { count: asks }) : undefined,
     },
     {
       key: 'credited',
