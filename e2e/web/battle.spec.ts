@@ -234,3 +234,22 @@ test('nothing runs over the edge of a narrow screen, in the language with the lo
     await expectNothingSticksOut(page);
   }
 });
+
+test('whoever has too few coins for a seat is led to where coins come from', ON_PHONE, async ({ page }) => {
+  await enterAs(page, testPlayer(53));
+  // The line would tell of what the player really has.
+  await page.routeWebSocket(/\/gate/, () => {});
+  await page.route('**/api/user/getInfo', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.assets.amount = '0.50';
+    await route.fulfill({ response, json: answer });
+  });
+  await open(page, '/battle');
+  await expect(page.getByRole('banner').getByText('0.50').first()).toBeVisible();
+  await main(page).getByRole('button', { name: /^加入/ }).first().click();
+  const dialog = page.getByRole('dialog', { name: '金币不足' });
+  await expect(dialog.getByText('你现在有 0.50')).toBeVisible();
+  await dialog.getByRole('button', { name: '去充值' }).click();
+  await expectPath(page, '/recharge');
+});
