@@ -96,14 +96,8 @@ function showBalances(store: StoreApi<SessionState>, { amount, ammon, point }: S
   return true;
 }
 
-export function createSession(deps: SessionDeps): Session {
-  const store = createStore<SessionState>(() => ({
-    ...VISITOR,
-    token: deps.storage.get('token'),
-    followed: 0,
-  }));
-  let events = SILENT;
-
+/** How a session begins and ends, and how this tab keeps in step with the others. */
+function createSteps(deps: SessionDeps, store: StoreApi<SessionState>, heard: { events: SessionEvents }) {
   const reloadInfo = async () => {
     const token = store.getState().token;
     if (!token) return;
@@ -112,19 +106,19 @@ export function createSession(deps: SessionDeps): Session {
     if (!info || store.getState().token !== token) return;
     const { userId, reserveStatus } = info;
     store.setState((before) => ({ info, userId, reserveStatus, packet: packetAfter(before, info) }));
-    if (needsPhone(info)) events.phoneNeeded();
+    if (needsPhone(info)) heard.events.phoneNeeded();
   };
   const reset = (part: Partial<SessionState> = {}) =>
     store.setState(({ followed }) => ({ ...VISITOR, followed, ...part }), true);
   const begin = async (token: string) => {
     store.setState({ token, switchNotice: true });
-    events.started(token);
+    heard.events.started(token);
     await reloadInfo();
   };
   const end = (reason: EndReason) => {
     deps.storage.remove('token');
     reset();
-    events.ended(reason);
+    heard.events.ended(reason);
   };
   // The browser's token belongs to all tabs: one that another tab has put there since is neither written over nor taken away.
   const isOvertaken = () => deps.storage.get('token') !== store.getState().token;
@@ -132,14 +126,25 @@ export function createSession(deps: SessionDeps): Session {
     if (!isOvertaken()) return;
     const token = deps.storage.get('token');
     reset({ followed: store.getState().followed + 1 });
-    events.ended('elsewhere');
+    heard.events.ended('elsewhere');
     if (token !== undefined) await begin(token);
   };
+  return { reset, reloadInfo, begin, end, isOvertaken, follow };
+}
+
+export function createSession(deps: SessionDeps): Session {
+  const store = createStore<SessionState>(() => ({
+    ...VISITOR,
+    token: deps.storage.get('token'),
+    followed: 0,
+  }));
+  const heard = { events: SILENT };
+  const { reset, reloadInfo, begin, end, isOvertaken, follow } = createSteps(deps, store, heard);
 
   return {
     store,
     connect(listener) {
-      events = listener;
+      heard.events = listener;
     },
     async resume() {
       const { token } = store.getState();
