@@ -34,24 +34,24 @@ test('a tab follows whoever signs out and in elsewhere, where it stands', ON_PC,
   const next = await page.request.post('/api/auth/login', {
     data: { areaCode: '+86', account: testPlayer(61), password: 'demo1234' },
   });
-  const { token, userId } = (await next.json()).data as { token: string; userId: string };
+  const { token } = (await next.json()).data as { token: string };
   const [own, other] = [await context.newPage(), await context.newPage()];
-  await open(page, '/mall');
-  await open(own, '/personal');
-  await other.goto('/healthz');
+  await Promise.all([open(page, '/mall'), open(own, '/vip'), other.goto('/healthz')]);
   const balance = page.getByRole('banner').getByText('余额').first();
   await expect(balance).toBeVisible();
-  await expect(own.getByRole('main').getByText(/^ID/).first()).toBeVisible();
-  await page.request.post('/api/auth/logout', { headers: { authorization }, data: {} });
+  await expect(own.getByRole('main').getByText('VIP').first()).toBeVisible();
   await other.evaluate("localStorage.removeItem('token')");
+  await page.request.post('/api/auth/logout', { headers: { authorization }, data: {} });
   await expect(signInButton(page)).toBeVisible();
   await expectPath(page, '/mall');
   await expectPath(own, '/home');
   // Somebody else, not the player who left.
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/api/user/getInfo') && request.headers().authorization === token,
+  );
   await other.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+  await asked;
   await expect(balance).toBeVisible();
-  await open(own, '/personal');
-  await expect(own.getByRole('main').getByText(userId).first()).toBeVisible();
   for (const tab of [page, own]) {
     await expect(tab.getByRole('alert')).toBeEmpty();
     await expect(tab.getByRole('dialog')).toHaveCount(0);
