@@ -146,9 +146,12 @@ test.describe('with a full bag', () => {
       await page.setViewportSize({ width: 900, height: 900 });
       await expect(main(page).getByRole('article').first()).toBeInViewport({ ratio: 1 });
       await main(page).getByRole('button', { name: '筛选', exact: true }).click();
+      // In a window that is widened meanwhile, the sheet can still be used and closed.
+      await page.setViewportSize({ width: 1440, height: 900 });
       const folded = page.getByRole('dialog', { name: '筛选' });
       await folded.getByRole('region', { name: '来源' }).getByRole('button', { name: '开箱', exact: true }).click();
       await folded.getByRole('button', { name: '应用' }).click();
+      await page.setViewportSize({ width: 900, height: 900 });
       await expect(main(page).getByRole('button', { name: '筛选 1' })).toBeVisible();
       await page.setViewportSize({ width: 1440, height: 900 });
       await main(page).getByRole('complementary', { name: '筛选' }).getByRole('button', { name: '重置筛选' }).click();

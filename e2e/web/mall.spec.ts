@@ -156,9 +156,13 @@ test('the shelf is filtered, searched and sorted, and a range that runs backward
     await page.setViewportSize({ width: 720, height: 900 });
     await expect(firstGoods).toBeInViewport({ ratio: 1 });
     await main(page).getByRole('button', { name: '筛选', exact: true }).click();
+    // In a window that is widened meanwhile, the sheet can still be used and closed.
+    await page.setViewportSize({ width: 1440, height: 900 });
     const folded = page.getByRole('dialog', { name: '筛选' });
     await folded.getByRole('checkbox', { name: '只看有货' }).check();
     await folded.getByRole('button', { name: '应用' }).click();
+    await expect(folded).toHaveCount(0);
+    await page.setViewportSize({ width: 720, height: 900 });
     await expect(main(page).getByRole('button', { name: '筛选 1' })).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 900 });
   }
