@@ -89,6 +89,22 @@ test('coins are exchanged for what lies in the cart, and it comes into the bag',
   await openCart(page);
   await expect(cartLines(page)).toHaveCount(1);
   await expect(cartLines(page).getByText(second.finishName).first()).toBeVisible();
+
+  // In a narrow window a bar at its lower edge opens the cart, and going back closes it.
+  if (!isMobile()) {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const opener = main(page).getByRole('button', { name: '购物车（1 件）' });
+    await expect(opener).toBeInViewport({ ratio: 1 });
+    await opener.click();
+    const cart = page.getByRole('dialog', { name: '购物车' });
+    await expect(cart.getByTestId('cart-line')).toHaveCount(1);
+    await expect(cart.getByRole('button', { name: /^兑换 1 件|额度/ })).toBeInViewport({ ratio: 1 });
+    await expectPath(page, '/mall?minPrice=2.00&inStock=1&cart=1');
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(cart).toHaveCount(0);
+    await expectPath(page, '/mall?minPrice=2.00&inStock=1');
+  }
 });
 
 test('a visitor’s cart is kept, and comes along when they sign in', ON_PHONE, async ({ page }) => {

@@ -18,7 +18,7 @@ export interface MallFilter {
   maxPrice: string;
   inStock: boolean;
   sort: (typeof SORTS)[number];
-  /** The phone shows the cart in place of the list. */
+  /** The phone shows the cart in place of the list, a narrow window over it. */
   cart: boolean;
 }
 

@@ -1,0 +1,127 @@
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Dock } from '@clearcrate/ui/dock.tsx';
+import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { Price } from '@clearcrate/ui/price.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { useT } from '../../../lib/i18n.tsx';
+import { isEnded } from '../cart.ts';
+import { CartLines } from '../components/cart-lines.tsx';
+import { BalanceNote, CartSums, ExchangeButton, MallTerms } from '../components/cart-sums.tsx';
+import { AssetTabs } from '../components/mall-tools.tsx';
+import { QuotaBar } from '../components/quota-bar.tsx';
+import type { MallFilter } from '../mall-filter.ts';
+import type { Cart } from '../use-cart.ts';
+import classes from './cart-desk.module.css';
+
+/** The cart and what it comes to, beside the shelf. */
+export function CartDesk({ cart }: { cart: Cart }) {
+  const t = useT('mall');
+  return (
+    <div className={classes.desk}>
+      <div className={classes.head}>
+        <h2>{t('cart.count', { count: cart.own.length })}</h2>
+        <ClearEnded cart={cart} />
+      </div>
+      <div className={classes.lines}>
+        <CartLines cart={cart} compact />
+      </div>
+      <Panel className={classes.sums}>
+        <Sums cart={cart} />
+        <p className={classes.balance}>
+          <BalanceNote cart={cart} />
+          <Total cart={cart} size={26} />
+        </p>
+        <ExchangeButton cart={cart} />
+        <MallTerms cart={cart} />
+      </Panel>
+    </div>
+  );
+}
+
+interface FoldedCartProps {
+  filter: MallFilter;
+  change(change: Partial<MallFilter>): void;
+  cart: Cart;
+}
+
+/** Where nothing fits beside the shelf: a bar says what lies in the cart and opens it. */
+export function FoldedCart({ filter, change, cart }: FoldedCartProps) {
+  const t = useT('mall');
+  const close = () => change({ cart: false });
+  return (
+    <>
+      {cart.items.length > 0 && (
+        <div className={classes.bar}>
+          <Dock
+            inline
+            summary={
+              <>
+                {t('chosen', { count: cart.chosen.lines.length })} <Total cart={cart} size={20} />
+              </>
+            }
+            buttons={
+              <Button variant="primary" size="l" onClick={() => change({ cart: true })}>
+                {t('cart.count', { count: cart.items.length })}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      <Modal
+        open={filter.cart}
+        onClose={close}
+        title={t('cart')}
+        action={<ClearEnded cart={cart} />}
+        footer={
+          <>
+            <p className={classes.balance}>
+              <BalanceNote cart={cart} />
+              <Total cart={cart} size={20} />
+            </p>
+            <ExchangeButton cart={cart} />
+          </>
+        }
+      >
+        <div className={classes.folded}>
+          <AssetTabs filter={filter} onChange={change} counts={cart.countOf} />
+          <CartLines
+            cart={cart}
+            action={
+              <Button variant="primary" onClick={close}>
+                {t('cart.browse')}
+              </Button>
+            }
+          />
+          <Sums cart={cart} />
+          <MallTerms cart={cart} />
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+function ClearEnded({ cart }: { cart: Cart }) {
+  const t = useT('mall');
+  if (!cart.items.some(isEnded)) return null;
+  return (
+    <Button variant="ghost" size="s" onClick={cart.clearEnded}>
+      {t('cart.clear')}
+    </Button>
+  );
+}
+
+function Sums({ cart }: { cart: Cart }) {
+  return (
+    <>
+      <QuotaBar wanted={cart.chosen.lines.length} stacked />
+      <CartSums cart={cart} withoutQuota />
+    </>
+  );
+}
+
+function Total({ cart, size }: { cart: Cart; size: number }) {
+  const { asset, chosen } = cart;
+  return (
+    <Price amount={chosen.total} asset={asset} tone={asset === 'point' ? 'point' : 'gold'} weight={700} size={size} />
+  );
+}
