@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ON_PHONE } from '../one-layout.ts';
-import { enterAs, expectAccessible, expectPath, open, testPlayer } from './store-page.ts';
+import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -53,6 +53,14 @@ test('a player bets, escapes by hand or by itself, and verifies the round', asyn
   await expect(scene(page)).toBeVisible();
   await expect(main(page).getByText(/单注 1.00–500.00/)).toBeVisible();
   await expectAccessible(page);
+  // In a small window the flight has a phone's width at least, and the first bet stands beside it.
+  if (!isMobile()) {
+    await page.setViewportSize({ width: 720, height: 450 });
+    await expect(scene(page)).toBeInViewport({ ratio: 1 });
+    expect((await scene(page).boundingBox())?.width).toBeGreaterThan(320);
+    await expect(main(page).getByLabel('下注一金额')).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
 
   const { roundId } = await placeByPage(page, '1.01');
   await expect(main(page).getByText('我', { exact: true }).first()).toBeVisible();
