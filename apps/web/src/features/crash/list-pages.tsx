@@ -167,7 +167,7 @@ export function CrashTopPage() {
             <ol className={classes.list}>
               {items.map(({ betId, place, avater, nickName, userType, escapedAt, won, roundId }) => (
                 <li key={betId}>
-                  <StoreLink to={`/crash/verify?roundId=${roundId}`} className={classes.row}>
+                  <StoreLink to={`/crash/verify?roundId=${roundId}`} className={cx(classes.row, classes.escape)}>
                     <span className={classes.who}>
                       <Num className={classes.place}>{place}</Num>
                       <Avatar src={avater} size={32} />
