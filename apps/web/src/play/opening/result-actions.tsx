@@ -12,7 +12,7 @@ import { SpendingToday } from '../box/open-notes.tsx';
 import { OpenButton } from './open-button.tsx';
 import { mayRepeat, type OpeningRun } from './opening-run.ts';
 import { isFreeWay, useOpeningWay } from './opening-way.ts';
-import classes from './result.module.css';
+import classes from './result-actions.module.css';
 import { useOpenGate } from './use-open-gate.ts';
 import type { Opening } from './use-opening.ts';
 import type { ResultSale } from './use-result-sale.ts';
