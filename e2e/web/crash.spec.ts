@@ -146,13 +146,17 @@ test('a press that was meant for the escape does not bet', ON_PHONE, async ({ pa
   const bet = { betId: '1', roundId, slot: 1, stake: '20.00', autoEscape: '', escapesAt: '99.00', state: 1 };
   const own = { ...bet, escapedAt: null as string | null, isAuto: false, won: '0.00', at: round.startsAt };
   const escaped = { ...own, state: 2, escapedAt: '1.10', won: '22.00' };
-  const answers = {
-    getCrash: { ...scene, round },
-    getMyCrash: { items: [own], recent: [] },
-    escapeCrash: { bet: escaped, amount: '100.00' },
+  let isOver = false;
+  const answers: Record<string, () => object> = {
+    getCrash: () => ({ ...scene, round }),
+    getMyCrash: () => ({ items: [isOver ? escaped : own], recent: [] }),
+    escapeCrash: () => {
+      isOver = true;
+      return { bet: escaped, amount: '100.00' };
+    },
   };
-  for (const [name, data] of Object.entries(answers))
-    await page.route(`**/api/crash/${name}`, (route) => route.fulfill({ json: { code: 0, msg: '', data } }));
+  for (const [name, answer] of Object.entries(answers))
+    await page.route(`**/api/crash/${name}`, (route) => route.fulfill({ json: { code: 0, msg: '', data: answer() } }));
   await open(page, '/crash');
   const button = (name: RegExp) => main(page).getByRole('button', { name }).first();
   await button(/^撤离得/).focus();
