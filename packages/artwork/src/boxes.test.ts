@@ -83,4 +83,13 @@ describe('the demo boxes', () => {
   it('ask nothing for welfare boxes', () => {
     for (const box of boxes) expect(box.price > 0).toBe(box.kind !== 'welfare');
   });
+
+  it('give less in a day of welfare than the points for it cost to keep', () => {
+    const worth = boxes
+      .filter((box) => box.kind === 'welfare')
+      .reduce((sum, box) => sum + expectedReturn(valuesOf(box), ticketsOf(box), 0).expectedValue, 0);
+    // A hundred coins on crash, which keeps the least of all modes, and a hundredth of them comes back as points.
+    const hundredCoins = 10_000;
+    expect(worth).toBeLessThan(hundredCoins * (0.04 - 0.01));
+  });
 });

@@ -1,6 +1,10 @@
 import type { BoxPlan } from './box-plan.ts';
 import { text } from './language.ts';
 
+/**
+ * Free for who keeps their points, of which midnight takes a hundred, and a hundred coins played bring them back. So a day's five
+ * boxes together are worth less than the store keeps of those coins where it keeps the least, or playing for boxes would pay.
+ */
 export const welfareBoxes: readonly BoxPlan[] = [
   {
     code: 'welfare-1',
@@ -16,7 +20,7 @@ export const welfareBoxes: readonly BoxPlan[] = [
       '每天一次，簽個到的心意。',
     ),
     price: 0,
-    expectedValue: 30,
+    expectedValue: 10,
     colour: '#8FB3DC',
     glyph: 'sprout',
     tier: 'standard',
@@ -30,7 +34,7 @@ export const welfareBoxes: readonly BoxPlan[] = [
       'lp-8-graphite-fn',
       'l1-r-pixel-dune-bs',
       'str-8-fleet-blue-ft',
-      'vp-k-graphite-bs',
+      'sd-12-olive-ft',
     ],
   },
   {
@@ -47,7 +51,7 @@ export const welfareBoxes: readonly BoxPlan[] = [
       '積分到位，天天可開。',
     ),
     price: 0,
-    expectedValue: 80,
+    expectedValue: 20,
     colour: '#6FC3FF',
     glyph: 'wheat',
     tier: 'standard',
@@ -60,8 +64,8 @@ export const welfareBoxes: readonly BoxPlan[] = [
       'sd-12-dusk-weave-fn',
       'gr-3-pixel-dune-ft',
       'nv-7-hazard-weave-ww',
-      'l1-r-pixel-dune-bs',
       'dx-50-pixel-grove-bs',
+      'fm-22-olive-ww',
     ],
   },
   {
@@ -78,7 +82,7 @@ export const welfareBoxes: readonly BoxPlan[] = [
       '常來的人，多一份驚喜。',
     ),
     price: 0,
-    expectedValue: 200,
+    expectedValue: 30,
     colour: '#5BE3A0',
     glyph: 'lotus-flower',
     tier: 'advanced',
@@ -92,8 +96,8 @@ export const welfareBoxes: readonly BoxPlan[] = [
       'charm-anchor-honour-silver-fn',
       'nv-7-hazard-weave-fn',
       'gr-3-dusk-weave-bs',
-      'sd-12-dusk-weave-ft',
-      'gt-6-pixel-harbour-bs',
+      'fm-22-olive-fn',
+      'ct-45-fleet-blue-ft',
     ],
   },
   {
@@ -110,7 +114,7 @@ export const welfareBoxes: readonly BoxPlan[] = [
       '老玩家的日常補給。',
     ),
     price: 0,
-    expectedValue: 500,
+    expectedValue: 45,
     colour: '#C58BFF',
     glyph: 'trophy',
     tier: 'advanced',
@@ -124,8 +128,8 @@ export const welfareBoxes: readonly BoxPlan[] = [
       'mc-11-violet-realm-fn',
       'u-9-lost-signal-bs',
       'br-303-treeline-ft',
-      'px-90-treeline-ft',
-      'sp-4-treeline-bs',
+      'nv-7-hazard-weave-ww',
+      'str-8-fleet-blue-ft',
     ],
   },
   {
@@ -142,7 +146,7 @@ export const welfareBoxes: readonly BoxPlan[] = [
       '福利最高一級。',
     ),
     price: 0,
-    expectedValue: 1000,
+    expectedValue: 65,
     colour: '#FFC94A',
     glyph: 'imperial-crown',
     tier: 'collector',
@@ -157,8 +161,8 @@ export const welfareBoxes: readonly BoxPlan[] = [
       'tm-1-peach-soda-ft',
       'r-8-ember-seas-fn',
       'mc-11-apex-lane-mw',
-      'gx-17-blue-seas-bs',
-      'gr-3-dusk-weave-bs',
+      'gr-3-pixel-dune-ft',
+      'gx-17-dune-ft',
     ],
   },
 ];
