@@ -260,7 +260,9 @@ test('whoever has too few coins for a seat is led to where coins come from', ON_
   await expect(main(page).getByText(`还差 ${(Number(dear.price) - 0.5).toFixed(2)} 金币`)).toBeVisible();
   await expect(main(page).getByRole('button', { name: '金币不足' })).toBeDisabled();
   await expectAccessible(page);
-  await main(page).getByRole('link', { name: '去充值' }).click();
+  const topUp = main(page).getByRole('link', { name: '去充值' });
+  await expect(topUp).toBeVisible();
+  await topUp.click();
   await expectPath(page, '/recharge');
   await page.goBack();
   await expectPath(page, draft);

@@ -172,12 +172,12 @@ async function expectFiveColumns(page: Page): Promise<void> {
   await open(page, '/home');
   await expect(page.getByRole('complementary', { name: '实时掉落' })).toBeVisible();
   await open(page, '/mall');
-  const columns = () =>
-    page.evaluate<number>(`(() => {
-      const tops = [...document.querySelectorAll('main article')].map((card) => card.getBoundingClientRect().top);
-      return tops.filter((top) => top === tops[0]).length;
-    })()`);
-  await expect.poll(columns).toBe(5);
+  const card = main(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /放入购物车$/ }) });
+  await expect(card.nth(5)).toBeVisible();
+  const tops = await card.evaluateAll((cards) => cards.map((one) => one.getBoundingClientRect().top));
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(5);
 }
 
 test('the shelf is filtered, searched and sorted, and a range that runs backwards is refused in place', async ({
