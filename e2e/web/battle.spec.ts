@@ -252,4 +252,18 @@ test('whoever has too few coins for a seat is led to where coins come from', ON_
   await expect(dialog.getByText('你现在有 0.50')).toBeVisible();
   await dialog.getByRole('button', { name: '去充值' }).click();
   await expectPath(page, '/recharge');
+
+  // So is whoever wants to make a room, and finds it as it was afterwards.
+  const dear = (await cheapBoxes(page)).at(-1) as Card;
+  const draft = `/battle/create?boxes=${dear.boxId}&players=2&mode=1`;
+  await open(page, draft);
+  await expect(main(page).getByText(`还差 ${(Number(dear.price) - 0.5).toFixed(2)} 金币`)).toBeVisible();
+  await expect(main(page).getByRole('button', { name: '金币不足' })).toBeDisabled();
+  await expectAccessible(page);
+  const topUp = main(page).getByRole('link', { name: '去充值' });
+  await expect(topUp).toBeVisible();
+  await topUp.click();
+  await expectPath(page, '/recharge');
+  await page.goBack();
+  await expectPath(page, draft);
 });

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { ON_PC, ON_PHONE } from '../one-layout.ts';
-import { enterAs, expectNothingSticksOut, expectPath, open, signIn, testPlayer } from './store-page.ts';
+import { enterAs, expectNothingSticksOut, expectPath, isMobile, open, signIn, testPlayer } from './store-page.ts';
 
 test('an ended session says so, and signing in leads back to where one was', ON_PC, async ({ page }) => {
   // The gateway would tell the page at once, on the page before; here it is to find out by asking.
@@ -39,6 +39,18 @@ test('a lost line is said at once on any page, and nothing is called live withou
   }
 });
 
+/** In the language with the longest names: each stays in its place, and none is cut. */
+async function expectWholeTabs(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate("localStorage.setItem('language', 'vi')");
+  await page.reload();
+  const tabs = page.getByRole('navigation', { name: 'Trang chính' }).getByRole('link');
+  await expect(tabs.first()).toHaveText('Trang chủ');
+  const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement | SVGElement) =>
+    scrollWidth > clientWidth || scrollHeight > clientHeight;
+  for (const tab of await tabs.all()) expect(await tab.evaluate(isCut)).toBe(false);
+}
+
 test('texts follow the size the reader set in the browser', async ({ page }) => {
   await page.addInitScript(`
     const read = window.getComputedStyle;
@@ -50,4 +62,5 @@ test('texts follow the size the reader set in the browser', async ({ page }) => 
   await expect(page.getByText('看得见的公平')).toBeVisible();
   expect(await page.evaluate<string>("getComputedStyle(document.getElementById('root')).fontSize")).toBe('28px');
   await expectNothingSticksOut(page);
+  if (isMobile()) await expectWholeTabs(page);
 });

@@ -159,9 +159,31 @@ test(
   },
 );
 
+const DROP = {
+  ...{ dropId: '900720', nickName: '夜航船', avater: '', userType: 1, mode: 1, boxId: '7', goodsLevel: 'level7' },
+  ...{ goodsNames: { zh: '手套 | 紫域等高' }, image: '/favicon.svg', price: '2180.00', at: '2026-11-15T04:00:00.000Z' },
+};
+
+/** What others win stands beside games, and not beside the shelf, which needs the width. */
+async function expectFiveColumns(page: Page): Promise<void> {
+  await page.route('**/api/box/getDropList', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { items: [DROP] } } }),
+  );
+  await open(page, '/home');
+  await expect(page.getByRole('complementary', { name: '实时掉落' })).toBeVisible();
+  await open(page, '/mall');
+  const card = main(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /放入购物车$/ }) });
+  await expect(card.nth(5)).toBeVisible();
+  const tops = await card.evaluateAll((cards) => cards.map((one) => one.getBoundingClientRect().top));
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(5);
+}
+
 test('the shelf is filtered, searched and sorted, and a range that runs backwards is refused in place', async ({
   page,
 }) => {
+  if (!isMobile()) await expectFiveColumns(page);
   await open(page, '/mall');
   const firstGoods = main(page)
     .getByRole('button', { name: /放入购物车$/ })

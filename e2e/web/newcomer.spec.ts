@@ -55,11 +55,26 @@ test('the first view sells a box: whole, with its price, its best prize and the 
   await expectPath(page, `/openbox?boxId=${first.boxId}`);
 });
 
+/** With all that a newcomer sees above them, the first five boxes are whole in the first view. */
+async function expectWholeBoxes(page: Page): Promise<void> {
+  const shelf = main(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: '热门箱' }) });
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    for (const place of [0, 4]) await expect(shelf.getByRole('article').nth(place)).toBeInViewport({ ratio: 1 });
+  }
+}
+
 test('the first steps stand on home until they are put away', async ({ page }) => {
   await open(page, '/home');
   const card = main(page).getByRole('region', { name: '新手四步' });
   await expect(card.getByText('0/4')).toBeVisible();
   await expect(card.getByRole('link', { name: '签到领奖' })).toBeVisible();
+  if (!isMobile()) await expectWholeBoxes(page);
   await expectAccessible(page);
   await card.getByRole('button', { name: '收起新手引导' }).click();
   await expect(card).toHaveCount(0);

@@ -103,6 +103,8 @@ test('every way to pay of the home market brings its coins without a reload', as
   await page.reload();
   await expect(main(page).getByText('Steam 交易链接已绑定')).toBeVisible();
   await expectAccessible(page);
+  // A sum is written in one way, where it is chosen and where it is paid.
+  await expect(main(page).getByRole('radio', { name: /^200\b.*¥200\.00$/ })).toHaveCount(1);
   await main(page).getByRole('button', { name: '支付宝支付 ¥200.00' }).click();
   await expect(main(page).getByText('请先阅读并勾选')).toBeVisible();
 

@@ -119,7 +119,8 @@ test('a new player finds a packet, puts it away, and opens it once', ON_PC, asyn
   await closed.getByRole('button', { name: '先收起来' }).click();
   await expect(closed).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: '打开注册红包' }).click();
+  // In the bar it lies over nothing else that can be pressed.
+  await page.getByRole('banner').getByRole('button', { name: '打开注册红包' }).click();
   await closed.getByRole('button', { name: '拆开红包' }).click();
   const opened = page.getByRole('dialog', { name: '已放入余额' });
   await expect(opened.getByText('8.88').first()).toBeVisible();

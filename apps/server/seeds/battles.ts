@@ -3,11 +3,15 @@ import type { HouseRoomPlan } from '../src/modes/battle/battle.module.ts';
 
 const { classic, clown } = BATTLE_MODES;
 
-/** Names that cannot be taken for a person's; the badge says the rest. */
-const MACHINES = ['AI 磐石', 'AI 流萤', 'AI 回声'] as const;
+/** Names that cannot be taken for a person's, and that are read in every language; the badge says the rest. */
+const MACHINES = [
+  { nickname: 'AI Onyx', formerly: 'AI 磐石' },
+  { nickname: 'AI Lumen', formerly: 'AI 流萤' },
+  { nickname: 'AI Echo', formerly: 'AI 回声' },
+] as const;
 
 export const machinePlans = (avatars: readonly string[]) =>
-  MACHINES.map((nickname, index) => ({ nickname, avatar: avatars[(index * 5 + 3) % avatars.length] ?? '' }));
+  MACHINES.map((names, index) => ({ ...names, avatar: avatars[(index * 5 + 3) % avatars.length] ?? '' }));
 
 /** Rooms that wait for a player from the first start on, with an AI in their first seat. */
 export const houseRooms: HouseRoomPlan[] = [

@@ -249,6 +249,21 @@ describe('new shipped content', () => {
     expect(await items('getConfigList')).toContainEqual({ itemKey: own?.itemKey, itemValue: own?.itemValue });
   });
 
+  it('calls the machines of an older store by their new names, and makes no others', async () => {
+    await load();
+    const { account } = gamesOf(test.platform);
+    const nicknames = async () => {
+      const rows = await test.platform.db.selectFrom('player').select('nickname').orderBy('id').execute();
+      return rows.map(({ nickname }) => nickname);
+    };
+    const before = await nicknames();
+    expect(before).toEqual(['AI Onyx', 'AI Lumen', 'AI Echo']);
+    const plans = before.map((formerly, index) => ({ nickname: `AI ${index}`, formerly, avatar: '' }));
+    await test.platform.db.transaction().execute((tx) => account.plantMachines(tx, plans));
+    await test.platform.db.transaction().execute((tx) => account.plantMachines(tx, plans));
+    expect(await nicknames()).toEqual(['AI 0', 'AI 1', 'AI 2']);
+  });
+
   it('never moves the price or the stock of goods that exist', async () => {
     await load();
     await test.platform.db.updateTable('goods').set({ stock: 1 }).execute();

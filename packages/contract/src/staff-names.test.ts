@@ -32,7 +32,7 @@ describe('names that pass for staff', () => {
     ['apart, or with signs between', ['a d m i n', 'a_d_m-i-n', '客 服', '官-方', '客_服_1']],
     ['with what nobody sees', ['ad\u200bmin', '客\u200d服', 'ad\u00admin', 'a\u0301dmi\u0301n']],
     ['with something around them', ['xXadminXx', '_support_', '真的客服', 'the-admin2']],
-    ['the machines', ['AI 流萤', 'AI机器人', 'АI机器人', 'ＡＩ 回声', '_AI_7', 'AI']],
+    ['the machines', ['AI 流萤', 'AI Onyx', 'AI机器人', 'АI机器人', 'ＡＩ 回声', '_AI_7', 'AI']],
     ['short ones alone or with a number', ['GM', 'gm01', 'Mod-7', '小助手']],
   ])('%s', (_how, names) => {
     expect(names.filter((name) => !pretendsToBeStaff(name))).toEqual([]);

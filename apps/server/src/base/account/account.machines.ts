@@ -24,25 +24,27 @@ export async function findMachines(db: Queryable): Promise<bigint[]> {
 
 export interface MachinePlan {
   nickname: string;
+  /** What a store that was stocked before calls it. */
+  formerly?: string;
   avatar: string;
 }
 
-/** Makes those that are missing, by their names. */
+/** Makes those that are missing, by their names, and calls by its new name what has got one. */
 export async function plantMachines(
   tx: Tx,
   { clock, random }: Platform,
   ledger: Ledger,
   plans: readonly MachinePlan[],
 ): Promise<void> {
-  for (const { nickname, avatar } of plans) {
-    const known = await tx
-      .selectFrom('player')
-      .select('id')
+  for (const { nickname, formerly = nickname, avatar } of plans) {
+    const { numUpdatedRows } = await tx
+      .updateTable('player')
+      .set({ nickname })
       .where('kind', '=', USER_KINDS.ai)
       .where('mobile', 'is', null)
-      .where('nickname', '=', nickname)
+      .where('nickname', 'in', [nickname, formerly])
       .executeTakeFirst();
-    if (known) continue;
+    if (numUpdatedRows > 0n) continue;
     const { id } = await tx
       .insertInto('player')
       .values({

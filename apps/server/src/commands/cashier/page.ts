@@ -11,14 +11,14 @@ const messages = loadMessages('cashier');
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-const MARKS: Record<Payment['method'], { sign: string; hue: number; protocol: string }> = {
-  alipay: { sign: '支', hue: 212, protocol: 'RSA2' },
-  wechat: { sign: '微', hue: 142, protocol: 'APIv3' },
-  unionpay: { sign: '银', hue: 225, protocol: 'ACP 5.1' },
-  ecny: { sign: '数', hue: 356, protocol: 'ACP 5.1' },
-  momo: { sign: 'M', hue: 320, protocol: 'HMAC-SHA256' },
-  zalopay: { sign: 'Z', hue: 215, protocol: 'HMAC-SHA256' },
-  vnpay: { sign: 'VN', hue: 200, protocol: 'HMAC-SHA512' },
+const MARKS: Record<Payment['method'], { hue: number; protocol: string }> = {
+  alipay: { hue: 212, protocol: 'RSA2' },
+  wechat: { hue: 142, protocol: 'APIv3' },
+  unionpay: { hue: 225, protocol: 'ACP 5.1' },
+  ecny: { hue: 356, protocol: 'ACP 5.1' },
+  momo: { hue: 320, protocol: 'HMAC-SHA256' },
+  zalopay: { hue: 215, protocol: 'HMAC-SHA256' },
+  vnpay: { hue: 200, protocol: 'HMAC-SHA512' },
 };
 
 export const CASHIER_STYLE = `:root{color-scheme:dark}*{box-sizing:border-box}
@@ -37,16 +37,18 @@ button small{display:block;color:#97a3ba;font-size:13px}button.main{background:#
 .back{display:grid;place-items:center;text-decoration:none}button:focus-visible,.back:focus-visible{outline:2px solid #fff;outline-offset:2px}
 @media(min-width:800px){main{max-width:760px}.grid{grid-template-columns:repeat(3,1fr)}}`;
 
+/** As the store writes it on its own pages. */
 function sumText({ method, amount }: Payment): string {
   const isDong = method === 'momo' || method === 'zalopay' || method === 'vnpay';
-  return isDong ? `${dongOf(amount).toLocaleString('en-US')} ₫` : `¥${formatAmount(amount)}`;
+  if (isDong) return `${dongOf(amount).toLocaleString('en-US')} ₫`;
+  return `¥${formatAmount(amount).replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;
 }
 
 /** The page of one payment: what is asked for, and what a tester may let happen. */
 export function renderPayment(payment: Payment, locale: Locale, nowMs: number): string {
   const t = (key: string, params: Record<string, string | number> = {}) =>
     escapeHtml(fillIn(messages[locale][key] ?? key, params));
-  const { sign, hue, protocol } = MARKS[payment.method];
+  const { hue, protocol } = MARKS[payment.method];
   const button = (action: Action, isMain = false) =>
     `<form method="post" action="/pay/${payment.id}/${action}"><button${isMain ? ' class="main"' : ''}>${t(action)}${
       isMain ? ` ${escapeHtml(sumText(payment))}` : `<small>${t(`${action}.hint`)}</small>`
@@ -59,7 +61,7 @@ export function renderPayment(payment: Payment, locale: Locale, nowMs: number): 
 <title>${t('title')}</title><link rel="stylesheet" href="/cashier.css"></head><body>
 <header class="bar"><b>SANDBOX</b>${t('title')}</header>
 <main>
-<div class="head"><span class="mark" aria-hidden="true" style="background:hsl(${hue} 70% 34%)">${sign}</span><div><h1>${t(`method.${payment.method}`)}</h1><p>${t('protocol', { protocol })}</p><p>${t('order', { orderNo: payment.orderNo })}</p></div></div>
+<div class="head"><span class="mark" aria-hidden="true" style="background:hsl(${hue} 70% 34%)">${t(`sign.${payment.method}`)}</span><div><h1>${t(`method.${payment.method}`)}</h1><p>${t('protocol', { protocol })}</p><p>${t('order', { orderNo: payment.orderNo })}</p></div></div>
 <div class="sum"><strong>${escapeHtml(sumText(payment))}</strong><p>${t('noMoney')}</p></div>
 <div class="state" role="status">${t(`state.${payment.state}`, { minutes })}</div>
 <section class="sheet"><h2>${t('tester')}</h2>${isOpen ? button('pay', true) : ''}<div class="grid">${others.map((one) => button(one)).join('')}</div>

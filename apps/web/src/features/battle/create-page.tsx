@@ -2,10 +2,11 @@ import { createBattle } from '@clearcrate/contract/battle';
 import { ROOM_PASSWORD } from '@clearcrate/contract/battle-rules';
 import type { BoxCard } from '@clearcrate/contract/box';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
-import { Button } from '@clearcrate/ui/button.tsx';
+import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
 import { BalanceChange, Dock } from '@clearcrate/ui/dock.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
@@ -21,12 +22,13 @@ import { replacePath, useParameters } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
 import { Loaded } from '../../lib/loaded.tsx';
-import { useGo } from '../../lib/navigation.tsx';
+import { StoreLink, useGo } from '../../lib/navigation.tsx';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { openOverlay } from '../../lib/overlays.ts';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
+import { useModules } from '../../lib/site/site-queries.ts';
 import { refreshLists, useBattleBoxes, useBattleRules } from './battle.queries.ts';
 import { BoxPicker, RoundGrid } from './components/box-picker.tsx';
 import { roomPath } from './components/room-card.tsx';
@@ -215,16 +217,37 @@ function MakeDock({ draft, chosen, worth }: MakeDockProps) {
           <span>{t('make.final')}</span>
         </>
       }
-      buttons={<MakeButton draft={draft} chosen={chosen} worth={worth} isPoor={isPoor} />}
+      buttons={
+        <>
+          {isPoor && <TopUp />}
+          <MakeButton draft={draft} chosen={chosen} worth={worth} isPoor={isPoor} />
+        </>
+      }
       footnote={
         <>
-          {amount !== undefined && !isPoor && (
-            <BalanceChange before={amount} after={differenceOf(amount, worth.price)} />
-          )}
+          {amount !== undefined && <Balance amount={amount} price={worth.price} isPoor={isPoor} />}
           <span>{t('make.refund')}</span>
         </>
       }
     />
+  );
+}
+
+function Balance({ amount, price, isPoor }: { amount: string; price: string; isPoor: boolean }) {
+  const t = useT('battle');
+  if (!isPoor) return <BalanceChange before={amount} after={differenceOf(amount, price)} />;
+  return <span>{t('make.missing', { missing: priceText(differenceOf(price, amount)) })}</span>;
+}
+
+/** Too few coins: the way to more of them, where there is one. The draft waits in the address. */
+function TopUp() {
+  const t = useT('battle');
+  if (useModules()('Recharge') !== 'open') return null;
+  return (
+    <StoreLink to="/recharge" className={buttonClass({ variant: 'secondary', size: 'l' })}>
+      <Icon name="plus" size={18} />
+      {t('poor.topUp')}
+    </StoreLink>
   );
 }
 
@@ -268,7 +291,6 @@ function MakeButton({ draft, chosen, worth, isPoor }: MakeDockProps & { isPoor: 
     <Button
       variant="primary"
       size="l"
-      wide
       loading={busy}
       price={{ amount: worth.price }}
       disabledReason={reason()}

@@ -2,6 +2,7 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useAfterFirstPaint } from '../../lib/first-paint.ts';
 import { useBrand, useModulesKnown } from '../../lib/site/site-queries.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { BoxShelf } from './components/box-shelf.tsx';
 import { FirstStepsCard } from './components/first-steps-card.tsx';
 import { Hero } from './components/hero.tsx';
@@ -9,30 +10,58 @@ import { ModeGrid, Promises, TrustStrip } from './components/home-sections.tsx';
 import { StoreDrops } from './components/store-drops.tsx';
 import classes from './home-page.module.css';
 
+/** As in `home-page.module.css`. */
+const HAS_ONE_COLUMN = '(max-width: 1179.98px)';
+
 export function HomePage() {
   const brand = useBrand();
   const isWide = useLayout() === 'pc';
-  const isPainted = useAfterFirstPaint();
-  const isSettled = useModulesKnown() && isPainted;
+  const isSettled = useIsSettled();
   return (
     <div className={classes.page}>
       <h1>
         <VisuallyHidden>{brand}</VisuallyHidden>
       </h1>
-      {isWide ? (
-        <div className={classes.first}>
-          <Hero />
-          <StoreDrops />
-        </div>
-      ) : (
-        <Hero />
-      )}
-      {!isWide && <TrustStrip />}
-      <ModeGrid />
-      <FirstStepsCard />
-      <BoxShelf />
-      {isWide ? <TrustStrip /> : isSettled && <StoreDrops />}
+      {isWide ? <WideFirst /> : <PhoneFirst />}
       {isSettled && <Promises />}
     </div>
   );
+}
+
+/** Boxes come right behind what sells them: the ways to play stand in the bar above as well. */
+function WideFirst() {
+  const isNarrow = useMedia(HAS_ONE_COLUMN);
+  return (
+    <>
+      <div className={classes.first}>
+        <Hero />
+        {!isNarrow && <StoreDrops />}
+      </div>
+      <FirstStepsCard />
+      <BoxShelf />
+      <ModeGrid />
+      {isNarrow && <StoreDrops />}
+      <TrustStrip />
+    </>
+  );
+}
+
+function PhoneFirst() {
+  const isSettled = useIsSettled();
+  return (
+    <>
+      <Hero />
+      <TrustStrip />
+      <ModeGrid />
+      <FirstStepsCard />
+      <BoxShelf />
+      {isSettled && <StoreDrops />}
+    </>
+  );
+}
+
+/** What stands below the first view may come. */
+function useIsSettled(): boolean {
+  const isPainted = useAfterFirstPaint();
+  return useModulesKnown() && isPainted;
 }

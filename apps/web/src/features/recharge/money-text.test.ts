@@ -8,7 +8,6 @@ import {
   payText,
   priceOf,
   readCoins,
-  shortPayText,
   wholeText,
 } from './money-text.ts';
 
@@ -20,8 +19,7 @@ const tiers = [
 it('writes money as people of the market do', () => {
   expect(payText('1234.50', 'CNY')).toBe('¥1,234.50');
   expect(payText('700000.00', 'VND')).toBe('700,000 ₫');
-  expect(shortPayText('200.00', 'CNY')).toBe('¥200');
-  expect(shortPayText('200.50', 'CNY')).toBe('¥200.50');
+  expect(payText('200.00', 'CNY')).toBe('¥200.00');
   expect(wholeText('1000.00')).toBe('1,000');
   expect(wholeText('0.50')).toBe('0.50');
 });

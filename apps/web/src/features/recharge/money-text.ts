@@ -7,12 +7,6 @@ export function payText(amount: string, currency: Currency): string {
   return currency === 'VND' ? `${splitPrice(amount).whole} ₫` : `¥${priceText(amount)}`;
 }
 
-/** The same without hundredths where there are none, for small print. */
-export function shortPayText(amount: string, currency: Currency): string {
-  const { whole, fraction } = splitPrice(amount);
-  return currency === 'CNY' && fraction === '.00' ? `¥${whole}` : payText(amount, currency);
-}
-
 export const wholeText = (amount: string): string => {
   const { whole, fraction } = splitPrice(amount);
   return fraction === '.00' ? whole : whole + fraction;

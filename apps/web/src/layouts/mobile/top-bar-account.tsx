@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { useGo, useHref } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
+import { PutAwayPacket } from '../common/put-away-packet.tsx';
 
 /** What the player has, and their messages. */
 export function TopBarAccount() {
@@ -14,6 +15,7 @@ export function TopBarAccount() {
   const info = useSession((state) => state.info);
   return (
     <>
+      <PutAwayPacket />
       {info && (
         <BalancePill
           amount={info.assets.amount}

@@ -8,6 +8,7 @@ import { pictureAddress } from '../../lib/picture-address.ts';
 import { session, useSession } from '../../lib/session/current-session.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
 import { useStoreMenu } from '../common/menu-entries.ts';
+import { PutAwayPacket } from '../common/put-away-packet.tsx';
 import { UnreadCount } from '../common/shell-notes.tsx';
 import classes from './pc-shell.module.css';
 
@@ -22,6 +23,7 @@ export function PlayerCorner() {
   const { assets, noReadMessages } = info;
   return (
     <div className={classes.account}>
+      <PutAwayPacket />
       <span className={classes.lesser}>
         <AssetAmount asset="shell" amount={assets.ammon} />
         <AssetAmount asset="point" amount={assets.point} />

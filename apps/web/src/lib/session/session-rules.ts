@@ -1,6 +1,6 @@
 import type { UserInfo } from '@clearcrate/contract/user';
 
-/** How the registration packet stands on the page: closed in the middle, open, or shrunk to the lower left. */
+/** How the registration packet stands on the page: closed in the middle, open, or shrunk and put away. */
 export interface PacketFlags {
   closeRed: boolean;
   openRed: boolean;

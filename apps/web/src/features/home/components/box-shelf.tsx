@@ -25,17 +25,19 @@ export function BoxShelf() {
   if (!isOpen) return null;
   return (
     <section className={classes.shelf}>
-      <SectionHead
-        title={t('boxes.title')}
-        aside={
-          boxes.data && (
-            <StoreLink to="/openbox" className={classes.all}>
-              {t('boxes.all', { count: boxes.data.total })}
-            </StoreLink>
-          )
-        }
-      />
-      <Categories />
+      <div className={classes.head}>
+        <SectionHead
+          title={t('boxes.title')}
+          aside={
+            boxes.data && (
+              <StoreLink to="/openbox" className={classes.all}>
+                {t('boxes.all', { count: boxes.data.total })}
+              </StoreLink>
+            )
+          }
+        />
+        <Categories />
+      </div>
       <Loaded
         query={boxes}
         title={t('boxes.error')}

@@ -12,10 +12,13 @@ import { useT } from '../../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../../lib/live-drops.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
+import { useMedia } from '../../../lib/use-media.ts';
 import { useStatistics } from '../home-queries.ts';
 import classes from './store-drops.module.css';
 
-const SHOWN = 4;
+const SHOWN = { mobile: 4, pc: 3 } as const;
+/** As in the style sheets of home. */
+const IS_LOW = '(max-height: 799.98px)';
 
 /**
  * What real players took home: the dearest of the week, else the newest of any age with its time, else that there is
@@ -33,7 +36,7 @@ export function StoreDrops() {
         query={query}
         title={t('drops.error')}
         hint={t('errorHint')}
-        skeleton={<Skeleton height={216} radius={10} />}
+        skeleton={<Skeleton height={162} radius={10} />}
       >
         {({ items }) => <Drops drops={isQuietWeek ? newest : items} />}
       </Loaded>
@@ -46,10 +49,11 @@ function Drops({ drops }: { drops: readonly DropView[] }) {
   const t = useT('home');
   const layout = useLayout();
   const locale = useLocale();
+  const isLow = useMedia(IS_LOW) && layout === 'pc';
   if (drops.length > 0) {
     return (
       <div className={classes.lines}>
-        {drops.slice(0, SHOWN).map((drop) => (
+        {drops.slice(0, isLow ? 2 : SHOWN[layout]).map((drop) => (
           <LiveDrop key={drop.dropId} drop={liveDropView(drop, layout, locale)} />
         ))}
       </div>

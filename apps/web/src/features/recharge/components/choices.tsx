@@ -7,7 +7,7 @@ import text from '@clearcrate/ui/text.module.css';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useId } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { isWithin, shortPayText, wholeText } from '../money-text.ts';
+import { isWithin, payText, wholeText } from '../money-text.ts';
 import type { Draft } from '../use-draft.ts';
 import classes from './choices.module.css';
 import { PayMark } from './pay-mark.tsx';
@@ -26,7 +26,7 @@ export function Amounts({ options, draft }: ChoicesProps) {
   const range = { min: wholeText(min), max: wholeText(max) };
   return (
     <section className={classes.section}>
-      <SectionHead title={t('amount.title')} aside={t('amount.rate', { price: shortPayText(coinPrice, currency) })} />
+      <SectionHead title={t('amount.title')} aside={t('amount.rate', { price: payText(coinPrice, currency) })} />
       <fieldset className={classes.tiers}>
         <legend className={text.hidden}>{t('amount.title')}</legend>
         {tiers.map(({ amount, gift, pay }) => (
@@ -46,7 +46,7 @@ export function Amounts({ options, draft }: ChoicesProps) {
               <span className={gift === '0.00' ? classes.none : classes.gift}>
                 {gift === '0.00' ? t('amount.noGift') : t('amount.gift', { gift })}
               </span>
-              <Num className={classes.pay}>{shortPayText(pay, currency)}</Num>
+              <Num className={classes.pay}>{payText(pay, currency)}</Num>
             </span>
           </label>
         ))}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { Payment } from './book.ts';
+import { renderPayment } from './page.ts';
+
+const payment: Payment = {
+  ...{ id: 'one', method: 'alipay', orderNo: '7', amount: 1_234_550n, paid: 0n, subject: '', notifyUrl: '' },
+  ...{ returnUrl: '', expiresAtMs: 60_000, createdAtMs: 0, state: 'waiting', transactionId: '', extra: {} },
+};
+
+it('shows a sign that the reader can read', () => {
+  expect(renderPayment(payment, 'zh', 0)).toContain('>支</span>');
+  for (const locale of ['en', 'vi', 'ko'] as const)
+    expect(renderPayment(payment, locale, 0)).not.toMatch(/\p{Script=Han}/u);
+  expect(renderPayment(payment, 'ko', 0)).toContain('>A</span>');
+});
+
+it('writes a sum as the pages of the store do', () => {
+  expect(renderPayment(payment, 'en', 0)).toContain('<strong>¥12,345.50</strong>');
+  expect(renderPayment({ ...payment, amount: 20_000n }, 'en', 0)).toContain('<strong>¥200.00</strong>');
+});

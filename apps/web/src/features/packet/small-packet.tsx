@@ -1,0 +1,21 @@
+import { useT } from '../../lib/i18n.tsx';
+import { session } from '../../lib/session/current-session.ts';
+import { CLOSED_PACKET } from '../../lib/session/session-rules.ts';
+import { ClosedPaper } from './packet-parts.tsx';
+import classes from './small-packet.module.css';
+
+/** The registration packet, put away. */
+export function SmallPacket() {
+  const t = useT('packet');
+  return (
+    <button
+      type="button"
+      className={classes.small}
+      aria-label={t('small')}
+      title={t('small')}
+      onClick={() => session.setPacket(CLOSED_PACKET)}
+    >
+      <ClosedPaper />
+    </button>
+  );
+}
