@@ -7,6 +7,8 @@ export interface HttpRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
   readonly query: unknown;
+  /** The player behind it, once that is known: for whoever has to say whose request was refused. */
+  asker?: bigint | undefined;
 }
 
 /** Where the answer goes. */

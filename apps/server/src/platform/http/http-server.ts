@@ -33,10 +33,13 @@ export interface HttpDeps {
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    asker: bigint | undefined;
+  }
   interface FastifyInstance {
     /** Headers of every answer to a call, in production and outside it. */
     callHeaders?: readonly string[];
-    /** Where public lists are answered from. */
+    /** Where calls are answered. */
     quickLane?: QuickLane;
   }
 }
@@ -135,6 +138,7 @@ export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMIT
       sendRawRefusal(socket, nameOfClientError(error.code), production);
     },
   });
+  app.decorateRequest('asker', undefined);
   app.decorate('callHeaders', [...CALL_HEADERS, ...secureOnly(production)]);
   guardConnections(app.server, limits, config.TRUSTED_PROXIES);
   app.server.on('checkExpectation', ({ socket }) => sendRawRefusal(socket, 'malformedRequest', production));

@@ -127,14 +127,17 @@ describe('the quick lane', () => {
     expect(await textOf({ TRUSTED_PROXIES: '1' })).toContain('lane 203.0.113.1 ');
   });
 
-  it('holds the lists that are kept, and nothing else', () => {
+  it('holds calls that are posted, but none that reads or sends a file', () => {
     const added: string[] = [];
-    const app = { route: () => {}, quickLane: { add: (path: string) => added.push(path) } };
+    const app = { route: () => {}, register: () => {}, quickLane: { add: (path: string) => added.push(path) } };
     const deps = { app, config: testConfig({}), log: pino({ level: 'silent' }), metrics: createMetrics() };
     const router = createRouter(deps as unknown as RouterDeps);
-    router.route({ ...getModuleList, path: '/api/kept' }, () => ({ items: [] }), { cacheTag: 'modules' });
-    router.route({ ...getModuleList, path: '/api/fresh' }, () => ({ items: [] }));
-    expect(added).toEqual(['/api/kept']);
+    const list = { ...getModuleList, path: '/api/list' } as const;
+    router.route(list, () => ({ items: [] }));
+    router.route({ ...list, path: '/api/asked', method: 'GET' }, () => ({ items: [] }));
+    router.route({ ...list, path: '/api/sent', upload: { maxBytes: 1 } } as never, () => ({}) as never);
+    router.route({ ...list, path: '/api/file', file: { contentType: 'text/csv' } } as never, () => ({}) as never);
+    expect(added).toEqual(['/api/list']);
   });
 
   it('has nothing to do with what comes while the store closes', async () => {

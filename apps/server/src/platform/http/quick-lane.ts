@@ -5,8 +5,8 @@ import type { HttpHandler, HttpReply, HttpRequest } from './exchange.ts';
 import type { ReadBody } from './json-body.ts';
 
 /**
- * Public lists that every visitor asks for, answered in front of the framework: finding the route, its hooks and its way to the body cost
- * more than an answer that is there already. Whatever is not asked for in the plain way of our own pages is left to the framework, untouched.
+ * Calls, answered in front of the framework: finding the route, its hooks and its way to the body cost more than an answer that is there
+ * already, and show in an opening. Whatever is not asked for in the plain way of our own pages is left to the framework, untouched.
  */
 export interface QuickLane {
   add(path: string, handler: HttpHandler): void;
@@ -42,6 +42,7 @@ class QuickExchange implements HttpRequest, HttpReply {
   readonly raw: ServerResponse;
   readonly server: HttpReply['server'];
   body: unknown = undefined;
+  asker: bigint | undefined = undefined;
 
   constructor(message: IncomingMessage, response: ServerResponse, deps: QuickLaneDeps) {
     this.id = deps.nameRequest(message);

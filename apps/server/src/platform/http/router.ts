@@ -94,7 +94,8 @@ export function createRouter(deps: RouterDeps): Router {
         ? fileHandler(deps, endpoint, endpoint.file.contentType, handler as AnyHandler)
         : requestHandler(deps, endpoint, answerer(deps, endpoint, handler as AnyHandler, answerOnce), options);
       const route = { method: endpoint.method, url: endpoint.path, handler: answer };
-      if (options.cacheTag !== undefined && endpoint.method === 'POST') deps.app.quickLane?.add(endpoint.path, answer);
+      const isPlain = endpoint.method === 'POST' && !endpoint.upload && !endpoint.file;
+      if (isPlain) deps.app.quickLane?.add(endpoint.path, answer);
       if (!endpoint.upload) deps.app.route(route);
       else addUploadRoute(deps.app, { route, ...endpoint.upload, mayEnter: uploadGate(deps, endpoint, options) });
     },
@@ -201,14 +202,11 @@ function fileHandler(deps: RouterDeps, endpoint: Endpoint, contentType: string, 
   };
 }
 
-/** The players behind requests that are being answered, for whoever has to say whose request was refused. */
-const askers = new WeakMap<HttpRequest, bigint>();
-
 /** Writes a refusal down that may be an attack. Visitors who are only asked to sign in have tried nothing. */
 function noteRefusal({ security }: RouterDeps, { path }: Endpoint, request: HttpRequest, error: unknown): void {
   const line = error instanceof AppError ? securityLineOf(error.errorName) : undefined;
   if (!line || (line.event === 'access' && readCall(request).token === '')) return;
-  security.write({ ...line, playerId: askers.get(request), ip: request.ip, route: path });
+  security.write({ ...line, playerId: request.asker, ip: request.ip, route: path });
 }
 
 /** Slower answers are worth a line even when nobody asked for one. */
@@ -255,7 +253,7 @@ async function admit(
   if (endpoint.access !== 'player') return call;
   const player = call.token === '' ? undefined : await deps.authenticate(call.token);
   if (!player) throw new AppError((await deps.hasExpired(call.token)) ? 'sessionExpired' : 'unauthorized');
-  askers.set(request, player.playerId);
+  request.asker = player.playerId;
   return { ...call, player };
 }
 
