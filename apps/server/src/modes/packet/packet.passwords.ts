@@ -9,13 +9,16 @@ import type { PacketTerms } from './packet.rules.ts';
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
 const HASH_BYTES = 32;
 const WORK = 4_096;
+/** Right ones are as much work as wrong ones, and are not counted against the lock: nobody has so many to say in a minute. */
+const MAX_HASHES = 30;
+const HASH_WINDOW_MS = 60_000;
 
 /** A password is only ever kept and compared like this; the plan's code is its salt. */
 export const hashPassword = (planCode: string, password: string): Promise<Buffer> =>
   derive(normalisePassword(password), `packet:${planCode}`, HASH_BYTES, { N: WORK });
 
 /** Passwords, and the lock in front of them. */
-export function createPasswords({ quota }: Platform) {
+export function createPasswords({ quota }: Pick<Platform, 'quota'>) {
   const lockOf = (playerId: bigint) => `packet.password:player:${playerId}`;
   return {
     triesLeft: async (playerId: bigint): Promise<number> =>
@@ -23,6 +26,8 @@ export function createPasswords({ quota }: Platform) {
     /** Refuses a wrong one. Counted before it is compared, or many tries at once would all be the first. */
     async check(playerId: bigint, { planCode, passwordHash }: PacketTerms, password: string): Promise<void> {
       if (passwordHash === null) return;
+      if ((await useWithin(quota, `packet.words:${playerId}`, HASH_WINDOW_MS, MAX_HASHES)) === undefined)
+        throw new AppError('rateLimited', { seconds: HASH_WINDOW_MS / 1000 });
       const lock = lockOf(playerId);
       const used = await useWithin(quota, lock, PACKET_TRY_WINDOW_MS, PACKET_TRIES);
       if (used === undefined) throw new AppError('packetPasswordLocked', { tries: PACKET_TRIES });
