@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
@@ -43,7 +44,7 @@ export type Persons = ReturnType<typeof createPersons>;
 
 /**
  * People behind accounts. Who has proven an identity is that person, on every account; who has not is taken for whoever shares
- * a device or phone, where the policy of their market asks for it. Locks are taken in this order: linking, then players.
+ * a device or phone, where the policy of their market asks for it. Locks are taken in this order: linking, players, payer.
  */
 export function createPersons({ bus, db, vault }: Platform, { ledger, policy, account }: PersonDeps) {
   const printsOf = ({ name, value }: Sign) => vault.fingerprints(value, signPurpose(name));
@@ -111,6 +112,17 @@ export function createPersons({ bus, db, vault }: Platform, { ledger, policy, ac
       if (known !== undefined && (await store.countHolders(tx, known)) >= accountsMax) return undefined;
       await hold(tx, playerId, sign, known);
       return relink(tx, playerId);
+    },
+    /**
+     * Remembers a payment account that the player has paid by, in the caller's transaction, which takes no other lock behind this. It
+     * binds nobody together; who asks whether two have paid by the same account finds the sign. Only a hash of the account's id is sealed:
+     * nothing here ever needs the id itself.
+     */
+    paidWith: async (tx: Tx, playerId: bigint, payerId: string): Promise<void> => {
+      const sign: Sign = { name: 'payer', value: hash('sha256', payerId, 'base64url') };
+      if ((await store.heldOf(tx, playerId, printsOf(sign))).size > 0) return;
+      await store.lockPayer(tx, sign.value);
+      await hold(tx, playerId, sign, await store.findSign(tx, sign.name, printsOf(sign)));
     },
     announce,
   };
