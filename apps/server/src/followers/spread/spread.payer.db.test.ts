@@ -13,6 +13,7 @@ import {
   type Till,
   visit,
 } from '../../modes/recharge/testing/till.ts';
+import { findInvitations } from './spread.repository.ts';
 
 /** Whoever invites themselves pays for both from one account. Payments go the whole way here, by messages that providers sign. */
 
@@ -90,7 +91,7 @@ describe('an invited player who pays from the promoter’s account', () => {
     // The message comes after the coins; what it says about the payer holds from the next payment on.
     await deliver(till.node, noticeOf(till.cashier, payment));
     const { reward } = await info(promoter);
-    await pay(invited, wallet, 'zalopay');
+    await pay(invited, newWallet(), 'momo');
     expect(await statesOf(promoter)).toEqual(['sameAccount']);
     expect(await info(promoter)).toMatchObject({ members: 0, reward });
   });
@@ -192,6 +193,18 @@ describe('what a message says about the payer', () => {
     for (const friend of friends) await pay(friend, newWallet());
     expect(new Set(await statesOf(promoter))).toEqual(new Set(['sameAccount']));
     expect(await info(promoter)).toMatchObject({ members: 0 });
+  });
+
+  it('is kept without waiting for whoever settles the player’s invitation, who may wait for the player', async () => {
+    const { invited } = await newPair();
+    const payment = await paidOrder(invited, newWallet());
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        expect((await findInvitations(tx, [invited.id])).size).toBe(1);
+        expect(await deliver(till.node, noticeOf(till.cashier, payment))).toBe('200 success');
+      });
+    expect(await signsOf(invited)).toEqual({ signs: 1, holders: 1 });
   });
 
   it.each([
