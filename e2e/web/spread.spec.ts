@@ -36,7 +36,7 @@ test(
     await expect(main(page).getByRole('img', { name: '邀请链接的二维码' })).toBeVisible();
     await expect(main(page).getByRole('heading', { name: '推广等级 1' })).toBeVisible();
     await expect(main(page).getByText('再有 5 位好友首次充值，得 1 次免费开箱。')).toBeVisible();
-    await expect(main(page).getByText('与你使用同一设备或同一实名身份的账号')).toBeVisible();
+    await expect(main(page).getByText('与你使用同一设备、手机号、实名身份、Steam 账号或支付账户的账号')).toBeVisible();
     await expectAccessible(page);
     await main(page).getByRole('button', { name: '复制链接' }).click();
     await expect(page.getByText('链接已复制')).toBeVisible();

@@ -59,6 +59,7 @@ interface GameParts {
   beacon: ReturnType<typeof createBeacon>;
   bounds: ReturnType<typeof createBounds>;
   policy: ReturnType<typeof createPolicy>;
+  persons: ReturnType<typeof createPersons>;
   modes: ReturnType<typeof createModes>;
   profile: ReturnType<typeof createProfile>;
 }
@@ -123,7 +124,7 @@ export function createModules(platform: Platform, ledger: Ledger) {
     attemptsOf: (...named) => delivery.attemptsOf(...named),
   });
   const delivery = createDelivery(platform, { ledger, policy, profile });
-  const parts = { account, ledger, fairness, beacon, bounds, policy, modes, profile };
+  const parts = { account, ledger, fairness, beacon, bounds, policy, persons, modes, profile };
   const games = createGames(platform, parts, (roomId) => gateway.countRoom('battle', roomId));
   const { boxes } = games;
   const live = createLive(platform, { site });
@@ -155,12 +156,12 @@ export function createModules(platform: Platform, ledger: Ledger) {
     tickets: createTickets(platform, policy),
   };
   const followers = { festivals, live, messages, rank, record, spread, tasks, vip };
-  return { ...base, ...games, ...followers, gateway, modes };
+  return { ...base, ...games, ...followers, gateway, modes, persons };
 }
 
 /** All calls of the API, and the few pages that are not the storefront's. */
 export function registerModules(
-  { gateway: _gateway, modes: _modes, ...modules }: Modules,
+  { gateway: _gateway, modes: _modes, persons: _persons, ...modules }: Modules,
   router: Router,
   http: FastifyInstance,
 ) {

@@ -61,6 +61,9 @@ function newIdentity() {
 async function verify(player: Player, identity: object): Promise<void> {
   expect((await ask(player, '/api/user/realName', identity)).code).toBe(0);
 }
+const paidWith = (playerId: bigint, account: string) =>
+  test.app.platform.db.transaction().execute((tx) => test.app.modules.persons.paidWith(tx, playerId, account));
+
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(test.database.db);
@@ -278,12 +281,31 @@ describe('who has proven no identity', () => {
     await hold();
   });
 
+  it('is nobody else for having paid from one account, and waits for nobody who has', async () => {
+    await hold({ matchPersonsBy: ['device', 'phone'] });
+    const [first, second] = [await newPlayer(), await newPlayer()];
+    for (const { playerId } of [first, second]) await paidWith(playerId, 'alipay/family');
+    await exclude(first);
+    await test.database.db.transaction().execute(async (tx) => {
+      await test.app.ledger.lock(tx, second.playerId);
+      await verify(first, newIdentity());
+    });
+    const { rows } =
+      await sql`select from person_account where player_id in (${first.playerId}, ${second.playerId})`.execute(
+        test.database.db,
+      );
+    expect(rows).toEqual([]);
+    expect((await open(second)).code).toBe(0);
+    await hold();
+  });
+
   it('is known to the database by sealed signs only', async () => {
-    await newPlayer('a-device-to-be-seen');
+    const { playerId } = await newPlayer('a-device-to-be-seen');
+    await paidWith(playerId, 'alipay/an-account-to-be-seen');
     const { rows } = await sql<{ text: string }>`
       select encode(print, 'escape') || encode(sealed, 'escape') as text from person_sign`.execute(test.database.db);
     const all = rows.map(({ text }) => text).join();
-    for (const secret of ['a-device-to-be-seen', '1390000']) expect(all).not.toContain(secret);
+    for (const secret of ['a-device-to-be-seen', '1390000', 'an-account-to-be-seen']) expect(all).not.toContain(secret);
     expect(rows.length).toBeGreaterThan(10);
   });
 });

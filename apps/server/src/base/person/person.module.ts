@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SealedColumn } from '../../platform/reseal.ts';
+import type { Vault } from '../../platform/vault.ts';
 import type { Account, Appearance } from '../account/account.module.ts';
 import type { Policy } from '../policy/policy.module.ts';
 import { personsChanged } from './person.events.ts';
@@ -39,13 +41,8 @@ interface Sign {
 const same = (left: readonly bigint[], right: readonly bigint[]) =>
   left.length === right.length && left.every((id, index) => id === right[index]);
 
-export type Persons = ReturnType<typeof createPersons>;
-
-/**
- * People behind accounts. Who has proven an identity is that person, on every account; who has not is taken for whoever shares
- * a device or phone, where the policy of their market asks for it. Locks are taken in this order: linking, then players.
- */
-export function createPersons({ bus, db, vault }: Platform, { ledger, policy, account }: PersonDeps) {
+/** Signs as they are kept: sealed, and found by their fingerprints. */
+function createSigns(vault: Vault) {
   const printsOf = ({ name, value }: Sign) => vault.fingerprints(value, signPurpose(name));
 
   const hold = async (tx: Tx, playerId: bigint, sign: Sign, known?: bigint): Promise<void> => {
@@ -54,6 +51,29 @@ export function createPersons({ bus, db, vault }: Platform, { ledger, policy, ac
     const signId = known ?? (await store.addSign(tx, sign.name, print as Buffer, sealed()));
     await store.addHolder(tx, playerId, sign.name, signId);
   };
+
+  /**
+   * Remembers a payment account that the player has paid by, in the caller's transaction, which takes no other lock behind this. It
+   * binds nobody together; who asks whether two have paid by the same account finds the sign. Only a hash of the account's id is sealed:
+   * nothing here ever needs the id itself.
+   */
+  const paidWith = async (tx: Tx, playerId: bigint, payerId: string): Promise<void> => {
+    const sign: Sign = { name: 'payer', value: hash('sha256', payerId, 'base64url') };
+    if ((await store.heldOf(tx, playerId, printsOf(sign))).size > 0) return;
+    await store.lockPayer(tx, sign.value);
+    await hold(tx, playerId, sign, await store.findSign(tx, sign.name, printsOf(sign)));
+  };
+  return { printsOf, hold, paidWith };
+}
+
+export type Persons = ReturnType<typeof createPersons>;
+
+/**
+ * People behind accounts. Who has proven an identity is that person, on every account; who has not is taken for whoever shares
+ * a device or phone, where the policy of their market asks for it. Locks are taken in this order: linking, players, payer.
+ */
+export function createPersons({ bus, db, vault }: Platform, { ledger, policy, account }: PersonDeps) {
+  const { printsOf, hold, paidWith } = createSigns(vault);
 
   const wantedAccounts = async (from: Queryable, playerId: bigint): Promise<bigint[]> => {
     const audience = (await account.audiencesOf(from, [playerId])).get(playerId);
@@ -112,6 +132,7 @@ export function createPersons({ bus, db, vault }: Platform, { ledger, policy, ac
       await hold(tx, playerId, sign, known);
       return relink(tx, playerId);
     },
+    paidWith,
     announce,
   };
 }

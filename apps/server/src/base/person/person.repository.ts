@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 
 /** What people are recognised by; the number is the one in the tables. */
-export const SIGNS = { identity: 1, device: 2, phone: 3 } as const;
+export const SIGNS = { identity: 1, device: 2, phone: 3, payer: 4 } as const;
 export type SignName = keyof typeof SIGNS;
+/** What makes one person of several accounts. A payment account does not: families share one, and everybody stays bound by their own limits. */
+export type BindingSign = Exclude<SignName, 'payer'>;
 
 /** A device that so many accounts use is nobody's own: a café's, or a number made up by a program. */
 const SHARED_BY_MAX = 20;
@@ -14,6 +16,16 @@ const LOCK_CLASS = 2020;
 /** Who belongs to whom is decided by one at a time. Taken before the locks of players, never behind them. */
 export async function lockLinking(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${LINKING}::int)`.execute(tx);
+}
+
+const PAYER_CLASS = 2021;
+
+/**
+ * Of those who pay by the same account one at a time looks for its sign and adds it: processes that seal with different keys would not
+ * see from the fingerprint that it is the same. Taken behind all other locks, so that nobody waits in a circle.
+ */
+export async function lockPayer(tx: Tx, value: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${PAYER_CLASS}::int, hashtext(${value}))`.execute(tx);
 }
 
 export async function findSign(db: Queryable, name: SignName, prints: readonly Buffer[]): Promise<bigint | undefined> {
@@ -80,7 +92,7 @@ export async function findNeighbours(tx: Tx, playerId: bigint): Promise<bigint[]
     select id from own
     union
     select b.player_id from own
-    join person_sign_holder a on a.player_id = own.id and a.kind <> ${SIGNS.identity}
+    join person_sign_holder a on a.player_id = own.id and a.kind in (${SIGNS.device}, ${SIGNS.phone})
     join person_sign_holder b on b.sign_id = a.sign_id
     where (select count(*) from person_sign_holder c where c.sign_id = a.sign_id) <= ${SHARED_BY_MAX}
       and not exists (select from person_sign_holder i where i.player_id = b.player_id and i.kind = ${SIGNS.identity})
@@ -92,7 +104,7 @@ export async function findNeighbours(tx: Tx, playerId: bigint): Promise<bigint[]
  * Whose accounts count for a player: those of the same identity; or, for who has proven none, those that share a sign of the
  * named kinds, with all accounts of the people these are.
  */
-export async function matchAccounts(db: Queryable, playerId: bigint, by: readonly SignName[]): Promise<bigint[]> {
+export async function matchAccounts(db: Queryable, playerId: bigint, by: readonly BindingSign[]): Promise<bigint[]> {
   const kinds = [SIGNS.identity, ...by.map((name) => SIGNS[name])];
   const { rows } = await sql<{ id: bigint }>`
     with matched as (

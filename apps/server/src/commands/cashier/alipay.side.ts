@@ -1,5 +1,5 @@
 import { signNotice, verifyRequest } from '../../platform/payments/alipay.ts';
-import { LANGUAGE_PARAMETER } from '../../platform/payments/sandbox-language.ts';
+import { SANDBOX_PARAMETERS } from '../../platform/payments/sandbox-address.ts';
 import {
   CHINA_HOURS,
   type Fields,
@@ -42,6 +42,7 @@ function openDesk(deps: SideDeps) {
     trade_no: payment.transactionId,
     trade_status: STATUS[payment.state],
     total_amount: yuanText(payment.paid),
+    buyer_open_id: payment.wallet,
   });
   const unknown = (what: string): Fields => ({
     code: '40004',
@@ -69,8 +70,12 @@ function openDesk(deps: SideDeps) {
   };
 
   const read = (body: string) => {
-    // The language was added behind the signature.
-    const { [LANGUAGE_PARAMETER]: _language, ...fields } = readForm(body);
+    // Language and wallet were added behind the signature.
+    const {
+      [SANDBOX_PARAMETERS.language]: _language,
+      [SANDBOX_PARAMETERS.wallet]: _wallet,
+      ...fields
+    } = readForm(body);
     const isKnown = fields.app_id === NAMES.appId && verifyRequest(fields, merchantKey);
     return { fields, content: JSON.parse(fields.biz_content ?? '{}') as Fields, isKnown };
   };
@@ -119,6 +124,7 @@ export function createAlipaySide(deps: SideDeps): Side {
         trade_status: STATUS[payment.state],
         total_amount: yuanText(payment.paid),
         receipt_amount: yuanText(payment.paid),
+        buyer_open_id: payment.wallet,
         subject: payment.subject,
         gmt_payment: time,
       };

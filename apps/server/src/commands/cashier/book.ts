@@ -23,13 +23,16 @@ export interface Payment {
   paidAtMs?: number;
   refundedAtMs?: number;
   refundNo?: string;
+  /** The account at the provider that pays, by its id there. */
+  wallet: string;
   /** What the store said that the player reads. */
   locale?: Locale | undefined;
   /** Whatever the protocol wants back as it came. */
   extra: Record<string, string>;
 }
 
-export type NewPayment = Omit<Payment, 'id' | 'paid' | 'state' | 'transactionId' | 'createdAtMs' | 'paidAtMs'>;
+type Found = 'id' | 'paid' | 'state' | 'transactionId' | 'createdAtMs' | 'paidAtMs' | 'wallet';
+export type NewPayment = Omit<Payment, Found> & { wallet?: string };
 
 const MOST = 10_000;
 
@@ -45,6 +48,8 @@ export class PaymentBook {
     if (known) return known;
     this.count += 1;
     const payment: Payment = {
+      // Whoever does not say whose wallet pays comes with one that nobody has used.
+      wallet: `W-${randomBytes(6).toString('hex')}`,
       ...wish,
       id: randomBytes(12).toString('base64url'),
       paid: wish.amount,

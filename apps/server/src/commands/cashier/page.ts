@@ -34,7 +34,8 @@ main{width:100%;max-width:460px;padding:24px 20px;display:flex;flex-direction:co
 .sheet h2{margin:0;font-size:16px}.grid{display:grid;grid-template-columns:1fr 1fr;gap:10px}form{display:contents}
 button,.back{font:inherit;color:inherit;background:#1b2231;border:1px solid #263046;border-radius:14px;min-height:56px;padding:8px 10px;cursor:pointer;text-align:center}
 button small{display:block;color:#97a3ba;font-size:13px}button.main{background:#c8ff4d;color:#0b0e14;border:0;font-weight:700;font-size:17px}
-.back{display:grid;place-items:center;text-decoration:none}button:focus-visible,.back:focus-visible{outline:2px solid #fff;outline-offset:2px}
+.from{display:grid;gap:6px}.from input{font:inherit;color:inherit;background:#0b0e14;border:1px solid #263046;border-radius:14px;min-height:48px;padding:8px 14px;width:100%}.from small{color:#97a3ba;font-size:13px}
+.back{display:grid;place-items:center;text-decoration:none}button:focus-visible,.back:focus-visible,input:focus-visible{outline:2px solid #fff;outline-offset:2px}
 @media(min-width:800px){main{max-width:760px}.grid{grid-template-columns:repeat(3,1fr)}}`;
 
 /** As the store writes it on its own pages. */
@@ -44,16 +45,20 @@ function sumText({ method, amount }: Payment): string {
   return `¥${formatAmount(amount).replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;
 }
 
+/** Those who say to a store which account has paid. */
+const NAMES_PAYER: ReadonlySet<Payment['method']> = new Set(['alipay', 'wechat', 'unionpay', 'ecny', 'zalopay']);
+
 /** The page of one payment: what is asked for, and what a tester may let happen. */
 export function renderPayment(payment: Payment, locale: Locale, nowMs: number): string {
   const t = (key: string, params: Record<string, string | number> = {}) =>
     escapeHtml(fillIn(messages[locale][key] ?? key, params));
   const { hue, protocol } = MARKS[payment.method];
   const button = (action: Action, isMain = false) =>
-    `<form method="post" action="/pay/${payment.id}/${action}"><button${isMain ? ' class="main"' : ''}>${t(action)}${
+    `<button formaction="/pay/${payment.id}/${action}"${isMain ? ' class="main"' : ''}>${t(action)}${
       isMain ? ` ${escapeHtml(sumText(payment))}` : `<small>${t(`${action}.hint`)}</small>`
-    }</button></form>`;
+    }</button>`;
   const isOpen = payment.state === 'waiting' || payment.state === 'failed';
+  const wallet = `<label class="from">${t('wallet')}<input name="wallet" value="${escapeHtml(payment.wallet)}" maxlength="64" pattern="[!-)+-~]+" required autocomplete="off" autocapitalize="off" spellcheck="false"><small>${t('wallet.hint')}</small></label>`;
   const minutes = Math.max(0, Math.ceil((payment.expiresAtMs - nowMs) / 60_000));
   const others: Action[] = isOpen ? ['fail', 'delay', 'twice', 'other', 'silent', 'forge'] : ['twice', 'forge'];
   return `<!doctype html>
@@ -64,7 +69,7 @@ export function renderPayment(payment: Payment, locale: Locale, nowMs: number): 
 <div class="head"><span class="mark" aria-hidden="true" style="background:hsl(${hue} 70% 34%)">${t(`sign.${payment.method}`)}</span><div><h1>${t(`method.${payment.method}`)}</h1><p>${t('protocol', { protocol })}</p><p>${t('order', { orderNo: payment.orderNo })}</p></div></div>
 <div class="sum"><strong>${escapeHtml(sumText(payment))}</strong><p>${t('noMoney')}</p></div>
 <div class="state" role="status">${t(`state.${payment.state}`, { minutes })}</div>
-<section class="sheet"><h2>${t('tester')}</h2>${isOpen ? button('pay', true) : ''}<div class="grid">${others.map((one) => button(one)).join('')}</div>
+<section class="sheet"><h2>${t('tester')}</h2><form method="post">${isOpen && NAMES_PAYER.has(payment.method) ? wallet : ''}${isOpen ? button('pay', true) : ''}<div class="grid">${others.map((one) => button(one)).join('')}</div></form>
 ${payment.returnUrl ? `<a class="back" href="${escapeHtml(payment.returnUrl)}">${t('back')}</a>` : ''}<p class="quiet">${t('once')}</p></section>
 </main></body></html>`;
 }

@@ -7,7 +7,7 @@ import { createAlipaySide } from './alipay.side.ts';
 import { PaymentBook } from './book.ts';
 import { createMarketSide, isFate, type MarketSide } from './market.side.ts';
 import { CASHIER_STYLE, renderPayment, renderPurchases } from './page.ts';
-import { hearLanguage, type Side, type SideDeps } from './side.ts';
+import { hearAddress, type Side, type SideDeps, useWallet } from './side.ts';
 import { act, isAction } from './tester.ts';
 import { createUnionpaySide } from './unionpay.side.ts';
 import { createMomoSide, createVnpaySide, createZalopaySide } from './vietnam.sides.ts';
@@ -38,7 +38,7 @@ function servePages(http: FastifyInstance, { book, clock }: SideDeps, sides: Cas
   http.get('/pay/:id', async (request, reply) => {
     const payment = book.find((request.params as { id: string }).id);
     if (!payment) return reply.callNotFound();
-    hearLanguage(payment, request);
+    hearAddress(payment, request);
     const locale = payment.locale ?? negotiateLocale(request.headers['accept-language']);
     return reply
       .header('content-security-policy', CONTENT_SECURITY_POLICY)
@@ -51,6 +51,7 @@ function servePages(http: FastifyInstance, { book, clock }: SideDeps, sides: Cas
     const payment = book.find(id);
     const side = payment && sides.get(payment.method);
     if (!payment || !side || !isAction(action)) return reply.callNotFound();
+    useWallet(payment, Object.fromEntries(new URLSearchParams(String(request.body ?? ''))));
     act(payment, action, side, clock.now());
     const goesBack = payment.returnUrl !== '' && action !== 'fail' && action !== 'forge';
     return reply.redirect(goesBack ? payment.returnUrl : `/pay/${id}`, 303);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import { languageOf } from '../../platform/payments/sandbox-language.ts';
+import { languageOf, walletOf } from '../../platform/payments/sandbox-address.ts';
 import type { CashierKeys, makeCertificates } from './accounts.ts';
 import type { Payment, PaymentBook } from './book.ts';
 
@@ -31,14 +31,20 @@ export interface SideDeps {
 
 export const pageOf = ({ address }: Pick<SideDeps, 'address'>, { id }: Payment): string => `${address()}/pay/${id}`;
 
-/** Keeps the language that the address names; the buttons of the page and the way back to it need not carry it. */
-export function hearLanguage(payment: Payment, request: FastifyRequest): void {
+/** Keeps the language and the wallet that the address names; the buttons of the page and the way back to it need not carry them. */
+export function hearAddress(payment: Payment, request: FastifyRequest): void {
   payment.locale = languageOf(request.query) ?? payment.locale;
+  useWallet(payment, request.query);
+}
+
+/** What has been paid stays paid by whoever paid it. */
+export function useWallet(payment: Payment, named: unknown): void {
+  if (payment.state === 'waiting' || payment.state === 'failed') payment.wallet = walletOf(named) ?? payment.wallet;
 }
 
 /** From the address that the store signed to the payment's page. */
 export function leadToPage(deps: SideDeps, payment: Payment, request: FastifyRequest, reply: FastifyReply) {
-  hearLanguage(payment, request);
+  hearAddress(payment, request);
   return reply.redirect(pageOf(deps, payment), 303);
 }
 

@@ -201,6 +201,7 @@ export function createZalopaySide(deps: SideDeps): Side {
         zp_trans_id: payment.transactionId,
         server_time: clock.now(),
         channel: 38,
+        merchant_user_id: payment.wallet,
       });
       return jsonNotice(payment.notifyUrl, { data, mac: signZalopayNotice(data, keys.zalopay2), type: 1 });
     },

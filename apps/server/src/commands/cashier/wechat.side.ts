@@ -75,6 +75,7 @@ function openDesk({ book, clock, keys }: SideDeps) {
     trade_state: STATUS[payment.state],
     trade_state_desc: STATUS[payment.state],
     success_time: new Date(clock.now()).toISOString(),
+    payer: { openid: payment.wallet },
     amount: { total: Number(payment.paid), payer_total: Number(payment.paid), currency: 'CNY', payer_currency: 'CNY' },
   });
 
@@ -89,6 +90,7 @@ function openDesk({ book, clock, keys }: SideDeps) {
         returnUrl: '',
         expiresAtMs: Date.parse(body.time_expire),
         extra: {},
+        ...(body.payer?.openid ? { wallet: body.payer.openid } : {}),
       },
       clock.now(),
     );

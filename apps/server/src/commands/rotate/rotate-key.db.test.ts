@@ -36,6 +36,14 @@ const ask = async (at: TestApp, authorization: string, path: string, body: objec
   (await at.call(path, body, { authorization, 'idempotency-key': `rotate-${keys++}` })).body;
 const open = (at: TestApp, token: string) =>
   ask(at, token, '/api/box/openBox', { boxId: box.boxId, count: 1, version: 1 });
+/** The account has been paid for from the one wallet of these tests. */
+async function paidWith({ app, database }: TestApp, account: string, wallet = 'alipay/2088'): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`select id from player where mobile = ${`+86${account}`}`.execute(
+    database.db,
+  );
+  const playerId = rows[0]?.id ?? 0n;
+  await app.platform.db.transaction().execute((tx) => app.modules.persons.paidWith(tx, playerId, wallet));
+}
 const keyIds = async () => {
   const found = new Set<string>();
   for (const { table, column } of SEALED_COLUMNS) {
@@ -69,8 +77,12 @@ it('seals everything anew beside a running store, after which the old key is not
     first.database.db,
   );
 
+  await paidWith(first, '13900000001');
+
   const both = await withKeys(`${NEW},${OLD}`);
   const another = await signIn(both, '13900000002');
+  // Found under the old key's fingerprint by who seals with the new one already.
+  await paidWith(both, '13900000002');
   expect((await open(both, another)).code).toBe(0);
   expect((await keyIds()).size).toBe(2);
 
@@ -92,10 +104,30 @@ it('seals everything anew beside a running store, after which the old key is not
   expect((await ask(after, another, '/api/user/realName', IDENTITY)).code).toBe(0);
   await ask(after, player, '/api/bounds/startCoolOff', { days: 1 });
   expect((await open(after, another)).code).toBe(ERRORS.coolingOffElsewhere.code);
-  const { rows } = await sql<{
-    signs: number;
-  }>`select count(*)::int as signs from person_sign where kind in (1, 2)`.execute(first.database.db);
-  expect(rows[0]?.signs).toBe(2);
+  await paidWith(after, '13900000003');
+  const { rows } = await sql<{ kind: number; signs: number; holders: number }>`
+    select s.kind, count(distinct s.id)::int as signs, count(*)::int as holders
+    from person_sign s join person_sign_holder h on h.sign_id = s.id where s.kind <> 3 group by 1 order by 1`.execute(
+    first.database.db,
+  );
+  expect(rows).toEqual([
+    { kind: 1, signs: 1, holders: 2 },
+    { kind: 2, signs: 1, holders: 2 },
+    { kind: 4, signs: 1, holders: 3 },
+  ]);
+});
+
+it('leaves one sign where two pay from one account at once at processes that seal with different keys', async () => {
+  const [old, fresh] = [await withKeys(`${OLD},${NEW}`), await withKeys(`${NEW},${OLD}`)];
+  const wallets = Array.from({ length: 10 }, (_, index) => `wechat/o${index}`);
+  await Promise.all(
+    wallets.flatMap((wallet) => [paidWith(old, '13900000004', wallet), paidWith(fresh, '13900000005', wallet)]),
+  );
+  const { rows } = await sql<{ signs: number; holders: number }>`
+    select count(distinct sign_id)::int - 1 as signs, count(*)::int - 3 as holders
+    from person_sign_holder where kind = 4`.execute(first.database.db);
+  expect(rows).toEqual([{ signs: wallets.length, holders: 2 * wallets.length }]);
+  expect(await rotateSeals(first.database.db, fresh.app.platform.vault, () => {})).toBeGreaterThan(0);
 });
 
 it('says which key is missing where one was taken out too early', async () => {

@@ -12,6 +12,7 @@ import { freeOpeningGranted, spreadEarned } from './spread.events.ts';
 import {
   findInvitations,
   findLevels,
+  findSharedTraits,
   type Invitation,
   insertMember,
   insertReward,
@@ -19,7 +20,7 @@ import {
   MEMBER,
   type MemberState,
   savePromoter,
-  sharedTrait,
+  stopCounting,
 } from './spread.repository.ts';
 import { commissionOf, type LevelRule, levelFor, openingsGained, type SpreadRules } from './spread.rules.ts';
 
@@ -45,10 +46,14 @@ const gift = (kind: Posting['kind'], reference: string, owner: bigint, amount: M
 });
 
 /** The first recharge makes an invited player a member, brings their gift, and may bring the promoter a free opening. */
-async function join(batch: Batch, invitation: Invitation, recharge: Recharge): Promise<MemberState> {
+async function join(
+  batch: Batch,
+  invitation: Invitation,
+  recharge: Recharge,
+  state: MemberState,
+): Promise<MemberState> {
   const { tx, rules, postings, news } = batch;
   const { playerId, promoterId } = invitation;
-  const state = await sharedTrait(tx, playerId, promoterId);
   const earnsGift = state === MEMBER.counts && recharge.amount >= rules.firstGiftFrom;
   const given = earnsGift ? rules.firstGift : 0n;
   const { orderId, at } = recharge;
@@ -56,13 +61,21 @@ async function join(batch: Batch, invitation: Invitation, recharge: Recharge): P
   if (state !== MEMBER.counts) return state;
   if (given > 0n) postings.push(gift('spread.firstGift', orderId, playerId, given));
   const promoter = await lockPromoter(tx, promoterId);
-  const gained = openingsGained(promoter.members, promoter.members + 1, rules.freeOpeningEvery);
-  await savePromoter(tx, promoterId, {
-    ...promoter,
-    members: promoter.members + 1,
-    granted: promoter.granted + gained,
-  });
+  const members = promoter.members + 1;
+  // A number of members that was reached before has brought its opening.
+  const before = Math.max(promoter.peak, promoter.members);
+  const peak = Math.max(before, members);
+  const gained = openingsGained(before, peak, rules.freeOpeningEvery);
+  await savePromoter(tx, promoterId, { ...promoter, members, peak, granted: promoter.granted + gained });
   if (gained > 0) news.push(event(freeOpeningGranted, { playerId: String(promoterId), count: gained }));
+  return state;
+}
+
+/** A member who turns out to be the promoter counts no longer. What both have earned so far they keep. */
+async function leave(tx: Tx, { playerId, promoterId }: Invitation, state: MemberState): Promise<MemberState> {
+  if (!(await stopCounting(tx, playerId, state))) return state;
+  const promoter = await lockPromoter(tx, promoterId);
+  await savePromoter(tx, promoterId, { ...promoter, members: Math.max(0, promoter.members - 1) });
   return state;
 }
 
@@ -86,6 +99,20 @@ function isReal({ kind, promoterKind }: Invitation): boolean {
   return isRealPlayer(kind as UserKind) && isRealPlayer(promoterKind as UserKind);
 }
 
+/**
+ * Finds who is the promoter, by the invited player. It is asked at every recharge: a first one from elsewhere proves nothing about
+ * those that follow it.
+ */
+async function sortOut(tx: Tx, invitations: readonly Invitation[]): Promise<Map<bigint, MemberState>> {
+  const open = invitations.filter(({ state }) => state === null || state === MEMBER.counts);
+  const traits = await findSharedTraits(tx, open);
+  for (const invitation of open) {
+    const found = traits.get(invitation.playerId) ?? MEMBER.counts;
+    if (invitation.state !== null && found !== MEMBER.counts) invitation.state = await leave(tx, invitation, found);
+  }
+  return traits;
+}
+
 /** The listener: what recharges of invited players bring to both, in the transaction that has heard of them. */
 export function createCommission(platform: Platform, ledger: Ledger, readRules: (tx: Tx) => Promise<SpreadRules>) {
   return async (tx: Tx, recharges: readonly RechargeCompleted[]): Promise<void> => {
@@ -96,13 +123,15 @@ export function createCommission(platform: Platform, ledger: Ledger, readRules: 
       readRules(tx),
     ]);
     const batch: Batch = { tx, rules, levels, postings: [], news: [] };
+    const traits = await sortOut(tx, [...invitations.values()].filter(isReal));
     for (const { playerId, orderId, amount, at } of recharges) {
       const invitation = invitations.get(BigInt(playerId));
       if (!invitation || !isReal(invitation)) continue;
       const coins = parseAmount(amount);
       invariant(coins !== undefined && coins > 0n, `recharge ${orderId} tells no amount: ${amount}`);
       const recharge = { orderId, amount: coins, at: new Date(at) };
-      invitation.state ??= await join(batch, invitation, recharge);
+      const found = traits.get(invitation.playerId) ?? MEMBER.counts;
+      invitation.state ??= await join(batch, invitation, recharge, found);
       if (invitation.state === MEMBER.counts) await reward(batch, invitation, recharge);
     }
     if (batch.postings.length > 0) await ledger.transfer(tx, batch.postings);

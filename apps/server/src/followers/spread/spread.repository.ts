@@ -21,35 +21,80 @@ export interface Invitation {
 /** Of a trade link, what stays the same when its owner asks Steam for a new one. */
 const STEAM_ACCOUNT = 'partner=([0-9]+)';
 
-/** Who was invited by whom, of those who recharged; rows of members are locked, so that a first recharge is first once. */
+/** Kinds of signs in `person_sign_holder`. */
+const SIGN = { identity: 1, phone: 3, payer: 4 } as const;
+
+/**
+ * Who was invited by whom: of those who recharged, and of members whose promoter recharged and has paid by one account with them. Rows
+ * of members are locked, so that a first recharge is first once; not as keys, which a payment that waits for nobody refers to.
+ */
 export async function findInvitations(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, Invitation>> {
   const { rows } = await sql<Invitation>`
     select p.id as "playerId", p.inviter_id as "promoterId", p.nickname, p.kind, i.kind as "promoterKind", m.state
     from player p join player i on i.id = p.inviter_id left join spread_member m on m.player_id = p.id
-    where p.id = any (${players}::bigint[]) order by p.id for update of p`.execute(tx);
+    where p.id = any (array(
+      select unnest(${players}::bigint[])
+      union
+      select b.player_id from person_sign_holder a join person_sign_holder b on b.sign_id = a.sign_id
+      join spread_member known on known.player_id = b.player_id and known.promoter_id = a.player_id
+      where a.player_id = any (${players}::bigint[]) and a.kind = ${SIGN.payer} and known.state = ${MEMBER.counts}
+    )) order by p.id for no key update of p`.execute(tx);
   return new Map(rows.map((row) => [row.playerId, row]));
 }
 
-/** Whether both are one person by their verified identity, by a phone number or Steam account of both, or have used one device. */
-export async function sharedTrait(tx: Tx, playerId: bigint, promoterId: bigint): Promise<MemberState> {
-  const { rows } = await sql<{ device: boolean; identity: boolean; account: boolean }>`
-    select exists (
+interface SharedTraits {
+  playerId: bigint;
+  device: boolean;
+  identity: boolean;
+  account: boolean;
+}
+
+function stateOf({ identity, account, device }: SharedTraits): MemberState {
+  if (identity) return MEMBER.sameIdentity;
+  if (account) return MEMBER.sameAccount;
+  return device ? MEMBER.sameDevice : MEMBER.counts;
+}
+
+/**
+ * Whether invited and promoter are one person by their verified identity, have had one phone number, Steam or payment account, or
+ * have used one device; by the invited player.
+ */
+export async function findSharedTraits(
+  tx: Tx,
+  pairs: readonly Pick<Invitation, 'playerId' | 'promoterId'>[],
+): Promise<Map<bigint, MemberState>> {
+  if (pairs.length === 0) return new Map();
+  const { rows } = await sql<SharedTraits>`
+    select v.player_id as "playerId", exists (
       select from session a join session b on b.device_id = a.device_id
-      where a.player_id = ${playerId} and b.player_id = ${promoterId} and a.device_id <> ''
+      where a.player_id = v.player_id and b.player_id = v.promoter_id and a.device_id <> ''
     ) as device, exists (
       select from person_sign_holder a join person_sign_holder b on b.sign_id = a.sign_id
-      where a.player_id = ${playerId} and b.player_id = ${promoterId} and a.kind = 1
+      where a.player_id = v.player_id and b.player_id = v.promoter_id and a.kind = ${SIGN.identity}
     ) as identity, exists (
       select from person_sign_holder a join person_sign_holder b on b.sign_id = a.sign_id
-      where a.player_id = ${playerId} and b.player_id = ${promoterId} and a.kind = 3
+      where a.player_id = v.player_id and b.player_id = v.promoter_id and a.kind in (${SIGN.phone}, ${SIGN.payer})
     ) or exists (
       select from player a join player b
         on substring(b.steam_url from ${STEAM_ACCOUNT}) = substring(a.steam_url from ${STEAM_ACCOUNT})
-      where a.id = ${playerId} and b.id = ${promoterId}
-    ) as account`.execute(tx);
-  if (rows[0]?.identity) return MEMBER.sameIdentity;
-  if (rows[0]?.account) return MEMBER.sameAccount;
-  return rows[0]?.device ? MEMBER.sameDevice : MEMBER.counts;
+      where a.id = v.player_id and b.id = v.promoter_id
+    ) as account
+    from unnest(
+      ${pairs.map(({ playerId }) => playerId)}::bigint[], ${pairs.map(({ promoterId }) => promoterId)}::bigint[]
+    ) v (player_id, promoter_id)`.execute(tx);
+  return new Map(rows.map((row) => [row.playerId, stateOf(row)]));
+}
+
+/** Whether the member counted until now: somebody else may have found it out a moment ago. */
+export async function stopCounting(tx: Tx, playerId: bigint, state: MemberState): Promise<boolean> {
+  const moved = await tx
+    .updateTable('spread_member')
+    .set({ state })
+    .where('player_id', '=', playerId)
+    .where('state', '=', MEMBER.counts)
+    .returning('player_id')
+    .executeTakeFirst();
+  return moved !== undefined;
 }
 
 export async function insertMember(
@@ -71,29 +116,32 @@ export async function insertMember(
 
 export interface Promoter {
   members: number;
+  /** The most members there were at once. */
+  peak: number;
   reward: bigint;
   /** Free openings so far. */
   granted: number;
 }
 
-const NOBODY_YET: Promoter = { members: 0, reward: 0n, granted: 0 };
+const NOBODY_YET: Promoter = { members: 0, peak: 0, reward: 0n, granted: 0 };
 
 export async function lockPromoter(tx: Tx, playerId: bigint): Promise<Promoter> {
   await sql`insert into spread_promoter (player_id) values (${playerId}) on conflict do nothing`.execute(tx);
   const { rows } = await sql<Promoter>`
-    select members, reward, granted from spread_promoter where player_id = ${playerId} for update`.execute(tx);
+    select members, peak, reward, granted from spread_promoter where player_id = ${playerId} for update`.execute(tx);
   return rows[0] ?? NOBODY_YET;
 }
 
 export async function findPromoter(db: Queryable, playerId: bigint): Promise<Promoter> {
   const { rows } = await sql<Promoter>`
-    select members, reward, granted from spread_promoter where player_id = ${playerId}`.execute(db);
+    select members, peak, reward, granted from spread_promoter where player_id = ${playerId}`.execute(db);
   return rows[0] ?? NOBODY_YET;
 }
 
-export async function savePromoter(tx: Tx, playerId: bigint, { members, reward, granted }: Promoter): Promise<void> {
+export async function savePromoter(tx: Tx, playerId: bigint, promoter: Promoter): Promise<void> {
+  const { members, peak, reward, granted } = promoter;
   await sql`
-    update spread_promoter set members = ${members}, reward = ${reward}, granted = ${granted}
+    update spread_promoter set members = ${members}, peak = ${peak}, reward = ${reward}, granted = ${granted}
     where player_id = ${playerId}`.execute(tx);
 }
 

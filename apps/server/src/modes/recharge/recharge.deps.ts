@@ -1,4 +1,5 @@
 import type { Bounds } from '../../base/bounds/bounds.module.ts';
+import type { Persons } from '../../base/person/person.module.ts';
 import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Profile } from '../../base/profile/profile.module.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -8,4 +9,5 @@ export interface RechargeDeps {
   policy: Policy;
   bounds: Bounds;
   profile: Pick<Profile, 'steamUrlOf'>;
+  persons: Pick<Persons, 'paidWith'>;
 }

@@ -41,6 +41,7 @@ export const paymentRequest = (
   ip,
   onPhone,
   locale,
+  wallet: `W${row.player_id}`,
 });
 
 const OUTCOMES: Record<Verdict, NotifyOutcome> = {
@@ -57,7 +58,10 @@ const OUTCOMES: Record<Verdict, NotifyOutcome> = {
  * The one place where a provider's word changes an order. The player's lock is taken first and the order's row after it,
  * here and everywhere, so of many messages at once the first is judged and the others see what it has left.
  */
-export function createSettle(platform: Platform, { ledger, bounds }: Pick<RechargeDeps, 'ledger' | 'bounds'>): Settle {
+export function createSettle(
+  platform: Platform,
+  { ledger, bounds, persons }: Pick<RechargeDeps, 'ledger' | 'bounds' | 'persons'>,
+): Settle {
   const { clock, db, log, outbox, security } = platform;
 
   const credit = async (tx: Tx, row: OrderRow, { transactionId }: PaymentFact): Promise<void> => {
@@ -75,6 +79,15 @@ export function createSettle(platform: Platform, { ledger, bounds }: Pick<Rechar
     await writeCredit(tx, { id, transactionId, balanceAfter, at });
     const fact = { playerId: String(playerId), amount: formatAmount(coins), bonus: formatAmount(gift) };
     await outbox.add(tx, [event(rechargeCompleted, { ...fact, orderId: orderNo, at: at.toISOString() })]);
+  };
+
+  /** An id is one account's at its own provider alone. */
+  const keepPayer = async (
+    tx: Tx,
+    { player_id: playerId, method }: OrderRow,
+    { payer }: PaymentFact,
+  ): Promise<void> => {
+    if (payer !== undefined) await persons.paidWith(tx, playerId, `${method}/${payer}`);
   };
 
   const apply = async (tx: Tx, row: OrderRow, verdict: Verdict, fact: PaymentFact): Promise<void> => {
@@ -99,6 +112,8 @@ export function createSettle(platform: Platform, { ledger, bounds }: Pick<Rechar
       const row = await lockOrder(tx, found.id);
       const judged = judge({ state: row.state as OrderState, pay: row.pay, transactionId: row.transaction_id }, fact);
       await apply(tx, row, judged, fact);
+      // The last lock that is taken. Whoever was asked first may not have named the payer, so a later message about the payment is heard too.
+      if (judged === 'credit' || judged === 'already') await keepPayer(tx, row, fact);
       return judged;
     });
     if (verdict === 'credit') outbox.poke();

@@ -1319,6 +1319,7 @@ export interface SpreadPromoter {
   members: Generated<number>;
   reward: Generated<bigint>;
   granted: Generated<number>;
+  peak: Generated<number>;
 }
 
 export interface SpreadReward {

@@ -18,6 +18,7 @@ import {
   CHINA_HOURS,
   type Fields,
   localTime,
+  payerOf,
   readForm,
   readYuan,
   signRsa,
@@ -75,12 +76,17 @@ const STATES: Record<string, PaymentState> = {
   TRADE_CLOSED: 'closed',
 };
 
-function factOf(fields: Fields): PaymentFact {
+/** A message and an answer name the buyer differently, and newer apps are told an id that is the buyer's within the app alone. */
+const buyerOf = ({ buyer_id, buyer_user_id, buyer_open_id }: Fields, appId: string): string | undefined =>
+  payerOf(buyer_id) ?? payerOf(buyer_user_id) ?? payerOf(buyer_open_id, appId);
+
+function factOf(fields: Fields, appId: string): PaymentFact {
   return {
     orderNo: fields.out_trade_no ?? '',
     state: STATES[fields.trade_status ?? ''] ?? 'unknown',
     amount: readYuan(fields.total_amount),
     transactionId: fields.trade_no ?? '',
+    payer: buyerOf(fields, appId),
   };
 }
 
@@ -156,8 +162,8 @@ export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentPro
       if (!verifyNotice(fields, settings.alipayPublicKey)) throw new NotGenuine('the signature is not Alipay’s');
       if (fields.app_id !== settings.appId) throw new NotGenuine(`app ${fields.app_id} is not ours`);
       // A part that was given back is told as a payment again; it is none.
-      if (fields.refund_fee && fields.trade_status !== 'TRADE_CLOSED') return { ...factOf(fields), state: 'refunded' };
-      return factOf(fields);
+      const fact = factOf(fields, settings.appId);
+      return fields.refund_fee && fields.trade_status !== 'TRADE_CLOSED' ? { ...fact, state: 'refunded' } : fact;
     },
     answer: (outcome) => plainAnswer(200, wasHeard(outcome) ? 'success' : 'fail'),
     async query({ orderNo, amount }: PaymentOrder) {
@@ -167,7 +173,7 @@ export function createAlipay(settings: AlipaySettings, clock: Clock): PaymentPro
         return { orderNo, state: 'waiting', amount, transactionId: '' } as const;
       if (answer.code !== '10000' || answer.out_trade_no !== orderNo)
         throw new ProviderFailed(`Alipay does not tell: ${answer.sub_code ?? answer.code}`);
-      return factOf(answer);
+      return factOf(answer, settings.appId);
     },
     async refund({ orderNo, amount }, { refundNo }) {
       const content = { out_trade_no: orderNo, refund_amount: yuanText(amount), out_request_no: refundNo };

@@ -25,6 +25,9 @@ const clock = movableClock(NOW_MS);
 /** MoMo and ZaloPay sign no answers, and ZaloPay names no order in them: their line is all that vouches for those. */
 const SIGNED: readonly ProviderMethod[] = ['alipay', 'wechat', 'unionpay', 'ecny', 'vnpay'];
 
+/** Those whose answers say which account has paid. ZaloPay says so in its messages alone. */
+const NAMES_PAYER: ReadonlySet<ProviderMethod> = new Set(['alipay', 'wechat', 'unionpay', 'ecny']);
+
 interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -90,7 +93,12 @@ describe.each(PROVIDER_METHODS)('an answer of %s', (method) => {
   it('is believed as it was given', async () => {
     const order = paidOrder(method);
     const { orderNo, amount } = order;
-    expect(await ask(method, order)).toMatchObject({ orderNo, state: 'paid', amount });
+    const fact = await ask(method, order);
+    expect(fact).toMatchObject({ orderNo, state: 'paid', amount });
+    // Asked again it is the same account, and of another payment another one.
+    expect(fact?.payer !== undefined).toBe(NAMES_PAYER.has(method));
+    expect((await ask(method, order))?.payer).toBe(fact?.payer);
+    if (fact?.payer) expect((await ask(method, paidOrder(method)))?.payer).not.toBe(fact.payer);
   });
 
   it('is no answer when it leads elsewhere, has no end, or is none', async () => {
@@ -147,7 +155,8 @@ it.each([
       notifyUrl: 'http://store.test/pay/notify/alipay',
       returnUrl: 'http://store.test/pay/return/p/R',
     };
-    const { payUrl = '', qrText } = (await alipay?.create({ ...order, ...addresses, locale: 'zh' })) ?? {};
+    const { payUrl = '', qrText } =
+      (await alipay?.create({ ...order, ...addresses, locale: 'zh', wallet: 'W1' })) ?? {};
     expect(qrText).toBe('');
     expect(new URL(payUrl).searchParams.get('method')).toBe(name);
     const { pathname, search } = new URL(payUrl);

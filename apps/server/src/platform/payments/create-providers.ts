@@ -8,7 +8,7 @@ import type { Random } from '../random.ts';
 import { createAlipay } from './alipay.ts';
 import { createMomo } from './momo.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { speakingProvider } from './sandbox-language.ts';
+import { sandboxProvider } from './sandbox-address.ts';
 import { createUnionpay } from './unionpay.ts';
 import { createVnpay } from './vnpay.ts';
 import { createWechat } from './wechat.ts';
@@ -34,7 +34,7 @@ const unionpay = z.strictObject({
 
 /** The merchant's side of each method; one that is left out is not offered. */
 const merchantFile = z.strictObject({
-  /** The sandbox cashier's own: its pages are told the player's language, which no real provider would take. */
+  /** The sandbox cashier's own: its pages are told the player's language and wallet, which no real provider would take. */
   sandbox: z.boolean().optional(),
   alipay: z
     .strictObject({
@@ -115,5 +115,5 @@ export function createProviders(settings: MerchantSettings, clock: Clock, random
   if (settings.zalopay) providers.set('zalopay', createZalopay(settings.zalopay, clock));
   if (settings.vnpay) providers.set('vnpay', createVnpay(settings.vnpay, clock, random));
   if (!settings.sandbox) return providers;
-  return new Map([...providers].map(([method, provider]) => [method, speakingProvider(provider)]));
+  return new Map([...providers].map(([method, provider]) => [method, sandboxProvider(provider)]));
 }

@@ -23,6 +23,8 @@ export interface PaymentRequest extends PaymentOrder {
   onPhone: boolean;
   /** What the player reads. */
   locale: Locale;
+  /** What the player's wallet is called at a sandbox's cashier; no real provider is told. */
+  wallet: string;
 }
 
 /** Where the player pays. A provider that wants a form is reached through a page of ours that sends it. */
@@ -42,6 +44,8 @@ export interface PaymentFact {
   state: PaymentState;
   amount: Minor;
   transactionId: string;
+  /** The account that paid, by the provider's own id for it: the same at each of its payments. Absent where the provider names none. */
+  payer?: string | undefined;
 }
 
 /** A message that came to our door, as it came. */

@@ -1,11 +1,11 @@
-import { X509Certificate } from 'node:crypto';
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { movableClock } from '../clock.ts';
 import { secureRandom } from '../random.ts';
 import { createMomo } from './momo.ts';
 import { NotGenuine, type NotifyRequest, type PaymentProvider } from './payment-provider.ts';
 import { type Fields, readForm } from './signing.ts';
-import { createUnionpay, verifyAcp } from './unionpay.ts';
+import { cardOf, createUnionpay, verifyAcp } from './unionpay.ts';
 import { createVnpay } from './vnpay.ts';
 import { createZalopay, signZalopay } from './zalopay.ts';
 
@@ -87,6 +87,11 @@ describe('UnionPay', () => {
     for (const change of changes) expect(verifyAcp({ ...came, ...change }, publicKey)).toBe(false);
   });
 
+  it('tells the card sealed for its merchant, and nobody else', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    expect(cardOf(fields, privateKey)).toBeUndefined();
+  });
+
   it('is no message to us while nobody we trust vouches for its certificate', () => {
     const settings = { gateway: '', certId: '', privateKey: '', bizType: '000201', merchantId: '777290058167151' };
     const trust = { rootCertificate: signPubKeyCert, signerName: '00016495' };
@@ -148,6 +153,7 @@ describe('ZaloPay', () => {
       state: 'paid',
       amount: 100_000_00n,
       transactionId: '260418000000225',
+      payer: '2553/Jfy_NT0tHMtLE07x291chQ-7_jlVJzxoGZ2S1rNbGvA',
     });
     const forged = data.replace('"amount":100000', '"amount":100001');
     refuses(

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { movableClock } from '../clock.ts';
 import { secureRandom } from '../random.ts';
-import { signedPart, signNotice, signRequest, verifyNotice, verifyRequest } from './alipay.ts';
+import { createAlipay, signedPart, signNotice, signRequest, verifyNotice, verifyRequest } from './alipay.ts';
 import { createMomo, signMomo } from './momo.ts';
 import { NotGenuine, type NotifyRequest, type PaymentProvider } from './payment-provider.ts';
 import {
@@ -67,6 +67,18 @@ describe('Alipay', () => {
     for (const change of changes) expect(verifyNotice({ ...notice, ...change }, key)).toBe(false);
     const { trade_no: _left, ...less } = notice;
     expect(verifyNotice(less, key)).toBe(false);
+  });
+
+  it('reads from it what was paid, and by whom', () => {
+    const settings = { gateway: '', appId: '2019073166072302', privateKey: '', alipayPublicKey: key };
+    const body = new URLSearchParams(notice).toString();
+    expect(createAlipay(settings, movableClock(0)).notify({ headers: {}, query: {}, body })).toEqual({
+      orderNo: '20190815155618536-564-57',
+      state: 'paid',
+      amount: 10n,
+      transactionId: '2019081522001468450512505578',
+      payer: '2088102534368455',
+    });
   });
 
   it('signs requests with the kind of signature, notices without (self-made, both directions)', () => {

@@ -64,6 +64,18 @@ export function asTexts(value: Record<string, unknown>): Fields {
   );
 }
 
+/** No provider's ids have other signs. One with asterisks is masked, and may be many people's. */
+const PAYER_ID = /^[!-)+-~]{1,128}$/;
+
+/**
+ * The account that paid, from a message that is known to be genuine. What is no id counts as not said: the payment is as good without
+ * it. `scope` is the app within which the id is one account's.
+ */
+export function payerOf(id: unknown, scope = ''): string | undefined {
+  if (typeof id !== 'string' || !PAYER_ID.test(id)) return undefined;
+  return scope === '' ? id : `${scope}/${id}`;
+}
+
 /** `200.00` of yuan. */
 export const yuanText = (amount: Minor): string => formatAmount(amount);
 

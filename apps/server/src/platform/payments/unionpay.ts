@@ -1,4 +1,4 @@
-import { hash, type KeyLike, X509Certificate } from 'node:crypto';
+import { constants, hash, type KeyLike, privateDecrypt, X509Certificate } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { askedBill } from './bill.ts';
 import { LONGEST_FILE, postForm } from './http-client.ts';
@@ -17,6 +17,7 @@ import {
   CHINA_HOURS,
   type Fields,
   localStamp,
+  payerOf,
   readForm,
   readWhole,
   signRsa,
@@ -79,7 +80,28 @@ function refundState(code: string): RefundState {
   return state === 'paid' ? 'done' : state === 'waiting' ? 'pending' : 'refused';
 }
 
-function factOfNotice(fields: Fields): PaymentFact {
+const CARD_NUMBER = /^\d{13,19}$/;
+
+/**
+ * The card that paid, where the merchant is set up to be told its whole number: as it is, or sealed for the merchant's own key, another
+ * text at each payment. A masked number is many cards'.
+ */
+export function cardOf({ accNo = '' }: Fields, privateKey: KeyLike): string | undefined {
+  if (accNo === '' || CARD_NUMBER.test(accNo)) return payerOf(accNo);
+  try {
+    const opened = privateDecrypt(
+      { key: privateKey, padding: constants.RSA_PKCS1_PADDING },
+      Buffer.from(accNo, 'base64'),
+    );
+    const number = opened.toString('latin1');
+    return CARD_NUMBER.test(number) ? payerOf(number) : undefined;
+  } catch {
+    // Masked, or sealed for another key.
+    return undefined;
+  }
+}
+
+function factOfNotice(fields: Fields, privateKey: KeyLike): PaymentFact {
   // A refund is told at the same door, under its own number.
   const isPayment = fields.txnType === '01';
   return {
@@ -87,6 +109,7 @@ function factOfNotice(fields: Fields): PaymentFact {
     state: isPayment ? stateOf(fields.respCode ?? '') : 'refunded',
     amount: readWhole(fields.txnAmt),
     transactionId: fields.queryId ?? '',
+    payer: cardOf(fields, privateKey),
   };
 }
 
@@ -162,7 +185,7 @@ export function createUnionpay(settings: UnionpaySettings, clock: Clock): Paymen
       const fields = readForm(body);
       if (!isGenuine(fields)) throw new NotGenuine('the certificate or its signature is not UnionPay’s');
       if (fields.merId !== merchantId) throw new NotGenuine(`merchant ${fields.merId} is not ours`);
-      return factOfNotice(fields);
+      return factOfNotice(fields, settings.privateKey);
     },
     answer: (outcome) => plainAnswer(wasHeard(outcome) ? 200 : 500, wasHeard(outcome) ? 'ok' : 'fail'),
     async query(order): Promise<PaymentFact> {
@@ -177,6 +200,7 @@ export function createUnionpay(settings: UnionpaySettings, clock: Clock): Paymen
         state: stateOf(answer.origRespCode ?? ''),
         amount: readWhole(answer.txnAmt),
         transactionId: answer.queryId ?? '',
+        payer: cardOf(answer, settings.privateKey),
       };
     },
     async refund(order, { refundNo, askedAtMs }) {

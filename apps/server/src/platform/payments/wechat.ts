@@ -13,7 +13,7 @@ import {
   type WechatBridge,
   wasHeard,
 } from './payment-provider.ts';
-import { readJson, readWhole, signRsa, verifyRsa } from './signing.ts';
+import { payerOf, readJson, readWhole, signRsa, verifyRsa } from './signing.ts';
 import { readWechatBill } from './wechat-bill.ts';
 
 /** WeChat Pay v3: every request and answer signed over its bytes, notices sealed with the merchant's key. */
@@ -111,6 +111,8 @@ interface Transaction {
   transaction_id?: string;
   trade_state?: string;
   amount?: { total?: number };
+  /** Told with every kind of payment once it is paid. */
+  payer?: { openid?: unknown } | null;
 }
 
 function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
@@ -128,6 +130,7 @@ function lineToWechat(settings: WechatSettings, clock: Clock, random: Random) {
       state: STATES[transaction.trade_state ?? ''] ?? 'unknown',
       amount: readWhole(transaction.amount?.total ?? 0),
       transactionId: transaction.transaction_id ?? '',
+      payer: payerOf(transaction.payer?.openid, settings.appId),
     };
   };
 

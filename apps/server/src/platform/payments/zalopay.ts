@@ -15,6 +15,7 @@ import {
   type Fields,
   hmacHex,
   localStamp,
+  payerOf,
   readDong,
   readJson,
   sameDigest,
@@ -48,6 +49,9 @@ export const signZalopayNotice = (data: string, key2: string): string => hmacHex
 /** Their number for a payment begins with its day. */
 export const transactionName = (orderNo: string, createdAtMs: number): string =>
   `${localStamp(createdAtMs, VIETNAM_HOURS).slice(2, 8)}_${orderNo}`;
+
+/** Of what is paid past the wallet, by card or bank, all payers have one id or none. */
+const WALLET_CHANNEL = '38';
 
 const refundState = ({ return_code: code }: Fields): RefundState =>
   code === '1' ? 'done' : code === '2' ? 'refused' : 'pending';
@@ -94,6 +98,7 @@ export function createZalopay(settings: ZalopaySettings, clock: Clock): PaymentP
         state: 'paid',
         amount: readDong(fields.amount),
         transactionId: fields.zp_trans_id ?? '',
+        payer: fields.channel === WALLET_CHANNEL ? payerOf(fields.merchant_user_id, appId) : undefined,
       };
     },
     answer: (outcome) => {
