@@ -18,7 +18,8 @@ export async function lockLinking(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${LINKING}::int)`.execute(tx);
 }
 
-const PAYER_CLASS = 2021;
+/** 2021 are those who share their bounds. */
+const PAYER_CLASS = 2022;
 
 /**
  * Of those who pay by the same account one at a time looks for its sign and adds it: processes that seal with different keys would not

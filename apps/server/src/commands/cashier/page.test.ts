@@ -4,7 +4,15 @@ import { renderPayment } from './page.ts';
 
 const payment: Payment = {
   ...{ id: 'one', method: 'alipay', orderNo: '7', amount: 1_234_550n, paid: 0n, subject: '', notifyUrl: '' },
-  ...{ returnUrl: '', expiresAtMs: 60_000, createdAtMs: 0, state: 'waiting', transactionId: '', extra: {} },
+  ...{
+    returnUrl: '',
+    expiresAtMs: 60_000,
+    createdAtMs: 0,
+    state: 'waiting',
+    transactionId: '',
+    wallet: 'W-1',
+    extra: {},
+  },
 };
 
 it('shows a sign that the reader can read', () => {
