@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import { MARK_REPEATED_LOOKS, ONLY_FIRST_LOOKS } from './repeated-looks.ts';
 
@@ -84,7 +83,7 @@ export async function useKeyboard(page: Page): Promise<void> {
 }
 
 /** The small form, which is less than half as much to read. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const findingsIn = (part: string, rules: object) => `(async () => {
   ${MARK_REPEATED_LOOKS}
