@@ -1,27 +1,31 @@
 import { BaseSequencer } from 'vitest/node';
 
-/** What takes longest starts first, on a machine that has never run it as well: whoever starts it last waits for it alone. */
+/**
+ * What takes longest starts first, on a machine that has never run it as well: whoever starts it last waits for it alone. Kinds stay
+ * together: a worker that goes from one kind to another begins anew, and tests on the database would each read the whole store.
+ */
 export const LONGEST = [
-  'apps/server/src/hostile-input.db.test.ts',
   'tools/process/start.test.ts',
-  'apps/server/src/ledger/ledger.property.db.test.ts',
-  'apps/server/src/play/delivery/delivery.crash.db.test.ts',
   'tools/soak/rounds.test.ts',
   'tools/soak/raffles.test.ts',
   'tools/soak/battles.test.ts',
-  'tools/stats/stats.db.test.ts',
+  'tools/process/workers.test.ts',
   'tools/soak/nodes.test.ts',
   'tools/soak/crash.test.ts',
+  'tools/lib/launch.test.ts',
+  'tools/lib/bootstrap.test.ts',
+  'packages/artwork/src/pictures/pictures.test.ts',
+  'apps/server/src/hostile-input.db.test.ts',
+  'apps/server/src/ledger/ledger.property.db.test.ts',
+  'apps/server/src/play/delivery/delivery.crash.db.test.ts',
+  'tools/stats/stats.db.test.ts',
   'apps/server/src/modes/recharge/recharge.crash.db.test.ts',
   'apps/server/src/access-matrix.db.test.ts',
   'apps/server/seeds/content.db.test.ts',
   'apps/server/src/platform/jobs/lease.db.test.ts',
   'apps/server/src/platform/http/database-away.db.test.ts',
   'apps/server/src/drain.db.test.ts',
-  'tools/lib/launch.test.ts',
   'tools/simulate/simulate.db.test.ts',
-  'tools/lib/bootstrap.test.ts',
-  'packages/artwork/src/pictures/pictures.test.ts',
 ];
 
 const placeOf = ({ moduleId }: { moduleId: string }): number => {
