@@ -5,6 +5,7 @@ import { type MovableClock, movableClock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { createFairness } from '../play/fairness/fairness.module.ts';
 import { createModes } from '../play/modes/modes.module.ts';
+import { injectAtTheDoor } from './at-the-door.ts';
 import { chooseSeed } from './choose-seed.ts';
 import { createTestDatabase, filledTemplate, type TestDatabase } from './test-database.ts';
 import { TEST_PATIENCE_MS, TEST_START_MS, testConfig } from './test-platform.ts';
@@ -73,6 +74,7 @@ export async function createTestApp(
     patienceMs: shared.patienceMs ?? TEST_PATIENCE_MS,
     ...(shared.bus ? { bus: shared.bus } : {}),
   });
+  injectAtTheDoor(app.http);
   const call: TestApp['call'] = async (path, body, headers = {}) => {
     const answer = await app.http.inject({
       method: 'POST',
