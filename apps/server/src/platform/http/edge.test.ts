@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { duplexPair } from 'node:stream';
 import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -29,9 +30,9 @@ function createEdge(env: Record<string, string> = {}, limits: Partial<EdgeLimits
 }
 
 async function listen(limits: Partial<EdgeLimits> = {}, env: Record<string, string> = {}) {
-  const { http } = createEdge(env, limits);
+  const { http, lines } = createEdge(env, limits);
   await http.listen({ port: 0, host: '127.0.0.1' });
-  return { http, port: (http.server.address() as AddressInfo).port };
+  return { http, lines, port: (http.server.address() as AddressInfo).port };
 }
 
 /** A connection that says what it is told to; all that comes back until the other side hangs up. */
@@ -177,5 +178,17 @@ describe('a proxy in front that is not trusted', () => {
     const edge = createEdge({ TRUSTED_PROXIES: '1' });
     await visit(edge, { 'x-forwarded-for': '203.0.113.1' });
     expect(edge.lines).toEqual([]);
+  });
+});
+
+describe('whoever has gone before they were read', () => {
+  it.each(['GET /page', 'POST /api/call'])('is neither answered nor written down: %s', async (head) => {
+    const { http, lines } = await listen();
+    // The system no longer knows the address of a connection that was reset before it was accepted.
+    const [theirs, ours] = duplexPair();
+    http.server.emit('connection', ours);
+    theirs.write(`${head} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n`);
+    await once(ours, 'close');
+    expect([theirs.read(), lines]).toEqual([null, []]);
   });
 });

@@ -9,6 +9,7 @@ import { type Call, type OperationKey, OUR_KEY, type SessionPlayer } from './cal
 import type { HttpRequest } from './exchange.ts';
 import { bodyOf } from './json-body.ts';
 
+const BEARER = /^bearer /i;
 const CODE_PATTERN = /^[\w.-]{1,64}$/;
 /** Without the sign that our own keys begin with. */
 const KEY_PATTERN = /^[\w.:-]{8,128}$/;
@@ -23,10 +24,10 @@ function readPlatform(text: string): PlatformId {
   return value === 2 || value === 3 || value === 4 ? value : DEFAULTS.platformId;
 }
 
-/** The token travels bare; a `Bearer` in front of it is tolerated, since tools put it there. */
+/** The token travels bare; a `Bearer` in front of it is tolerated, in any case, since tools put it there. */
 function readToken(request: HttpRequest): string {
   const value = header(request, HEADERS.token);
-  return value.startsWith('Bearer ') ? value.slice(7) : value;
+  return BEARER.test(value) ? value.slice(7) : value;
 }
 
 function readChannel(request: HttpRequest): string {
