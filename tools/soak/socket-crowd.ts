@@ -22,6 +22,32 @@ function clientFrame(message: object): Buffer {
 }
 
 const HEARTBEAT = clientFrame({ id: 1 });
+const PING = 0x89;
+const PONG = 0x8a;
+
+/** Where the payload of a frame of the server begins and ends; nothing while its head is still to come. */
+function payloadOf(bytes: Buffer): { from: number; to: number } | undefined {
+  const [, short = 0] = bytes;
+  const from = short < 126 ? 2 : short === 126 ? 4 : 10;
+  if (bytes.length < from) return undefined;
+  const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
+  return { from, to: from + length };
+}
+
+/** Answers pings, as every browser does: a store cuts whoever does not prove to have read. Gives back what is no whole frame yet. */
+function answerPings(socket: Socket, bytes: Buffer): Buffer {
+  let rest = bytes;
+  for (let payload = payloadOf(rest); payload && rest.length >= payload.to; payload = payloadOf(rest)) {
+    if (rest[0] === PING) {
+      const secret = rest.subarray(payload.from, payload.to);
+      socket.write(Buffer.concat([Buffer.from([PONG, MASKED | secret.length, 0, 0, 0, 0]), secret]));
+    }
+    rest = rest.subarray(payload.to);
+  }
+  return rest;
+}
+
+const HEAD_END = '\r\n\r\n';
 
 function handshake(port: number): string {
   return [
@@ -109,7 +135,11 @@ export class SocketCrowd {
         resolve(false);
         if (this.authorised.delete(socket)) this.cut(member);
       });
-      socket.on('data', (chunk) => {
+      let unread: Buffer | undefined;
+      socket.on('data', (chunk: Buffer) => {
+        // What stands in front of the first frame is the answer to the handshake.
+        const start = unread ? 0 : chunk.indexOf(HEAD_END) + HEAD_END.length;
+        unread = answerPings(socket, Buffer.concat([unread ?? Buffer.alloc(0), chunk.subarray(start)]));
         const wanted = expected[0];
         if (wanted === undefined || !chunk.toString('latin1').includes(wanted)) return;
         expected.shift();
