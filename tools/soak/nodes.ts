@@ -24,7 +24,7 @@ const LOGGED_OUT = 80;
 const GUESSED = 81;
 const OPENERS = 12;
 /** A player's sockets all hear what one of them asks for, so a crowd needs players: in a real one they have one or two each. */
-const SOCKETS_A_PLAYER = 100;
+const SOCKETS_A_PLAYER = 40;
 const FIRST_OF_CROWD = 100;
 
 const portOf = (url: string) => Number(new URL(url).port);
