@@ -47,6 +47,17 @@ async function secondPlayer(browser: Browser, page: Page, number: number) {
 const cheapBoxes = async (page: Page) =>
   (await call<{ items: Card[] }>(page, '/api/box/getBoxList', { sort: 'priceUp' })).items;
 
+/** An empty round leads to the boxes, also where they lie below the screen. */
+async function goToBoxes(page: Page): Promise<void> {
+  const adding = main(page)
+    .getByRole('button', { name: /^添加 / })
+    .first();
+  if (isMobile()) await expect(adding).not.toBeInViewport();
+  await main(page).getByRole('button', { name: '第 2 轮：选择箱子' }).click();
+  await expect(adding).toBeInViewport({ ratio: 1 });
+  await expect(adding).toBeFocused();
+}
+
 test('two players meet: one makes a room, the other joins, both watch, one wins, both verify', async ({
   page,
   browser,
@@ -59,6 +70,7 @@ test('two players meet: one makes a room, the other joins, both watch, one wins,
   await expectPath(page, '/battle/create');
   const [cheap, next] = (await cheapBoxes(page)) as [Card, Card];
   await expect(main(page).getByRole('button', { name: '请先添加箱子' })).toBeVisible();
+  await goToBoxes(page);
   await main(page)
     .getByRole('button', { name: `添加 ${cheap.name}` })
     .click();

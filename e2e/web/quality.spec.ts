@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { test as anew, expect, type Page, type Response } from '@playwright/test';
 import { ON_PHONE } from '../one-layout.ts';
-import { expectAccessible, expectNothingSticksOut, isMobile, open } from './store-page.ts';
+import { enterAs, expectAccessible, expectNothingSticksOut, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
 /** What only visitors see; all other pages are looked at where their widths are measured. */
@@ -112,6 +112,22 @@ async function enlargeLetters(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
+
+anew('in letters of twice the size amounts and the way to the cart keep to the screen', ON_PHONE, async ({ page }) => {
+  await enterAs(page, testPlayer(89));
+  await enlargeLetters(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visit(page, '/recharge');
+  await expect(page.getByRole('radio', { name: /^1,000/ })).toBeAttached();
+  await expectNothingSticksOut(page);
+  await visit(page, '/mall');
+  await page
+    .getByRole('button', { name: /放入购物车$/ })
+    .first()
+    .click();
+  // A bar at the edge of the screen makes no page wider, whatever it holds.
+  await expect(page.getByRole('button', { name: '去结算' })).toBeInViewport({ ratio: 1 });
+});
 
 anew(
   'in letters of twice the size bets on crash leave half of the screen to the flight, and their figures are whole',

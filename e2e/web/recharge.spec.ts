@@ -3,7 +3,7 @@ import pg from 'pg';
 import { findRunningPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { answersOf } from './puzzle.ts';
-import { enterAs, expectAccessible, isMobile, open, testPlayer } from './store-page.ts';
+import { enterAs, expectAccessible, expectPath, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -99,6 +99,13 @@ test('every way to pay of the home market brings its coins without a reload', as
   const token = await enterAs(page, testPlayer(27));
   await open(page, '/recharge');
   await expect(main(page).getByRole('link', { name: '先绑定 Steam 交易链接' })).toBeVisible();
+  // What leads to the page it stands on does nothing; the page of records has it.
+  const toHere = main(page).getByRole('link', { name: '去充值' });
+  if (!isMobile()) await expect(main(page).getByText('充值和卡密兑换都会记在这里')).toBeVisible();
+  await expect(toHere).toHaveCount(0);
+  await open(page, '/recharge/orders');
+  await toHere.click();
+  await expectPath(page, '/recharge');
   await bindSteam(`+86${testPlayer(27)}`);
   await page.reload();
   await expect(main(page).getByText('Steam 交易链接已绑定')).toBeVisible();

@@ -15,7 +15,7 @@ import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Figures, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Switch } from '@clearcrate/ui/switch.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { covers, differenceOf } from '../../lib/amounts.ts';
 import { api } from '../../lib/api/api.ts';
 import { replacePath, useParameters } from '../../lib/hash-router.tsx';
@@ -85,6 +85,19 @@ function useDraft(cards: readonly BoxCard[]): [RoomDraft, (part: Partial<RoomDra
   return [draft, change];
 }
 
+/** To the list of boxes: on a phone it lies below everything else that is chosen. The first button adds the first box. */
+function usePicker() {
+  const isWide = useLayout() === 'pc';
+  const picker = useRef<HTMLDivElement>(null);
+  const toPicker = () => {
+    const first = picker.current?.querySelector('button');
+    const shown = isWide ? first : picker.current;
+    shown?.scrollIntoView({ block: isWide ? 'nearest' : 'start' });
+    first?.focus({ preventScroll: true });
+  };
+  return { picker, toPicker };
+}
+
 const useIsAnchor = (): boolean => useSession((state) => state.info?.base.userType) === USER_KINDS.anchor;
 
 function Maker({ cards }: { cards: readonly BoxCard[] }) {
@@ -97,6 +110,7 @@ function Maker({ cards }: { cards: readonly BoxCard[] }) {
     if (refusal === 'kinds') toast.error(t('make.kinds', { max: limits.maxKinds }));
     else if (refusal === undefined) change({ boxes: [...draft.boxes, boxId] });
   };
+  const { picker, toPicker } = usePicker();
   const chosen = draft.boxes.flatMap((id) => cards.find(({ boxId }) => boxId === id) ?? []);
   const worth = worthOf(chosen);
   return (
@@ -106,11 +120,16 @@ function Maker({ cards }: { cards: readonly BoxCard[] }) {
           title={t('make.boxes')}
           aside={t('make.count', { count: draft.boxes.length, max: limits.maxBoxes })}
         />
-        <RoundGrid cards={chosen} max={limits.maxBoxes} onChange={(next) => change({ boxes: next })} />
+        <RoundGrid
+          cards={chosen}
+          max={limits.maxBoxes}
+          onChange={(next) => change({ boxes: next })}
+          onPick={toPicker}
+        />
         <Choices draft={draft} onChange={change} />
         <WorthPanel worth={worth} />
       </div>
-      <div className={classes.pick}>
+      <div ref={picker} className={classes.pick}>
         <SectionHead title={t('make.add')} aside={t('make.kinds', { max: limits.maxKinds })} />
         <BoxPicker cards={cards} boxes={draft.boxes} onAdd={add} onChange={(next) => change({ boxes: next })} />
       </div>

@@ -114,7 +114,7 @@ function Buy({ options }: { options: RechargeOptions }) {
           {choices}
           <section className={classes.recent}>
             <SectionHead title={t('list.recent')} />
-            <OrderList />
+            <OrderList belowForm />
           </section>
         </div>
         <WideCheckout options={options} draft={draft} />

@@ -16,10 +16,12 @@ interface RoundGridProps {
   cards: readonly BoxCard[];
   max: number;
   onChange(boxes: string[]): void;
+  /** An empty place was pressed: to where its box is chosen. */
+  onPick(): void;
 }
 
 /** The rounds so far, in order, and the places that are left. */
-export function RoundGrid({ cards, max, onChange }: RoundGridProps) {
+export function RoundGrid({ cards, max, onChange, onPick }: RoundGridProps) {
   const t = useT('battle');
   const boxes = cards.map(({ boxId }) => boxId);
   return (
@@ -30,7 +32,7 @@ export function RoundGrid({ cards, max, onChange }: RoundGridProps) {
         return (
           <li
             key={round}
-            className={card ? classes.round : classes.empty}
+            className={card ? classes.round : classes.place}
             style={{ '--box': card?.colour } as CSSProperties}
           >
             {card ? (
@@ -56,10 +58,10 @@ export function RoundGrid({ cards, max, onChange }: RoundGridProps) {
                 )}
               </>
             ) : (
-              <>
+              <button type="button" className={classes.empty} aria-label={t('make.pick', { round })} onClick={onPick}>
                 <Icon name="plus" size={22} />
                 <span>{t('room.round', { round })}</span>
-              </>
+              </button>
             )}
           </li>
         );

@@ -64,14 +64,18 @@ export function CartSums({ cart, withoutQuota = false }: { cart: Cart; withoutQu
   return <Facts facts={facts.filter((fact) => fact !== undefined)} />;
 }
 
+/** What stands in the way of the exchange, in words. */
+export function useExchangeProblem({ chosen, asset }: Cart): string | undefined {
+  const t = useT('mall');
+  const problem = exchangeProblem(chosen, asset, useQuota(), useBalance(asset));
+  return problem && (problem === 'poor' ? t(`act.poor.${asset}`) : t(`act.${problem}`));
+}
+
 /** Says what it gives for what, or what is still missing. */
 export function ExchangeButton({ cart }: { cart: Cart }) {
   const t = useT('mall');
-  const quota = useQuota();
-  const balance = useBalance(cart.asset);
+  const reason = useExchangeProblem(cart);
   const { chosen, asset } = cart;
-  const problem = exchangeProblem(chosen, asset, quota, balance);
-  const reason = problem && (problem === 'poor' ? t(`act.poor.${asset}`) : t(`act.${problem}`));
   return (
     <ActButton
       signIn={t('act.signIn')}

@@ -12,7 +12,7 @@ import { goBack, useGo } from '../../../lib/navigation.tsx';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { isEnded, isReady } from '../cart.ts';
 import { CartLines } from '../components/cart-lines.tsx';
-import { BalanceNote, CartSums, ExchangeButton, MallTerms } from '../components/cart-sums.tsx';
+import { BalanceNote, CartSums, ExchangeButton, MallTerms, useExchangeProblem } from '../components/cart-sums.tsx';
 import { ExchangeResult } from '../components/exchange-result.tsx';
 import { MallGrid } from '../components/mall-grid.tsx';
 import { AssetTabs, MallToolRow } from '../components/mall-tools.tsx';
@@ -48,7 +48,7 @@ function ShelfView({ filter, change, cart }: ViewProps) {
   const list = useMallGoods(filter);
   const [isSearching, setSearching] = useState(filter.keyword !== '');
   const toCart = () => go(filterPath({ ...filter, cart: true }));
-  const { lines, total } = cart.chosen;
+  const { lines } = cart.chosen;
   return (
     <>
       <PageBar
@@ -70,31 +70,34 @@ function ShelfView({ filter, change, cart }: ViewProps) {
         <MallToolRow filter={filter} onChange={change} />
         <MallGrid list={list} filter={filter} onChange={change} cart={cart} />
       </article>
-      {lines.length > 0 && (
-        <Dock
-          buttons={
-            <div className={classes.dock}>
-              <div className={classes.sum}>
-                <p>
-                  {t('chosen', { count: lines.length })}{' '}
-                  <Price
-                    amount={total}
-                    asset={filter.asset}
-                    tone={filter.asset === 'point' ? 'point' : 'gold'}
-                    weight={700}
-                    size={20}
-                  />
-                </p>
-                <BalanceNote cart={cart} />
-              </div>
-              <Button variant="primary" size="l" onClick={toCart}>
-                {t('checkout')}
-              </Button>
-            </div>
-          }
-        />
-      )}
+      {lines.length > 0 && <ShelfDock cart={cart} toCart={toCart} />}
     </>
+  );
+}
+
+/** What is chosen, and the way to the cart; what stands in the way of the exchange is said here already. */
+function ShelfDock({ cart, toCart }: { cart: Cart; toCart(): void }) {
+  const t = useT('mall');
+  const problem = useExchangeProblem(cart);
+  const { asset } = cart;
+  const { lines, total } = cart.chosen;
+  return (
+    <Dock
+      buttons={
+        <div className={classes.dock}>
+          <div className={classes.sum}>
+            <p>
+              {t('chosen', { count: lines.length })}{' '}
+              <Price amount={total} asset={asset} tone={asset === 'point' ? 'point' : 'gold'} weight={700} size={20} />
+            </p>
+            {problem ? <span className={classes.problem}>{problem}</span> : <BalanceNote cart={cart} />}
+          </div>
+          <Button variant={problem ? 'secondary' : 'primary'} size="l" onClick={toCart}>
+            {problem ? t('cart.count', { count: cart.items.length }) : t('checkout')}
+          </Button>
+        </div>
+      }
+    />
   );
 }
 

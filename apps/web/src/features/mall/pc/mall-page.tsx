@@ -38,12 +38,14 @@ export function MallPage() {
           <StoreLink to="/record?tab=goods" className={classes.records}>
             {t('records')}
           </StoreLink>
-          <div className={classes.search}>
-            <SearchField label={t('search')} value={filter.keyword} onChange={(keyword) => change({ keyword })} />
-          </div>
-          <MallSort filter={filter} onChange={change} />
-          <div className={classes.folded}>
-            <FoldedFilter filter={filter} onChange={change} />
+          <div className={classes.tools}>
+            <div className={classes.search}>
+              <SearchField label={t('search')} value={filter.keyword} onChange={(keyword) => change({ keyword })} />
+            </div>
+            <MallSort filter={filter} onChange={change} />
+            <div className={classes.folded}>
+              <FoldedFilter filter={filter} onChange={change} />
+            </div>
           </div>
         </div>
         <Shelf filter={filter} change={change} cart={cart} />

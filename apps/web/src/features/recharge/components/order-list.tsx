@@ -23,22 +23,23 @@ const TONES: Record<number, string | undefined> = {
   [ORDER_STATES.disputed]: classes.bad,
 };
 
-/** Orders and cards, newest first; each leads to its own page. */
-export function OrderList() {
+/** Orders and cards, newest first; each leads to its own page. Below the form an empty list has no way to the form to offer. */
+export function OrderList({ belowForm = false }: { belowForm?: boolean }) {
   const t = useT('recharge');
   const isWide = useLayout() === 'pc';
   const query = useOrders(PAGE);
   const orders = listItems(query.data, ({ orderId }) => orderId);
+  const first = (
+    <StoreLink to="/recharge" className={buttonClass({ variant: 'primary' })}>
+      {t('list.first')}
+    </StoreLink>
+  );
   const empty = (
     <EmptyState
       icon="wallet"
       title={t('list.empty')}
       hint={t('list.emptyHint')}
-      action={
-        <StoreLink to="/recharge" className={buttonClass({ variant: 'primary' })}>
-          {t('list.first')}
-        </StoreLink>
-      }
+      {...(belowForm ? {} : { action: first })}
     />
   );
   return (
