@@ -38,7 +38,9 @@ export class CrashStore {
 
   static async open(): Promise<CrashStore> {
     const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-crash-'));
-    const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', FLOOD_RATE: '1000000', FLOOD_BURST: '1000000' };
+    const flood = { FLOOD_RATE: '1000000', FLOOD_BURST: '1000000' };
+    // Its players come in one after the other, and little else would be done meanwhile.
+    const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PASSWORD_MEMORY: '64', ...flood };
     const store = new CrashStore(dataDir, env);
     store.url = await store.process.opened();
     // The same port from now on, as behind a proxy that knows one address.

@@ -31,6 +31,8 @@ export class TwoNodes {
       MASTER_KEY: randomBytes(32).toString('hex'),
       DATA_DIR: join(folder, 'shared'),
       LOG_LEVEL: 'silent',
+      // Its players come in one after the other, and little else would be done meanwhile.
+      PASSWORD_MEMORY: '64',
       FLOOD_RATE: '1000000',
       FLOOD_BURST: '1000000',
       ...settings,

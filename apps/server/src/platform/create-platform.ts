@@ -15,11 +15,11 @@ import { createDatabaseQuota, forgetEndedQuotas } from './limits/database-quota.
 import { createMemoryQuota } from './limits/quota.ts';
 import { createRedisQuota } from './limits/redis-quota.ts';
 import type { Log } from './log.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { createOutbox, type OutboxRelay } from './outbox/relay.ts';
 import type { Platform } from './platform.ts';
 import { type Random, secureRandom } from './random.ts';
-import { connectRedis, type RedisLinks } from './redis/redis.ts';
+import type { RedisLinks } from './redis/redis.ts';
 import { createSecurityLog } from './security-log.ts';
 import { createObjectStorage } from './storage/create-storage.ts';
 import { createVault, readMasterKeys } from './vault.ts';
@@ -70,6 +70,13 @@ function createPools({ config, databaseUrl: url, log, patienceMs }: PlatformOpti
   return { pool: open(config.DATABASE_POOL, false), lanePool: open(LANES, true) };
 }
 
+/** Most stores have none, and start without reading what speaks to it. */
+async function openRedis({ config, log }: PlatformOptions, metrics: Metrics): Promise<RedisLinks | undefined> {
+  if (!config.REDIS_URL) return undefined;
+  const { connectRedis } = await import('./redis/redis.ts');
+  return connectRedis(config.REDIS_URL, log, metrics);
+}
+
 /** Without a broker the workers of one node hear each other through their supervisor, and a lone process hears itself. */
 function createBus({ channel, log }: PlatformOptions, redis: RedisLinks | undefined): Bus {
   if (redis) return createRedisBus(redis, log);
@@ -79,7 +86,7 @@ function createBus({ channel, log }: PlatformOptions, redis: RedisLinks | undefi
 export async function createPlatform(options: PlatformOptions): Promise<RunningPlatform> {
   const { config, log, channel, clock = systemClock, random = secureRandom } = options;
   const metrics = createMetrics();
-  const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, log, metrics) : undefined;
+  const redis = await openRedis(options, metrics);
   const bus = options.bus ?? createBus(options, redis);
   const vault = createVault(...(await readMasterKeys(config)));
   const security = createSecurityLog(config, log, vault);

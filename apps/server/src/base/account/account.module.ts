@@ -25,7 +25,6 @@ import { AccountService, type Greeting } from './account.service.ts';
 import { type Appear, createSessions } from './account.sessions.ts';
 import { createSignInGuard } from './account.sign-in-guard.ts';
 import { createDevOutboxProvider, devOutboxIsOpen, type SmsProvider } from './account.sms.ts';
-import { drawPuzzle } from './puzzle/draw-puzzle.ts';
 
 export type { Appearance } from './account.sessions.ts';
 
@@ -71,6 +70,9 @@ export interface AccountOptions {
   sms?: SmsProvider;
   drawPuzzle?: DrawPuzzle;
 }
+
+/** Whoever starts a store need not wait for what draws pictures. */
+const drawPuzzle: DrawPuzzle = async (random) => (await import('./puzzle/draw-puzzle.ts')).drawPuzzle(random);
 
 export function createAccount(platform: Platform, ledger: Ledger, options: AccountOptions = {}): Account {
   const { db, clock, config, quota, random } = platform;

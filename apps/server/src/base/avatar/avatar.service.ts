@@ -6,7 +6,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { type AvatarReviewed, avatarReviewed } from './avatar.events.ts';
 import type { Previews } from './avatar.previews.ts';
 import * as rows from './avatar.repository.ts';
-import { redrawPicture } from './redraw-picture.ts';
 
 const UPLOADS_A_DAY = 20;
 const DAY_MS = 24 * 3_600_000;
@@ -46,6 +45,8 @@ export function createAvatarService({ db, clock, random, storage, quota, outbox,
   };
 
   const upload = async (playerId: bigint, sent: Buffer): Promise<string> => {
+    // Whoever starts a store need not wait for what draws pictures.
+    const { redrawPicture } = await import('./redraw-picture.ts');
     const picture = await redrawPicture(sent);
     const file = `${FILES_PREFIX}avatars/${random.bytes(16).toString('base64url')}.webp`;
     await storage.put(keyOf(file), picture, 'image/webp');
