@@ -39,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: [`tools/**/${TESTS}`],
+          globalSetup: ['tools/test/build-server.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
           testTimeout: 120_000,
           expect: PATIENCE,
@@ -52,7 +53,7 @@ export default defineConfig({
           // Node reads the sources as it does in a store, instead of having them rewritten for each test run.
           experimental: { viteModuleRunner: false },
           include: ['{apps,packages,tools}/**/*.db.test.ts'],
-          globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
+          globalSetup: ['apps/server/src/testing/postgres-setup.ts', 'tools/test/build-server.ts'],
           setupFiles: ['tools/test/put-back.ts'],
           isolate: false,
           testTimeout: 240_000,

@@ -1,5 +1,5 @@
 import { arch, cpus } from 'node:os';
-import { ensureWebBuilt, say } from '../tools/lib/bootstrap.mjs';
+import { ensureServerBuilt, ensureWebBuilt, say } from '../tools/lib/bootstrap.mjs';
 import { benchBattleCost, benchBetCost, benchOpeningCost } from './call-cost.ts';
 import { benchCrashBets } from './crash-bets.ts';
 import { benchFirstView } from './first-view.ts';
@@ -124,7 +124,7 @@ for (const [name, part] of chosen(ALONE)) await run(name, part());
 const paged = chosen(PAGED);
 if (paged.length > 0) {
   // Pages that are not built, or built from older sources, would be measured as they are.
-  await ensureWebBuilt();
+  await Promise.all([ensureWebBuilt(), ensureServerBuilt()]);
   await withPages(async (stage) => {
     for (const [name, part] of paged) await run(name, part(stage));
   });

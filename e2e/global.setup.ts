@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureWebBuilt } from '../tools/lib/bootstrap.mjs';
+import { ensureServerBuilt, ensureWebBuilt } from '../tools/lib/bootstrap.mjs';
 import { startCashier } from '../tools/lib/cashier.mjs';
 import { StoreProcess } from '../tools/lib/store-process.ts';
 import { readPageTable } from './page-table.ts';
@@ -19,7 +19,7 @@ async function freePort(): Promise<string> {
 /** One real store with demo data for the whole run, and a cashier beside it; its folder goes with it. */
 // biome-ignore lint/style/noDefaultExport: the runner takes the default export of this file.
 export default async function startStore(): Promise<() => Promise<void>> {
-  await ensureWebBuilt();
+  await Promise.all([ensureWebBuilt(), ensureServerBuilt()]);
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-e2e-'));
   const port = await freePort();
   const settings = { DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` };

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { ensureWebBuilt, root } from './lib/bootstrap.mjs';
+import { ensureServerBuilt, ensureWebBuilt, root } from './lib/bootstrap.mjs';
 import { StoreProcess } from './lib/store-process.ts';
 import { ensureChromium } from './test/chromium.ts';
 
@@ -24,7 +24,7 @@ async function takePictures(browser: Browser, url: string): Promise<void> {
   }
 }
 
-await ensureWebBuilt();
+await Promise.all([ensureWebBuilt(), ensureServerBuilt()]);
 await mkdir(folder, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-pictures-'));
 const store = new StoreProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './lib/bootstrap.mjs';
+import { ensureServerBuilt, root } from './lib/bootstrap.mjs';
 
 /**
  * `npm run test:soak`: the long half of the proof. The same tests with more of everything, kills under load, two nodes over Redis,
@@ -46,6 +46,7 @@ function runPart(file: string, args: string[]): boolean {
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7);
 const chosen = PARTS.filter(({ id }) => only === undefined || only === id);
 if (chosen.length === 0) throw new Error(`There is no part ${only}: ${PARTS.map(({ id }) => id).join(', ')}`);
+await ensureServerBuilt();
 const results = chosen.map(({ name, file, args }) => {
   console.log(`── ${name}`);
   return runPart(file, args);

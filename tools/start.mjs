@@ -1,5 +1,5 @@
-/** `npm start`: installs what is missing, builds the page when it is stale, and runs the store, with a cashier to try it. */
-import { ensureInstalled, ensureWebBuilt, main } from './lib/bootstrap.mjs';
+/** `npm start`: installs what is missing, builds the page and the server when they are stale, and runs the store, with a cashier to try it. */
+import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, serverProgram } from './lib/bootstrap.mjs';
 import { startCashier, wantsCashier } from './lib/cashier.mjs';
 import { runUntilEnd } from './lib/launch.mjs';
 
@@ -7,9 +7,10 @@ await main(async () => {
   await ensureInstalled();
   // Without it the store runs all the same; its ways to pay then say that they have no address.
   const cashier = wantsCashier(process.env) ? startCashier(process.env).catch((error) => error) : undefined;
-  await ensureWebBuilt();
+  await Promise.all([ensureWebBuilt(), ensureServerBuilt()]);
   const started = await cashier;
   if (started instanceof Error) console.error(started.message);
   else if (started) console.log(`  Sandbox cashier at ${started.address}: no real money moves`);
-  runUntilEnd(['apps/server/src/main.ts']);
+  // Where a mistake came from is said in the words of the sources.
+  runUntilEnd(['--enable-source-maps', serverProgram]);
 });

@@ -2,4 +2,8 @@ export const root: string;
 export const pinnedNode: string;
 export function say(text: string): void;
 export function ensureInstalled(): Promise<void>;
+/** What `npm start` runs, from the root. */
+export const serverProgram: string;
 export function ensureWebBuilt(): Promise<void>;
+export function ensureServerBuilt(): Promise<void>;
+export function ensureTestWorkerBuilt(): Promise<void>;

@@ -20,20 +20,46 @@ const nodeFile = process.platform === 'win32' ? 'node.exe' : 'node';
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', nodeFile);
 
 const INSTALL_STAMP = join(root, 'node_modules', '.clearcrate-install');
-const WEB_DIST = join(root, 'apps', 'web', 'dist');
-const WEB_STAMP = join(WEB_DIST, '.stamp');
-/** All that the page is built from. Pictures are served by the server; only their list is built in. */
-const WEB_SOURCES = [
-  'package-lock.json',
-  'tsconfig.base.json',
-  'apps/web',
-  'packages/contract',
-  'packages/fairness',
-  'packages/ui',
-  'packages/artwork/package.json',
-  'packages/artwork/src',
-  'packages/artwork/pictures/manifest.json',
-];
+/** What is built before it runs, of what, and with which program. Tests beside the sources have no part in it. */
+const PAGE = {
+  name: 'page',
+  folder: 'apps/web',
+  command: ['vite/bin/vite.js', 'build'],
+  /** Pictures are served by the server; only their list is built in. */
+  sources: [
+    'package-lock.json',
+    'tsconfig.base.json',
+    'apps/web',
+    'packages/contract',
+    'packages/fairness',
+    'packages/ui',
+    'packages/artwork/package.json',
+    'packages/artwork/src',
+    'packages/artwork/pictures/manifest.json',
+  ],
+};
+const SERVER = {
+  name: 'server',
+  folder: 'apps/server',
+  command: ['rolldown/bin/cli.mjs', '-c', 'rolldown.config.ts'],
+  /** Texts and migrations are read where they lie. */
+  sources: [
+    'package-lock.json',
+    'apps/server/package.json',
+    'apps/server/rolldown.config.ts',
+    'apps/server/src',
+    'apps/server/seeds',
+    'packages/contract',
+    'packages/fairness',
+    'packages/artwork/package.json',
+    'packages/artwork/src',
+    'packages/artwork/pictures/manifest.json',
+  ],
+};
+/** A part of the server that tests start and kill, of the same sources. */
+const TEST_WORKER = { ...SERVER, name: 'server of the tests', folder: 'apps/server/src/testing' };
+/** What `npm start` runs. */
+export const serverProgram = join('apps', 'server', 'dist', 'main.js');
 const HEARTBEAT_MS = 10_000;
 const LOCK_POLL_MS = 300;
 
@@ -244,23 +270,29 @@ function* filesBelow(path) {
   }
 }
 
-function webStamp() {
-  const files = WEB_SOURCES.flatMap((path) => [...filesBelow(path)]);
+function stampOf(sources) {
+  const files = sources.flatMap((path) => [...filesBelow(path)]);
   return hashOf(files.flatMap((path) => [path, readFileSync(join(root, path))]));
 }
 
-export async function ensureWebBuilt() {
-  if (readText(WEB_STAMP) === webStamp()) return;
-  await exclusively('page', async () => {
-    const stamp = webStamp();
-    if (readText(WEB_STAMP) === stamp) return;
-    say('Building the page');
-    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-    const problem = await runQuietly('building', pinnedNode, [vite, 'build'], { cwd: join(root, 'apps', 'web') });
+async function ensureBuilt({ name, folder, command: [program, ...args], sources }) {
+  const cwd = join(root, folder);
+  const stampFile = join(cwd, 'dist', '.stamp');
+  if (readText(stampFile) === stampOf(sources)) return;
+  await exclusively(name, async () => {
+    const stamp = stampOf(sources);
+    if (readText(stampFile) === stamp) return;
+    say(`Building the ${name}`);
+    const path = join(root, 'node_modules', ...program.split('/'));
+    const problem = await runQuietly(`building the ${name}`, pinnedNode, [path, ...args], { cwd });
     if (problem !== undefined) {
-      throw new BootstrapError(`The page could not be built: ${problem}. The lines above say why.`);
+      throw new BootstrapError(`The ${name} could not be built: ${problem}. The lines above say why.`);
     }
-    writeFileSync(WEB_STAMP, stamp);
-    say('The page is built');
+    writeFileSync(stampFile, stamp);
+    say(`The ${name} is built`);
   });
 }
+
+export const ensureWebBuilt = () => ensureBuilt(PAGE);
+export const ensureServerBuilt = () => ensureBuilt(SERVER);
+export const ensureTestWorkerBuilt = () => ensureBuilt(TEST_WORKER);

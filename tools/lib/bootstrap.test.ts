@@ -31,9 +31,9 @@ setTimeout(() => {
   fs.symlinkSync(process.execPath, 'node_modules/node/bin/node');
 }, 300);
 `;
-const FAKE_VITE = `
-const fs = require('node:fs');
-fs.appendFileSync('../../vite.calls', process.argv[2] + '\\n');
+const FAKE_BUILDER = `
+const fs = process.getBuiltinModule('node:fs');
+fs.appendFileSync('../../built.calls', process.argv.slice(2).join(' ') + '\\n');
 if (fs.existsSync('src/broken.ts')) { console.error('a mistake in broken.ts'); process.exit(1); }
 fs.mkdirSync('dist', { recursive: true });
 `;
@@ -43,8 +43,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'clearcrate-bootstrap-'));
   mkdirSync(join(folder, 'tools', 'lib'), { recursive: true });
   copyFileSync(new URL('./bootstrap.mjs', import.meta.url), join(folder, 'tools', 'lib', 'bootstrap.mjs'));
-  const work = 'await ensureInstalled(); if (process.argv[2]) await ensureWebBuilt();';
-  const names = '{ ensureInstalled, ensureWebBuilt, main }';
+  const work =
+    'await ensureInstalled(); await ({ page: ensureWebBuilt, server: ensureServerBuilt })[process.argv[2]]?.();';
+  const names = '{ ensureInstalled, ensureServerBuilt, ensureWebBuilt, main }';
   put('tools/go.mjs', `import ${names} from './lib/bootstrap.mjs';\nawait main(async () => { ${work} });\n`);
   put('npm-cli.js', FAKE_NPM);
   put('package-lock.json', lock('1.0.0'));
@@ -155,21 +156,24 @@ test('packages of another machine are installed again', async () => {
   expect(lines('npm.calls')).toHaveLength(2);
 });
 
-test('the page is built when its sources changed, and only then', async () => {
+test.each([
+  { part: 'page', folder: 'apps/web', program: 'vite/bin/vite.js', call: 'build' },
+  { part: 'server', folder: 'apps/server', program: 'rolldown/bin/cli.mjs', call: '-c rolldown.config.ts' },
+])('the $part is built when its sources changed, and only then', async ({ part, folder: place, program, call }) => {
   await go();
-  put('node_modules/vite/bin/vite.js', FAKE_VITE);
-  put('apps/web/src/a.ts', '1');
-  await go('page');
-  await go('page');
-  put('apps/web/src/a.test.ts', 'a test is not built in');
-  await go('page');
-  expect(lines('vite.calls')).toEqual(['build']);
+  put(`node_modules/${program}`, FAKE_BUILDER);
+  put(`${place}/src/a.ts`, '1');
+  await go(part);
+  await go(part);
+  put(`${place}/src/a.test.ts`, 'a test is not built in');
+  await go(part);
+  expect(lines('built.calls')).toEqual([call]);
   put('packages/contract/src/b.ts', '2');
-  await go('page');
-  expect(lines('vite.calls')).toHaveLength(2);
-  put('apps/web/src/broken.ts', '');
-  const failure = await failureOf(go('page'));
-  expect(failure.stderr).toMatch(/a mistake in broken\.ts[\s\S]*The page could not be built/);
-  await go('page').catch(() => {});
-  expect(lines('vite.calls')).toHaveLength(4);
+  await go(part);
+  expect(lines('built.calls')).toHaveLength(2);
+  put(`${place}/src/broken.ts`, '');
+  const failure = await failureOf(go(part));
+  expect(failure.stderr).toMatch(new RegExp(`a mistake in broken\\.ts[\\s\\S]*The ${part} could not be built`));
+  await go(part).catch(() => {});
+  expect(lines('built.calls')).toHaveLength(4);
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { pinnedNode, root } from './bootstrap.mjs';
+import { pinnedNode, root, serverProgram } from './bootstrap.mjs';
 
 export interface EndedStore {
   code: number | null;
@@ -20,7 +20,7 @@ export class StoreProcess {
   private output = '';
 
   constructor(env: Record<string, string>) {
-    this.child = spawn(pinnedNode, ['apps/server/src/main.ts'], {
+    this.child = spawn(pinnedNode, [serverProgram], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       // A test that is killed must not leave a store behind, so it is not detached.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
+import { serverProgram } from '../lib/bootstrap.mjs';
 import type { StoreProcess } from '../lib/store-process.ts';
 import { endAfterEach, isAlive, isSignedIn, launch, newFolder, postgresPid, STARTS_MS, signIn } from './process-kit.ts';
 
@@ -15,9 +16,7 @@ endAfterEach();
 /** Its children that run the store; PostgreSQL is one too. */
 function workersOf({ child }: StoreProcess): number[] {
   const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number);
-  return children.filter(
-    (pid) => isAlive(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/src/main.ts'),
-  );
+  return children.filter((pid) => isAlive(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(serverProgram));
 }
 
 /** Requests over connections of their own; ids that a process gives to requests begin with its own mark. */

@@ -1,5 +1,4 @@
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import type { App } from './app.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { printWelcome, progress } from './platform/console.ts';
@@ -86,7 +85,8 @@ function checkWorkers({ WORKERS }: Config): void {
 
 /** The store in several processes of its own, which share the port. */
 async function openWorkers({ WORKERS }: Config, log: Log, databaseUrl: string): Promise<number> {
-  const program = fileURLToPath(import.meta.url);
+  // What was started, built or not.
+  const [, program = ''] = process.argv;
   const supervisor = new Supervisor({ program, workers: WORKERS, env: { [WORKER_DATABASE]: databaseUrl }, log });
   running.push(() => supervisor.stop());
   return progress('Content', () => supervisor.start());

@@ -55,7 +55,7 @@ export class MortalWorker {
   start(settings: Record<string, string> = {}): void {
     // Otherwise it would live on with nobody to end it.
     if (this.isAlive()) throw new Error('the last one has not been killed yet');
-    this.child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
+    this.child = spawn(process.execPath, [join(import.meta.dirname, 'dist', 'worker.js')], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...this.env, ...(this.line ? { DATABASE_URL: this.line.url } : {}), ...settings },
     });
