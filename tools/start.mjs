@@ -11,6 +11,5 @@ await main(async () => {
   const started = await cashier;
   if (started instanceof Error) console.error(started.message);
   else if (started) console.log(`  Sandbox cashier at ${started.address}: no real money moves`);
-  // Where a mistake came from is said in the words of the sources.
-  runUntilEnd(['--enable-source-maps', serverProgram]);
+  runUntilEnd([serverProgram]);
 });
