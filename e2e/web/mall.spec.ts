@@ -97,6 +97,7 @@ test('coins are exchanged for what lies in the cart, and it comes into the bag',
     await page.setViewportSize({ width: 1024, height: 768 });
     const opener = main(page).getByRole('button', { name: '购物车（1 件）' });
     await expect(opener).toBeInViewport({ ratio: 1 });
+    await expect(main(page).getByText('超出今日兑换额度')).toBeVisible();
     await opener.click();
     const cart = page.getByRole('dialog', { name: '购物车' });
     await expect(cart.getByTestId('cart-line')).toHaveCount(1);

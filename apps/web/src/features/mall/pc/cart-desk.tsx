@@ -6,7 +6,7 @@ import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { isEnded } from '../cart.ts';
 import { CartLines } from '../components/cart-lines.tsx';
-import { BalanceNote, CartSums, ExchangeButton, MallTerms } from '../components/cart-sums.tsx';
+import { BalanceNote, CartSums, ExchangeButton, MallTerms, useExchangeProblem } from '../components/cart-sums.tsx';
 import { AssetTabs } from '../components/mall-tools.tsx';
 import { QuotaBar } from '../components/quota-bar.tsx';
 import type { MallFilter } from '../mall-filter.ts';
@@ -44,10 +44,12 @@ interface FoldedCartProps {
   cart: Cart;
 }
 
-/** Where nothing fits beside the shelf: a bar says what lies in the cart and opens it. */
+/** Where nothing fits beside the shelf: a bar says what lies in the cart and what stands in its way, and opens it. */
 export function FoldedCart({ filter, change, cart }: FoldedCartProps) {
   const t = useT('mall');
   const close = () => change({ cart: false });
+  const count = cart.chosen.lines.length;
+  const problem = useExchangeProblem(cart);
   return (
     <>
       {cart.items.length > 0 && (
@@ -56,7 +58,8 @@ export function FoldedCart({ filter, change, cart }: FoldedCartProps) {
             inline
             summary={
               <>
-                {t('chosen', { count: cart.chosen.lines.length })} <Total cart={cart} size={20} />
+                {t('chosen', { count })} <Total cart={cart} size={20} />
+                {count > 0 && problem && <span className={classes.problem}>{problem}</span>}
               </>
             }
             buttons={
