@@ -5,7 +5,7 @@ import { ensureInstalledIn, root } from '../../tools/lib/bootstrap.mjs';
 import { ensureChromium } from '../../tools/test/chromium.ts';
 
 /**
- * Lighthouse brings a quarter of all the packages there would be, and nobody needs it but who measures: it has a folder with a lock
+ * Lighthouse brings a fifth of all the packages there would be, and nobody needs it but who measures: it has a folder with a lock
  * file of its own, is installed when it is first asked for, and runs as a program.
  */
 const FOLDER = join(root, 'bench', 'lighthouse');
