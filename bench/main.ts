@@ -1,5 +1,5 @@
 import { arch, cpus } from 'node:os';
-import { ensureServerBuilt, ensureWebBuilt, say } from '../tools/lib/bootstrap.mjs';
+import { BootstrapError, ensureServerBuilt, ensureWebBuilt, say } from '../tools/lib/bootstrap.mjs';
 import { benchBattleCost, benchBetCost, benchOpeningCost } from './call-cost.ts';
 import { benchCrashBets } from './crash-bets.ts';
 import { benchFirstView } from './first-view.ts';
@@ -103,7 +103,7 @@ async function run(name: string, part: AsyncGenerator<Row>): Promise<void> {
       say(rowLine(row));
     }
   } catch (error) {
-    console.error(`${name} failed:`, error);
+    console.error(`${name} failed:`, error instanceof BootstrapError ? error.message : error);
     process.exitCode = 1;
   } finally {
     clearInterval(heartbeat);

@@ -1,12 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/bootstrap.mjs';
-import { checkLock } from './lock/lock-rules.ts';
+import { checkBuildsAreSeen, checkLock } from './lock/lock-rules.ts';
 
-const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+/** What the first view is measured with is machine code nowhere, and installed apart. */
+const FOLDERS = ['.', 'bench/lighthouse'];
 
-const { packages } = read('package-lock.json');
-const problems = checkLock(packages, read('package.json').allowScripts ?? {});
-for (const problem of problems) console.error(`package-lock.json: ${problem}`);
-console.log(`${Object.keys(packages).length} packages, ${problems.length} problems`);
-process.exitCode = problems.length > 0 ? 1 : 0;
+const read = (...path: string[]) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
+
+let count = 0;
+let problemCount = 0;
+for (const folder of FOLDERS) {
+  const { packages } = read(folder, 'package-lock.json');
+  const problems = [
+    ...(folder === '.' ? checkBuildsAreSeen(packages) : []),
+    ...checkLock(packages, read(folder, 'package.json').allowScripts ?? {}),
+  ];
+  for (const problem of problems) console.error(`${join(folder, 'package-lock.json')}: ${problem}`);
+  count += Object.keys(packages).length;
+  problemCount += problems.length;
+}
+console.log(`${count} packages, ${problemCount} problems`);
+process.exitCode = problemCount > 0 ? 1 : 0;

@@ -1,7 +1,9 @@
 export const root: string;
 export const pinnedNode: string;
 export function say(text: string): void;
+export class BootstrapError extends Error {}
 export function ensureInstalled(): Promise<void>;
+export function ensureInstalledIn(folder: string, what: string): Promise<void>;
 /** What `npm start` runs, from the root. */
 export const serverProgram: string;
 export function ensureWebBuilt(): Promise<void>;

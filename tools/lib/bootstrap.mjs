@@ -64,7 +64,7 @@ const HEARTBEAT_MS = 10_000;
 const LOCK_POLL_MS = 300;
 
 /** A mistake or a lack that whoever started us can put right: shown as one line, without a stack. */
-class BootstrapError extends Error {}
+export class BootstrapError extends Error {}
 
 export function say(text) {
   console.log(`[${process.uptime().toFixed(1).padStart(5)} s] ${text}`);
@@ -217,6 +217,34 @@ function installedMatchesLock() {
   }
 }
 
+// Not `npm ci`: it insists on entries for the binaries of every other platform, which mirrors do not always carry.
+// Versions still come from the lock file, and without saving it stays as it is.
+function runNpm(cwd) {
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith('.js')
+    ? runQuietly('installing', outsideNode(), [npm, ...args], { cwd })
+    : runQuietly('installing', 'npm', args, { cwd, shell: process.platform === 'win32' });
+}
+
+/** What a single command needs may lie in a folder with a lock file of its own: it is installed when that command first runs. */
+export async function ensureInstalledIn(folder, what) {
+  const stampPath = join(folder, 'node_modules', '.clearcrate-install');
+  const stamp = hashOf([readText(join(folder, 'package-lock.json')), process.platform, process.arch]);
+  await exclusively('installation', async () => {
+    if (readText(stampPath) === stamp) return;
+    say(`Installing ${what}. This happens once`);
+    const problem = await runNpm(folder);
+    if (problem !== undefined) {
+      throw new BootstrapError(
+        `${what} could not be installed: ${problem}. Check the network and the lines above, then start again.`,
+      );
+    }
+    writeFileSync(stampPath, stamp);
+    say(`${what} is installed`);
+  });
+}
+
 export async function ensureInstalled() {
   const stamp = hashOf([readText(join(root, 'package-lock.json')), process.platform, process.arch]);
   const isInstalled = () => existsSync(pinnedNode) && (readText(INSTALL_STAMP) === stamp || installedMatchesLock());
@@ -224,13 +252,7 @@ export async function ensureInstalled() {
   await exclusively('installation', async () => {
     if (isInstalled()) return;
     say('Installing packages. This happens once and takes a minute or two');
-    // Not `npm ci`: it insists on entries for the binaries of every other platform, which mirrors do not always carry.
-    // Versions still come from the lock file, and without saving it stays as it is.
-    const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-    const npm = process.env.npm_execpath;
-    const problem = npm?.endsWith('.js')
-      ? await runQuietly('installing', outsideNode(), [npm, ...args])
-      : await runQuietly('installing', 'npm', args, { shell: process.platform === 'win32' });
+    const problem = await runNpm(root);
     if (problem !== undefined) {
       throw new BootstrapError(
         `The packages could not be installed: ${problem}. Check the network and the lines above, then start again.`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkLock, type LockedPackages } from './lock-rules.ts';
+import { checkBuildsAreSeen, checkLock, type LockedPackages } from './lock-rules.ts';
 
 const build = (cpu: string, version = '1.0.0') => ({
   version,
@@ -80,6 +80,11 @@ test('an address of a registry and a missing checksum are refused', () => {
   expect(checkLock({ ...GOOD, [path]: { version: '1.0.0' } }, {})).toEqual(['node_modules/a has no checksum']);
 });
 
-test('a check that sees no builds says so', () => {
-  expect(checkLock({}, {})).toHaveLength(1);
+test('packages without machine code need no builds', () => {
+  expect(checkLock({ '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'x' } }, {})).toEqual([]);
+});
+
+test('a check that sees no builds where there must be some says so', () => {
+  expect(checkBuildsAreSeen({ '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'x' } })).toHaveLength(1);
+  expect(checkBuildsAreSeen(GOOD)).toEqual([]);
 });

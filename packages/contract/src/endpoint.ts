@@ -21,7 +21,10 @@ export interface Endpoint {
   file?: { contentType: string };
   /** The call reads the `channel-code` header. */
   channel?: boolean;
-  /** The call moves value: an `Idempotency-Key` header is required, and repeating one returns the first answer. */
+  /**
+   * The call moves value: an `Idempotency-Key` header is required, and repeating one returns the first answer. Refusals are not kept
+   * under their key: a repeat of what was refused is carried out anew.
+   */
   movesValue?: boolean;
   /**
    * A value-moving call that can happen only once anyway: on a business day, or for what its body names. Its key may be

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Endpoint } from '@clearcrate/contract/endpoint';
 import { ALL_ENDPOINTS } from '@clearcrate/contract/endpoints';
+import { HEADERS } from '@clearcrate/contract/headers';
 import { isLocale, LANGUAGE_TAGS, LOCALES, type Locale, negotiateLocale } from '@clearcrate/contract/locale';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Html, html } from './docs-page-html.ts';
@@ -44,7 +45,7 @@ export function renderDocs(endpoints: readonly Endpoint[], locale: Locale): stri
 <meta name="color-scheme" content="dark"><title>Clearcrate API</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/docs/style.css"></head>
 <body>${navigation(groups, locale)}<main>
 <header><h1>Clearcrate API</h1>
-<p>Every answer is an envelope <code>{"code", "msg", "data"}</code>; code 0 is success. Amounts are decimal text. Messages below are shown in <b lang="${LANGUAGE_TAGS[locale]}">${LANGUAGE_NAMES[locale]}</b>. The same as a machine reads it: <a href="/docs/openapi.json">openapi.json</a>.</p></header>
+<p>Every answer is an envelope <code>{"code", "msg", "data"}</code>; code 0 is success. Amounts are decimal text. A call that moves value carries an <code>${HEADERS.idempotencyKey}</code>, new for every operation: repeating one returns the first answer. Only a success is kept under its key: a repeat of what was refused is carried out anew. Messages below are shown in <b lang="${LANGUAGE_TAGS[locale]}">${LANGUAGE_NAMES[locale]}</b>. The same as a machine reads it: <a href="/docs/openapi.json">openapi.json</a>.</p></header>
 ${[...groups].map(
   ([group, members]) =>
     html`<section id="${group}"><h2>${titleOf(group)}</h2>${members.map((endpoint) => endpointSection(endpoint, locale))}</section>`,

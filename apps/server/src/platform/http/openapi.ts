@@ -18,7 +18,8 @@ const text = (schema: JsonSchema, description: string) => ({ ...schema, descript
 const KEY_PARAMETER = {
   name: HEADERS.idempotencyKey,
   in: 'header',
-  description: 'Chosen by the caller, new for every operation. Repeating one returns the first answer.',
+  description:
+    'Chosen by the caller, new for every operation. Repeating one returns the first answer. Only a success is kept under its key: a repeat of what was refused is carried out anew.',
   schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\w.:-]+$' },
 } as const;
 
