@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
 import { LUCKY_CHANCE } from '@clearcrate/fairness/lucky';
 import { sql } from 'kysely';
@@ -112,7 +111,7 @@ async function serveAsWorker(): Promise<void> {
 
 async function supervise(): Promise<{ port: number; stop(): Promise<void> }> {
   const supervisor = new Supervisor({
-    program: fileURLToPath(import.meta.url),
+    program: process.argv[1] ?? '',
     workers: config.WORKERS,
     env: { [WORKER]: 'true' },
     log: createLog(config),

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { createPool } from '../../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { ensureBenchServerBuilt } from '../../tools/lib/bootstrap.mjs';
 import type { LoadOrder } from '../load-process.ts';
 import { type Child, startChild } from './child.ts';
 import type { LoadResult } from './load.ts';
@@ -48,7 +49,7 @@ const file = (name: string) => new URL(`../${name}`, import.meta.url);
 async function openStore(databaseUrl: string, workers = 1): Promise<Store> {
   const pool = createPool({ url: databaseUrl, poolSize: 2, applicationName: 'bench' });
   await migrate(pool).finally(() => pool.end());
-  const server = await startChild<BenchServer>(file('bench-server.ts'), [], {
+  const server = await startChild<BenchServer>(file('dist/bench-server.js'), [], {
     BENCH_DATABASE_URL: databaseUrl,
     PORT: '0',
     WORKERS: String(workers),
@@ -63,6 +64,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
+  await ensureBenchServerBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-bench-'));
   // Whoever asks for statements has them counted, which costs a little by itself.
   const settings: Record<string, string> = process.argv.includes('--statements')

@@ -8,4 +8,5 @@ export function ensureInstalledIn(folder: string, what: string): Promise<void>;
 export const serverProgram: string;
 export function ensureWebBuilt(): Promise<void>;
 export function ensureServerBuilt(): Promise<void>;
+export function ensureBenchServerBuilt(): Promise<void>;
 export function ensureTestWorkerBuilt(): Promise<void>;

@@ -58,6 +58,13 @@ const SERVER = {
 };
 /** A part of the server that tests start and kill, of the same sources. */
 const TEST_WORKER = { ...SERVER, name: 'server of the tests', folder: 'apps/server/src/testing' };
+/** The server with one more call, and players. */
+const BENCH_SERVER = {
+  ...SERVER,
+  name: 'server to be measured',
+  folder: 'bench',
+  sources: [...SERVER.sources, 'bench', 'tools/lib'],
+};
 /** What `npm start` runs. */
 export const serverProgram = join('apps', 'server', 'dist', 'main.js');
 const HEARTBEAT_MS = 10_000;
@@ -317,4 +324,5 @@ async function ensureBuilt({ name, folder, command: [program, ...args], sources 
 
 export const ensureWebBuilt = () => ensureBuilt(PAGE);
 export const ensureServerBuilt = () => ensureBuilt(SERVER);
+export const ensureBenchServerBuilt = () => ensureBuilt(BENCH_SERVER);
 export const ensureTestWorkerBuilt = () => ensureBuilt(TEST_WORKER);
