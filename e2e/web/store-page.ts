@@ -85,7 +85,28 @@ export async function useKeyboard(page: Page): Promise<void> {
 /** The small form, which is less than half as much to read. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-const findingsIn = (part: string, rules: object) => `(async () => {
+/** What lies beside the screen: how far the page reaches, and panels of dialogs, where they lie once they have risen, whether they have or not. */
+const PLACES = `(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth,
+  outside: [...document.querySelectorAll('dialog[open] > :first-child')]
+    .map((panel) => ({ top: panel.offsetTop - panel.parentElement.scrollTop, height: panel.offsetHeight }))
+    .filter(({ top, height }) => top < 0 || top + height > innerHeight + 1)
+    .map(({ top }) => top) }))(document.documentElement)`;
+
+interface Places {
+  scrollWidth: number;
+  clientWidth: number;
+  outside: number[];
+}
+
+/** Until colours and places are what they change to; a change that never ends is not waited for. */
+const SETTLED = `
+  const changes = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
+  await Promise.race([Promise.allSettled(changes.map((each) => each.finished)), new Promise((end) => setTimeout(end, 2_000))]);`;
+
+/** One call for all of it, since each call costs both sides. Nothing where axe is not there yet. */
+const lookAt = (part: string, rules: object) => `(async () => {
+  ${SETTLED}
+  if (!('axe' in window)) return null;
   ${MARK_REPEATED_LOOKS}
   window.showColours?.(true);
   const { violations } = await window.axe.run(${JSON.stringify(part)}, {
@@ -94,44 +115,39 @@ const findingsIn = (part: string, rules: object) => `(async () => {
     rules: ${JSON.stringify(rules)},
   });
   window.showColours?.(false);
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+  const findings = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+  return { findings, places: ${PLACES} };
 })()`;
 
-/** Until colours and places are what they change to; a change that never ends is not waited for. */
-const SETTLED = `(async () => {
-  const changes = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
-  await Promise.race([Promise.allSettled(changes.map((each) => each.finished)), new Promise((end) => setTimeout(end, 2_000))]);
-})()`;
+interface Look {
+  findings: unknown[];
+  places: Places;
+}
 
 /** No finding at all, order of headings included, and nothing that has to be scrolled to sideways. */
 export async function expectAccessible(page: Page, part = 'html', leftOut: readonly string[] = []): Promise<void> {
   // A page that is on its way has nothing to look at yet; every page has one first heading.
   if (part === 'html') await expect(page.locator('h1').first()).toBeAttached();
   // Colours on their way from one to another are neither: what a click has changed is looked at when it has settled.
-  await page.evaluate(SETTLED);
-  // To read its more than half a megabyte takes as long as a look; pages follow each other in one document, which needs it once.
-  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(AXE + ONLY_FIRST_LOOKS);
-  const rules = Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }]));
-  expect(await page.evaluate<unknown[]>(findingsIn(part, rules)), page.url()).toEqual([]);
-  await expectNothingSticksOut(page);
+  const look = lookAt(part, Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }])));
+  let seen = await page.evaluate<Look | null>(look);
+  // Pages follow each other in one document, which needs its more than half a megabyte once.
+  if (!seen) {
+    await page.evaluate(AXE + ONLY_FIRST_LOOKS);
+    seen = await page.evaluate<Look>(look);
+  }
+  expect(seen.findings, page.url()).toEqual([]);
+  expectInSight(page, seen.places);
 }
 
 /** A phone zooms out until everything fits: its inner width grows with what sticks out, that of the page does not. */
 export async function expectNothingSticksOut(page: Page): Promise<void> {
-  const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
-    '(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))(document.documentElement)',
-  );
-  expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth);
-  await expectDialogsInSight(page);
+  expectInSight(page, await page.evaluate<Places>(PLACES));
 }
 
 /** A dialog fills the window and its panel lies in it, also where what it holds is longer and scrolls. */
-async function expectDialogsInSight(page: Page): Promise<void> {
-  // Where it lies once it has risen, whether it has or not.
-  const outside = await page.evaluate<number[]>(`[...document.querySelectorAll('dialog[open] > :first-child')]
-    .map((panel) => ({ top: panel.offsetTop - panel.parentElement.scrollTop, height: panel.offsetHeight }))
-    .filter(({ top, height }) => top < 0 || top + height > innerHeight + 1)
-    .map(({ top }) => top)`);
+function expectInSight(page: Page, { scrollWidth, clientWidth, outside }: Places): void {
+  expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth);
   expect(outside, page.url()).toEqual([]);
 }
 

@@ -10,15 +10,16 @@ interface Profile {
  * What tests look at is there whether it is drawn or not, and without a graphics card to draw it takes as long as all the rest. What
  * lies on top of the page is no part of it and named by itself, and comes and goes at once, whatever the store says of fading.
  * Colours that nobody can see are not judged: for a look at them the page is cut away instead, which axe does not take for unseen,
- * and what lies on top of it is drawn.
+ * and what lies on top of it is drawn. Layers are named in a sheet that stays: to change one is to judge the style of everything anew.
  */
 const UNDRAWN = `{
   const sheet = new CSSStyleSheet();
-  document.adoptedStyleSheets.push(sheet);
+  const stays = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet, stays);
   const unseen = 'html, dialog, dialog::backdrop, [popover] { opacity: 0 !important }';
   const cutAway = 'html { clip-path: polygon(0 0, 0 0, 0 0) !important }';
-  const atOnce = '@layer base { :root:root:root :is(dialog, [popover]) { transition: none !important } }';
-  window.showColours = (isLooking) => sheet.replaceSync(atOnce + (isLooking ? cutAway : unseen));
+  stays.replaceSync('@layer base { :root:root:root :is(dialog, [popover]) { transition: none !important } }');
+  window.showColours = (isLooking) => sheet.replaceSync(isLooking ? cutAway : unseen);
   window.showColours(false);
 }`;
 

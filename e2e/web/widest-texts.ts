@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { LOCALES, type Locale } from '@clearcrate/contract/locale';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /** The language whose files bring the widest texts; what comes from the server is in it as it is. */
 export const CARRIER: Locale = 'vi';
@@ -58,20 +58,40 @@ const ENTRY = /(?:"([^"\n]+)"|([\w$]+)):`((?:[^`\\]|\\.)*)`/g;
 const unescaped = (literal: string): string => literal.replace(/\\n/g, '\n').replace(/\\(.)/g, '$1');
 const escaped = (text: string): string => text.replace(/[\\`]|\$\{/g, '\\$&');
 
+interface Widened {
+  headers: Record<string, string>;
+  body: string;
+  come: ReadonlySet<string>;
+}
+
+async function widen(route: Route): Promise<Widened> {
+  widest ??= readWidest();
+  const response = await route.fetch();
+  const come = new Set<string>();
+  const body = (await response.text()).replace(ENTRY, (entry, quoted, plain, literal) => {
+    const pair = pairOf(quoted ?? plain, unescaped(literal));
+    const text = widest?.get(pair);
+    if (text === undefined) return entry;
+    come.add(pair);
+    return `${JSON.stringify(quoted ?? plain)}:\`${escaped(text)}\``;
+  });
+  return { headers: response.headers(), body, come };
+}
+
+/** Files never change under their name: each is fetched and widened once in a worker. */
+let widest: Map<string, string> | undefined;
+const files = new Map<string, Promise<Widened>>();
+
 /** Every text of the page as wide as it is in any language. Returns how many have come so far. */
 export async function widenTexts(page: Page): Promise<() => number> {
-  const widest = readWidest();
   const come = new Set<string>();
   await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(ENTRY, (entry, quoted, plain, literal) => {
-      const pair = pairOf(quoted ?? plain, unescaped(literal));
-      const text = widest.get(pair);
-      if (text === undefined) return entry;
-      come.add(pair);
-      return `${JSON.stringify(quoted ?? plain)}:\`${escaped(text)}\``;
-    });
-    await route.fulfill({ response, body });
+    const url = route.request().url();
+    const widened = files.get(url) ?? widen(route);
+    files.set(url, widened);
+    const { headers, body, come: here } = await widened;
+    for (const pair of here) come.add(pair);
+    await route.fulfill({ headers, body });
   });
   return () => come.size;
 }
