@@ -1,6 +1,7 @@
 import type { AddressInfo, ListenOptions } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyListenOptions } from 'fastify';
+import type { AccountOptions } from './base/account/account.module.ts';
 import { createOperators } from './base/operator/operator.module.ts';
 import { createModules, loadModuleContent, type Modules, registerModules } from './create-modules.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
@@ -48,8 +49,13 @@ function listenOptions({ config: { PORT, HOST }, channel }: PlatformOptions): Fa
   return { port: PORT, host: HOST, reusePort: channel !== undefined };
 }
 
+/** `account`: who draws puzzles and delivers codes, stood in for by tests alone. */
+export interface AppOptions extends PlatformOptions {
+  account?: AccountOptions;
+}
+
 /** Composition root: each level is built from those below it, and nothing looks itself up. */
-export async function createApp(options: PlatformOptions): Promise<App> {
+export async function createApp(options: AppOptions): Promise<App> {
   const platform = await createPlatform(options);
   const { config, bus, calls, clock, log, metrics, pulse, security } = platform;
   const http = createHttpServer(platform);
@@ -57,7 +63,7 @@ export async function createApp(options: PlatformOptions): Promise<App> {
   const port = () => (http.server.address() as AddressInfo | null)?.port ?? config.PORT;
 
   const ledger = createLedger(platform);
-  const modules = createModules(platform, ledger);
+  const modules = createModules(platform, ledger, options.account);
   // Before anything can happen here, content being laid down included.
   await platform.outbox.register();
   await modules.recharge.checkMarket();

@@ -3,7 +3,7 @@ import { demoCards } from '../seeds/cards.ts';
 import { loadContent } from '../seeds/content.ts';
 import { anchorRolls } from '../seeds/rolls.ts';
 import { sessionEnded } from './base/account/account.events.ts';
-import { createAccount } from './base/account/account.module.ts';
+import { type AccountOptions, createAccount } from './base/account/account.module.ts';
 import { createAvatars } from './base/avatar/avatar.module.ts';
 import { createBounds } from './base/bounds/bounds.module.ts';
 import { createCatalogue } from './base/catalogue/catalogue.module.ts';
@@ -88,9 +88,9 @@ function createGames(platform: Platform, parts: GameParts, countWatchers: (roomI
 }
 
 /** Every feature, each level built from those below it: nothing looks itself up. */
-export function createModules(platform: Platform, ledger: Ledger) {
+export function createModules(platform: Platform, ledger: Ledger, accountOptions?: AccountOptions) {
   const { config, bus, clock, log, metrics } = platform;
-  const account = createAccount(platform, ledger);
+  const account = createAccount(platform, ledger, accountOptions);
   const catalogue = createCatalogue(platform);
   const { authenticate, findLiveSessions } = account;
   const gateway = createGateway({ config, log, clock, metrics, bus, authenticate, findLiveSessions, sessionEnded });

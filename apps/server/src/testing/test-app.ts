@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
+import type { AccountOptions } from '../base/account/account.module.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { type MovableClock, movableClock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
@@ -62,6 +63,7 @@ export async function createTestApp(
     env?: Record<string, string>;
     log?: Log;
     patienceMs?: number;
+    account?: AccountOptions;
   } = {},
 ): Promise<TestApp> {
   const database = shared.database ?? (await createStockedDatabase());
@@ -73,6 +75,7 @@ export async function createTestApp(
     clock,
     patienceMs: shared.patienceMs ?? TEST_PATIENCE_MS,
     ...(shared.bus ? { bus: shared.bus } : {}),
+    ...(shared.account ? { account: shared.account } : {}),
   });
   injectAtTheDoor(app.http);
   const call: TestApp['call'] = async (path, body, headers = {}) => {
