@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
 import { LUCKY_CHANCE } from '@clearcrate/fairness/lucky';
-import { sql } from 'kysely';
 import { type App, createApp } from '../apps/server/src/app.ts';
 import { grant } from '../apps/server/src/ledger/testing/grants.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
@@ -10,6 +8,7 @@ import { Supervisor } from '../apps/server/src/platform/workers/supervisor.ts';
 import { openWorkerChannel, type WorkerChannel } from '../apps/server/src/platform/workers/worker-channel.ts';
 import { chooseSeed } from '../apps/server/src/testing/choose-seed.ts';
 import { addSpendRoute } from '../apps/server/src/testing/spend-route.ts';
+import { addKnownPlayers, knownToken } from '../tools/lib/known-players.ts';
 import { luckyHash } from '../tools/lib/lucky-hash.ts';
 import type { BenchServer } from './lib/stage.ts';
 
@@ -21,25 +20,11 @@ const FIRST_PLAYER = 5_000_000;
 
 type Ask = <Data>(path: string, payload: object, authorization?: string) => Promise<Data>;
 
-/** As long as a real token, since anything else is refused unread. */
-const tokenOf = (id: bigint | number) => `bench-token-${id}-`.padEnd(43, 'x');
-
-/** Players with a session each, whose tokens the load generator knows. */
+/** Players with a session and more coins than they can spend, whose tokens the load generator knows. */
 async function addPlayers({ platform, ledger }: App): Promise<void> {
   const ids = Array.from({ length: PLAYERS + CROWD }, (_, index) => BigInt(FIRST_PLAYER + index));
-  const hashes = ids.map((id) => createHash('sha256').update(tokenOf(id)).digest());
-  const now = new Date();
   await platform.db.transaction().execute(async (tx) => {
-    await sql`
-      insert into player (id, kind, nickname, spread_code, channel_code, platform_id, created_at)
-      overriding system value
-      select id, 4, 'bench', 'B' || id, 'DEFAULT', 1, ${now}::timestamptz from unnest(${ids}::bigint[]) id on conflict do nothing`.execute(
-      tx,
-    );
-    await sql`
-      insert into session (token_hash, player_id, ip, device_id, platform_id, created_at, last_seen_at, expires_at)
-      select v.hash, v.id, '127.0.0.1', 'bench', 1, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz + interval '1 day'
-      from unnest(${hashes}::bytea[], ${ids}::bigint[]) v(hash, id) on conflict do nothing`.execute(tx);
+    await addKnownPlayers(tx, ids);
     await ledger.openAccounts(tx, ...ids);
     await ledger.transfer(
       tx,
@@ -84,8 +69,8 @@ const config = readConfig({
   // Nobody has to be told that it stops.
   DRAIN_SECONDS: '0',
 });
-const tokens = Array.from({ length: PLAYERS }, (_, index) => tokenOf(FIRST_PLAYER + index));
-const crowd = Array.from({ length: CROWD }, (_, index) => tokenOf(FIRST_PLAYER + PLAYERS + index));
+const tokens = Array.from({ length: PLAYERS }, (_, index) => knownToken(FIRST_PLAYER + index));
+const crowd = Array.from({ length: CROWD }, (_, index) => knownToken(FIRST_PLAYER + PLAYERS + index));
 
 const WORKER = 'BENCH_WORKER';
 

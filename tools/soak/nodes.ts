@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { SIGN_IN_LIMITS } from '../../apps/server/src/base/account/account.limits.ts';
+import { insertPurses } from '../../apps/server/src/ledger/ledger.repository.ts';
+import { createDatabase, createPool } from '../../apps/server/src/platform/db/database.ts';
+import { addKnownPlayers, knownToken } from '../lib/known-players.ts';
 import { auditCrash } from './crash-audit.ts';
 import { accountOf, cheapestBox, enterAs, Openers, type Player, post } from './openers.ts';
 import { SocketCrowd } from './socket-crowd.ts';
@@ -23,9 +26,8 @@ const KEY_PLAYERS = { first: 60, count: 10 };
 const LOGGED_OUT = 80;
 const GUESSED = 81;
 const OPENERS = 12;
-/** A player's sockets all hear what one of them asks for, so a crowd needs players: in a real one they have one or two each. */
-const SOCKETS_A_PLAYER = 40;
-const FIRST_OF_CROWD = 100;
+/** Beyond all who ship with the store. */
+const FIRST_OF_CROWD = 5_000_000;
 
 const portOf = (url: string) => Number(new URL(url).port);
 
@@ -90,19 +92,23 @@ async function checkKeys({ urls }: TwoNodes, { keys }: NodesPlan): Promise<strin
   return problems;
 }
 
-/** Tokens of the players whose sockets come in. */
-async function enterCrowd(url: string, sockets: number): Promise<string[]> {
-  const tokens: string[] = [];
-  for (let place = 0; place < sockets / SOCKETS_A_PLAYER; place += 1)
-    tokens.push((await enterAs(url, FIRST_OF_CROWD + place)).token);
-  return tokens;
+/** Tokens of the players whose sockets come in: one each, since all of a player's sockets hear what one of them asks for. */
+async function enterCrowd(databaseUrl: string, sockets: number): Promise<string[]> {
+  const ids = Array.from({ length: sockets }, (_, place) => BigInt(FIRST_OF_CROWD + place));
+  const db = createDatabase(createPool({ url: databaseUrl, poolSize: 1, applicationName: 'crowd' }));
+  await db.transaction().execute(async (tx) => {
+    await addKnownPlayers(tx, ids);
+    await insertPurses(tx, ids);
+  });
+  await db.destroy();
+  return ids.map(knownToken);
 }
 
 /** The crowd is on the first node when it dies; boxes are opened on both all the while. */
 async function checkDeath(nodes: TwoNodes, { sockets, backWithinMs }: NodesPlan): Promise<string[]> {
   const [first, second] = nodes.urls.map(portOf) as [number, number];
   const openers = await Openers.enter(nodes.urls, OPENERS, 2 * backWithinMs);
-  const crowd = new SocketCrowd(sockets, await enterCrowd(nodes.urls[0], sockets), [first, second]);
+  const crowd = new SocketCrowd(sockets, await enterCrowd(nodes.databaseUrl, sockets), [first, second]);
   await crowd.enter();
   const problems: string[] = [];
   if (crowd.authorisedOn(first) !== sockets) problems.push(`only ${crowd.authorisedOn(first)} sockets came in`);

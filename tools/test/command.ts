@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { root } from '../lib/bootstrap.mjs';
 
@@ -13,6 +13,13 @@ const toolFolder = join(root, 'node_modules', '.bin');
 /** What Node has stripped and compiled once, every later process of the run reads: half of the work of starting a store. */
 const compiledFolder = join(root, 'node_modules', '.cache', 'compiled');
 
+/**
+ * Nobody waits for a single one of the many processes of a run: as batch work they interrupt each other less, which is worth a
+ * fortieth of all the work. What they start is batch work too. A machine that knows no such thing runs them as they are.
+ */
+const AS_BATCH = ['chrt', '--batch', '0'];
+const isBatchAllowed = spawnSync('chrt', [...AS_BATCH.slice(1), 'true']).status === 0;
+
 /** Runs a tool of the repository to its end and keeps what it says; shows a sign of life while it takes long. */
 export function runCommand(
   name: string,
@@ -22,7 +29,8 @@ export function runCommand(
 ): Promise<CommandResult> {
   const startedMs = performance.now();
   const { FORCE_COLOR: _colour, ...inherited } = process.env;
-  const child = spawn(program, args, {
+  const [first = program, ...rest] = [...(isBatchAllowed ? AS_BATCH : []), program, ...args];
+  const child = spawn(first, rest, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
