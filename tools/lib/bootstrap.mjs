@@ -312,6 +312,8 @@ async function ensureBuilt({ name, folder, command: [program, ...args], sources 
     const stamp = stampOf(sources);
     if (readText(stampFile) === stamp) return;
     say(`Building the ${name}`);
+    // Whoever is cut off in the middle leaves nothing that looks finished.
+    rmSync(stampFile, { force: true });
     const path = join(root, 'node_modules', ...program.split('/'));
     const problem = await runQuietly(`building the ${name}`, pinnedNode, [path, ...args], { cwd });
     if (problem !== undefined) {

@@ -176,4 +176,8 @@ test.each([
   expect(failure.stderr).toMatch(new RegExp(`a mistake in broken\\.ts[\\s\\S]*The ${part} could not be built`));
   await go(part).catch(() => {});
   expect(lines('built.calls')).toHaveLength(4);
+  // Of a build that came to nothing nobody knows what it has left, even if the sources are again what they were.
+  rmSync(join(folder, place, 'src/broken.ts'));
+  await go(part);
+  expect(lines('built.calls')).toHaveLength(5);
 });
