@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -14,6 +15,21 @@ function expectOneLine({ code, output }: EndedStore, words: RegExp): void {
   expect(code).toBe(1);
   expect(output.trim().split('\n')).toHaveLength(1);
   expect(output).toMatch(words);
+}
+
+/** Twice as many as Node has room for unless it is asked for more; a system may be set to allow fewer. */
+const CROWD = Math.min(1_000, Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')));
+
+/** While a store is busy those who come wait in line, and are not turned away to try again seconds later. */
+async function expectRoomForCrowd(pid: number, port: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  const sockets = Array.from({ length: CROWD }, () => connect({ port, host: '127.0.0.1' }));
+  try {
+    await Promise.all(sockets.map((socket) => once(socket, 'connect', { signal: AbortSignal.timeout(10_000) })));
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    process.kill(pid, 'SIGCONT');
+  }
 }
 
 const run = promisify(execFile);
@@ -73,12 +89,13 @@ test(
 );
 
 test(
-  'two stores run side by side',
+  'two stores run side by side, and a crowd may wait in line for one that is busy',
   async () => {
     const both = [1, 2].map(() => launch({ DATA_DIR: newFolder(), LOG_LEVEL: 'error' }));
     const urls = await Promise.all(both.map((store) => store.opened()));
     expect(new Set(urls).size).toBe(2);
     for (const url of urls) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    await expectRoomForCrowd(both[0]?.child.pid ?? 0, Number(new URL(urls[0] ?? '').port));
   },
   STARTS_MS,
 );

@@ -44,9 +44,16 @@ async function closePort(http: FastifyInstance, gateway: Gateway): Promise<void>
   clearTimeout(deadline);
 }
 
+/**
+ * Connections that wait to be taken. All that the system allows (on Linux `net.core.somaxconn`, 4,096), since whoever finds no
+ * room is not refused: it asks again after a second, then three, seven, fifteen. With Node's own 511 half of those who came
+ * back from a node that had died waited that long.
+ */
+const BACKLOG = 65_535;
+
 /** Workers of one node each listen on the port themselves, and the system deals connections out among them. */
 function listenOptions({ config: { PORT, HOST }, channel }: PlatformOptions): FastifyListenOptions & ListenOptions {
-  return { port: PORT, host: HOST, reusePort: channel !== undefined };
+  return { port: PORT, host: HOST, backlog: BACKLOG, reusePort: channel !== undefined };
 }
 
 /** `account`: who draws puzzles and delivers codes, stood in for by tests alone. */
