@@ -137,7 +137,7 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
   const messages = createMessages(platform, { dearFrom: live.winnerThreshold });
   account.addInfo(async (playerId) => ({ assets: await spread.assetsOf(playerId) }));
   account.addInfo(async (playerId) => ({ noReadMessages: await messages.unreadCount(playerId) }));
-  gateway.onAuthorised(messages.joined);
+  messages.greetAt(gateway);
   createHoldings(platform, { ledger, gateway });
 
   const base = {

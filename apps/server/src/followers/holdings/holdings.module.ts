@@ -15,7 +15,7 @@ const REST_MS = 150;
 
 export interface HoldingsDeps {
   ledger: Ledger;
-  gateway: Pick<Gateway, 'toPlayer' | 'hasPlayer' | 'onAuthorised'>;
+  gateway: Pick<Gateway, 'toPlayerHere' | 'hasPlayer' | 'onAuthorised'>;
 }
 
 const messageOf = (balances: Balances, { bag_count, register_packet_pending }: Belongings): HoldingsMessage => ({
@@ -27,8 +27,8 @@ const messageOf = (balances: Balances, { bag_count, register_packet_pending }: B
 });
 
 /**
- * Tells every socket of a player what they hold now, so that two tabs never disagree. The process that holds the sockets
- * reads it, once for everybody whose holdings moved meanwhile; players without a socket cost nothing.
+ * Tells every socket of a player what they hold now, so that two tabs never disagree. Each process reads it for
+ * the sockets it holds, once for everybody whose holdings moved meanwhile; players without a socket cost nothing.
  */
 export function createHoldings({ bus, db, log }: Platform, { ledger, gateway }: HoldingsDeps): void {
   const tell = async (playerIds: readonly bigint[]): Promise<void> => {
@@ -39,7 +39,7 @@ export function createHoldings({ bus, db, log }: Platform, { ledger, gateway }: 
     for (const own of belongings) {
       const purse = balances.get(own.player_id);
       const data = purse && messageOf(purse, own);
-      if (data) gateway.toPlayer(own.player_id, { id: MESSAGE_IDS.holdings, data }, { coalesce: 'holdings' });
+      if (data) gateway.toPlayerHere(own.player_id, { id: MESSAGE_IDS.holdings, data }, { coalesce: 'holdings' });
     }
   };
   const notice = createPlayerNotice({ tell, log, restMs: REST_MS });

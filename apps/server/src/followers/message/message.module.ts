@@ -1,5 +1,6 @@
 import type { Minor } from '@clearcrate/contract/money';
 import type { Tx } from '../../platform/db/database.ts';
+import type { Gateway } from '../../platform/gateway/gateway.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPlayerNotice } from '../../platform/player-notice.ts';
@@ -26,8 +27,11 @@ export function createMessages(platform: Platform, { dearFrom }: MessageDeps) {
   return {
     send: inbox.send,
     unreadCount: async (playerId: bigint) => (await inbox.unread(playerId)).noReadMessages,
-    /** A socket of this player has just been authorised: what arrived while there was none was told to nobody. */
-    joined: createPlayerNotice({ tell: (playerIds) => inbox.tellUnread(platform.db, playerIds), log: platform.log }),
+    /** Whoever comes in is told what waits: what arrived while they had no socket was told to nobody. */
+    greetAt: (gateway: Pick<Gateway, 'toPlayerHere' | 'onAuthorised'>): void => {
+      const tell = (playerIds: readonly bigint[]) => inbox.tellUnread(platform.db, playerIds, gateway.toPlayerHere);
+      gateway.onAuthorised(createPlayerNotice({ tell, log: platform.log }));
+    },
     /** An operator's own words, to the players they name or to everybody. */
     sendFromOperator: (message: OperatorMessage) => sendFromOperator(platform, inbox, message),
     /** Lays down what ships with the store: each text is sent once. */

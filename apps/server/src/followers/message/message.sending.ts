@@ -3,6 +3,7 @@ import type { LocalText } from '@clearcrate/contract/locale';
 import type { MessageKind } from '@clearcrate/contract/message';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { announceToAll, announceToPlayer } from '../../platform/gateway/gateway.topics.ts';
+import type { Gateway } from '../../platform/gateway/gateway.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { broadcastSent, messagesArrived } from './message.events.ts';
@@ -34,18 +35,17 @@ export interface NewBroadcast {
   code?: string;
 }
 
+/** Brings a message to sockets of a player. */
+export type TellPlayer = Gateway['toPlayer'];
+
 /** How messages get into inboxes, and how players hear that they did. */
 export function createSending({ bus, clock, outbox }: Platform) {
   const now = () => new Date(clock.now());
 
-  /** To all devices of a player; the newest count is the one that matters. */
-  const tellCount = (playerId: bigint, noReadMessages: number): void =>
-    announceToPlayer(
-      bus,
-      playerId,
-      { id: MESSAGE_IDS.inbox, data: { type: 'unread', noReadMessages } },
-      { coalesce: 'inbox' },
-    );
+  const toAllDevices: TellPlayer = (...told) => announceToPlayer(bus, ...told);
+  /** The newest count is the one that matters. */
+  const tellCount = (playerId: bigint, noReadMessages: number, tell = toAllDevices): void =>
+    tell(playerId, { id: MESSAGE_IDS.inbox, data: { type: 'unread', noReadMessages } }, { coalesce: 'inbox' });
 
   return {
     tellCount,
@@ -82,9 +82,9 @@ export function createSending({ bus, clock, outbox }: Platform) {
       announceToAll(bus, { id: MESSAGE_IDS.inbox, data: { type: 'broadcast', channelCode } }),
 
     /** Tells players how many messages wait for them. */
-    async tellUnread(db: Queryable, playerIds: readonly bigint[]): Promise<void> {
+    async tellUnread(db: Queryable, playerIds: readonly bigint[], tell?: TellPlayer): Promise<void> {
       const rows = Map.groupBy(await countUnread(db, playerIds), ({ player_id }) => player_id);
-      for (const playerId of playerIds) tellCount(playerId, unreadOf(rows.get(playerId) ?? []).noReadMessages);
+      for (const playerId of playerIds) tellCount(playerId, unreadOf(rows.get(playerId) ?? []).noReadMessages, tell);
     },
   };
 }

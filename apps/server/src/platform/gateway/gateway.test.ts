@@ -183,6 +183,12 @@ describe('several processes', () => {
     announceToRoom(bus, 'live', undefined, rollSettled('live'));
     expect(await here.settle()).toEqual([rollSettled('all')]);
     expect(await there.settle()).toEqual(['all', 'seven', 'live'].map(rollSettled));
+    one.gateway.toPlayerHere('7', rollSettled('here'));
+    expect(await there.settle()).toEqual([]);
+    await here.authorise('7:71');
+    one.gateway.toPlayerHere(7n, rollSettled('here'));
+    expect(await here.settle()).toEqual([rollSettled('here')]);
+    expect(await there.settle()).toEqual([]);
 
     one.clock.advance(3_000);
     await until(() => one.gateway.onlineCount() === 2 && two.gateway.onlineCount() === 2);

@@ -5,7 +5,7 @@ import { type Bus, defineTopic } from '../bus/bus.ts';
 import { invariant } from '../errors.ts';
 
 /** The message is turned into text where it is announced; every process only wraps that text in a frame. */
-interface Announcement {
+export interface Announcement {
   text: string;
   coalesce?: string;
 }
@@ -29,7 +29,7 @@ export interface AnnounceOptions {
   coalesce?: string;
 }
 
-function announcement(message: ServerMessage, { coalesce }: AnnounceOptions): Announcement {
+export function announcement(message: ServerMessage, { coalesce }: AnnounceOptions = {}): Announcement {
   const text = JSON.stringify(message);
   // Checked here, where the mistake is, and not in the processes that would fail to deliver it.
   invariant(Buffer.byteLength(text) <= SOCKET_PAYLOAD_MAX_BYTES, `socket message ${message.id} is too large`);
@@ -37,7 +37,7 @@ function announcement(message: ServerMessage, { coalesce }: AnnounceOptions): An
 }
 
 /** To every socket of every process. */
-export function announceToAll(bus: Bus, message: ServerMessage, options: AnnounceOptions = {}): void {
+export function announceToAll(bus: Bus, message: ServerMessage, options?: AnnounceOptions): void {
   bus.publish(toAllTopic, announcement(message, options));
 }
 
@@ -46,7 +46,7 @@ export function announceToPlayer(
   bus: Bus,
   playerId: bigint | string,
   message: ServerMessage,
-  options: AnnounceOptions = {},
+  options?: AnnounceOptions,
 ): void {
   bus.publish(toPlayerTopic, { ...announcement(message, options), playerId: String(playerId) });
 }
@@ -57,7 +57,7 @@ export function announceToRoom(
   game: GameName,
   room: string | undefined,
   message: ServerMessage,
-  options: AnnounceOptions = {},
+  options?: AnnounceOptions,
 ): void {
   bus.publish(toRoomTopic, { ...announcement(message, options), game, ...(room === undefined ? {} : { room }) });
 }

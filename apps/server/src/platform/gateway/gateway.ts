@@ -17,7 +17,9 @@ import { FanOut } from './fan-out.ts';
 import { textFrame } from './frame.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from './gateway.limits.ts';
 import {
+  type Announcement,
   type AnnounceOptions,
+  announcement,
   announceToAll,
   announceToPlayer,
   announceToRoom,
@@ -51,6 +53,8 @@ export interface Gateway {
   attach(server: Server): void;
   broadcast(message: ServerMessage, options?: AnnounceOptions): void;
   toPlayer(playerId: bigint | string, message: ServerMessage, options?: AnnounceOptions): void;
+  /** To the player's sockets of this process alone, for what every process finds out by itself. */
+  toPlayerHere(playerId: bigint | string, message: ServerMessage, options?: AnnounceOptions): void;
   toRoom(game: GameName, room: string | undefined, message: ServerMessage, options?: AnnounceOptions): void;
   /** Hears of every socket of this process that has become a player's, again after each lost line. It must not throw. */
   onAuthorised(listener: (playerId: bigint) => void): void;
@@ -107,6 +111,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
     },
     broadcast: (message, options) => announceToAll(bus, message, options),
     toPlayer: (playerId, message, options) => announceToPlayer(bus, playerId, message, options),
+    toPlayerHere: (playerId, message, options) => {
+      const members = hub.players.of(String(playerId));
+      if (members) fanOut.deliver(members, frameOf(announcement(message, options)));
+    },
     toRoom: (game, room, message, options) => announceToRoom(bus, game, room, message, options),
     onAuthorised: (listener) => joined.push(listener),
     hasPlayer: (playerId) => hub.players.of(playerId) !== undefined,
@@ -131,17 +139,19 @@ const createFanOut = (metrics: Metrics) =>
     (count) => metrics.socketMessages.inc({ direction: 'dropped' }, count),
   );
 
+const frameOf = ({ text, coalesce }: Announcement) => textFrame(text, coalesce);
+
 /** Brings what the bus carries to the sockets of this process. Returns the way to stop. */
 function listen({ bus, clock, sessionEnded }: GatewayDeps, hub: Hub, endedSessions: EndedSessions, fanOut: FanOut) {
   const subscriptions = [
-    bus.subscribe(toAllTopic, ({ text, coalesce }) => fanOut.deliver(hub.connections, textFrame(text, coalesce))),
-    bus.subscribe(toPlayerTopic, ({ playerId, text, coalesce }) => {
+    bus.subscribe(toAllTopic, (heard) => fanOut.deliver(hub.connections, frameOf(heard))),
+    bus.subscribe(toPlayerTopic, ({ playerId, ...heard }) => {
       const members = hub.players.of(playerId);
-      if (members) fanOut.deliver(members, textFrame(text, coalesce));
+      if (members) fanOut.deliver(members, frameOf(heard));
     }),
-    bus.subscribe(toRoomTopic, ({ game, room, text, coalesce }) => {
+    bus.subscribe(toRoomTopic, ({ game, room, ...heard }) => {
       const members = hub.rooms.of(roomKey(game, room));
-      if (members) fanOut.deliver(members, textFrame(text, coalesce));
+      if (members) fanOut.deliver(members, frameOf(heard));
     }),
     bus.subscribe(sessionEnded, (ended) => {
       endedSessions.add(ended, clock.now());
