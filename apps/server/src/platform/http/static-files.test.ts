@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveStaticFiles } from './static-files.ts';
@@ -19,9 +19,10 @@ const FILES = {
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clearcrate-static-'));
+  // The name means something below the page's folder, and nothing above it.
+  folder = join(mkdtempSync(join(tmpdir(), 'clearcrate-static-')), 'assets');
   for (const [path, text] of Object.entries(FILES)) {
-    mkdirSync(join(folder, path, '..'), { recursive: true });
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
   app = Fastify();
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(dirname(folder), { recursive: true, force: true });
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -12,18 +13,22 @@ const FOLDERS = {
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 
-/** Files whose name holds a hash of their content never change; everything else is asked for anew. */
-const isHashed = (path: string) => /[\\/]assets[\\/]|[.-][0-9a-f]{8,}\.\w+$/.test(path);
-
-function setHeaders(reply: FastifyReply, path: string): void {
-  reply.header('cache-control', isHashed(path) ? FOR_EVER : ASK_EACH_TIME);
-}
+/** Files whose name holds a hash of their content never change; everything else is asked for anew. Paths begin where they are served from. */
+const isHashed = (path: string) => /^assets[\\/]|[.-][0-9a-f]{8,}\.\w+$/.test(path);
 
 /** Which picture a visit to an address of ours sees first; nothing where no banner is set. */
 type FindLeadPictures = (siteUrl: string) => Promise<LeadPictures | undefined>;
 
 /** Whatever begins with a dot is not for visitors: a build's stamp tells which sources it was made of. */
-const SERVED = { dotfiles: 'ignore', cacheControl: false, setHeaders } as const;
+const servedFrom = (root: string) =>
+  ({
+    root,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply: FastifyReply, path: string) => {
+      reply.header('cache-control', isHashed(relative(root, path)) ? FOR_EVER : ASK_EACH_TIME);
+    },
+  }) as const;
 
 /** The storefront at `/`, the pictures at `/art/`. */
 export async function serveStaticFiles(
@@ -32,9 +37,9 @@ export async function serveStaticFiles(
   { web, pictures } = FOLDERS,
 ): Promise<void> {
   if (existsSync(pictures))
-    await app.register(fastifyStatic, { ...SERVED, root: pictures, prefix: '/art/', decorateReply: false });
+    await app.register(fastifyStatic, { ...servedFrom(pictures), prefix: '/art/', decorateReply: false });
   if (existsSync(web)) {
-    await app.register(fastifyStatic, { ...SERVED, root: web, prefix: '/', preCompressed: true });
+    await app.register(fastifyStatic, { ...servedFrom(web), prefix: '/', preCompressed: true });
     serveStorePage(app, `${web}index.html`, findLeadPictures);
   } else {
     app.get('/', (_request, reply) =>
