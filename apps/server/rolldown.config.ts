@@ -1,4 +1,6 @@
-import { relative, sep } from 'node:path';
+import { rename } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { join, relative, sep } from 'node:path';
 import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
 
 const OUT = 'dist';
@@ -17,6 +19,28 @@ const sourceAddresses: Plugin = {
   },
 };
 
+/** A package that is not there would be left to be found when the store starts, and the file would count as built. */
+const nothingMissing: Plugin = {
+  name: 'nothing-missing',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const outside = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+    const missing = outside.filter((name) => !(name in bundle || isBuiltin(name) || INSTALLED.includes(name)));
+    if (missing.length > 0) this.error(`Not installed: ${missing.join(', ')}`);
+  },
+};
+
+/** Of this process alone: a build that was left behind by whoever began it must not write into the next one's. */
+const PART = `.${process.pid}.part`;
+
+/** The file is written beside its place and renamed: a worker that is started anew meanwhile reads the old one or the new one, never half. */
+const inOnePiece: Plugin = {
+  name: 'in-one-piece',
+  writeBundle: async ({ dir = OUT }, bundle) => {
+    for (const name of Object.keys(bundle)) await rename(join(dir, name), join(dir, name.replace(PART, '')));
+  },
+};
+
 /**
  * One file with nothing beside it to be read later, so that a store that runs while the next one is built misses nothing. It is
  * written to be read: names stay, and each part says which source it is, since a source map costs a running store 90 MB.
@@ -25,8 +49,8 @@ export const program = (source: string): RolldownOptions => ({
   input: source,
   platform: 'node',
   external: INSTALLED,
-  plugins: [sourceAddresses],
-  output: { dir: OUT, keepNames: true, codeSplitting: false },
+  plugins: [sourceAddresses, nothingMissing, inOnePiece],
+  output: { dir: OUT, keepNames: true, codeSplitting: false, entryFileNames: `[name].js${PART}` },
 });
 
 /** The store. To read its 1,500 modules one by one took most of a start. */

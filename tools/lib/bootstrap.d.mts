@@ -4,6 +4,8 @@ export function say(text: string): void;
 export class BootstrapError extends Error {}
 export function ensureInstalled(): Promise<void>;
 export function ensureInstalledIn(folder: string, what: string): Promise<void>;
+/** Of what the server is built, from the root. */
+export const serverSources: readonly string[];
 /** What `npm start` runs, from the root. */
 export const serverProgram: string;
 export function ensureWebBuilt(): Promise<void>;

@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
@@ -65,13 +66,20 @@ const BENCH_SERVER = {
   folder: 'bench',
   sources: [...SERVER.sources, 'bench', 'tools/lib'],
 };
+/** Of what `npm start` builds the server anew when it has changed. */
+export const serverSources = SERVER.sources;
 /** What `npm start` runs. */
 export const serverProgram = join('apps', 'server', 'dist', 'main.js');
 const HEARTBEAT_MS = 10_000;
 const LOCK_POLL_MS = 300;
+/** Whoever takes a lock writes into it at once; what stays empty for so long was cut off in between. */
+const EMPTY_LOCK_MS = 5_000;
 
 /** A mistake or a lack that whoever started us can put right: shown as one line, without a stack. */
 export class BootstrapError extends Error {}
+
+/** What the system says of a file that may not be written, or of a full disk; its words name the file. */
+const LACKS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
 export function say(text) {
   console.log(`[${process.uptime().toFixed(1).padStart(5)} s] ${text}`);
@@ -99,7 +107,7 @@ export async function main(work) {
     refuseOtherPlatforms();
     await work();
   } catch (error) {
-    console.error(error instanceof BootstrapError ? error.message : error);
+    console.error(error instanceof BootstrapError || LACKS.has(error.code) ? error.message : error);
     process.exitCode = 1;
   }
 }
@@ -125,12 +133,12 @@ async function exclusively(name, work) {
   const lock = join(folder, `${name}.lock`);
   for (let waiting = false; ; waiting = true) {
     try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      writeFileSync(lock, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' });
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') throw new BootstrapError(`Cannot write to ${folder}: ${error.message}`);
     }
-    if (!isAlive(Number(readText(lock)))) rmSync(lock, { force: true });
+    if (!isHeld(lock)) rmSync(lock, { force: true });
     else if (!waiting) say(`Waiting for another command that is busy with the ${name}`);
     await sleep(LOCK_POLL_MS);
   }
@@ -141,15 +149,19 @@ async function exclusively(name, work) {
   }
 }
 
-function isAlive(pid) {
-  // An empty file is a lock taken this instant, its owner's number not yet written.
-  if (!pid) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
+/** When a process began, in the system's ticks; nothing for one that is no more, or that waits to be fetched. */
+function startOf(pid) {
+  // Its name comes second, in brackets, and may hold anything.
+  const [state, ...fields] = readText(`/proc/${pid}/stat`).split(') ').at(-1).split(' ');
+  return state === 'Z' ? undefined : fields[18];
+}
+
+/** Numbers of processes are used again, in a container that is started anew the very same ones: when it began tells the owner apart. */
+function isHeld(lock) {
+  const [pid, start] = readText(lock).split(' ');
+  if (pid) return start !== undefined && startOf(pid) === start;
+  // Gone by now, or taken this instant and not yet written.
+  return existsSync(lock) && Date.now() - statSync(lock).mtimeMs < EMPTY_LOCK_MS;
 }
 
 /** Runs a program quietly; says from time to time that it still runs, and shows its words when it fails. */

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -56,11 +66,15 @@ function go(...args: string[]): Promise<{ stdout: string; stderr: string }> {
   return goAfter('', ...args);
 }
 
+const environment = () => ({ PATH: process.env.PATH, npm_execpath: join(folder, 'npm-cli.js') });
+
 /** As on another machine: the prelude runs before everything else and may change what the process says of itself. */
 function goAfter(prelude: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
-  const env = { PATH: process.env.PATH, npm_execpath: join(folder, 'npm-cli.js') };
   const before = ['--import', `data:text/javascript,${encodeURIComponent(prelude)}`];
-  return run(process.execPath, [...before, join(folder, 'tools', 'go.mjs'), ...args], { env, cwd: tmpdir() });
+  return run(process.execPath, [...before, join(folder, 'tools', 'go.mjs'), ...args], {
+    env: environment(),
+    cwd: tmpdir(),
+  });
 }
 
 const failureOf = async (going: Promise<unknown>) =>
@@ -95,9 +109,47 @@ test('two commands at once install once', async () => {
   expect(lines('npm.calls')).toHaveLength(1);
 });
 
-test('the lock of a command that was killed is not waited for', async () => {
-  put('.cache/installation.lock', '999999999');
+const LOCK = '.cache/installation.lock';
+
+test.each([
+  ['that was killed', () => put(LOCK, '999999999 1')],
+  ['whose number somebody else has by now', () => put(LOCK, `${process.pid} 1`)],
+  [
+    'that was cut off before it wrote its number',
+    () => {
+      put(LOCK, '');
+      utimesSync(join(folder, LOCK), 0, 0);
+    },
+  ],
+])('the lock of a command %s is not waited for', async (_what, leave) => {
+  leave();
   await go();
+  expect(lines('npm.calls')).toHaveLength(1);
+});
+
+const FAR_OFF_S = 4_000_000_000;
+
+test.each([
+  [
+    'at work',
+    () => put(LOCK, `${process.pid} ${readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ')[19]}`),
+  ],
+  [
+    'about to write its number',
+    () => {
+      put(LOCK, '');
+      // However long the other one takes to look, it has been taken this instant.
+      utimesSync(join(folder, LOCK), FAR_OFF_S, FAR_OFF_S);
+    },
+  ],
+])('the lock of a command that is %s is waited for', async (_what, hold) => {
+  hold();
+  const going = run(process.execPath, [join(folder, 'tools', 'go.mjs')], { env: environment(), cwd: tmpdir() });
+  const said = new Promise((resolve) => going.child.stdout?.once('data', resolve));
+  expect(String(await said)).toMatch(/Waiting for another command/);
+  expect(lines('npm.calls')).toEqual([]);
+  rmSync(join(folder, LOCK));
+  await going;
   expect(lines('npm.calls')).toHaveLength(1);
 });
 
@@ -180,4 +232,35 @@ test.each([
   rmSync(join(folder, place, 'src/broken.ts'));
   await go(part);
   expect(lines('built.calls')).toHaveLength(5);
+});
+
+test('a source that has another name is another source', async () => {
+  await go();
+  put('node_modules/rolldown/bin/cli.mjs', FAKE_BUILDER);
+  put('apps/server/src/a.ts', '1');
+  await go('server');
+  renameSync(join(folder, 'apps/server/src/a.ts'), join(folder, 'apps/server/src/b.ts'));
+  await go('server');
+  expect(lines('built.calls')).toHaveLength(2);
+});
+
+/** Root may write everywhere, so the system's refusal is stood in for. */
+const READ_ONLY = `
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const { rmSync } = fs;
+fs.rmSync = (path, options) => {
+  if (path.endsWith('.stamp')) throw Object.assign(new Error('EROFS: read-only file system, rm ' + path), { code: 'EROFS' });
+  rmSync(path, options);
+};
+syncBuiltinESMExports();
+`;
+
+test('a folder that cannot be written to is named in one line', async () => {
+  await go();
+  put('node_modules/rolldown/bin/cli.mjs', FAKE_BUILDER);
+  put('apps/server/src/a.ts', '1');
+  const failure = await failureOf(goAfter(READ_ONLY, 'server'));
+  expect(failure.code).toBe(1);
+  expect(failure.stderr.trim()).toMatch(/^EROFS: .*apps\/server\/dist\/\.stamp$/);
 });

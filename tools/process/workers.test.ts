@@ -87,9 +87,14 @@ test(
     await store.stop('SIGKILL');
     await expect.poll(() => orphans.filter(isAlive)).toEqual([]);
 
-    const { store: stopped } = await openNode(dataDir);
-    const pids = [...workersOf(stopped), postgresPid(dataDir)];
+    const { store: stopped, url: again } = await openNode(dataDir);
+    const workers = workersOf(stopped);
+    const pids = [...workers, postgresPid(dataDir)];
     expect(pids).toHaveLength(WORKERS + 1);
+    // A terminal sends these to all of them, and it is not theirs to stop: whoever started them will say so.
+    for (const signal of ['SIGINT', 'SIGHUP'] as const) for (const pid of workers) process.kill(pid, signal);
+    await expect.poll(() => answeringProcesses(again)).toBe(WORKERS);
+    expect(workersOf(stopped)).toEqual(workers);
     expect((await stopped.stop('SIGTERM')).code).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);
   },

@@ -48,7 +48,7 @@ export const rotateSeed = defineEndpoint({
   summary:
     'Answers the hash of the next server seed with a client seed: the two are in use from now on, and the server seed before is revealed. A player’s first choice reveals nothing.',
   body: z.object({
-    clientSeed: z.string().max(200).meta({ description: '1 to 64 visible characters.' }),
+    clientSeed: z.string().max(200).meta({ description: '1 to 64 visible characters, none of them a space.' }),
     nextServerSeedHash: z
       .string()
       .max(64)
@@ -57,9 +57,9 @@ export const rotateSeed = defineEndpoint({
   data: z.object({ active: activeSeed, next: nextSeed, revealed: revealedSeed.nullable() }),
   errors: ['clientSeedInvalid', 'nextSeedChanged'],
   example: {
-    body: { clientSeed: 'my own words', nextServerSeedHash: 'c1d9…' },
+    body: { clientSeed: 'my-own-words', nextServerSeedHash: 'c1d9…' },
     data: {
-      active: { ...activeExample, serverSeedHash: 'c1d9…', nonce: 0, clientSeed: 'my own words' },
+      active: { ...activeExample, serverSeedHash: 'c1d9…', nonce: 0, clientSeed: 'my-own-words' },
       next: { ...nextExample, serverSeedHash: '77ab…' },
       revealed: { ...activeExample, serverSeed: '00ff…', revealedAt: '2026-11-15T05:00:00.000Z' },
     },

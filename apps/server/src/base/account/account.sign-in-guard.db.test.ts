@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryQuota } from '../../platform/limits/quota.ts';
+import { SIGN_IN_LIMITS } from './account.limits.ts';
+import { createSignInGuard } from './account.sign-in-guard.ts';
 import { codeOf, deviceNamed, openStore, PASSWORD, type Store, signUpEarlier } from './testing/account-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -96,6 +99,19 @@ describe('guessing passwords', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => byStranger()));
     expect(answers.filter(({ code }) => code === WRONG)).toHaveLength(5);
     expect(answers.filter(({ code }) => code === PUZZLE)).toHaveLength(7);
+  });
+
+  it('lets an address try so many accounts at once, however few wrong tries it has made before', async () => {
+    const quota = createMemoryQuota(store.clock);
+    const redeem = () => Promise.reject(new Error('no puzzle was asked for'));
+    // As many at once see it: nobody has been counted yet.
+    const guard = createSignInGuard(store.database.db, { ...quota, count: async () => 0 }, redeem);
+    const admit = (index: number) => guard.admit({ ...stranger(), mobile: `+86${13_600_000_000 + index}`, ticket: '' });
+    const most = SIGN_IN_LIMITS.triesAtOnceOfAddress;
+    const [wasRight] = await Promise.all(Array.from({ length: most }, (_, index) => admit(index)));
+    await expect(admit(most)).rejects.toMatchObject({ errorName: 'sliderRequired' });
+    await wasRight?.();
+    await admit(most + 1);
   });
 
   it('ends for devices nobody knows after twenty within the hour; a code still opens the account', async () => {

@@ -1,8 +1,10 @@
 import { AVATAR_PIXELS_MAX, AVATAR_SIDE_MIN } from '@clearcrate/contract/avatar';
-import sharp from 'sharp';
 import { AppError } from '../../platform/errors.ts';
 import { BoundedGate } from '../../platform/limits/bounded-gate.ts';
 import { drawablePicture } from './picture-type.ts';
+
+// Not among the imports: those of the one file that the server is built into are all read when it starts.
+const { default: sharp } = await import('sharp');
 
 const SIDE = 256;
 const QUALITY = 86;

@@ -13,7 +13,7 @@ import {
   type Till,
   visit,
 } from '../../modes/recharge/testing/till.ts';
-import { findInvitations } from './spread.repository.ts';
+import { findInvitations, MEMBER, stopCounting } from './spread.repository.ts';
 
 /** Whoever invites themselves pays for both from one account. Payments go the whole way here, by messages that providers sign. */
 
@@ -139,6 +139,20 @@ describe('an invited player who pays from the promoter’s account', () => {
     expect(await info(promoter)).toMatchObject({ members: 1 });
     await pay(invited, newWallet());
     expect(await info(promoter)).toMatchObject({ members: 1, reward: '2.00' });
+  });
+
+  it('stops counting once, however many find it out at the same moment', async () => {
+    const { promoter, invited } = await newPair();
+    await pay(promoter, newWallet());
+    await pay(invited, newWallet());
+    const found = await Promise.all(
+      [1, 2, 3].map(() =>
+        db()
+          .transaction()
+          .execute((tx) => stopCounting(tx, invited.id, MEMBER.sameAccount)),
+      ),
+    );
+    expect(found.toSorted()).toEqual([false, false, true]);
   });
 
   it('makes room for no second opening of the same number of members', async () => {

@@ -116,7 +116,7 @@ describe('a player’s cart', () => {
     expect((await shopper.ask('/api/mall/putMallCart', falls)).code).toBe(codeOf('mallGoodsUnknown'));
   });
 
-  it('holds fifty things, also when they come at once', async () => {
+  it('holds fifty things, also when they come at once, and with a visitor’s cart', async () => {
     const shopper = await rig.shopper(2);
     const { items } = (await rig.visitor('/api/mall/getMallGoodsList', { pageSize: 60 })).data;
     const codes = await Promise.all(
@@ -127,6 +127,16 @@ describe('a player’s cart', () => {
     );
     expect(codes.filter((code) => code === 0)).toHaveLength(50);
     expect(codes.filter((code) => code === codeOf('mallCartFull'))).toHaveLength(10);
+    const held = idsOf((await shopper.ask('/api/mall/getMallCart')).data);
+    const [inside, outside] = [true, false].map((isHeld) =>
+      items.find((line: Line) => held.includes(line.mallGoodsId) === isHeld),
+    ) as [Line, Line];
+    const wanted = ({ mallGoodsId, price }: Line) => ({ mallGoodsId, price });
+    expect((await shopper.ask('/api/mall/putMallCart', wanted(inside))).code).toBe(0);
+    // Visitors of this address have begun as many carts as they may.
+    rig.test.clock.advance(3_600_000);
+    const { cartToken } = (await rig.visitor('/api/mall/putMallCart', wanted(outside))).data;
+    expect(idsOf((await shopper.ask('/api/mall/mergeMallCart', { cartToken })).data)).toEqual(held);
   });
 
   it('is nobody else’s, and a dead session is told so', async () => {

@@ -1,5 +1,7 @@
 import { ALL_ENDPOINTS } from '@clearcrate/contract/endpoints';
 import { ERRORS } from '@clearcrate/contract/errors';
+import { rotateSeed } from '@clearcrate/contract/fairness';
+import { isClientSeed } from '@clearcrate/fairness/client-seed';
 import { expect, test } from 'vitest';
 import { buildOpenApi } from './openapi.ts';
 import { refusalsOf } from './openapi-refusals.ts';
@@ -72,4 +74,8 @@ test('what is optional for the caller is not required in the document', () => {
 
 test('a player’s call can be refused for want of a token', () => {
   expect(operationOf('/api/user/getInfo', 'POST').responses).toHaveProperty('401');
+});
+
+test('the example of a client seed is one that is taken', () => {
+  expect(isClientSeed(rotateSeed.example.body.clientSeed)).toBe(true);
 });

@@ -1,10 +1,12 @@
-import sharp from 'sharp';
 import type { Random } from '../../../platform/random.ts';
 import type { DrawPuzzle } from '../account.puzzle.ts';
 import { fillHole, type Pixels } from './fill-hole.ts';
 import { drawGhosts, type Hole, type Layout, layOut } from './holes.ts';
 import { outlineOf, PIECE_SIZE } from './piece-outline.ts';
 import { sceneSvg } from './scene.ts';
+
+// Not among the imports: those of the one file that the server is built into are all read when it starts.
+const { default: sharp } = await import('sharp');
 
 const WIDTH = 320;
 const HEIGHT = 160;

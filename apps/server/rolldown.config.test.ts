@@ -1,0 +1,39 @@
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'rolldown';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { program } from './rolldown.config.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clearcrate-rolldown-'));
+  mkdirSync(join(folder, 'dist'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const built = () => join(folder, 'dist', 'main.js');
+function buildOf(source: string): Promise<unknown> {
+  writeFileSync(join(folder, 'main.ts'), source);
+  const { output, ...rest } = program('main.ts');
+  return build({ ...rest, cwd: folder, output: { ...output, dir: join(folder, 'dist') } });
+}
+
+test('whoever reads the program while the next one is written reads the whole of the old one', async () => {
+  writeFileSync(built(), 'the old one');
+  const reader = openSync(built(), 'r');
+  try {
+    await buildOf('console.log("the new one");');
+    expect(readFileSync(reader, 'utf8')).toBe('the old one');
+  } finally {
+    closeSync(reader);
+  }
+  expect(readFileSync(built(), 'utf8')).toContain('the new one');
+  expect(readdirSync(join(folder, 'dist'))).toEqual(['main.js']);
+});
+
+test('a package that is not installed is a mistake of the build, and the program that was there stays', async () => {
+  writeFileSync(built(), 'the old one');
+  await expect(buildOf('import "a-package-that-is-not-there";')).rejects.toThrow('a-package-that-is-not-there');
+  expect(readFileSync(built(), 'utf8')).toBe('the old one');
+});
