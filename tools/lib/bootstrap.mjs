@@ -161,7 +161,8 @@ function isHeld(lock) {
   const [pid, start] = readText(lock).split(' ');
   if (pid) return start !== undefined && startOf(pid) === start;
   // Gone by now, or taken this instant and not yet written.
-  return existsSync(lock) && Date.now() - statSync(lock).mtimeMs < EMPTY_LOCK_MS;
+  const file = statSync(lock, { throwIfNoEntry: false });
+  return file !== undefined && Date.now() - file.mtimeMs < EMPTY_LOCK_MS;
 }
 
 /** Runs a program quietly; says from time to time that it still runs, and shows its words when it fails. */
