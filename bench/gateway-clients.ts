@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { clientFrame, HEARTBEAT, handshake } from '../tools/lib/bare-socket.ts';
 
 /** Thousands of clients in one process. They shake hands by hand and only count bytes, so that they are not what is measured. */
 export type ClientsOrder =
@@ -22,33 +23,12 @@ export type ClientsOrder =
   | { do: 'await'; bytes: number };
 
 const CONNECTING_AT_ONCE = 100;
-const TEXT_FRAME = 0x81;
-const MASKED = 0x80;
 
 const sockets: Socket[] = [];
 let bytesRead = 0;
 let awaited = { bytes: Number.POSITIVE_INFINITY, reached: () => {} };
 
-/** Masked with zeros, which leaves the text as it is. Clients send nothing longer than this head can say. */
-function clientFrame(message: object): Buffer {
-  const text = Buffer.from(JSON.stringify(message));
-  return Buffer.concat([Buffer.from([TEXT_FRAME, MASKED | text.length, 0, 0, 0, 0]), text]);
-}
-
-const HEARTBEAT = clientFrame({ id: 1 });
 const readBuffer = Buffer.alloc(64 * 1024);
-
-function handshake(port: number): string {
-  return [
-    'GET /gate HTTP/1.1',
-    `Host: 127.0.0.1:${port}`,
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    '\r\n',
-  ].join('\r\n');
-}
 
 type OpenOrder = Extract<ClientsOrder, { do: 'open' }>;
 

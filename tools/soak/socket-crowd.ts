@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HEARTBEAT_INTERVAL_MS } from '../../packages/contract/src/limits.ts';
+import { clientFrame, HEARTBEAT, handshake, MASKED } from '../lib/bare-socket.ts';
 
 /**
  * Thousands of players' sockets in one process, on bare connections. Each comes from an address that few others share, as players
@@ -11,17 +12,7 @@ const SOCKETS_AN_ADDRESS = 40;
 const CONNECTING_AT_ONCE = 200;
 /** A page waits a little longer each time and never exactly as long as its neighbours. */
 const RETURN_MS = { first: 250, longest: 5_000 };
-const TEXT_FRAME = 0x81;
-const MASKED = 0x80;
 
-/** Masked with zeros, which leaves the text as it is. */
-function clientFrame(message: object): Buffer {
-  const text = Buffer.from(JSON.stringify(message));
-  if (text.length > 125) throw new Error('a longer frame needs another head');
-  return Buffer.concat([Buffer.from([TEXT_FRAME, MASKED | text.length, 0, 0, 0, 0]), text]);
-}
-
-const HEARTBEAT = clientFrame({ id: 1 });
 const PING = 0x89;
 const PONG = 0x8a;
 
@@ -48,18 +39,6 @@ function answerPings(socket: Socket, bytes: Buffer): Buffer {
 }
 
 const HEAD_END = '\r\n\r\n';
-
-function handshake(port: number): string {
-  return [
-    'GET /gate HTTP/1.1',
-    `Host: 127.0.0.1:${port}`,
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    '\r\n',
-  ].join('\r\n');
-}
 
 /** Addresses of this machine that nobody else uses: all of 127/8 leads here. */
 function addressOf(number: number): string {

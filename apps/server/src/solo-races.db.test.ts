@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findCrookedPurses } from './ledger/audit.ts';
 import { putRecipes } from './modes/refining/refining.operator.ts';
+import { accountsFrom, type DemoPlayer, enterDemo, putThings } from './testing/demo-players.ts';
 import { countWaiting, holdPlayers } from './testing/held-player.ts';
 import { createTestApp, type Envelope, type TestApp } from './testing/test-app.ts';
 
@@ -20,25 +21,20 @@ const ROUNDS = process.env.SOAK ? 50 : 3;
 
 let test: TestApp;
 let other: TestApp;
-const players: { token: string; id: bigint }[] = [];
+let players: DemoPlayer[];
 let keys = 0;
-let things = 700_000_000n;
 
 beforeAll(async () => {
   test = await createTestApp();
   other = await createTestApp({ database: test.database, clock: test.clock });
-  for (let index = 0; index < 5; index += 1) {
-    const account = String(13_900_000_000 + index);
-    const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' })).body;
-    players.push({ token: data.token, id: BigInt(data.userId) });
-  }
+  players = await enterDemo(test, accountsFrom(13_900_000_000, 5));
 }, 120_000);
 afterAll(async () => {
   await other.close();
   await test.close();
 });
 
-const playerOf = (index: number) => players[index % players.length] as (typeof players)[number];
+const playerOf = (index: number) => players[index % players.length] as DemoPlayer;
 /** Even calls go to the one process, odd ones to the other. */
 const ask = async (call: number, player: number, path: string, body: object = {}, key = `solo-race-${keys++}`) => {
   const headers = { authorization: playerOf(player).token, 'idempotency-key': key };
@@ -60,14 +56,8 @@ const deadlocks = async () => {
   return rows[0]?.deadlocks;
 };
 
-async function give(player: number, ...prices: bigint[]): Promise<string[]> {
-  const ids = prices.map(() => things++);
-  await sql`
-    insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
-    select ${playerOf(player).id}, v.id, (select min(id) from goods where quality = 3), v.price, v.price, 1, 1, now(), now()
-    from unnest(${ids}::bigint[], ${prices}::bigint[]) v(id, price)`.execute(test.database.db);
-  return ids.map(String);
-}
+const give = (player: number, ...prices: bigint[]) =>
+  putThings(test.database.db, playerOf(player).id, sql`(select min(id) from goods where quality = 3)`, prices);
 const statesOf = async (ids: readonly string[]) => {
   const { rows } = await sql<{ state: number; locked: boolean }>`
     select distinct state, locked from bag_item where id = any(${ids}::bigint[])`.execute(test.database.db);

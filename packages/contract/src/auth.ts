@@ -26,6 +26,16 @@ const work = z.object({
 export type PuzzleWork = z.infer<typeof work>;
 const EXAMPLE_WORK = { salt: '5f3c…', target: 'a07e…', tries: 48 };
 
+/** What may be wrong with a password that is chosen, wherever that is. */
+export const NEW_PASSWORD_ERRORS = [
+  'passwordCharacters',
+  'passwordTooShort',
+  'passwordTooLong',
+  'passwordCommon',
+  'passwordPersonal',
+  'passwordsDiffer',
+] as const;
+
 export const getGraphicCode = defineEndpoint({
   method: 'POST',
   path: '/api/auth/getGraphicCode',
@@ -132,12 +142,7 @@ export const register = defineEndpoint({
   }),
   data: session,
   errors: [
-    'passwordCharacters',
-    'passwordTooShort',
-    'passwordTooLong',
-    'passwordCommon',
-    'passwordPersonal',
-    'passwordsDiffer',
+    ...NEW_PASSWORD_ERRORS,
     'nicknameLength',
     'nicknameCharacters',
     'nicknameStaff',
@@ -226,12 +231,7 @@ export const forgotPassword = defineEndpoint({
   body: z.object({ areaCode, mobile, code, password, confirmPassword: password }),
   data: z.object({}),
   errors: [
-    'passwordCharacters',
-    'passwordTooShort',
-    'passwordTooLong',
-    'passwordCommon',
-    'passwordPersonal',
-    'passwordsDiffer',
+    ...NEW_PASSWORD_ERRORS,
     'mobileInvalid',
     'codeRequired',
     'codeWrong',

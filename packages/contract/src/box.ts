@@ -44,6 +44,17 @@ export const goodsExample = {
   imageLarge: '/art/items/x-560.webp',
 };
 
+export const shownVersion = z
+  .number()
+  .int()
+  .min(1)
+  .meta({ description: 'The odds version the player was shown; another one is refused.' });
+
+export const daySpending = z
+  .object({ spent: amountText, limit: amountText })
+  .nullable()
+  .meta({ description: 'Coins spent on this business day and how many may be; null where no limit is set.' });
+
 const bestPrize = z.object({
   weaponName: z.string(),
   finishName: z.string(),
@@ -260,11 +271,7 @@ export const openBox = defineEndpoint({
   body: z.object({
     boxId: wireId,
     count: z.number().int().min(0).max(1000),
-    version: z
-      .number()
-      .int()
-      .min(1)
-      .meta({ description: 'The odds version the player was shown; another one is refused.' }),
+    version: shownVersion,
   }),
   data: openedBox,
   errors: [
@@ -343,10 +350,7 @@ export const getBoxProgress = defineEndpoint({
   data: z.object({
     guaranteeMisses: z.number().int().nullable(),
     favourite: z.boolean(),
-    spending: z
-      .object({ spent: amountText, limit: amountText })
-      .nullable()
-      .meta({ description: 'Coins spent on this business day and how many may be; null where no limit is set.' }),
+    spending: daySpending,
   }),
   example: {
     body: { boxId: '7' },

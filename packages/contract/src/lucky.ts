@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawExample, drawResult, goodsCard, goodsExample } from './box.ts';
+import { daySpending, drawExample, drawResult, goodsCard, goodsExample } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { goodsQuery } from './goods.ts';
 import { wireId } from './ids.ts';
@@ -151,10 +151,7 @@ export const getLuckyRecords = defineEndpoint({
         at: z.string(),
       }),
     ),
-    spending: z
-      .object({ spent: amountText, limit: amountText })
-      .nullable()
-      .meta({ description: 'Coins spent on this business day and how many may be; null where no limit is set.' }),
+    spending: daySpending,
   }),
   example: {
     body: { goodsId: '12' },

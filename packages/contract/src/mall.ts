@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { goodsCard, goodsExample, optionalAmount } from './box.ts';
+import { daySpending, goodsCard, goodsExample, optionalAmount } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { wireId } from './ids.ts';
 import { amountText, positiveAmount } from './money.ts';
@@ -102,10 +102,7 @@ export const getMallQuota = defineEndpoint({
       .object({ level: z.number().int(), quota: z.number().int() })
       .nullable()
       .meta({ description: 'The next level with a larger quota.' }),
-    spending: z
-      .object({ spent: amountText, limit: amountText })
-      .nullable()
-      .meta({ description: 'Coins spent on this business day and how many may be; null where no limit is set.' }),
+    spending: daySpending,
   }),
   example: {
     data: {

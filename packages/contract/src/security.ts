@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NEW_PASSWORD_ERRORS } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { wireId } from './ids.ts';
 
@@ -18,12 +19,7 @@ export const changePassword = defineEndpoint({
   }),
   data: z.object({ endedSessions: z.number().int() }),
   errors: [
-    'passwordCharacters',
-    'passwordTooShort',
-    'passwordTooLong',
-    'passwordCommon',
-    'passwordPersonal',
-    'passwordsDiffer',
+    ...NEW_PASSWORD_ERRORS,
     'passwordUnchanged',
     'oldPasswordWrong',
     'codeRequired',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bestPrizeExample, boxCard, openedBox, openedExample } from './box.ts';
+import { bestPrizeExample, boxCard, openedBox, openedExample, shownVersion } from './box.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { wireId } from './ids.ts';
 import { amountText } from './money.ts';
@@ -99,11 +99,7 @@ export const openWelfareBox = defineEndpoint({
   summary: 'Opens a welfare box with today’s right to it. The right is used up in the same durable step.',
   body: z.object({
     boxId: wireId,
-    version: z
-      .number()
-      .int()
-      .min(1)
-      .meta({ description: 'The odds version the player was shown; another one is refused.' }),
+    version: shownVersion,
   }),
   data: openedBox,
   errors: [

@@ -11,7 +11,7 @@ import { Spinner } from './spinner.tsx';
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'proof';
 type ButtonSize = 's' | 'm' | 'l';
 
-interface ButtonLook {
+export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
   wide?: boolean;

@@ -7,20 +7,17 @@ import { useLayout } from './layout-context.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 interface CarouselProps {
-  label?: string;
   slides: readonly { key: string; content: ReactNode }[];
-  /** 0 never moves by itself. */
-  intervalMs?: number;
   className?: string;
 }
 
 /** The browser's own snapping does the sliding. It moves by itself only while nobody looks closer. */
-export function Carousel({ label, slides, intervalMs = 6000, className }: CarouselProps) {
+export function Carousel({ slides, className }: CarouselProps) {
   const t = useT('common');
   const layout = useLayout();
-  const carousel = useCarousel(slides.length, intervalMs);
+  const carousel = useCarousel(slides.length);
   return (
-    <section className={cx(classes.carousel, className)} aria-label={label ?? t('carousel.label')} {...carousel.hold}>
+    <section className={cx(classes.carousel, className)} aria-label={t('carousel.label')} {...carousel.hold}>
       <ul ref={carousel.track} className={classes.track} onScroll={carousel.onScroll}>
         {slides.map((slide, position) => (
           <li key={slide.key} className={classes.slide} inert={position !== carousel.index}>

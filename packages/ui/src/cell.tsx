@@ -14,7 +14,7 @@ interface CellGroupProps {
 export function CellGroup({ title, note, children }: CellGroupProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.group}>
+    <section aria-labelledby={id}>
       <h2 id={id} className={classes.heading}>
         {title}
       </h2>

@@ -10,6 +10,9 @@ interface ChipProps {
   onClick(): void;
 }
 
+/** The look alone, for links. */
+export const chipClass = (className?: string): string => cx(classes.chip, className);
+
 /** Chooses one of a row; white when chosen, for a filter is a state and lime is for acts. */
 export function Chip({ children, selected = false, count, onClick }: ChipProps) {
   return (

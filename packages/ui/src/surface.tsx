@@ -11,6 +11,9 @@ interface PanelProps {
   className?: string;
 }
 
+/** The look alone, for links and entries of lists. */
+export const panelClass = (className?: string): string => cx(classes.panel, classes.plain, className);
+
 export function Panel({ children, tone = 'plain', flush = false, className }: PanelProps) {
   return <div className={cx(classes.panel, classes[tone], flush && classes.flush, className)}>{children}</div>;
 }
@@ -58,7 +61,7 @@ export interface Fact {
 /** Names at the left, values at the right. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={classes.facts}>
+    <dl>
       {facts.map(({ key, label, value }) => (
         <div key={key} className={classes.fact}>
           <dt>{label}</dt>

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { cx } from './cx.ts';
 import classes from './tabs.module.css';
 
 export interface TabItem<Value extends string> {
@@ -15,12 +14,11 @@ interface TabsProps<Value extends string> {
   onChange(value: Value): void;
   /** The id of the panel the tabs rule, for assistive technology. */
   panelId?: string;
-  className?: string;
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-export function Tabs<Value extends string>({ label, items, value, onChange, panelId, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, items, value, onChange, panelId }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
 
   // The chosen tab slides into view without moving the page itself.
@@ -43,7 +41,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, pane
   };
 
   return (
-    <div ref={list} role="tablist" aria-label={label} className={cx(classes.list, className)} onKeyDown={onKeyDown}>
+    <div ref={list} role="tablist" aria-label={label} className={classes.list} onKeyDown={onKeyDown}>
       {items.map((item) => {
         const selected = item.value === value;
         return (

@@ -1,14 +1,16 @@
 import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReducedMotion } from './preferences.ts';
 
+const INTERVAL_MS = 6000;
+
 /** Which slide is in view, how to move, and what keeps it from moving by itself. */
-export function useCarousel(count: number, intervalMs: number) {
+export function useCarousel(count: number) {
   const reduced = useReducedMotion();
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const [held, setHeld] = useState(false);
   const [stopped, setStopped] = useState(false);
-  const canPlay = intervalMs > 0 && count > 1 && !reduced;
+  const canPlay = count > 1 && !reduced;
   const playing = canPlay && !held && !stopped;
 
   const slideTo = (target: number) => {
@@ -21,9 +23,9 @@ export function useCarousel(count: number, intervalMs: number) {
   });
   useEffect(() => {
     if (!playing) return;
-    const timer = setInterval(advance, intervalMs);
+    const timer = setInterval(advance, INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [playing, intervalMs]);
+  }, [playing]);
 
   return {
     track,

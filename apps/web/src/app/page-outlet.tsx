@@ -1,11 +1,10 @@
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useT } from '../lib/i18n.tsx';
 import { lazyPart } from '../lib/load-part.ts';
-import { StoreLink } from '../lib/navigation.tsx';
+import { ButtonLink } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import type { PageLoader, RouteEntry } from '../lib/routes.ts';
 import { modulesQuery, useModules } from '../lib/site/site-queries.ts';
@@ -52,9 +51,9 @@ function FailedPage() {
       onRetry={loadAgain}
       // Pages that draw their own bar have none of it yet, and no other way out.
       footnote={
-        <StoreLink to="/home" className={buttonClass({ variant: 'ghost', size: 's' })}>
+        <ButtonLink to="/home" variant="ghost" size="s">
           {t('action.goHome')}
-        </StoreLink>
+        </ButtonLink>
       }
     />
   );

@@ -6,14 +6,14 @@ import { useT } from './i18n.tsx';
 import classes from './language-menu.module.css';
 
 /** Each language is written in itself, so that it is found by who reads it. */
-export function LanguageMenu({ align = 'end' }: { align?: 'start' | 'end' }) {
+export function LanguageMenu() {
   const t = useT('common');
   const texts = useT('shell');
   const locale = useLocale();
   return (
     <Menu
       label={texts('language')}
-      align={align}
+      align="end"
       trigger={(props) => (
         <button
           type="button"

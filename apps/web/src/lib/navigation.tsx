@@ -1,3 +1,4 @@
+import { type ButtonLook, buttonClass } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { overlayHistory } from '@clearcrate/ui/overlay/overlay-history.ts';
 import { type ComponentProps, useCallback } from 'react';
@@ -59,6 +60,11 @@ interface StoreLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 export function StoreLink({ to, ...rest }: StoreLinkProps) {
   return <a {...rest} href={useHref()(to)} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, wide, className, ...link }: StoreLinkProps & ButtonLook) {
+  return <StoreLink {...link} className={buttonClass({ variant, size, wide }, className)} />;
 }
 
 /** Back to where the visitor came from, or home when this page was the first. */

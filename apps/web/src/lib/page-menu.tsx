@@ -3,6 +3,7 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { panelClass } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import type { ReactNode } from 'react';
 import { type MessageKey, useT } from './i18n.tsx';
@@ -29,7 +30,7 @@ interface PageMenuProps {
 /** On PC, beside one of a few pages that belong together. */
 export function PageMenu({ label, title, entries, current }: PageMenuProps) {
   return (
-    <nav className={cx(classes.menu, title && classes.panel)} aria-label={label}>
+    <nav className={cx(classes.menu, title && panelClass(classes.panel))} aria-label={label}>
       {title && <p className={classes.title}>{title}</p>}
       {entries.map(({ path, icon, name, badge = 0 }) => (
         <StoreLink key={path} to={path} className={classes.entry} aria-current={path === current ? 'page' : undefined}>

@@ -1,6 +1,7 @@
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { replacePath, useParameters } from './hash-router.tsx';
+import { isId } from './ids.ts';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
 import type { StorePath } from './navigation.tsx';
 
@@ -13,6 +14,12 @@ export function useAddressFilter<Filter>(
   const prefix = LAYOUT_PREFIXES[useLayout()];
   const filter = useMemo(() => read(parameters), [read, parameters]);
   return [filter, (change) => replacePath(`${prefix}${pathOf({ ...filter, ...change })}`)];
+}
+
+/** The id that the address names; empty where it names none. */
+export function useNamedId(parameter: string): string {
+  const asked = useParameters().get(parameter) ?? '';
+  return isId(asked) ? asked : '';
 }
 
 type SingleAddress = { kind: 'list' } | { kind: 'single'; id: string } | { kind: 'unknown' };

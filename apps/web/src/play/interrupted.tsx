@@ -1,9 +1,8 @@
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { createStorage } from '@clearcrate/ui/storage.ts';
 import { useEffect, useState } from 'react';
 import { useT } from '../lib/i18n.tsx';
-import { StoreLink } from '../lib/navigation.tsx';
+import { ButtonLink } from '../lib/navigation.tsx';
 import { useSession } from '../lib/session/current-session.ts';
 
 /** A play from its call on until its result stands on the screen, or is known never to come. */
@@ -40,9 +39,9 @@ export function InterruptedNote({ text }: { text: string }) {
     <Note
       icon="info"
       action={
-        <StoreLink to="/bag" className={buttonClass({ variant: 'ghost', size: 's' })}>
+        <ButtonLink to="/bag" variant="ghost" size="s">
           {titles('bag')}
-        </StoreLink>
+        </ButtonLink>
       }
     >
       {text}

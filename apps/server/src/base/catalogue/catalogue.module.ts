@@ -9,7 +9,7 @@ import { registerCatalogueRoutes } from './catalogue.routes.ts';
 
 export type { CatalogueContent } from './catalogue.content.ts';
 export { goodsByCode, type LaidOutOdds, layOutOdds } from './goods-by-code.ts';
-export { findGoods, goodsCardOf, searchGoods } from './goods-search.ts';
+export { findGoods, goodsCard, goodsCardOf, goodsColumns, namesContain, searchGoods } from './goods-search.ts';
 export { lockStock, returnStock, type StockedGoods, takeStock } from './goods-stock.ts';
 
 export type Catalogue = ReturnType<typeof createCatalogue>;

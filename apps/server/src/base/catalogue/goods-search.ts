@@ -2,9 +2,10 @@ import type { GoodsCard } from '@clearcrate/contract/box';
 import type { GoodsSort } from '@clearcrate/contract/goods';
 import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount, type Minor, parseAmount } from '@clearcrate/contract/money';
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
+import type { DB } from '../../platform/db/schema.generated.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** Goods by what players look for, for every mode that lets them choose one. */
@@ -50,25 +51,28 @@ function goodsWithNames(db: Queryable) {
     .innerJoin('finish', 'finish.code', 'goods.finish_code');
 }
 
+/** The words of a name in every language, so that a search works whatever the player reads. */
+export const namesContain = (eb: ExpressionBuilder<DB, 'weapon' | 'finish'>, keyword: string) => {
+  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  return eb.or([sql<boolean>`weapon.names::text ilike ${pattern}`, sql<boolean>`finish.names::text ilike ${pattern}`]);
+};
+
 function matching(db: Queryable, filter: GoodsFilter, bounds: GoodsBounds) {
   const level = /^level(\d{1,2})$/.exec(filter.goodsLevel)?.[1];
-  const pattern = `%${filter.keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const keyword = filter.keyword.trim();
   const { from, to } = prices(filter, bounds);
   return goodsWithNames(db)
     .$if(from !== undefined, (query) => query.where('goods.price', '>=', from ?? 0n))
     .$if(to !== undefined, (query) => query.where('goods.price', '<=', to ?? 0n))
     .$if(bounds.stock !== undefined, (query) => query.where('goods.stock', '>=', bounds.stock ?? 0))
-    .$if(filter.keyword.trim() !== '', (query) =>
-      query.where((eb) =>
-        eb.or([sql<boolean>`weapon.names::text ilike ${pattern}`, sql<boolean>`finish.names::text ilike ${pattern}`]),
-      ),
-    )
+    .$if(keyword !== '', (query) => query.where((eb) => namesContain(eb, keyword)))
     .$if(filter.weaponKind !== '', (query) => query.where('weapon.kind_code', '=', filter.weaponKind))
     .$if(level !== undefined, (query) => query.where('goods.quality', '=', Number(level)))
     .$if(filter.exterior !== '', (query) => query.where('goods.exterior_code', '=', filter.exterior));
 }
 
-const columns = (locale: Locale) =>
+/** How goods look and what they cost, for whoever reads them beside something of its own. */
+export const goodsColumns = (locale: Locale) =>
   [
     'goods.id',
     'goods.code',
@@ -97,7 +101,7 @@ export async function searchGoods(
 ) {
   const [rows, { total }] = await Promise.all([
     matching(db, filter, bounds)
-      .select(columns(locale))
+      .select(goodsColumns(locale))
       .orderBy(ORDERS[sort])
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -108,13 +112,22 @@ export async function searchGoods(
 }
 
 export function findGoods(db: Queryable, ids: readonly bigint[], locale: Locale) {
-  return goodsWithNames(db).select(columns(locale)).where(sql<boolean>`goods.id = any(${ids}::bigint[])`).execute();
+  return goodsWithNames(db)
+    .select(goodsColumns(locale))
+    .where(sql<boolean>`goods.id = any(${ids}::bigint[])`)
+    .execute();
 }
 export type GoodsRow = Awaited<ReturnType<typeof findGoods>>[number];
 
+/** The columns that a card is made of. */
+type GoodsLook = Pick<
+  GoodsRow,
+  'weapon_name' | 'finish_name' | 'quality' | 'exterior_code' | 'price' | 'image' | 'image_large'
+>;
+
 /** Goods as every list shows them. */
-export const goodsCardOf = (row: GoodsRow): GoodsCard => ({
-  goodsId: String(row.id),
+export const goodsCard = (goodsId: bigint, row: GoodsLook): GoodsCard => ({
+  goodsId: String(goodsId),
   weaponName: row.weapon_name,
   finishName: row.finish_name,
   goodsLevel: `level${row.quality}`,
@@ -123,3 +136,5 @@ export const goodsCardOf = (row: GoodsRow): GoodsCard => ({
   image: row.image,
   imageLarge: row.image_large,
 });
+
+export const goodsCardOf = (row: GoodsRow): GoodsCard => goodsCard(row.id, row);

@@ -78,17 +78,20 @@ describe('letting in', () => {
         .where('mobile', '=', mobile)
         .executeTakeFirst()
     )?.reserve_status;
+  const registers = async (mobile: string) => {
+    const player = await test.database.db
+      .selectFrom('player')
+      .select('id')
+      .where('mobile', '=', mobile)
+      .executeTakeFirstOrThrow();
+    await test.database.db.transaction().execute((tx) => holdBack(tx, player.id, CHANNEL));
+  };
 
   it('goes by who came first, and opens the store to those who are players', async () => {
     await sql`update player set channel_code = ${CHANNEL}, mobile = '+8613900010002' where mobile = '+8613800000004'`.execute(
       test.database.db,
     );
-    const player = await test.database.db
-      .selectFrom('player')
-      .select('id')
-      .where('mobile', '=', '+8613900010002')
-      .executeTakeFirstOrThrow();
-    await test.database.db.transaction().execute((tx) => holdBack(tx, player.id, CHANNEL));
+    await registers('+8613900010002');
     expect(await statusOf('+8613900010002')).toBe(0);
     expect(await admit({ count: 1 })).toEqual({ numbers: 1, players: 0 });
     expect(await statusOf('+8613900010002')).toBe(0);
@@ -99,12 +102,7 @@ describe('letting in', () => {
   });
 
   it('once let in, a number registers straight into the store', async () => {
-    const player = await test.database.db
-      .selectFrom('player')
-      .select('id')
-      .where('mobile', '=', '+8613900010002')
-      .executeTakeFirstOrThrow();
-    await test.database.db.transaction().execute((tx) => holdBack(tx, player.id, CHANNEL));
+    await registers('+8613900010002');
     expect(await statusOf('+8613900010002')).toBe(1);
   });
 });

@@ -1,14 +1,14 @@
 import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { FESTIVAL_THEMES } from '@clearcrate/contract/festival-themes';
-import { ExportChecker } from '@clearcrate/fairness/export-checker';
-import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveArticles } from '../../base/site/site.operator.ts';
 import { runAudits } from '../../ledger/audit.jobs.ts';
 import { findCrookedPurses } from '../../ledger/audit.ts';
 import { toAllTopic, toPlayerTopic } from '../../platform/gateway/gateway.topics.ts';
+import { accountsFrom, type DemoPlayer, enterDemo } from '../../testing/demo-players.ts';
 import { callTogether, countWaiting, holdPlayers } from '../../testing/held-player.ts';
+import { checkOwnExport } from '../../testing/own-export.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { FestivalPlan } from './festival.config.ts';
 import { activityArticle } from './festival.operator.ts';
@@ -16,7 +16,7 @@ import { activityArticle } from './festival.operator.ts';
 let test: TestApp;
 /** A second process on the same database. */
 let other: TestApp;
-const players: { token: string; id: bigint }[] = [];
+let players: DemoPlayer[];
 let keys = 0;
 
 const PLAN: FestivalPlan = {
@@ -38,12 +38,7 @@ const PLAN: FestivalPlan = {
 };
 
 async function signIn(): Promise<void> {
-  players.length = 0;
-  for (let index = 0; index < 6; index += 1) {
-    const account = index < 5 ? `1380000000${index}` : '13900000001';
-    const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' })).body;
-    players.push({ token: data.token, id: BigInt(data.userId) });
-  }
+  players = await enterDemo(test, [...accountsFrom(13_800_000_000, 5), '13900000001']);
 }
 const announce = (...plans: FestivalPlan[]) =>
   test.database.db
@@ -62,7 +57,7 @@ afterAll(async () => {
   await test.close();
 });
 
-const playerOf = (index: number) => players[index] as (typeof players)[number];
+const playerOf = (index: number) => players[index] as DemoPlayer;
 const askAt = async (node: TestApp, index: number, path: string, body: object = {}, key = `festival-key-${keys++}`) =>
   (await node.call(path, body, { authorization: playerOf(index).token, 'idempotency-key': key })).body;
 const ask = (index: number, path: string, body?: object, key?: string) => askAt(test, index, path, body, key);
@@ -142,16 +137,9 @@ describe('a sticker', () => {
     }
     expect((await draw(0)).code).toBe(codeOf('stickerNone'));
     await test.chooseSeed(playerOf(0).token, 'after-the-stickers');
-    const headers = { authorization: playerOf(0).token };
-    const file = await test.app.http.inject({ url: '/api/fairness/getDrawExport', headers });
-    const checker = new ExportChecker(nodeHasher);
-    expect(
-      file.body
-        .trim()
-        .split('\n')
-        .flatMap((line) => checker.readLine(line)),
-    ).toEqual([]);
-    expect(checker.totals.matched).toBeGreaterThanOrEqual(waiting);
+    const file = await checkOwnExport(test, playerOf(0).token);
+    expect(file.findings).toEqual([]);
+    expect(file.matched).toBeGreaterThanOrEqual(waiting);
   });
 
   it('is never drawn more often than it was earned, whoever races over two nodes', async () => {

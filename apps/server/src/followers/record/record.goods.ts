@@ -11,6 +11,7 @@ import {
   writeGoodsCursor,
 } from '@clearcrate/contract/record';
 import { goodsOfType, typeOfGoods } from '@clearcrate/contract/record-types';
+import { goodsCard } from '../../base/catalogue/catalogue.module.ts';
 import { ASSETS } from '../../ledger/chart.ts';
 import type { IdRange } from '../../platform/db/id-range.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -101,14 +102,7 @@ export function createGoodsHistory({ db }: Platform, { ranges, modes }: { ranges
 function goodsRecordOf({ direction, at }: MergedEvent, row: GoodsRow, nameOf: NameOf, locale: Locale): GoodsRecord {
   const id = String(row.id);
   return {
-    goodsId: String(row.goods_id),
-    weaponName: row.weapon_name,
-    finishName: row.finish_name,
-    goodsLevel: `level${row.quality}`,
-    exterior: row.exterior_code,
-    price: formatAmount(row.price),
-    image: row.image,
-    imageLarge: row.image_large,
+    ...goodsCard(row.goods_id, row),
     recordId: `${direction}-${id}`,
     type: typeOfGoods(direction, row),
     direction,

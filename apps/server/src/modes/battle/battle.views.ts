@@ -4,6 +4,7 @@ import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
 import { decimalText, percentText } from '@clearcrate/fairness/odds-version';
 import { TICKETS } from '@clearcrate/fairness/ticket';
+import { goodsCard } from '../../base/catalogue/catalogue.module.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { BattleDeps, PlayedVersion } from './battle.deps.ts';
@@ -45,14 +46,7 @@ const beaconView = ({ filled_at, beacon_chain, beacon_round }: RoomRow): BattleC
     : null;
 
 const resultView = (row: ResultRow): BattleResult => ({
-  goodsId: String(row.goods_id),
-  weaponName: row.weapon_name,
-  finishName: row.finish_name,
-  goodsLevel: `level${row.quality}`,
-  exterior: row.exterior_code,
-  price: formatAmount(row.price),
-  image: row.image,
-  imageLarge: row.image_large,
+  ...goodsCard(row.goods_id, row),
   round: row.round,
   seat: row.seat,
   drawId: String(row.draw_id),

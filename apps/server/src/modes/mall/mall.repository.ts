@@ -1,11 +1,10 @@
 import type { Locale } from '@clearcrate/contract/locale';
 import { type MALL_SORTS, type MallAsset, POINTS_PER_COIN } from '@clearcrate/contract/mall';
 import type { Minor } from '@clearcrate/contract/money';
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { goodsColumns, namesContain } from '../../base/catalogue/catalogue.module.ts';
 import { ASSETS } from '../../ledger/chart.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { localText } from '../../platform/db/local-text.ts';
-import type { DB } from '../../platform/db/schema.generated.ts';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { assetNumber, assetNumbered } from './mall.rules.ts';
 
@@ -48,12 +47,6 @@ function offers(db: Queryable) {
 const levelsOf = (codes: readonly string[]): number[] =>
   codes.map((code) => Number(/^level(\d{1,2})$/.exec(code)?.[1] ?? 0));
 
-/** The words of a name in every language, so that a search works whatever the player reads. */
-const namesContain = (eb: ExpressionBuilder<DB, 'weapon' | 'finish'>, keyword: string) => {
-  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  return eb.or([sql<boolean>`weapon.names::text ilike ${pattern}`, sql<boolean>`finish.names::text ilike ${pattern}`]);
-};
-
 function matching(db: Queryable, filter: MallFilter) {
   const { asset, weaponKinds, goodsLevels, exteriors, min, max, inStock } = filter;
   const keyword = filter.keyword.trim();
@@ -75,16 +68,7 @@ const columns = (locale: Locale) =>
     'mall_offer.asset',
     'mall_offer.open',
     PRICE.as('offer_price'),
-    'goods.id',
-    'goods.code',
-    'goods.price',
-    'goods.quality',
-    'goods.stock',
-    'goods.exterior_code',
-    'goods.image',
-    'goods.image_large',
-    localText('weapon.names', locale).as('weapon_name'),
-    localText('finish.names', locale).as('finish_name'),
+    ...goodsColumns(locale),
   ] as const;
 
 export async function searchOffers(

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawLines } from '../../commands/export/draw-lines.ts';
 import { PLAYER_ACCOUNTS } from '../../ledger/chart.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
+import { checkOwnExport } from '../../testing/own-export.ts';
 import { figuresKey, findFigures } from './packet.repository.ts';
 import { type Claimer, createPacketRig, type PacketRig } from './testing/packet-rig.ts';
 
@@ -162,16 +163,9 @@ describe('a packet of random shares', () => {
     const proof = await proofOf();
     expect(proof.amounts).toEqual(got);
     expect(proof.roomSeed).toMatch(/^[0-9a-f]{64}$/);
-    const headers = { authorization: who(0).token };
-    const file = await rig.test.app.http.inject({ url: '/api/fairness/getDrawExport', headers });
-    const own = new ExportChecker(nodeHasher);
-    expect(
-      file.body
-        .trim()
-        .split('\n')
-        .flatMap((line) => own.readLine(line)),
-    ).toEqual([]);
-    expect(own.totals.matched).toBe(1);
+    const file = await checkOwnExport(rig.test, who(0).token);
+    expect(file.findings).toEqual([]);
+    expect(file.matched).toBe(1);
     const all = new ExportChecker(nodeHasher);
     for await (const lines of drawLines(rig.test.app.platform))
       expect(lines.split('\n').flatMap((line) => all.readLine(line))).toEqual([]);

@@ -1,8 +1,8 @@
-import type { LocalText } from '@clearcrate/contract/locale';
 import type { Minor } from '@clearcrate/contract/money';
 import { PACKET_CYCLES, PACKET_KINDS, PACKET_SPLITS, type PacketState } from '@clearcrate/contract/packet-rules';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import type { Calendar } from '../../platform/calendar.ts';
+import type { PacketPlan } from './packet.content.ts';
 
 export interface Span {
   startsAtMs: number;
@@ -115,21 +115,16 @@ export function issuesOf(calendar: Calendar, plan: PlanTimes, nowMs: number): Is
   return [{ period: running.period, counts: running, window: windowIn(running, openAfter, openMinutes) }];
 }
 
-/** A packet's terms, which never change. */
-export interface PacketTerms {
+/** A packet's terms, which never change: those of its plan, and when they hold. */
+export interface PacketTerms
+  extends Pick<
+    PacketPlan,
+    'names' | 'notes' | 'total' | 'shares' | 'minRecharge' | 'minSpend' | 'vipLevel' | 'rate' | 'cap'
+  > {
   id: bigint;
   kind: number;
   cycle: number;
   split: number;
-  names: LocalText;
-  notes: LocalText;
-  total: Minor;
-  shares: number;
-  minRecharge: Minor;
-  minSpend: Minor;
-  vipLevel: number;
-  rate: number;
-  cap: Minor | null;
   planCode: string;
   passwordHash: Buffer | null;
   countsFrom: Date;

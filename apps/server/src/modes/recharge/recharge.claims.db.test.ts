@@ -12,12 +12,11 @@ import {
   coinsOf,
   createTill,
   deliver,
-  enter,
-  isVietnamese,
+  enterBoth,
   METHODS,
-  type Member,
   noticeOf,
   order,
+  stateOf,
   type Till,
   visit,
 } from './testing/till.ts';
@@ -25,17 +24,13 @@ import {
 /** What no machine may decide: paid twice, given back when spent; and messages meant for somebody else. */
 
 let till: Till;
-const members = new Map<boolean, Member>();
+let payerOf: Awaited<ReturnType<typeof enterBoth>>;
 beforeAll(async () => {
   till = await createTill();
-  members.set(false, await enter(till, 12));
-  members.set(true, await enter(till, 13, 'VN'));
+  payerOf = await enterBoth(till, 12, 13);
 });
 afterAll(() => till.close());
 
-const payerOf = (method: string) => members.get(isVietnamese(method)) as Member;
-const stateOf = async (member: Member, orderId: string) =>
-  (await till.node.call('/api/recharge/getOrder', { orderId }, member.headers)).body.data.state;
 const claimsOf = async (orderNo: string) =>
   (await openClaims(till.node.database.db)).filter((claim) => claim.orderNo === orderNo);
 
@@ -53,10 +48,10 @@ it.each(METHODS)(
     await deliver(till.node, forOtherMerchant(method, notice, till.keys));
     Object.assign(security, { write });
     expect(written).toMatchObject([{ event: 'payment', outcome: 'forged' }]);
-    expect(await stateOf(member, made.orderId)).toBe(ORDER_STATES.waiting);
+    expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.waiting);
     // The same message, meant for us, is believed: only the merchant made the difference.
     await deliver(till.node, notice);
-    expect(await stateOf(member, made.orderId)).toBe(ORDER_STATES.credited);
+    expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.credited);
     expect(await coinsOf(till, member)).toBeGreaterThan(before);
   },
 );
@@ -72,7 +67,7 @@ it.each(METHODS)('an order of %s that is paid a second time is credited once, an
   const nodes = [till.node, till.second, till.node, till.second];
   await Promise.all(nodes.map((node) => deliver(node, noticeOf(till.cashier, again))));
   expect(await coinsOf(till, member)).toBe(before);
-  expect(await stateOf(member, made.orderId)).toBe(ORDER_STATES.credited);
+  expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.credited);
   const [claim, ...others] = await claimsOf(made.orderNo);
   expect(claim).toMatchObject({ kind: 'paidTwice', playerId: member.id });
   expect(others).toEqual([]);
@@ -107,7 +102,7 @@ it('a refund takes what is left of coins that were spent, and claims the rest', 
   expect(others).toEqual([]);
   till.node.clock.advance(1_000);
   await platform.jobs.runDue();
-  expect(await stateOf(member, made.orderId)).toBe(ORDER_STATES.refunded);
+  expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.refunded);
   const { rows } = await sql<{ taken: bigint }>`
     select taken_coin + taken_bonus as taken from recharge_refund r join recharge_order o on o.id = r.order_id
     where o.order_no = ${made.orderNo}`.execute(platform.db);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayAt, hoursOf } from '../../platform/payments/bill.ts';
 import type { Strike } from '../../testing/mortal-worker.ts';
 import { createMortalTill, type MortalTill, makeDue, postingsOf, tell } from './testing/mortal-till.ts';
-import { coinsOf, deliver, enter, type Member, noticeOf, order, visit } from './testing/till.ts';
+import { coinsOf, deliver, enter, type Member, noticeOf, order, stateOf, visit } from './testing/till.ts';
 
 /** A real process of the store is killed between each two steps of an order: nothing is lost, and nothing happens twice. */
 
@@ -23,9 +23,6 @@ afterAll(() => till.close());
 /** Each process that dies takes seconds to be born: those marked so die in long runs alone. */
 const due = <S extends Strike & { isForLong?: boolean }>(strikes: readonly S[]): S[] =>
   strikes.filter(({ isForLong }) => process.env.SOAK || !isForLong);
-
-const stateOf = async (orderId: string) =>
-  (await till.node.call('/api/recharge/getOrder', { orderId }, member.headers)).body.data.state;
 
 /** Twice: this node may still believe in a lease that the dead had taken from it, as its first look finds out. */
 async function sweep(): Promise<void> {
@@ -50,7 +47,7 @@ it('killed before and after the provider’s word, an order is credited once', P
     expect(await coinsOf(till, member)).toBe(before);
   }
   await sweep();
-  expect(await stateOf(made.orderId)).toBe(ORDER_STATES.credited);
+  expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.credited);
   expect(await coinsOf(till, member)).toBe(before + 206);
   expect(await postingsOf(till, 'recharge.credit', made.orderNo)).toBe(1);
 });
@@ -80,7 +77,9 @@ it('killed while an order is made, it is there to be paid or closes by itself', 
       till.node.database.db,
     );
     await sweep();
-    expect(await stateOf(made.orderId)).toBe(strike.isKnownThere ? ORDER_STATES.credited : ORDER_STATES.closed);
+    expect(await stateOf(till, member, made.orderId)).toBe(
+      strike.isKnownThere ? ORDER_STATES.credited : ORDER_STATES.closed,
+    );
     expect((await coinsOf(till, member)) - before).toBe(strike.isKnownThere ? 206 : 0);
   }
 });
@@ -100,7 +99,9 @@ it('killed while it is told, before and after the commit, it credits once', PATI
     const notice = noticeOf(till.cashier, payment);
     const signal = await till.worker.callInto(strike, (address) => tell(address, notice));
     expect([strike, signal]).toEqual([strike, 'SIGKILL']);
-    expect(await stateOf(made.orderId)).toBe(strike.isCredited ? ORDER_STATES.credited : ORDER_STATES.waiting);
+    expect(await stateOf(till, member, made.orderId)).toBe(
+      strike.isCredited ? ORDER_STATES.credited : ORDER_STATES.waiting,
+    );
     expect((await coinsOf(till, member)) - before).toBe(strike.isCredited ? 206 : 0);
   }
   // Nobody answered the provider, so it tells again.
@@ -125,11 +126,13 @@ it('killed while money goes back, it goes back once and so do the coins', PATIEN
   for (const strike of strikes) {
     await makeDue(till);
     expect([strike, await till.worker.runInto(strike)]).toEqual([strike, 'SIGKILL']);
-    expect(await stateOf(made.orderId)).toBe(strike.isEnded ? ORDER_STATES.refunded : ORDER_STATES.refunding);
+    expect(await stateOf(till, member, made.orderId)).toBe(
+      strike.isEnded ? ORDER_STATES.refunded : ORDER_STATES.refunding,
+    );
     expect(await coinsOf(till, member)).toBe(before - 206);
   }
   await sweep();
-  expect(await stateOf(made.orderId)).toBe(ORDER_STATES.refunded);
+  expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.refunded);
   expect(payment).toMatchObject({ state: 'refunded', refundNo });
   expect(await postingsOf(till, 'recharge.refund', refundNo)).toBe(1);
   expect(await postingsOf(till, 'recharge.refundBack', refundNo)).toBe(0);

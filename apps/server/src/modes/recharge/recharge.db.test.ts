@@ -10,28 +10,29 @@ import {
   createTill,
   deliver,
   enter,
+  enterBoth,
   isVietnamese,
   METHODS,
   type Member,
   noticeOf,
   order,
+  stateOf,
   type Till,
   visit,
 } from './testing/till.ts';
 
 let till: Till;
+let payerOf: Awaited<ReturnType<typeof enterBoth>>;
 let chinese: Member;
 let vietnamese: Member;
 beforeAll(async () => {
   till = await createTill();
-  chinese = await enter(till, 27);
-  vietnamese = await enter(till, 48, 'VN');
+  payerOf = await enterBoth(till, 27, 48);
+  chinese = payerOf('alipay');
+  vietnamese = payerOf('momo');
 });
 afterAll(() => till.close());
 
-const payerOf = (method: string) => (isVietnamese(method) ? vietnamese : chinese);
-const stateOf = async (member: Member, orderId: string) =>
-  (await till.node.call('/api/recharge/getOrder', { orderId }, member.headers)).body.data.state;
 const postings = async (orderNo: string) =>
   (
     await sql`select from ledger_posting where kind = 'recharge.credit' and reference = ${orderNo}`.execute(
@@ -68,7 +69,7 @@ describe('an order', () => {
     (await visit(till, made)).state = 'paid';
     till.node.clock.advance(20_000);
     await sweep();
-    expect(await stateOf(member, made.orderId)).toBe(ORDER_STATES.credited);
+    expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.credited);
     expect(await postings(made.orderNo)).toBe(1);
   });
 
@@ -82,10 +83,10 @@ describe('an order', () => {
       till.node.clock.advance(20_000);
       await sweep();
     } else await deliver(till.node, noticeOf(till.cashier, payment));
-    expect([ORDER_STATES.failed, ORDER_STATES.closed]).toContain(await stateOf(member, made.orderId));
+    expect([ORDER_STATES.failed, ORDER_STATES.closed]).toContain(await stateOf(till, member, made.orderId));
     payment.state = 'paid';
     await deliver(till.node, noticeOf(till.cashier, payment));
-    expect(await stateOf(member, made.orderId)).toBe(ORDER_STATES.credited);
+    expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.credited);
   });
 
   it('is closed when its time is over, and credited all the same when the money comes late', async () => {
@@ -93,10 +94,10 @@ describe('an order', () => {
     const payment = await visit(till, made);
     till.node.clock.advance(16 * 60_000);
     await sweep();
-    expect(await stateOf(chinese, made.orderId)).toBe(ORDER_STATES.closed);
+    expect(await stateOf(till, chinese, made.orderId)).toBe(ORDER_STATES.closed);
     payment.state = 'paid';
     await deliver(till.node, noticeOf(till.cashier, payment));
-    expect(await stateOf(chinese, made.orderId)).toBe(ORDER_STATES.credited);
+    expect(await stateOf(till, chinese, made.orderId)).toBe(ORDER_STATES.credited);
   });
 
   it('is not moved by word of a refund that comes first', async () => {
@@ -104,7 +105,7 @@ describe('an order', () => {
     const payment = await visit(till, made);
     payment.state = 'refunded';
     await deliver(till.node, noticeOf(till.cashier, payment));
-    expect(await stateOf(chinese, made.orderId)).toBe(ORDER_STATES.waiting);
+    expect(await stateOf(till, chinese, made.orderId)).toBe(ORDER_STATES.waiting);
     const cancelled = await till.node.call('/api/recharge/cancelOrder', { orderId: made.orderId }, chinese.headers);
     expect(cancelled.body.data.state).toBe(ORDER_STATES.closed);
   });
@@ -152,7 +153,7 @@ describe('a message', () => {
       },
     ];
     for (const one of spoilt) await deliver(till.node, one);
-    expect(await stateOf(member, made.orderId)).toBe(ORDER_STATES.waiting);
+    expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.waiting);
     await till.node.call('/api/recharge/cancelOrder', { orderId: made.orderId }, member.headers);
   });
 
@@ -164,7 +165,7 @@ describe('a message', () => {
     payment.state = 'paid';
     payment.paid = payment.amount - 100n;
     for (let count = 0; count < 3; count += 1) await deliver(till.node, noticeOf(till.cashier, payment));
-    expect(await stateOf(member, made.orderId)).toBe(ORDER_STATES.disputed);
+    expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.disputed);
     expect(await coinsOf(till, member)).toBe(before);
     const claims =
       await sql`select from recharge_claim c join recharge_order o on o.id = c.order_id where o.order_no = ${made.orderNo}`.execute(
@@ -181,7 +182,7 @@ describe('a message', () => {
     const unknown = noticeOf(till.cashier, { ...payment, state: 'paid', orderNo: 'R26031112000000000000' });
     expect(await deliver(till.node, unknown)).toMatch(/^500/);
     expect((await till.node.app.http.inject({ method: 'POST', url: '/pay/notify/nobody' })).statusCode).toBe(404);
-    expect(await stateOf(chinese, made.orderId)).toBe(ORDER_STATES.waiting);
+    expect(await stateOf(till, chinese, made.orderId)).toBe(ORDER_STATES.waiting);
     await till.node.call('/api/recharge/cancelOrder', { orderId: made.orderId }, chinese.headers);
   });
 
@@ -260,7 +261,7 @@ describe('what is asked for', () => {
       noticeOf(till.cashier, { ...payment, orderNo: own.orderNo, state: 'paid' }),
     );
     expect(answer).toContain('fail');
-    expect(await stateOf(chinese, own.orderId)).toBe(ORDER_STATES.waiting);
+    expect(await stateOf(till, chinese, own.orderId)).toBe(ORDER_STATES.waiting);
     expect(await coinsOf(till, chinese)).toBe(before);
     for (const { orderId } of [own, other])
       await till.node.call('/api/recharge/cancelOrder', { orderId }, chinese.headers);
@@ -294,10 +295,10 @@ describe('a refund', () => {
     const before = await coinsOf(till, member);
     await refund(made.orderNo);
     expect(await coinsOf(till, member)).toBe(before - 102);
-    expect(await stateOf(member, made.orderId)).toBe(ORDER_STATES.refunding);
+    expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.refunding);
     till.node.clock.advance(1_000);
     await sweep();
-    expect(await stateOf(member, made.orderId)).toBe(ORDER_STATES.refunded);
+    expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.refunded);
     await expect(refund(made.orderNo)).rejects.toThrow(/not one that was credited/);
     await deliver(till.node, noticeOf(till.cashier, { ...payment, state: 'paid' }));
     expect(await coinsOf(till, member)).toBe(before - 102);
@@ -315,7 +316,7 @@ describe('a refund', () => {
     payment.state = 'failed';
     till.node.clock.advance(1_000);
     await sweep();
-    expect(await stateOf(chinese, made.orderId)).toBe(ORDER_STATES.credited);
+    expect(await stateOf(till, chinese, made.orderId)).toBe(ORDER_STATES.credited);
     expect(await coinsOf(till, chinese)).toBe(before);
     expect(await rechargedOf(chinese)).toBe(counted);
     await refund(made.orderNo);
@@ -348,7 +349,7 @@ it.each(METHODS)(
     expect(await pageLanguage('?lang=tlh')).toBe('ko');
     payment.state = 'paid';
     await deliver(till.node, noticeOf(till.cashier, payment));
-    expect(await stateOf(member, made.orderId)).toBe(ORDER_STATES.credited);
+    expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.credited);
   },
 );
 

@@ -12,12 +12,11 @@ import {
   coinsOf,
   createTill,
   deliver,
-  enter,
-  isVietnamese,
+  enterBoth,
   METHODS,
-  type Member,
   noticeOf,
   order,
+  stateOf,
   type Till,
   visit,
 } from './testing/till.ts';
@@ -30,13 +29,12 @@ let till: Till;
 /** Speaks every protocol, with keys that are not the providers'. */
 let impostor: Cashier;
 let written: SecurityLine[];
-const members = new Map<boolean, Member>();
+let payerOf: Awaited<ReturnType<typeof enterBoth>>;
 
 beforeAll(async () => {
   till = await createTill();
   impostor = createCashier({ keys: makeKeys(), clock: till.node.clock, storeUrl: 'http://store.test' });
-  members.set(false, await enter(till, 12));
-  members.set(true, await enter(till, 13, 'VN'));
+  payerOf = await enterBoth(till, 12, 13);
   for (const { app } of [till.node, till.second])
     Object.assign(app.platform.security, { write: (line: SecurityLine) => written.push(line) });
 });
@@ -118,12 +116,10 @@ describe.each(METHODS)('what is said to come from %s', (method) => {
   const notHeard = /^(500|400)|fail|"return_code":(0|-1)|"RspCode":"(01|97)"/;
 
   it('is refused and written down when it is a lie, and believed once when it is true', async () => {
-    const member = members.get(isVietnamese(method)) as Member;
+    const member = payerOf(method);
     const before = await coinsOf(till, member);
     const made = await order(till, member, method, '50.00');
     const payment = { ...(await visit(till, made)), state: 'paid' as const };
-    const stateOf = async () =>
-      (await till.node.call('/api/recharge/getOrder', { orderId: made.orderId }, member.headers)).body.data.state;
     for (const [name, { make, outcome, laterMs = 0 }] of lies) {
       const genuine = noticeOf(till.cashier, payment);
       const lie = make(genuine, payment);
@@ -133,20 +129,20 @@ describe.each(METHODS)('what is said to come from %s', (method) => {
       till.node.clock.advance(-laterMs);
       expect([name, answer]).toEqual([name, expect.stringMatching(notHeard)]);
       expect([name, written]).toMatchObject([name, [{ event: 'payment', outcome }]]);
-      expect([name, await stateOf()]).toEqual([name, ORDER_STATES.waiting]);
+      expect([name, await stateOf(till, member, made.orderId)]).toEqual([name, ORDER_STATES.waiting]);
     }
     expect(await coinsOf(till, member)).toBe(before);
     const genuine = noticeOf(till.cashier, payment);
     written = [];
     for (const node of [till.node, till.second, till.node]) await deliver(node, genuine);
     expect(written).toEqual([]);
-    expect(await stateOf()).toBe(ORDER_STATES.credited);
+    expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.credited);
     expect(await coinsOf(till, member)).toBe(before + 51);
     expect(await postingsOf(till, 'recharge.credit', made.orderNo)).toBe(1);
   });
 
   it('about another amount than was asked for is written down and left to a person', async () => {
-    const member = members.get(isVietnamese(method)) as Member;
+    const member = payerOf(method);
     const before = await coinsOf(till, member);
     for (const more of [-100n, 100n]) {
       const made = await order(till, member, method, '50.00');
@@ -162,7 +158,7 @@ describe.each(METHODS)('what is said to come from %s', (method) => {
   });
 
   it('about a refund whose answer was lost is the same refund when it is asked for again', async () => {
-    const member = members.get(isVietnamese(method)) as Member;
+    const member = payerOf(method);
     const made = await order(till, member, method, '50.00');
     const payment = await visit(till, made);
     payment.state = 'paid';

@@ -6,7 +6,7 @@ import { closeDifference, openDifferences } from './recharge.operator.ts';
 import {
   createTill,
   deliver,
-  enter,
+  enterBoth,
   isVietnamese,
   METHODS,
   noticeOf,
@@ -19,23 +19,21 @@ import {
 
 const DAY_MS = 86_400_000;
 let till: Till;
-const members = new Map<boolean, Awaited<ReturnType<typeof enter>>>();
+let payerOf: Awaited<ReturnType<typeof enterBoth>>;
 
 beforeAll(async () => {
   till = await createTill();
-  members.set(false, await enter(till, 3));
-  members.set(true, await enter(till, 4, 'VN'));
+  payerOf = await enterBoth(till, 3, 4);
 });
 afterAll(() => till.close());
 
-const memberFor = (method: string) => members.get(isVietnamese(method)) as Awaited<ReturnType<typeof enter>>;
 const today = (method: string) => dayAt(till.node.clock.now(), hoursOf(isVietnamese(method) ? 'VND' : 'CNY'));
 const reconcile = (method: string, day: string) => till.node.app.modules.recharge.reconcileDay(method, day);
 const kindsOf = async (method: string, day: string) =>
   (await reconcile(method, day)).differences.map(({ kind }) => kind).toSorted();
 
 async function pay(method: string, amount = '100.00'): Promise<{ payment: Payment; orderNo: string }> {
-  const made = await order(till, memberFor(method), method, amount);
+  const made = await order(till, payerOf(method), method, amount);
   const payment = await visit(till, made);
   payment.state = 'paid';
   payment.paidAtMs = till.node.clock.now();
@@ -69,7 +67,7 @@ describe.each(METHODS)('the bill of %s', (method) => {
   });
 
   it('finds what was paid without being credited, and the store then credits it', async () => {
-    const made = await order(till, memberFor(method), method, '50.00');
+    const made = await order(till, payerOf(method), method, '50.00');
     const payment = await visit(till, made);
     Object.assign(payment, { state: 'paid', paidAtMs: till.node.clock.now() });
     const { db } = till.node.database;

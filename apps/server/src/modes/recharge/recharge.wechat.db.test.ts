@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NAMES, publicOf } from '../../commands/cashier/accounts.ts';
 import { verifyRsa } from '../../platform/payments/signing.ts';
 import { bridgeText } from '../../platform/payments/wechat.ts';
-import { coinsOf, createTill, deliver, enter, type Member, noticeOf, type Till } from './testing/till.ts';
+import { coinsOf, createTill, deliver, enter, type Member, noticeOf, stateOf, type Till } from './testing/till.ts';
 
 /** Inside of WeChat's own browser: it says who it is, is handed a signed request, and pays by itself. */
 
@@ -21,8 +21,6 @@ afterAll(() => till.close());
 
 const make = async (method: string) =>
   (await till.node.call('/api/recharge/createOrder', { method, amount: '200.00', layout: 'm' }, member.headers)).body;
-const stateOf = async (orderId: string) =>
-  (await till.node.call('/api/recharge/getOrder', { orderId }, member.headers)).body.data.state;
 const visitDoor = (url: URL) => till.node.app.http.inject({ url: url.pathname + url.search });
 
 /** Goes where the order leads, as far as the store's own door. */
@@ -54,7 +52,7 @@ it('an order is paid over its bridge, with a request that the merchant has signe
   expect(payment).toMatchObject({ orderNo: made.orderNo, amount: 200_00n });
   payment.state = 'paid';
   await deliver(till.second, noticeOf(till.cashier, payment));
-  expect(await stateOf(made.orderId)).toBe(ORDER_STATES.credited);
+  expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.credited);
   expect(await coinsOf(till, member)).toBe(before + 206);
   // What is paid is not handed over once more.
   expect((await visitDoor(door)).headers.location).toBe(`/pay/return/m/${made.orderNo}`);
@@ -73,7 +71,7 @@ it('a code serves once, and one that is none leads back to the order, which stil
       `/pay/return/m/${made.orderNo}`,
     ]);
   }
-  expect(await stateOf(made.orderId)).toBe(ORDER_STATES.waiting);
+  expect(await stateOf(till, member, made.orderId)).toBe(ORDER_STATES.waiting);
   expect((await visitDoor(new URL('http://store.test/pay/wechat/R00000000000000000000?code=a'))).headers.location).toBe(
     '/',
   );

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAudits } from '../../ledger/audit.jobs.ts';
+import { accountsFrom, type DemoPlayer, enterDemo, putThings } from '../../testing/demo-players.ts';
 import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { putRecipes } from './refining.operator.ts';
@@ -9,25 +10,20 @@ import { putRecipes } from './refining.operator.ts';
 let test: TestApp;
 /** A second process on the same database. */
 let other: TestApp;
-const players: { token: string; id: bigint }[] = [];
+let players: DemoPlayer[];
 let keys = 0;
-let things = 600_000_000n;
 
 beforeAll(async () => {
   test = await createTestApp();
   other = await createTestApp({ database: test.database, clock: test.clock });
-  for (let index = 0; index < 3; index += 1) {
-    const account = `1380000000${index}`;
-    const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' })).body;
-    players.push({ token: data.token, id: BigInt(data.userId) });
-  }
+  players = await enterDemo(test, accountsFrom(13_800_000_000, 3));
 }, 120_000);
 afterAll(async () => {
   await other.close();
   await test.close();
 });
 
-const playerOf = (index: number) => players[index] as (typeof players)[number];
+const playerOf = (index: number) => players[index] as DemoPlayer;
 const askAt = async (node: TestApp, index: number, path: string, body: object, key = `refining-key-${keys++}`) =>
   (await node.call(path, body, { authorization: playerOf(index).token, 'idempotency-key': key })).body;
 const ask = (index: number, path: string, body: object, key?: string) => askAt(test, index, path, body, key);
@@ -44,14 +40,8 @@ const problems = async () => {
 };
 
 /** Puts things of a quality and price into a bag, as a mode would have. */
-async function give(index: number, quality: number, ...prices: bigint[]): Promise<string[]> {
-  const ids = prices.map(() => things++);
-  await sql`
-    insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
-    select ${playerOf(index).id}, v.id, (select min(id) from goods where quality = ${quality}), v.price, v.price, 1, 1, now(), now()
-    from unnest(${ids}::bigint[], ${prices}::bigint[]) v(id, price)`.execute(test.database.db);
-  return ids.map(String);
-}
+const give = (index: number, quality: number, ...prices: bigint[]) =>
+  putThings(test.database.db, playerOf(index).id, sql`(select min(id) from goods where quality = ${quality})`, prices);
 
 const RECIPE = {
   code: 'try',

@@ -3,25 +3,21 @@ import { parseAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAudits } from '../../ledger/audit.jobs.ts';
+import { accountsFrom, type DemoPlayer, enterDemo, putThings } from '../../testing/demo-players.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
-const players: { token: string; id: bigint }[] = [];
+let players: DemoPlayer[];
 let keys = 0;
-let things = 500_000_000n;
 let goodsUsed = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
-  for (let index = 0; index < 4; index += 1) {
-    const account = `1380000000${index}`;
-    const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' })).body;
-    players.push({ token: data.token, id: BigInt(data.userId) });
-  }
+  players = await enterDemo(test, accountsFrom(13_800_000_000, 4));
 });
 afterAll(() => test.close());
 
-const playerOf = (index: number) => players[index] as (typeof players)[number];
+const playerOf = (index: number) => players[index] as DemoPlayer;
 const ask = async (index: number, path: string, body: object, key = `swap-key-${keys++}`) =>
   (await test.call(path, body, { authorization: playerOf(index).token, 'idempotency-key': key })).body;
 const targets = (index: number, bagItemIds: readonly string[], more: object = {}) =>
@@ -32,15 +28,9 @@ const codeOf = (name: ErrorName) => ERRORS[name].code;
 const audit = () => runAudits(test.database.db, test.app.ledger.audits, { from: undefined, to: undefined });
 
 /** Puts things of a price into a bag, as a mode would have. */
-async function give(index: number, ...prices: bigint[]): Promise<string[]> {
-  const { rows } = await sql<{ id: bigint }>`select min(id) as id from goods`.execute(test.database.db);
-  const ids = prices.map(() => things++);
-  await sql`
-    insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
-    select ${playerOf(index).id}, v.id, ${rows[0]?.id}, v.price, v.price, 1, 1, now(), now()
-    from unnest(${ids}::bigint[], ${prices}::bigint[]) v(id, price)`.execute(test.database.db);
-  return ids.map(String);
-}
+const give = (index: number, ...prices: bigint[]) =>
+  putThings(test.database.db, playerOf(index).id, sql`(select min(id) from goods)`, prices);
+
 /** Other goods of the store for each call, and how many there are of them. */
 async function goods(price: bigint, stock: number): Promise<string> {
   goodsUsed += 1;

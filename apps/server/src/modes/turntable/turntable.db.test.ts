@@ -1,27 +1,22 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { parseAmount } from '@clearcrate/contract/money';
 import type { TurntablePrize } from '@clearcrate/contract/turntable';
-import { ExportChecker } from '@clearcrate/fairness/export-checker';
-import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAudits } from '../../ledger/audit.jobs.ts';
 import { findCrookedPurses } from '../../ledger/audit.ts';
+import { accountsFrom, type DemoPlayer, enterDemo } from '../../testing/demo-players.ts';
 import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
+import { checkOwnExport } from '../../testing/own-export.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
-const players: { token: string; id: bigint }[] = [];
+let players: DemoPlayer[];
 let keys = 0;
 const PLAYERS = 20;
 
 async function signInAll(): Promise<void> {
-  players.length = 0;
-  for (let index = 0; index < PLAYERS; index += 1) {
-    const account = String(13_900_000_000 + index);
-    const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' })).body;
-    players.push({ token: data.token, id: BigInt(data.userId) });
-  }
+  players = await enterDemo(test, accountsFrom(13_900_000_000, PLAYERS));
 }
 
 beforeAll(async () => {
@@ -30,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-const playerOf = (index: number) => players[index] as (typeof players)[number];
+const playerOf = (index: number) => players[index] as DemoPlayer;
 const ask = async (index: number, path: string, body: object = {}, key = `turntable-key-${keys++}`) =>
   (await test.call(path, body, { authorization: playerOf(index).token, 'idempotency-key': key })).body;
 const wheel = async () => (await test.call('/api/turntable/getTurntable')).body.data;
@@ -108,16 +103,9 @@ describe('a turn', () => {
   it('is once a week, and the export proves it', async () => {
     expect((await spin(1)).code).toBe(ERRORS.turntableUsed.code);
     await test.chooseSeed(playerOf(1).token, 'after-the-turn');
-    const headers = { authorization: playerOf(1).token };
-    const file = await test.app.http.inject({ url: '/api/fairness/getDrawExport', headers });
-    const checker = new ExportChecker(nodeHasher);
-    expect(
-      file.body
-        .trim()
-        .split('\n')
-        .flatMap((line) => checker.readLine(line)),
-    ).toEqual([]);
-    expect(checker.totals.matched).toBe(1);
+    const file = await checkOwnExport(test, playerOf(1).token);
+    expect(file.findings).toEqual([]);
+    expect(file.matched).toBe(1);
   });
 });
 

@@ -3,24 +3,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCrookedPurses, trialBalance } from '../../ledger/audit.ts';
 import { grant } from '../../ledger/testing/grants.ts';
+import { accountsFrom, type DemoPlayer, enterDemo } from '../../testing/demo-players.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
 let keys = 0;
-const players: { token: string; id: bigint }[] = [];
+let players: DemoPlayer[];
 
 beforeAll(async () => {
   test = await createTestApp();
-  for (let index = 0; index < 4; index += 1) {
-    const account = `1380000000${index}`;
-    const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' })).body;
-    players.push({ token: data.token, id: BigInt(data.userId) });
-  }
+  players = await enterDemo(test, accountsFrom(13_800_000_000, 4));
   await test.app.platform.jobs.runDue();
 });
 afterAll(() => test.close());
 
-const playerOf = (index: number) => players[index] as (typeof players)[number];
+const playerOf = (index: number) => players[index] as DemoPlayer;
 const headers = (index: number) => ({ authorization: playerOf(index).token });
 const list = async (index: number) => (await test.call('/api/welfare/getWelfareList', {}, headers(index))).body.data;
 const states = async (index: number) =>

@@ -35,6 +35,22 @@ export function vnpayQuery(fields: Fields): string {
 
 export const signVnpay = (fields: Fields, secret: string): string => hmacHex('sha512', secret, vnpayQuery(fields));
 
+const ANSWER_FIELDS = [
+  'ResponseId',
+  'Command',
+  'ResponseCode',
+  'Message',
+  'TmnCode',
+  'TxnRef',
+  'Amount',
+  'BankCode',
+  'PayDate',
+  'TransactionNo',
+  'TransactionType',
+  'TransactionStatus',
+  'OrderInfo',
+] as const;
+
 export const VNPAY_CALL_FIELDS = {
   querydr: [
     'RequestId',
@@ -62,38 +78,8 @@ export const VNPAY_CALL_FIELDS = {
     'IpAddr',
     'OrderInfo',
   ],
-  querydrAnswer: [
-    'ResponseId',
-    'Command',
-    'ResponseCode',
-    'Message',
-    'TmnCode',
-    'TxnRef',
-    'Amount',
-    'BankCode',
-    'PayDate',
-    'TransactionNo',
-    'TransactionType',
-    'TransactionStatus',
-    'OrderInfo',
-    'PromotionCode',
-    'PromotionAmount',
-  ],
-  refundAnswer: [
-    'ResponseId',
-    'Command',
-    'ResponseCode',
-    'Message',
-    'TmnCode',
-    'TxnRef',
-    'Amount',
-    'BankCode',
-    'PayDate',
-    'TransactionNo',
-    'TransactionType',
-    'TransactionStatus',
-    'OrderInfo',
-  ],
+  querydrAnswer: [...ANSWER_FIELDS, 'PromotionCode', 'PromotionAmount'],
+  refundAnswer: ANSWER_FIELDS,
 } as const;
 
 export function signVnpayCall(kind: keyof typeof VNPAY_CALL_FIELDS, fields: Fields, secret: string): string {

@@ -1,8 +1,8 @@
 import type { Locale } from '@clearcrate/contract/locale';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { namesContain } from '../../base/catalogue/catalogue.module.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { localText } from '../../platform/db/local-text.ts';
-import type { DB } from '../../platform/db/schema.generated.ts';
 
 export interface BagFilter {
   status: number;
@@ -22,12 +22,6 @@ const ORDERS = {
   quality: sql`goods.quality desc, bag_item.price desc, bag_item.id desc`,
 } as const;
 export type BagSort = keyof typeof ORDERS;
-
-/** The words of a name in every language, so that a search works whatever the player reads. */
-const namesContain = (eb: ExpressionBuilder<DB, 'weapon' | 'finish'>, keyword: string) => {
-  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  return eb.or([sql<boolean>`weapon.names::text ilike ${pattern}`, sql<boolean>`finish.names::text ilike ${pattern}`]);
-};
 
 function ownedItems(db: Queryable, playerId: bigint) {
   return db

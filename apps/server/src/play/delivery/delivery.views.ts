@@ -1,5 +1,5 @@
 import type { DeliveryOrder, DeliveryProgress } from '@clearcrate/contract/delivery';
-import { formatAmount } from '@clearcrate/contract/money';
+import { goodsCard } from '../../base/catalogue/catalogue.module.ts';
 import type { DeliveryRow, listOwn } from './delivery.repository.ts';
 import { earliestMs } from './delivery.rules.ts';
 
@@ -31,14 +31,7 @@ export function progressOf(row: Pick<DeliveryRow, ShownColumns>): DeliveryProgre
 
 export function orderOf(row: Awaited<ReturnType<typeof listOwn>>['items'][number]): DeliveryOrder {
   return {
-    goodsId: String(row.goods_id),
-    weaponName: row.weapon_name,
-    finishName: row.finish_name,
-    goodsLevel: `level${row.quality}` as DeliveryOrder['goodsLevel'],
-    exterior: row.exterior_code,
-    price: formatAmount(row.price),
-    image: row.image,
-    imageLarge: row.image_large,
+    ...goodsCard(row.goods_id, row),
     bagItemId: String(row.item_id),
     delivery: progressOf(row),
   };

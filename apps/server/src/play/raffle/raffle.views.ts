@@ -1,6 +1,7 @@
 import type { GoodsCard } from '@clearcrate/contract/box';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { Participant, RafflePrize } from '@clearcrate/contract/raffle';
+import { goodsCard } from '../../base/catalogue/catalogue.module.ts';
 import type { EntryRow, PrizeView, RaffleRow } from './raffle.reads.ts';
 
 /** Raffles as the wire shows them. */
@@ -33,16 +34,7 @@ export const participantView = (row: EntryRow): Participant => ({
   userCode: row.user_code,
 });
 
-export const goodsView = (row: PrizeView): GoodsCard => ({
-  goodsId: String(row.goods_id),
-  weaponName: row.weapon_name,
-  finishName: row.finish_name,
-  goodsLevel: `level${row.quality}`,
-  exterior: row.exterior_code,
-  price: formatAmount(row.price),
-  image: row.image,
-  imageLarge: row.image_large,
-});
+export const goodsView = (row: PrizeView): GoodsCard => goodsCard(row.goods_id, row);
 
 export const winnerView = (row: PrizeView): Participant | null =>
   row.seat === null

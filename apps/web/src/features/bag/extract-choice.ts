@@ -1,6 +1,8 @@
+import { isId } from '../../lib/ids.ts';
+
 /** The things an address names, each once; an address may say anything. */
 export function chosenIds(text: string | null, most: number): string[] {
-  const named = (text ?? '').split(',').filter((part) => /^[1-9]\d{0,17}$/.test(part));
+  const named = (text ?? '').split(',').filter(isId);
   return [...new Set(named)].slice(0, most);
 }
 

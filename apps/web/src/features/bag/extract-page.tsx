@@ -1,5 +1,5 @@
 import { DELIVERY_LATEST_MS, EXTRACT_MAX } from '@clearcrate/contract/delivery-rules';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
@@ -18,7 +18,7 @@ import { chosenGoodsQuery } from '../../lib/goods/owned-goods.ts';
 import { useParameters } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { goBack, replaceWith, StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink, goBack, replaceWith } from '../../lib/navigation.tsx';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useMayExtract } from '../../lib/site/market-policy.ts';
@@ -126,12 +126,9 @@ function Confirm({ ids }: { ids: readonly string[] }) {
       }
       buttons={
         steamUrl === '' ? (
-          <StoreLink
-            to="/personalInfo?open=steam"
-            className={buttonClass({ variant: 'primary', size: 'l', wide: true })}
-          >
+          <ButtonLink to="/personalInfo?open=steam" variant="primary" size="l" wide>
             {t('extract.bindFirst')}
-          </StoreLink>
+          </ButtonLink>
         ) : (
           <Button
             variant="primary"

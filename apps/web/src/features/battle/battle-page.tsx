@@ -1,5 +1,4 @@
 import { BATTLE_SORTS, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
 import { SelectField } from '@clearcrate/ui/field/select-field.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
@@ -10,7 +9,7 @@ import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { listItems, listProgress } from '../../lib/list-progress.ts';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { useOwnBattle, useRooms } from './battle.queries.ts';
 import { type BattleFilter, filterPath, readFilter } from './battle-filter.ts';
@@ -60,10 +59,10 @@ function Head() {
           ))}
         </nav>
       </div>
-      <StoreLink to="/battle/create" className={buttonClass({ variant: 'primary', size: 'l' })}>
+      <ButtonLink to="/battle/create" variant="primary" size="l">
         <Icon name="plus" size={20} strokeWidth={2.2} />
         {t('create')}
-      </StoreLink>
+      </ButtonLink>
     </header>
   );
 }
@@ -163,11 +162,7 @@ function NoRooms({ state }: { state: BattleFilter['state'] }) {
       icon="battle"
       title={t(isWaiting ? 'list.empty' : 'list.emptyRunning')}
       hint={isWaiting ? t('list.emptyHint') : undefined}
-      action={
-        <StoreLink to="/battle/create" className={buttonClass({})}>
-          {t('create')}
-        </StoreLink>
-      }
+      action={<ButtonLink to="/battle/create">{t('create')}</ButtonLink>}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
@@ -6,7 +5,7 @@ import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { StoreBoxCard } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink } from '../../lib/navigation.tsx';
 import { useSingleAddress } from '../../lib/use-address-filter.ts';
 import { useBoxDetail } from '../../play/box/box.queries.ts';
 import { BoxCrate } from '../../play/box/box-parts.tsx';
@@ -35,11 +34,7 @@ export function BattleBoxPage() {
 
 function ToIntro() {
   const t = useT('battle');
-  return (
-    <StoreLink to="/battle/intro" className={buttonClass({})}>
-      {t('list.intro')}
-    </StoreLink>
-  );
+  return <ButtonLink to="/battle/intro">{t('list.intro')}</ButtonLink>;
 }
 
 function Box({ boxId }: { boxId: string }) {
@@ -53,9 +48,9 @@ function Box({ boxId }: { boxId: string }) {
             <PageTitle>{box.name}</PageTitle>
             <Price amount={box.price} tone="gold" weight={700} size={26} />
           </div>
-          <StoreLink to={`/battle/create?boxes=${boxId}`} className={buttonClass({ variant: 'primary', wide: true })}>
+          <ButtonLink to={`/battle/create?boxes=${boxId}`} variant="primary" wide>
             {t('box.useIt')}
-          </StoreLink>
+          </ButtonLink>
           <FairnessPanel box={box} />
           <Contents box={box} />
           <p className={classes.note}>{t('intro.hint')}</p>

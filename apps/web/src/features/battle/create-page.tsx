@@ -2,7 +2,7 @@ import { createBattle } from '@clearcrate/contract/battle';
 import { ROOM_PASSWORD } from '@clearcrate/contract/battle-rules';
 import type { BoxCard } from '@clearcrate/contract/box';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { BalanceChange, Dock } from '@clearcrate/ui/dock.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
@@ -22,7 +22,7 @@ import { replacePath, useParameters } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
 import { Loaded } from '../../lib/loaded.tsx';
-import { StoreLink, useGo } from '../../lib/navigation.tsx';
+import { ButtonLink, useGo } from '../../lib/navigation.tsx';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { openOverlay } from '../../lib/overlays.ts';
 import { BackLink } from '../../lib/page-menu.tsx';
@@ -263,10 +263,10 @@ function TopUp() {
   const t = useT('battle');
   if (useModules()('Recharge') !== 'open') return null;
   return (
-    <StoreLink to="/recharge" className={buttonClass({ variant: 'secondary', size: 'l' })}>
+    <ButtonLink to="/recharge" size="l">
       <Icon name="plus" size={18} />
       {t('poor.topUp')}
-    </StoreLink>
+    </ButtonLink>
   );
 }
 

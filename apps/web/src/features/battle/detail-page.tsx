@@ -1,6 +1,6 @@
 import { type BattleRoom, callBattleAi } from '@clearcrate/contract/battle';
 import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { goBack, StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink, goBack } from '../../lib/navigation.tsx';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
@@ -48,9 +48,9 @@ function UnknownRoom() {
         title={t('room.unknown')}
         hint={t('room.unknownHint')}
         action={
-          <StoreLink to="/battle" className={buttonClass({ variant: 'primary' })}>
+          <ButtonLink to="/battle" variant="primary">
             {t('room.toList')}
-          </StoreLink>
+          </ButtonLink>
         }
       />
     </>
@@ -173,7 +173,7 @@ function RoomHead({
   return (
     <div className={classes.head}>
       {isWide && (
-        <div className={classes.titles}>
+        <div>
           <h1 className={classes.title}>{title}</h1>
           <p className={classes.rule}>
             {t('room', { room: room.roomId })} · {rule}
@@ -210,9 +210,9 @@ function DissolvedNote({ room }: { room: BattleRoom }) {
     <Note
       icon="info"
       action={
-        <StoreLink to="/battle" className={buttonClass({ size: 's' })}>
+        <ButtonLink to="/battle" size="s">
           {t('room.toList')}
-        </StoreLink>
+        </ButtonLink>
       }
     >
       {t(room.beacon ? 'room.beaconLate' : 'room.dissolved')}

@@ -1,5 +1,6 @@
 import type { BoxCard } from '@clearcrate/contract/box';
 import { sumOf } from '../../lib/amounts.ts';
+import { isId } from '../../lib/ids.ts';
 import type { StorePath } from '../../lib/navigation.tsx';
 
 /** A room that is being put together: rounds as box ids, in order. */
@@ -19,7 +20,7 @@ export interface DraftLimits {
 
 /** What the address asks for: the same room again, one box to begin with, or the draft that was left for another page. */
 export function readDraft(parameters: URLSearchParams): RoomDraft {
-  const boxes = (parameters.get('boxes') ?? '').split('-').filter((id) => /^[1-9]\d{0,17}$/.test(id));
+  const boxes = (parameters.get('boxes') ?? '').split('-').filter(isId);
   return {
     boxes: boxes.slice(0, 6),
     players: parameters.get('players') === '3' ? 3 : 2,

@@ -1,9 +1,8 @@
 import { AI_USER_CODE, BATTLE_LIMITS } from '@clearcrate/contract/battle-rules';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink } from '../../lib/navigation.tsx';
 import { useBattleRules } from './battle.queries.ts';
 import classes from './play-page.module.css';
 import { SubPage } from './sub-page.tsx';
@@ -37,13 +36,13 @@ export function BattlePlayPage() {
         </ul>
       </Panel>
       <div className={classes.acts}>
-        <StoreLink to="/battle/create" className={buttonClass({ variant: 'primary' })}>
+        <ButtonLink to="/battle/create" variant="primary">
           {t('create')}
-        </StoreLink>
-        <StoreLink to="/battle/verify" className={buttonClass({ variant: 'proof' })}>
+        </ButtonLink>
+        <ButtonLink to="/battle/verify" variant="proof">
           <Icon name="shield" size={18} strokeWidth={2} />
           {t('room.verify')}
-        </StoreLink>
+        </ButtonLink>
       </div>
     </SubPage>
   );

@@ -1,7 +1,6 @@
 import type { BattleRecord, BattleRoom } from '@clearcrate/contract/battle';
 import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
 import type { UserKind } from '@clearcrate/contract/kinds';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
@@ -10,11 +9,11 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Pill, panelClass } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { listItems, listProgress } from '../../lib/list-progress.ts';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
 import { SignInFirst } from '../../lib/sign-in-first.tsx';
 import { useBattleHistory, useBattleRecords } from './battle.queries.ts';
 import { CrateRow } from './components/crate-row.tsx';
@@ -52,9 +51,9 @@ function Records() {
           title={t('record.empty')}
           hint={t('record.emptyHint')}
           action={
-            <StoreLink to="/battle" className={buttonClass({ variant: 'primary' })}>
+            <ButtonLink to="/battle" variant="primary">
               {t('room.toList')}
-            </StoreLink>
+            </ButtonLink>
           }
         />
       }
@@ -74,7 +73,7 @@ function RecordRow({ record }: { record: BattleRecord }) {
   const { roomId, outcome, createdAt, mode, price, won } = record;
   return (
     <li>
-      <StoreLink to={roomPath(roomId)} className={classes.row}>
+      <StoreLink to={roomPath(roomId)} className={panelClass(classes.row)}>
         <span className={classes.head}>
           <Pill tone={TONES[outcome as keyof typeof TONES] ?? 'plain'} live={outcome === 'running'}>
             {t(`outcome.${outcome}`)}
@@ -124,7 +123,7 @@ function HistoryRow({ room }: { room: BattleRoom }) {
   const winner = room.winnerSeat === null ? undefined : room.seats[room.winnerSeat - 1];
   return (
     <li>
-      <StoreLink to={roomPath(room.roomId)} className={classes.row}>
+      <StoreLink to={roomPath(room.roomId)} className={panelClass(classes.row)}>
         <span className={classes.head}>
           <span>
             <Num>{room.roomId}</Num> · {t(room.mode === BATTLE_MODES.clown ? 'mode.clown' : 'mode.classic')}

@@ -1,4 +1,4 @@
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Figures } from '@clearcrate/ui/surface.tsx';
@@ -7,7 +7,7 @@ import { boundsQuery, statisticsQuery } from '../../lib/bounds/bounds-queries.ts
 import { usePlayMinutes } from '../../lib/bounds/play-clock.ts';
 import { usePlayRefusal } from '../../lib/bounds/play-refusal.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink } from '../../lib/navigation.tsx';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
 import classes from './bounds-overlays.module.css';
 
@@ -30,9 +30,9 @@ export function RefusalOverlay() {
       subtitle={t('refused.nothing')}
       footer={
         <>
-          <StoreLink to={to} className={buttonClass({ size: 'l' })} onClick={closeOverlay}>
+          <ButtonLink to={to} size="l" onClick={closeOverlay}>
             {t(link)}
-          </StoreLink>
+          </ButtonLink>
           <Button size="l" onClick={closeOverlay}>
             {words('action.close')}
           </Button>
@@ -64,9 +64,9 @@ export function ReminderOverlay() {
       title={t('remind.title', { count: minutes })}
       footer={
         <>
-          <StoreLink to="/bounds" className={buttonClass({ size: 'l' })} onClick={closeOverlay}>
+          <ButtonLink to="/bounds" size="l" onClick={closeOverlay}>
             {t('remind.rest')}
-          </StoreLink>
+          </ButtonLink>
           <Button size="l" onClick={closeOverlay}>
             {t('remind.stay')}
           </Button>

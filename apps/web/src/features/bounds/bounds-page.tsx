@@ -1,9 +1,8 @@
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { goBack, StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink, goBack, StoreLink } from '../../lib/navigation.tsx';
 import classes from './bounds-page.module.css';
 import { CoolOff, Exclusion, RunningBreak } from './components/breaks.tsx';
 import { Limits } from './components/limits.tsx';
@@ -23,9 +22,9 @@ function PhoneBounds() {
         title={titles('bounds')}
         onBack={() => goBack('/m/personal')}
         actions={
-          <StoreLink to="/help/fangchengmi" className={buttonClass({ variant: 'ghost', size: 's' })}>
+          <ButtonLink to="/help/fangchengmi" variant="ghost" size="s">
             {t('explain')}
-          </StoreLink>
+          </ButtonLink>
         }
       />
       <div className={classes.page}>

@@ -2,7 +2,6 @@ import type { CrashPast, CrashRecordLine } from '@clearcrate/contract/crash';
 import { CRASH_BET_STATES, CRASH_STATES } from '@clearcrate/contract/crash-rules';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
@@ -15,7 +14,7 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { listItems, listProgress } from '../../lib/list-progress.ts';
 import { Loaded } from '../../lib/loaded.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
 import { SignInFirst } from '../../lib/sign-in-first.tsx';
 import { pointTone } from './components/round-strip.tsx';
 import { useOwnRecords, usePastRounds, useTop } from './crash.queries.ts';
@@ -25,9 +24,9 @@ import { SubPage } from './sub-page.tsx';
 function ToCrash() {
   const t = useT('crash');
   return (
-    <StoreLink to="/crash" className={buttonClass({ variant: 'primary' })}>
+    <ButtonLink to="/crash" variant="primary">
       {t('toPlay')}
-    </StoreLink>
+    </ButtonLink>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useT } from '../../lib/i18n.tsx';
 import { useGo } from '../../lib/navigation.tsx';
-import { Chains, RoundCheck, RoundForm, useNamedRound } from '../../play/round-proof/round-proof.tsx';
+import { useNamedId } from '../../lib/use-address-filter.ts';
+import { Chains, RoundCheck, RoundForm } from '../../play/round-proof/round-proof.tsx';
 import classes from './list-pages.module.css';
 import { SubPage } from './sub-page.tsx';
 
@@ -8,7 +9,7 @@ import { SubPage } from './sub-page.tsx';
 export function CrashVerifyPage() {
   const t = useT('crash');
   const go = useGo();
-  const roundId = useNamedRound();
+  const roundId = useNamedId('roundId');
   return (
     <SubPage name="crashVerify">
       <p className={classes.hint}>{t('verify.hint')}</p>

@@ -1,6 +1,5 @@
 import type { Festival, OwnFestival } from '@clearcrate/contract/festival';
 import type { FestivalPlace } from '@clearcrate/contract/festival-themes';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
@@ -11,7 +10,7 @@ import { Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { type MessageKey, useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { goBack, StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink, goBack, StoreLink } from '../../lib/navigation.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { ActButton, ActNotes, ActPart } from '../../play/act/act-parts.tsx';
 import { albumOf, pagesOf, type Standing } from './album.ts';
@@ -51,9 +50,9 @@ function Closed({ title, hint }: { title: string; hint: string }) {
         isPageTitle
         hint={hint}
         action={
-          <StoreLink to="/home" className={buttonClass({ variant: 'primary' })}>
+          <ButtonLink to="/home" variant="primary">
             {t('home')}
-          </StoreLink>
+          </ButtonLink>
         }
       />
     </div>
@@ -107,7 +106,7 @@ function Head({ festival, standing }: { festival: Festival; standing: Standing }
         <p className={classes.count}>
           <Num>{String(standing.have)}</Num> {t('have', { count: standing.of })}
         </p>
-        <p className={classes.time}>
+        <p>
           {t(state === 'coming' ? 'coming' : 'ends')}{' '}
           <Countdown
             endsAtMs={Date.parse(state === 'coming' ? startsAt : endsAt)}

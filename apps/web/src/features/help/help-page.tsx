@@ -1,11 +1,10 @@
 import { credits } from '@clearcrate/artwork/credits';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { SidePage } from '@clearcrate/ui/side-page.tsx';
 import { useEffect, useRef } from 'react';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { StoreLink, type StorePath } from '../../lib/navigation.tsx';
+import { ButtonLink, StoreLink, type StorePath } from '../../lib/navigation.tsx';
 import { PageMenu } from '../../lib/page-menu.tsx';
 import { ArticleView } from '../../lib/site/article-view.tsx';
 import { ContactDesk } from './components/contact-desk.tsx';
@@ -35,9 +34,9 @@ function Credits() {
 function ToBounds() {
   const t = useT('help');
   return (
-    <StoreLink to="/bounds" className={buttonClass({ variant: 'secondary', wide: true })}>
+    <ButtonLink to="/bounds" wide>
       {t('toBounds')}
-    </StoreLink>
+    </ButtonLink>
   );
 }
 

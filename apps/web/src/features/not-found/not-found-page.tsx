@@ -1,7 +1,6 @@
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
 import classes from './not-found-page.module.css';
 
 export function NotFoundPage() {
@@ -15,9 +14,9 @@ export function NotFoundPage() {
         title={t('notFound.title')}
         hint={t('notFound.hint')}
         action={
-          <StoreLink to="/home" className={buttonClass({ variant: 'primary' })}>
+          <ButtonLink to="/home" variant="primary">
             {common('action.goHome')}
-          </StoreLink>
+          </ButtonLink>
         }
         secondary={<StoreLink to="/help/contact">{t('notFound.contact')}</StoreLink>}
       />

@@ -1,7 +1,7 @@
 import type { Packet } from '@clearcrate/contract/packet';
 import { PACKET_KINDS, packetPath } from '@clearcrate/contract/packet-rules';
 import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { CountUp } from '@clearcrate/ui/count-up.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
@@ -12,7 +12,7 @@ import { HashText } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useId } from 'react';
 import { useT } from '../../lib/i18n.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink } from '../../lib/navigation.tsx';
 import classes from './claim-overlay.module.css';
 import paper from './packet.module.css';
 import { BalanceLine, ClosedPaper, OpenedPaper, takeFocus } from './packet-parts.tsx';
@@ -175,13 +175,9 @@ function Opened({ claimed, packet, titleId, onClose }: OpenedProps) {
         <span className={paper.given}>{words('given')}</span>
       </OpenedPaper>
       <BalanceLine before={claimed.before} after={claimed.amount} />
-      <StoreLink
-        to={packetPath(packet.kind, packet.packetId)}
-        className={buttonClass({ variant: 'primary', size: 'l', wide: true })}
-        onClick={onClose}
-      >
+      <ButtonLink to={packetPath(packet.kind, packet.packetId)} variant="primary" size="l" wide onClick={onClose}>
         {t('act.who')}
-      </StoreLink>
+      </ButtonLink>
       <Button variant="ghost" onClick={onClose}>
         {words('browse')}
       </Button>

@@ -7,11 +7,12 @@ import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
-import { useLocation, useParameters } from '../../lib/hash-router.tsx';
+import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded, ReadError } from '../../lib/loaded.tsx';
 import { goBack, StoreLink } from '../../lib/navigation.tsx';
 import { BackLink } from '../../lib/page-menu.tsx';
+import { useNamedId } from '../../lib/use-address-filter.ts';
 import { SplitProof } from '../../play/room-proof/split-proof.tsx';
 import { ClaimOverlay } from './claim-overlay.tsx';
 import { ClaimState } from './claim-state.tsx';
@@ -30,8 +31,7 @@ export function PacketKindPage() {
   const titles = useT('routes');
   const { pathname } = useLocation();
   const kind = (pathname.split('/').at(-1) ?? '') as KindName;
-  const asked = useParameters().get('packetId') ?? '';
-  const packetId = /^[1-9]\d{0,17}$/.test(asked) ? asked : '';
+  const packetId = useNamedId('packetId');
   const isWide = useLayout() === 'pc';
   const title = titles(`redpacket${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as 'redpacketLucky');
   return (

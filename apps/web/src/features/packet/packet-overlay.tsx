@@ -1,5 +1,5 @@
 import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { CountUp } from '@clearcrate/ui/count-up.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useModalDialog } from '@clearcrate/ui/overlay/use-modal-dialog.ts';
@@ -7,7 +7,7 @@ import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { useId } from 'react';
 import { useT } from '../../lib/i18n.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink } from '../../lib/navigation.tsx';
 import classes from './packet.module.css';
 import type { PacketContent } from './packet-content.ts';
 import { BalanceLine, ClosedPaper, OpenedPaper, takeFocus } from './packet-parts.tsx';
@@ -89,13 +89,15 @@ function OpenedPacket({ content, before, titleId, onClose }: OpenedPacketProps) 
         <Slip content={content} />
       </OpenedPaper>
       {isMoney && <BalanceLine before={before} after={content.amount} />}
-      <StoreLink
+      <ButtonLink
         to={content.bagItemId === null ? '/openbox' : `/bag?itemId=${content.bagItemId}`}
-        className={buttonClass({ variant: 'primary', size: 'l', wide: true })}
+        variant="primary"
+        size="l"
+        wide
         onClick={onClose}
       >
         {t(content.bagItemId === null ? 'boxes' : 'bag')}
-      </StoreLink>
+      </ButtonLink>
       <Button variant="ghost" onClick={onClose}>
         {t('browse')}
       </Button>

@@ -9,7 +9,13 @@ import {
 } from '@clearcrate/contract/identity-rules';
 import { checkNewPassword } from '@clearcrate/contract/password-rules';
 import { checkSteamUrl } from '@clearcrate/contract/profile-rules';
-import { onlyFaults, refusalName } from '../../lib/form/refusals.ts';
+import {
+  CODE_REFUSALS,
+  type NewPasswordFault,
+  onlyFaults,
+  PASSWORD_REFUSALS,
+  refusalName,
+} from '../../lib/form/refusals.ts';
 
 /** Faults of the profile's forms, by field, and where refusals of the server belong. */
 
@@ -28,21 +34,10 @@ export type ProfileField =
 
 const FIELD_OF_ERROR: Partial<Record<ErrorName, ProfileField>> = {
   oldPasswordWrong: 'oldPassword',
-  codeRequired: 'code',
-  codeWrong: 'code',
-  codeTooSoon: 'code',
-  codeLimitReached: 'code',
-  codeServiceBusy: 'code',
-  sliderFailed: 'code',
-  sliderRequired: 'code',
+  ...CODE_REFUSALS,
   mobileMissing: 'code',
-  passwordCharacters: 'password',
-  passwordTooShort: 'password',
-  passwordTooLong: 'password',
+  ...PASSWORD_REFUSALS,
   passwordUnchanged: 'password',
-  passwordCommon: 'password',
-  passwordPersonal: 'password',
-  passwordsDiffer: 'confirmPassword',
   realNameInvalid: 'realName',
   identityNumberInvalid: 'idNumber',
   identityMismatch: 'idNumber',
@@ -84,20 +79,7 @@ interface PasswordForm {
   nickname: string;
 }
 export type PasswordFormField = 'oldPassword' | 'code' | 'password' | 'confirmPassword';
-export type PasswordFault =
-  | 'passwordRequired'
-  | Extract<
-      ErrorName,
-      | 'passwordCharacters'
-      | 'passwordTooShort'
-      | 'passwordTooLong'
-      | 'passwordCommon'
-      | 'passwordPersonal'
-      | 'passwordsDiffer'
-      | 'passwordUnchanged'
-      | 'codeRequired'
-      | 'codeWrong'
-    >;
+export type PasswordFault = NewPasswordFault | Extract<ErrorName, 'passwordUnchanged'>;
 
 export function passwordFaults(form: PasswordForm): Partial<Record<PasswordFormField, PasswordFault>> {
   const fault = checkNewPassword(form.password, form.confirmPassword, { nickname: form.nickname });

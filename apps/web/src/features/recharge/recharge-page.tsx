@@ -1,5 +1,5 @@
 import { createOrder, type RechargeMethodOffer, type RechargeOptions } from '@clearcrate/contract/recharge';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
 import { CountUp } from '@clearcrate/ui/count-up.tsx';
 import { BalanceChange, Dock } from '@clearcrate/ui/dock.tsx';
@@ -13,12 +13,12 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchData } from '../../lib/api/api.ts';
-import { useParameters } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { goBack, StoreLink, useGo } from '../../lib/navigation.tsx';
+import { ButtonLink, goBack, StoreLink, useGo } from '../../lib/navigation.tsx';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
+import { useNamedId } from '../../lib/use-address-filter.ts';
 import { CardSheet } from './components/card-sheet.tsx';
 import { Amounts, Methods } from './components/choices.tsx';
 import { CoinPile } from './components/coins.tsx';
@@ -30,13 +30,10 @@ import { useRechargeOptions } from './recharge.queries.ts';
 import classes from './recharge-page.module.css';
 import { type Draft, useDraft } from './use-draft.ts';
 
-/** As the contract spells ids; its file would bring all schemas along. */
-const ORDER_ID = /^[1-9]\d{0,17}$/;
-
 /** Buying coins, or with an order in the address that order. */
 export function RechargePage() {
-  const orderId = useParameters().get('orderId') ?? '';
-  return ORDER_ID.test(orderId) ? <OrderFrame orderId={orderId} /> : <BuyFrame />;
+  const orderId = useNamedId('orderId');
+  return orderId === '' ? <BuyFrame /> : <OrderFrame orderId={orderId} />;
 }
 
 function OrderFrame({ orderId }: { orderId: string }) {
@@ -57,9 +54,9 @@ function OrderFrame({ orderId }: { orderId: string }) {
         title={t('order.title')}
         onBack={() => goBack('/m/recharge')}
         actions={
-          <StoreLink to="/help/contact" className={buttonClass({ variant: 'ghost', size: 's' })}>
+          <ButtonLink to="/help/contact" variant="ghost" size="s">
             {t('act.service')}
-          </StoreLink>
+          </ButtonLink>
         }
       />
       <OrderView orderId={orderId} />
@@ -72,9 +69,9 @@ function BuyFrame() {
   const titles = useT('routes');
   const isWide = useLayout() === 'pc';
   const orders = (
-    <StoreLink to="/recharge/orders" className={buttonClass({ variant: isWide ? 'secondary' : 'ghost', size: 's' })}>
+    <ButtonLink to="/recharge/orders" variant={isWide ? 'secondary' : 'ghost'} size="s">
       {t('list.short')}
-    </StoreLink>
+    </ButtonLink>
   );
   const skeleton = <SkeletonList shape="row" count={6} />;
   return (
@@ -207,9 +204,9 @@ function useCheckout({ options, draft }: CheckoutProps) {
       {t('buy.pay', { name, pay })}
     </Button>
   ) : (
-    <StoreLink to="/personalInfo?open=steam" className={buttonClass({ variant: 'primary', size: 'l', wide: true })}>
+    <ButtonLink to="/personalInfo?open=steam" variant="primary" size="l" wide>
       {t('buy.steam')}
-    </StoreLink>
+    </ButtonLink>
   );
   const sum = t('buy.sum', { amount: draft.amount ?? '0.00', gift: draft.gift });
   return { name, pay, sum, agreement, button };

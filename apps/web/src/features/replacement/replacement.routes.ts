@@ -1,9 +1,8 @@
-import { lazyPage, modeRoute, playerRoute } from '../../lib/routes.ts';
+import { inBothLayouts, lazyPage, modeRoute, playerRoute } from '../../lib/routes.ts';
 
-const pages = {
-  mobile: lazyPage(() => import('./mobile/replacement-page.tsx'), 'ReplacementPage', 'replacement', 'goods'),
-  pc: lazyPage(() => import('./pc/replacement-page.tsx'), 'ReplacementPage', 'replacement', 'goods'),
-};
+const pages = inBothLayouts(
+  lazyPage(() => import('./replacement-page.tsx'), 'ReplacementPage', 'replacement', 'goods'),
+);
 
 /** One page under two names: the mode, which anybody may look at, and the contract, which needs a player. */
 export const replacementRoutes = [

@@ -1,6 +1,5 @@
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import type { RollDetail, RollStanding } from '@clearcrate/contract/roll';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
@@ -22,7 +21,7 @@ import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { itemView } from '../../lib/goods/item-view.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { goBack, StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink, goBack, StoreLink } from '../../lib/navigation.tsx';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session/current-session.ts';
@@ -55,9 +54,9 @@ function UnknownRoom() {
         title={t('unknown')}
         hint={t('unknownHint')}
         action={
-          <StoreLink to="/roll" className={buttonClass({ variant: 'primary' })}>
+          <ButtonLink to="/roll" variant="primary">
             {t('toList')}
-          </StoreLink>
+          </ButtonLink>
         }
       />
     </>
@@ -311,16 +310,18 @@ function DrawnActions({ room, own }: RoomProps) {
   const t = useT('raffle');
   return (
     <div className={classes.actions}>
-      <StoreLink
+      <ButtonLink
         to={room.nextRollId === null ? '/roll' : rollPath(room.nextRollId)}
-        className={buttonClass({ size: 'l', wide: true, variant: own?.place == null ? 'primary' : 'secondary' })}
+        size="l"
+        wide
+        variant={own?.place == null ? 'primary' : 'secondary'}
       >
         {t(room.nextRollId === null ? 'toList' : 'next')}
-      </StoreLink>
+      </ButtonLink>
       {own?.place != null && (
-        <StoreLink to="/bag" className={buttonClass({ variant: 'primary', size: 'l', wide: true })}>
+        <ButtonLink to="/bag" variant="primary" size="l" wide>
           {t('toBag')}
-        </StoreLink>
+        </ButtonLink>
       )}
     </div>
   );

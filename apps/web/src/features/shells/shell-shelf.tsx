@@ -1,5 +1,4 @@
 import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { CountUp } from '@clearcrate/ui/count-up.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
@@ -9,7 +8,7 @@ import { boxPageQuery } from '../../lib/boxes/shelf.ts';
 import { StoreBoxCard } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink } from '../../lib/navigation.tsx';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { configQuery } from '../../lib/site/site-queries.ts';
 import { HoldingsPanel, SignInInvite } from '../../play/box/holdings-panel.tsx';
@@ -51,9 +50,9 @@ function Purse() {
       <p className={classes.earn}>{t('shells.earn', { rate: config?.['box.shellRate'] ?? USUAL_RATE })}</p>
       <div className={classes.foot}>
         <span>{t('shells.honest')}</span>
-        <StoreLink to="/openbox" className={buttonClass({ size: 's' })}>
+        <ButtonLink to="/openbox" size="s">
           {t('shells.earnLink')}
-        </StoreLink>
+        </ButtonLink>
       </div>
     </HoldingsPanel>
   );

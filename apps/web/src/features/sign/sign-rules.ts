@@ -2,7 +2,13 @@ import { checkVerifyCode, normaliseMobile } from '@clearcrate/contract/auth-rule
 import type { ErrorName } from '@clearcrate/contract/errors';
 import { checkNickname } from '@clearcrate/contract/nickname-rules';
 import { checkNewPassword } from '@clearcrate/contract/password-rules';
-import { CODE_REFUSALS, onlyFaults, refusalName } from '../../lib/form/refusals.ts';
+import {
+  CODE_REFUSALS,
+  type NewPasswordFault,
+  onlyFaults,
+  PASSWORD_REFUSALS,
+  refusalName,
+} from '../../lib/form/refusals.ts';
 
 export type SignField =
   | 'mobile'
@@ -20,22 +26,14 @@ export type FieldFaults = Partial<Record<SignField, FormFault>>;
 /** Refusals a form can see for itself, before the server does. */
 export type FormFault =
   | 'mobileRequired'
-  | 'passwordRequired'
+  | NewPasswordFault
   | Extract<
       ErrorName,
-      | 'passwordCharacters'
-      | 'passwordTooShort'
-      | 'passwordTooLong'
-      | 'passwordCommon'
-      | 'passwordPersonal'
-      | 'passwordsDiffer'
       | 'nicknameLength'
       | 'nicknameCharacters'
       | 'nicknameStaff'
       | 'mobileInvalid'
       | 'accountInvalid'
-      | 'codeRequired'
-      | 'codeWrong'
       | 'agreementRequired'
       | 'adultRequired'
     >;
@@ -49,12 +47,7 @@ const FIELD_OF_ERROR: Partial<Record<ErrorName, SignField>> = {
   ...CODE_REFUSALS,
   credentialsWrong: 'password',
   signInLocked: 'password',
-  passwordCharacters: 'password',
-  passwordTooShort: 'password',
-  passwordTooLong: 'password',
-  passwordCommon: 'password',
-  passwordPersonal: 'password',
-  passwordsDiffer: 'confirmPassword',
+  ...PASSWORD_REFUSALS,
   nicknameLength: 'nickName',
   nicknameCharacters: 'nickName',
   nicknameStaff: 'nickName',

@@ -1,6 +1,6 @@
 import { TIME_BOX_PERIODS, TIME_BOX_TIERS, type TimeBoxPeriod } from '@clearcrate/contract/raffle-rules';
 import { joinTimeBox, type TimeBoxRound } from '@clearcrate/contract/time-box';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink } from '../../lib/navigation.tsx';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
@@ -206,9 +206,9 @@ function JoinButton({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | und
   if (!isLow && isShort)
     return (
       // To pay is never what the page urges to: no lime here.
-      <StoreLink to="/recharge" className={buttonClass({ ...ACT_LOOK, variant: 'secondary' })}>
+      <ButtonLink to="/recharge" {...ACT_LOOK} variant="secondary">
         {t('toRecharge')}
-      </StoreLink>
+      </ButtonLink>
     );
   return (
     <Button

@@ -5,7 +5,7 @@ import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Panel } from '@clearcrate/ui/surface.tsx';
+import { Panel, panelClass } from '@clearcrate/ui/surface.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
@@ -101,7 +101,7 @@ function RecordPicker({ page, drawId }: PartProps & { drawId: string }) {
   const item = useDrawnItem(drawId);
   return (
     <>
-      <button type="button" className={classes.picker} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={panelClass(classes.picker)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {item && <Picture picture={{ src: item.picture.src }} alt="" />}
         <span>
           <b>{item ? `${item.finish} ${item.weapon}` : t('records.draw', { id: drawId })}</b>

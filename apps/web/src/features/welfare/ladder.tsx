@@ -1,5 +1,4 @@
 import type { WelfareLevel } from '@clearcrate/contract/welfare';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { CountUp } from '@clearcrate/ui/count-up.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { GlassCrate } from '@clearcrate/ui/glass-crate.tsx';
@@ -18,7 +17,7 @@ import { boxPath } from '../../lib/boxes/box-kind.ts';
 import { qualityShares } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { HoldingsPanel, SignInInvite } from '../../play/box/holdings-panel.tsx';
@@ -55,7 +54,7 @@ function LevelCard({ box, own, points, climbed }: LevelCardProps) {
         <b>{box.level}</b>
       </span>
       <StoreLink to={boxPath(box)} className={classes.card}>
-        <span className={classes.room}>
+        <span>
           <GlassCrate
             className={classes.crate}
             picture={{ src: box.image, srcSet: `${box.image} 320w, ${box.imageLarge} 640w`, sizes: '160px' }}
@@ -96,7 +95,7 @@ function LevelStateLine({ own, points, climbed }: { own: WelfareLevel; points: s
       </span>
       {state === 'locked' && climbed > 0 && <ProgressBar slim value={climbed} className={classes.bar} />}
       {state !== 'locked' && changesAt !== null && (
-        <span className={classes.time}>
+        <span>
           {t(state === 'openable' ? 'until' : 'again')}{' '}
           <Countdown endsAtMs={Date.parse(changesAt)} clock={serverClock} onEnd={refreshWelfare} />
         </span>
@@ -142,9 +141,9 @@ function OwnPoints({ boxes }: { boxes: WelfareBoxes }) {
         ) : (
           <span>{t('drop.none')}</span>
         )}
-        <StoreLink to="/openbox" className={buttonClass({ size: 's' }, classes.earn)}>
+        <ButtonLink to="/openbox" size="s" className={classes.earn}>
           {t('earn')}
-        </StoreLink>
+        </ButtonLink>
       </p>
     </>
   );

@@ -1,10 +1,9 @@
 import { getMyRoll } from '@clearcrate/contract/roll';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink } from '../../lib/navigation.tsx';
 import { session } from '../../lib/session/current-session.ts';
 import classes from './shell-notes.module.css';
 
@@ -19,13 +18,14 @@ export function RollNote({ rollId }: { rollId: string }) {
         icon="dice"
         tone="good"
         action={
-          <StoreLink
+          <ButtonLink
             to={`/roll_detail?rollId=${encodeURIComponent(rollId)}`}
-            className={buttonClass({ variant: 'ghost', size: 's' })}
+            variant="ghost"
+            size="s"
             onClick={() => session.setResultRoll(undefined)}
           >
             {t('rollSettled.view')}
-          </StoreLink>
+          </ButtonLink>
         }
       >
         {t('rollSettled.text')}

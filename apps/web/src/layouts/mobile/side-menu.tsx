@@ -1,6 +1,6 @@
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
@@ -16,7 +16,7 @@ import { findRoute } from '../../app/routes.ts';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { LanguageMenu } from '../../lib/language-menu.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
 import { closeOverlay, openOverlay, useOverlays } from '../../lib/overlays.ts';
 import { pictureAddress } from '../../lib/picture-address.ts';
 import type { RouteEntry } from '../../lib/routes.ts';
@@ -67,9 +67,9 @@ function Player() {
         </span>
       </div>
       {stateOf('Recharge') === 'open' && (
-        <StoreLink to="/recharge" className={buttonClass({ size: 's' })}>
+        <ButtonLink to="/recharge" size="s">
           {t('action.recharge')}
-        </StoreLink>
+        </ButtonLink>
       )}
     </>
   );

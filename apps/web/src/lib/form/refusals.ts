@@ -16,6 +16,19 @@ export const CODE_REFUSALS = {
   codeServiceBusy: 'code',
 } as const satisfies Partial<Record<ErrorName, 'code'>>;
 
+/** What a form that asks for a new password may hear about it. */
+export const PASSWORD_REFUSALS = {
+  passwordCharacters: 'password',
+  passwordTooShort: 'password',
+  passwordTooLong: 'password',
+  passwordCommon: 'password',
+  passwordPersonal: 'password',
+  passwordsDiffer: 'confirmPassword',
+} as const satisfies Partial<Record<ErrorName, 'password' | 'confirmPassword'>>;
+
+/** What such a form can see for itself, before the server does. */
+export type NewPasswordFault = 'passwordRequired' | 'codeRequired' | 'codeWrong' | keyof typeof PASSWORD_REFUSALS;
+
 /** Leaves out the fields without a fault. */
 export function onlyFaults<Field extends string, Fault>(
   faults: Partial<Record<Field, Fault | undefined>>,

@@ -1,6 +1,5 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { ERRORS } from '@clearcrate/contract/errors';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
@@ -11,7 +10,7 @@ import { Redirect } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
 import { Loaded } from '../../lib/loaded.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink } from '../../lib/navigation.tsx';
 import { useBoxDetail } from './box.queries.ts';
 import page from './box-page.module.css';
 import classes from './box-state.module.css';
@@ -66,9 +65,9 @@ export function UnknownBox({ home }: { home: BoxHome }) {
       title={t('page.unknown')}
       hint={t('page.unknownHint')}
       action={
-        <StoreLink to={home} className={buttonClass({ variant: 'primary' })}>
+        <ButtonLink to={home} variant="primary">
           {t('page.allBoxes')}
-        </StoreLink>
+        </ButtonLink>
       }
     />
   );

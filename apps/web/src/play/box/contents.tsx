@@ -1,6 +1,5 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { TICKETS } from '@clearcrate/fairness/ticket';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
@@ -15,7 +14,7 @@ import { useState } from 'react';
 import { useExteriorName } from '../../lib/goods/attributes.ts';
 import { GoodsSheet } from '../../lib/goods/goods-sheet.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink } from '../../lib/navigation.tsx';
 import type { BoxContent } from './box.queries.ts';
 import { oddsEntries } from './box.views.ts';
 import { filterPath, NO_FILTER } from './box-filter.ts';
@@ -33,10 +32,10 @@ function ItemSheet({ item, onClose }: { item: BoxContent | undefined; onClose():
 function FindBoxes({ goodsId }: { goodsId: string }) {
   const t = useT('box');
   return (
-    <StoreLink to={filterPath({ ...NO_FILTER, goodsId })} className={buttonClass({ size: 'l', wide: true })}>
+    <ButtonLink to={filterPath({ ...NO_FILTER, goodsId })} size="l" wide>
       <Icon name="search" size={18} strokeWidth={2} />
       {t('item.findBoxes')}
-    </StoreLink>
+    </ButtonLink>
   );
 }
 

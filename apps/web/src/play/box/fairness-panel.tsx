@@ -1,6 +1,5 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { TICKETS } from '@clearcrate/fairness/ticket';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
@@ -8,7 +7,7 @@ import { type Fact, Figures, HashText, Panel } from '@clearcrate/ui/surface.tsx'
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink } from '../../lib/navigation.tsx';
 import { percentShare, valueText } from './box.views.ts';
 import classes from './fairness-panel.module.css';
 
@@ -32,10 +31,10 @@ export function FairnessPanel({ box }: { box: BoxDetail }) {
           <CopyHash hash={version.hash} />
         </span>
         <span className={classes.tickets}>{t('fair.tickets', { count: number(TICKETS) })}</span>
-        <StoreLink to={`/verify?boxId=${box.boxId}`} className={buttonClass({ variant: 'proof', size: 's' })}>
+        <ButtonLink to={`/verify?boxId=${box.boxId}`} variant="proof" size="s">
           <Icon name="shield" size={16} strokeWidth={2} />
           {t('fair.verify')}
-        </StoreLink>
+        </ButtonLink>
       </div>
     </Panel>
   );

@@ -6,7 +6,7 @@ import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { panelClass, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { memo } from 'react';
 import { serverClock } from '../../lib/server-clock.ts';
@@ -40,7 +40,7 @@ const DropSection = memo(function DropSection({
     <section className={classes.section}>
       <SectionHead title={title} />
       {drops.length === 0 ? (
-        <p className={classes.none}>{none}</p>
+        <p className={panelClass(classes.none)}>{none}</p>
       ) : (
         <ul className={classes.drops}>
           {drops.slice(0, shown).map((drop) => (

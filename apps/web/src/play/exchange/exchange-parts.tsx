@@ -8,6 +8,7 @@ import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
 import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import type { ReactNode } from 'react';
 import { GoodsKind, GoodsName } from '../../lib/goods/goods-title.tsx';
 import { itemView } from '../../lib/goods/item-view.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -65,17 +66,27 @@ export function Exchanged({ mode, done, onAgain }: ExchangedProps) {
   if (!done) return null;
   const sums = { given: priceText(done.given), price: priceText(done.price), difference: priceText(done.difference) };
   return (
-    <Panel className={classes.done}>
+    <ExchangeBox>
       <p role="status" data-testid="exchanged">
         <VisuallyHidden>{t('announce', { name: `${done.finishName} ${done.weaponName}` })}</VisuallyHidden>
         {t('summary', sums)}
       </p>
-      <div className={classes.row}>
+      <ExchangeRow>
         <StoreLink to={`/bag?itemId=${done.bagItemId}`}>{goods('exchange.see')}</StoreLink>
         <Button onClick={onAgain}>{t('again')}</Button>
-      </div>
-    </Panel>
+      </ExchangeRow>
+    </ExchangeBox>
   );
+}
+
+/** What an exchange asks or comes to, line by line. */
+export function ExchangeBox({ children }: { children: ReactNode }) {
+  return <Panel className={classes.box}>{children}</Panel>;
+}
+
+/** A name at the left, what it is at the right. */
+export function ExchangeRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
 }
 
 interface TakenPlaceProps {

@@ -1,4 +1,3 @@
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
@@ -9,7 +8,7 @@ import { type OwnedGoodsFilter, ownedGoodsQuery, STATES } from '../../lib/goods/
 import { SearchField } from '../../lib/goods/search-field.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { listItems, listProgress } from '../../lib/list-progress.ts';
-import { StoreLink } from '../../lib/navigation.tsx';
+import { ButtonLink } from '../../lib/navigation.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import classes from './owned-picker.module.css';
 
@@ -80,9 +79,9 @@ function EmptyBag({ isSearching }: { isSearching: boolean }) {
       icon="bag"
       title={t('own.empty')}
       action={
-        <StoreLink to="/openbox" className={buttonClass({ variant: 'primary' })}>
+        <ButtonLink to="/openbox" variant="primary">
           {t('own.open')}
-        </StoreLink>
+        </ButtonLink>
       }
     />
   );

@@ -5,11 +5,11 @@ import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { HashText } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { cursorQuery } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { listItems, listProgress } from '../../lib/list-progress.ts';
-import classes from './room-proof.module.css';
+import { PublishedList } from '../proof-parts.tsx';
+import classes from './seed-order.module.css';
 
 const seedsQuery = cursorQuery(getRoomSeedList, {}, { pageSize: PAGE_SIZE.default, staleTime: 0 });
 
@@ -17,25 +17,20 @@ const seedsQuery = cursorQuery(getRoomSeedList, {}, { pageSize: PAGE_SIZE.defaul
 export function SeedOrder() {
   const t = useT('verify');
   const query = useInfiniteQuery(seedsQuery);
-  const [isOpen, setOpen] = useState(false);
   const seeds = listItems(query.data, ({ seedNumber }) => String(seedNumber));
   return (
-    <details className={classes.order} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('room.list')}</summary>
-      <p className={classes.hint}>{t('room.listHint')}</p>
-      {isOpen && (
-        <InfiniteList {...listProgress(query)} count={seeds.length} skeleton={<SkeletonList shape="row" count={5} />}>
-          <ol className={classes.seeds}>
-            {seeds.map(({ seedNumber, roomSeedHash, room }) => (
-              <li key={seedNumber}>
-                <Num>{seedNumber}</Num>
-                <HashText value={roomSeedHash} />
-                <span>{room === null ? t('room.free') : t('room.name', { room })}</span>
-              </li>
-            ))}
-          </ol>
-        </InfiniteList>
-      )}
-    </details>
+    <PublishedList title={t('room.list')} hint={t('room.listHint')}>
+      <InfiniteList {...listProgress(query)} count={seeds.length} skeleton={<SkeletonList shape="row" count={5} />}>
+        <ol className={classes.seeds}>
+          {seeds.map(({ seedNumber, roomSeedHash, room }) => (
+            <li key={seedNumber}>
+              <Num>{seedNumber}</Num>
+              <HashText value={roomSeedHash} />
+              <span>{room === null ? t('room.free') : t('room.name', { room })}</span>
+            </li>
+          ))}
+        </ol>
+      </InfiniteList>
+    </PublishedList>
   );
 }

@@ -1,48 +1,26 @@
 import { type CrashProof, getCrashChainList, getCrashProof } from '@clearcrate/contract/crash';
-import { Button } from '@clearcrate/ui/button.tsx';
-import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { readQuery } from '../../lib/api/reads.ts';
-import { useParameters } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
+import { NumberForm, PublishedList } from '../proof-parts.tsx';
 import { canCompute, checkRound, recordOf } from './check-round.ts';
 import classes from './round-proof.module.css';
 
-const ROUND_ID = /^[1-9]\d{0,17}$/;
 const PLAIN = { staleTime: 0, localeIndependent: true } as const;
 
 const useRoundProof = (roundId: string) => useQuery(readQuery(getCrashProof, { roundId }, PLAIN));
 const useChains = () => useQuery(readQuery(getCrashChainList, undefined, PLAIN));
 
-/** The round that the address names; empty where it names none. */
-export function useNamedRound(): string {
-  const asked = useParameters().get('roundId') ?? '';
-  return ROUND_ID.test(asked) ? asked : '';
-}
-
 /** Any round by its number. */
 export function RoundForm({ roundId, onChoose }: { roundId: string; onChoose(roundId: string): void }) {
   const t = useT('crash');
-  const [text, setText] = useState(roundId);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (ROUND_ID.test(text)) onChoose(text);
-  };
-  return (
-    <form className={classes.form} onSubmit={submit}>
-      <TextField label={t('verify.pick')} value={text} onChange={setText} inputMode="numeric" figures maxLength={18} />
-      <Button type="submit" variant="proof" icon="shield">
-        {t('proof.verify')}
-      </Button>
-    </form>
-  );
+  return <NumberForm number={roundId} label={t('verify.pick')} action={t('proof.verify')} onChoose={onChoose} />;
 }
 
 /** Recomputes a round in the reader's own browser. */
@@ -138,13 +116,10 @@ function Computed({ proof }: { proof: CrashProof }) {
 export function Chains() {
   const t = useT('crash');
   const { dateTime } = useFormats();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={classes.chains} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('chains')}</summary>
-      <p className={classes.hint}>{t('chains.hint')}</p>
-      {isOpen && <ChainList dateTime={dateTime} />}
-    </details>
+    <PublishedList title={t('chains')} hint={t('chains.hint')}>
+      <ChainList dateTime={dateTime} />
+    </PublishedList>
   );
 }
 

@@ -90,6 +90,17 @@ export async function enter(
   return { id: BigInt(body.data.userId), headers: { authorization: body.data.token } };
 }
 
+/** One member for either country; who pays by a method is who may. */
+export async function enterBoth(till: Till, chinese: number, vietnamese: number): Promise<(method: string) => Member> {
+  const members = { CN: await enter(till, chinese), VN: await enter(till, vietnamese, 'VN') };
+  return (method) => members[isVietnamese(method) ? 'VN' : 'CN'];
+}
+
+/** As its owner is told it. */
+export async function stateOf({ node }: Till, member: Member, orderId: string): Promise<number> {
+  return (await node.call('/api/recharge/getOrder', { orderId }, member.headers)).body.data.state;
+}
+
 export async function order(
   { node }: Till,
   member: Member,

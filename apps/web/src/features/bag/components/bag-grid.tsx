@@ -1,6 +1,5 @@
 import type { BagItem } from '@clearcrate/contract/bag';
 import type { DeliveryProgress } from '@clearcrate/contract/delivery';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
@@ -11,7 +10,7 @@ import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink, useHref } from '../../../lib/navigation.tsx';
+import { ButtonLink, useHref } from '../../../lib/navigation.tsx';
 import { type BagFilter, isNarrowed, NO_FILTER } from '../bag-filter.ts';
 import { deliveryShare } from '../delivery-steps.ts';
 import type { BagList } from '../use-bag-list.ts';
@@ -100,9 +99,9 @@ function NoItems({ filter, onReset }: { filter: BagFilter; onReset(): void }) {
       title={t('empty.owned')}
       hint={t('empty.ownedHint')}
       action={
-        <StoreLink to="/openbox" className={buttonClass({ variant: 'primary' })}>
+        <ButtonLink to="/openbox" variant="primary">
           {t('empty.openBoxes')}
-        </StoreLink>
+        </ButtonLink>
       }
     />
   );

@@ -1,11 +1,10 @@
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { ticketShare, ticketText } from '@clearcrate/ui/odds.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import classes from './item-proof.module.css';
 import type { OwnedItem } from './item-state.tsx';
 
@@ -34,10 +33,10 @@ export function ItemProof({ item: { draw, drawId } }: { item: OwnedItem }) {
             {ticketText(firstTicket)} – {ticketText(lastTicket)}
           </Num>
         </span>
-        <StoreLink to={`/verify?drawId=${drawId}`} className={buttonClass({ variant: 'proof', size: 's' })}>
+        <ButtonLink to={`/verify?drawId=${drawId}`} variant="proof" size="s">
           <Icon name="shield" size={17} strokeWidth={2} />
           {t('item.verify')}
-        </StoreLink>
+        </ButtonLink>
       </div>
     </Panel>
   );

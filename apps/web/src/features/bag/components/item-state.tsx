@@ -1,7 +1,6 @@
 import type { getBagItem } from '@clearcrate/contract/bag';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { ERRORS } from '@clearcrate/contract/errors';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { bagItemQuery, STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import classes from './item-state.module.css';
 
 const LOOK_EVERY_MS = 3_000;
@@ -49,9 +48,9 @@ export function UnknownItem() {
       title={t('item.unknown')}
       hint={t('item.unknownHint')}
       action={
-        <StoreLink to="/bag" className={buttonClass({ variant: 'primary' })}>
+        <ButtonLink to="/bag" variant="primary">
           {t('item.toBag')}
-        </StoreLink>
+        </ButtonLink>
       }
     />
   );

@@ -1,12 +1,11 @@
 import type { BattleCard } from '@clearcrate/contract/battle';
 import { BATTLE_MODES, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { refreshLists, useBattleRank, useOwnBattle } from '../battle.queries.ts';
 import classes from './battle-side.module.css';
@@ -61,9 +60,7 @@ function MyRoom({ room }: { room: BattleCard }) {
             />
           </span>
         )}
-        <StoreLink to={roomPath(room.roomId)} className={buttonClass({})}>
-          {t('list.back')}
-        </StoreLink>
+        <ButtonLink to={roomPath(room.roomId)}>{t('list.back')}</ButtonLink>
       </div>
     </section>
   );
@@ -79,10 +76,10 @@ export function BattleSide() {
       <Panel tone="proof" className={classes.fair}>
         <h2>{t('list.afterFull')}</h2>
         <p>{t('list.afterFullHint')}</p>
-        <StoreLink to="/battle/play" className={buttonClass({ variant: 'proof', size: 's' })}>
+        <ButtonLink to="/battle/play" variant="proof" size="s">
           <Icon name="shield" size={16} strokeWidth={2} />
           {t('list.play')}
-        </StoreLink>
+        </ButtonLink>
       </Panel>
     </aside>
   );

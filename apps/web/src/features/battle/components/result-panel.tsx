@@ -1,11 +1,10 @@
 import type { BattleRoom } from '@clearcrate/contract/battle';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
+import { ButtonLink, type StorePath } from '../../../lib/navigation.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import classes from './result-panel.module.css';
 
@@ -36,18 +35,14 @@ export function ResultPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: numb
         </p>
       </div>
       <div className={classes.acts}>
-        <StoreLink to={againPath(room)} className={buttonClass({ variant: 'primary' })}>
+        <ButtonLink to={againPath(room)} variant="primary">
           <Icon name="refresh" size={18} strokeWidth={2} />
           {t('room.again')}
-        </StoreLink>
-        {ownSeat !== null && (isOwn || !winner) && (
-          <StoreLink to="/bag" className={buttonClass({})}>
-            {t('room.bag')}
-          </StoreLink>
-        )}
-        <StoreLink to={`/battle/verify?roomId=${room.roomId}`} className={buttonClass({ variant: 'proof' })}>
+        </ButtonLink>
+        {ownSeat !== null && (isOwn || !winner) && <ButtonLink to="/bag">{t('room.bag')}</ButtonLink>}
+        <ButtonLink to={`/battle/verify?roomId=${room.roomId}`} variant="proof">
           {t('room.verify')}
-        </StoreLink>
+        </ButtonLink>
       </div>
     </section>
   );

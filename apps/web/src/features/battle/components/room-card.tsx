@@ -1,12 +1,12 @@
 import type { BattleCard } from '@clearcrate/contract/battle';
 import { BATTLE_MODES, BATTLE_ROUND_MS, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Pill, panelClass } from '@clearcrate/ui/surface.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
+import { ButtonLink, type StorePath } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { refreshLists } from '../battle.queries.ts';
 import { CrateRow } from './crate-row.tsx';
@@ -70,7 +70,7 @@ interface RoomCardProps {
 export function RoomCard({ room, ownSeat, joining, onJoin }: RoomCardProps) {
   const t = useT('battle');
   return (
-    <li className={classes.card}>
+    <li className={panelClass(classes.card)}>
       <div className={classes.head}>
         <RoomTitle room={room} />
         <RoomFacts room={room} />
@@ -105,7 +105,7 @@ function RoomAct({ room, isOwn, joining, onJoin }: Omit<RoomCardProps, 'ownSeat'
   const round = started === undefined ? 0 : Math.floor((serverClock.now() - started) / BATTLE_ROUND_MS) + 1;
   const rounds = room.rounds.length;
   return (
-    <StoreLink to={roomPath(room.roomId)} className={buttonClass({ wide: true })}>
+    <ButtonLink to={roomPath(room.roomId)} wide>
       {room.state === BATTLE_STATES.sealed && <Pill live>{t('room.beaconPill')}</Pill>}
       {started !== undefined && round <= rounds && (
         <Pill tone="good" live>
@@ -113,6 +113,6 @@ function RoomAct({ room, isOwn, joining, onJoin }: Omit<RoomCardProps, 'ownSeat'
         </Pill>
       )}
       {isOwn ? t('list.back') : t('room.watch')}
-    </StoreLink>
+    </ButtonLink>
   );
 }

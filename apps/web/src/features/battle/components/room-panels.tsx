@@ -1,6 +1,5 @@
 import type { BattleRoom } from '@clearcrate/contract/battle';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
@@ -8,7 +7,7 @@ import { Note } from '@clearcrate/ui/states.tsx';
 import { Facts, HashText, Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { refreshRoom } from '../battle.queries.ts';
@@ -54,10 +53,10 @@ export function SeedPanel({ room }: { room: BattleRoom }) {
       </div>
       <Facts facts={facts} />
       <p>{t('room.seedHint')}</p>
-      <StoreLink to={`/battle/verify?roomId=${room.roomId}`} className={buttonClass({ variant: 'proof', size: 's' })}>
+      <ButtonLink to={`/battle/verify?roomId=${room.roomId}`} variant="proof" size="s">
         <Icon name="shield" size={16} strokeWidth={2} />
         {t('room.verify')}
-      </StoreLink>
+      </ButtonLink>
     </Panel>
   );
 }

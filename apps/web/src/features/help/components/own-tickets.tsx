@@ -3,7 +3,7 @@ import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Pill, panelClass, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useOwnTickets } from '../help.queries.ts';
 import classes from './contact-desk.module.css';
@@ -40,7 +40,7 @@ function TicketCard({ ticket: { ticketId, category, content, createdAt, answer, 
   const t = useT('help');
   const { dateTime } = useFormats();
   return (
-    <article className={classes.ticket}>
+    <article className={panelClass(classes.ticket)}>
       <header className={classes.facts}>
         <span>
           {t('tickets.number', { number: ticketId })} · {t(`category.${category}`)}

@@ -1,3 +1,4 @@
+import { chipClass } from '@clearcrate/ui/chip.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { SectionHead } from '@clearcrate/ui/surface.tsx';
@@ -63,7 +64,7 @@ function Categories() {
   return (
     <nav className={classes.categories} aria-label={t('boxes.categories')}>
       {categories.items.map(({ code, name, count }) => (
-        <StoreLink key={code} to={`/openbox?category=${code}`} className={classes.category}>
+        <StoreLink key={code} to={`/openbox?category=${code}`} className={chipClass(classes.category)}>
           {name} <span>{count}</span>
         </StoreLink>
       ))}

@@ -1,5 +1,4 @@
 import type { BoxCard } from '@clearcrate/contract/box';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { GlassCrate } from '@clearcrate/ui/glass-crate.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
@@ -11,7 +10,7 @@ import type { CSSProperties } from 'react';
 import { boxPath } from '../../../lib/boxes/box-kind.ts';
 import { qualityShares, TICKETS } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import classes from './hero.module.css';
 
 /** A box for sale: what it costs, the best that is in it and how likely that is, and how to check both. */
@@ -42,13 +41,13 @@ export function BoxSlide({ box }: { box: BoxCard }) {
         </p>
       </div>
       <div className={classes.actions}>
-        <StoreLink to={boxPath(box)} className={buttonClass({ variant: 'primary' })}>
+        <ButtonLink to={boxPath(box)} variant="primary">
           {t('hero.open')} <Price amount={box.price} tone="inherit" weight={700} size={17} />
-        </StoreLink>
-        <StoreLink to="/help/notarized" className={buttonClass({ variant: 'secondary' })}>
+        </ButtonLink>
+        <ButtonLink to="/help/notarized">
           <Icon name="shield" size={18} />
           {t('hero.verify')}
-        </StoreLink>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Carousel } from '@clearcrate/ui/carousel.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
@@ -7,7 +6,7 @@ import { Pill } from '@clearcrate/ui/surface.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { ReadError } from '../../../lib/loaded.tsx';
-import { asStorePath, StoreLink } from '../../../lib/navigation.tsx';
+import { asStorePath, ButtonLink } from '../../../lib/navigation.tsx';
 import { useBrand } from '../../../lib/site/site-queries.ts';
 import { type BannerView, useBanners, useLeadBox } from '../home-queries.ts';
 import { BoxSlide } from './box-slide.tsx';
@@ -93,9 +92,9 @@ function Slide({ banner, isFirst = false }: { banner: Words & Look; isFirst?: bo
         <p className={classes.subtitle}>{banner.subtitle}</p>
       </div>
       {path && banner.action && (
-        <StoreLink to={path} className={buttonClass({ variant: 'primary' }, classes.action)}>
+        <ButtonLink to={path} variant="primary" className={classes.action}>
           {banner.action}
-        </StoreLink>
+        </ButtonLink>
       )}
     </div>
   );

@@ -1,6 +1,5 @@
 import { getDearDropList } from '@clearcrate/contract/box';
 import type { DropView } from '@clearcrate/contract/drop';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats, useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { LiveDrop } from '@clearcrate/ui/live-drop.tsx';
@@ -11,7 +10,7 @@ import { readQuery } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../../lib/live-drops.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useStatistics } from '../home-queries.ts';
 import classes from './store-drops.module.css';
@@ -62,9 +61,9 @@ function Drops({ drops }: { drops: readonly DropView[] }) {
   return (
     <div className={classes.none}>
       <p>{t('drops.noneEver')}</p>
-      <StoreLink to="/openbox?sort=priceUp" className={buttonClass({ size: 's' })}>
+      <ButtonLink to="/openbox?sort=priceUp" size="s">
         {t('drops.first')}
-      </StoreLink>
+      </ButtonLink>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { runAsync } from '@clearcrate/fairness/hash-steps';
 import { type OddsVersion, versionHash } from '@clearcrate/fairness/odds-version';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { webHasher } from '@clearcrate/fairness/web-crypto';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { OddsCards } from '@clearcrate/ui/odds-list.tsx';
@@ -12,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useDebounced } from '../../../lib/goods/use-debounced.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import { percentShare } from '../../../play/box/box.views.ts';
 import type { LuckyChoice } from '../lucky-choice.ts';
 import classes from './choice-facts.module.css';
@@ -63,10 +62,10 @@ export function ChoicePanel({ detail, choice }: { detail: LuckyDetail; choice: L
           {t('fair.table', { code: detail.table.code, version: String(detail.table.version) })}{' '}
           {hash !== '' && <HashText value={hash} />}
         </span>
-        <StoreLink to="/verify" className={buttonClass({ variant: 'proof', size: 's' })}>
+        <ButtonLink to="/verify" variant="proof" size="s">
           <Icon name="shield" size={16} strokeWidth={2} />
           {t('fair.verify')}
-        </StoreLink>
+        </ButtonLink>
       </div>
     </Panel>
   );

@@ -1,10 +1,9 @@
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { goBack, StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink, goBack } from '../../../lib/navigation.tsx';
 import { OwnBalance } from '../../../lib/own-balance.tsx';
 import { useSingleAddress } from '../../../lib/use-address-filter.ts';
 import { useFastMode } from '../../../play/opening/fast-mode.ts';
@@ -53,9 +52,9 @@ function NoTarget() {
       title={t('unknown')}
       hint={t('unknown.hint')}
       action={
-        <StoreLink to="/lucky" className={buttonClass({ variant: 'primary' })}>
+        <ButtonLink to="/lucky" variant="primary">
           {t('change')}
-        </StoreLink>
+        </ButtonLink>
       }
     />
   );
@@ -70,14 +69,7 @@ function Target({ detail }: { detail: LuckyDetail }) {
   return (
     <article className={classes.page}>
       <Dial choice={choice} phase={phase} run={run} fast={fast} onChance={setTickets} onStopped={lucky.stop} />
-      <TargetTitle
-        target={detail.target}
-        action={
-          <StoreLink to="/lucky" className={buttonClass({})}>
-            {t('change')}
-          </StoreLink>
-        }
-      />
+      <TargetTitle target={detail.target} action={<ButtonLink to="/lucky">{t('change')}</ButtonLink>} />
       {phase === 'result' && run ? (
         <LuckyResult key={run.key} choice={choice} run={run} lucky={lucky} />
       ) : (

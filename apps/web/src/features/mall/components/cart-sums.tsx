@@ -1,4 +1,5 @@
 import type { MallAsset } from '@clearcrate/contract/mall';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
@@ -11,7 +12,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { ActButton } from '../../../play/act/act-parts.tsx';
 import { InterruptedNote } from '../../../play/interrupted.tsx';
-import { exchangeProblem } from '../cart.ts';
+import { exchangeProblem, isEnded } from '../cart.ts';
 import { useQuota, useShelf } from '../mall.queries.ts';
 import type { Cart } from '../use-cart.ts';
 import classes from './cart-sums.module.css';
@@ -123,5 +124,24 @@ export function MallTerms({ cart }: { cart: Cart }) {
       {cart.isLost && !cart.wouldRepeat && <InterruptedNote text={t('lost')} />}
       <Note icon="crate">{t('terms')}</Note>
     </>
+  );
+}
+
+/** What is chosen, in one sum. */
+export function CartTotal({ cart, size }: { cart: Cart; size: number }) {
+  const { asset, chosen } = cart;
+  return (
+    <Price amount={chosen.total} asset={asset} tone={asset === 'point' ? 'point' : 'gold'} weight={700} size={size} />
+  );
+}
+
+/** Lets go of what cannot be had any more. */
+export function ClearEnded({ cart }: { cart: Cart }) {
+  const t = useT('mall');
+  if (!cart.items.some(isEnded)) return null;
+  return (
+    <Button variant="ghost" size="s" onClick={cart.clearEnded}>
+      {t('cart.clear')}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import type { Exchanged } from '@clearcrate/contract/mall';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { ItemLine } from '@clearcrate/ui/item-line.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
@@ -9,7 +9,7 @@ import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import type { Cart } from '../use-cart.ts';
 import classes from './exchange-result.module.css';
 
@@ -29,9 +29,9 @@ export function ExchangeResult({ cart }: { cart: Cart }) {
           <Button size="l" onClick={forget}>
             {t('result.more')}
           </Button>
-          <StoreLink to="/bag" className={buttonClass({ variant: 'primary', size: 'l' })}>
+          <ButtonLink to="/bag" variant="primary" size="l">
             {t('result.bag')}
-          </StoreLink>
+          </ButtonLink>
         </>
       }
     >

@@ -3,16 +3,23 @@ import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { SearchField } from '../../../lib/goods/search-field.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack, useGo } from '../../../lib/navigation.tsx';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
-import { isEnded, isReady } from '../cart.ts';
+import { isReady } from '../cart.ts';
 import { CartLines } from '../components/cart-lines.tsx';
-import { BalanceNote, CartSums, ExchangeButton, MallTerms, useExchangeProblem } from '../components/cart-sums.tsx';
+import {
+  BalanceNote,
+  CartSums,
+  CartTotal,
+  ClearEnded,
+  ExchangeButton,
+  MallTerms,
+  useExchangeProblem,
+} from '../components/cart-sums.tsx';
 import { ExchangeResult } from '../components/exchange-result.tsx';
 import { MallGrid } from '../components/mall-grid.tsx';
 import { AssetTabs, MallToolRow } from '../components/mall-tools.tsx';
@@ -79,16 +86,14 @@ function ShelfView({ filter, change, cart }: ViewProps) {
 function ShelfDock({ cart, toCart }: { cart: Cart; toCart(): void }) {
   const t = useT('mall');
   const problem = useExchangeProblem(cart);
-  const { asset } = cart;
-  const { lines, total } = cart.chosen;
+  const { lines } = cart.chosen;
   return (
     <Dock
       buttons={
         <div className={classes.dock}>
           <div className={classes.sum}>
             <p>
-              {t('chosen', { count: lines.length })}{' '}
-              <Price amount={total} asset={asset} tone={asset === 'point' ? 'point' : 'gold'} weight={700} size={20} />
+              {t('chosen', { count: lines.length })} <CartTotal cart={cart} size={20} />
             </p>
             {problem ? <span className={classes.problem}>{problem}</span> : <BalanceNote cart={cart} />}
           </div>
@@ -108,17 +113,7 @@ function CartView({ filter, change, cart }: ViewProps) {
   const chosen = cart.chosen.lines.length;
   return (
     <>
-      <PageBar
-        title={t('cart')}
-        onBack={back}
-        actions={
-          cart.items.some(isEnded) && (
-            <Button variant="ghost" size="s" onClick={cart.clearEnded}>
-              {t('cart.clear')}
-            </Button>
-          )
-        }
-      />
+      <PageBar title={t('cart')} onBack={back} actions={<ClearEnded cart={cart} />} />
       <article className={classes.page}>
         <AssetTabs filter={filter} onChange={change} counts={cart.countOf} />
         <CartLines
@@ -148,14 +143,7 @@ function CartView({ filter, change, cart }: ViewProps) {
                 {t('chosen', { count: chosen })}
               </Checkbox>
               <span className={classes.total}>
-                {t('sum.total')}{' '}
-                <Price
-                  amount={cart.chosen.total}
-                  asset={filter.asset}
-                  tone={filter.asset === 'point' ? 'point' : 'gold'}
-                  weight={700}
-                  size={24}
-                />
+                {t('sum.total')} <CartTotal cart={cart} size={24} />
               </span>
             </>
           }

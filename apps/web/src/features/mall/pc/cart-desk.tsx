@@ -1,12 +1,18 @@
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { isEnded } from '../cart.ts';
 import { CartLines } from '../components/cart-lines.tsx';
-import { BalanceNote, CartSums, ExchangeButton, MallTerms, useExchangeProblem } from '../components/cart-sums.tsx';
+import {
+  BalanceNote,
+  CartSums,
+  CartTotal,
+  ClearEnded,
+  ExchangeButton,
+  MallTerms,
+  useExchangeProblem,
+} from '../components/cart-sums.tsx';
 import { AssetTabs } from '../components/mall-tools.tsx';
 import { QuotaBar } from '../components/quota-bar.tsx';
 import type { MallFilter } from '../mall-filter.ts';
@@ -29,7 +35,7 @@ export function CartDesk({ cart }: { cart: Cart }) {
         <Sums cart={cart} />
         <p className={classes.balance}>
           <BalanceNote cart={cart} />
-          <Total cart={cart} size={26} />
+          <CartTotal cart={cart} size={26} />
         </p>
         <ExchangeButton cart={cart} />
         <MallTerms cart={cart} />
@@ -58,7 +64,7 @@ export function FoldedCart({ filter, change, cart }: FoldedCartProps) {
             inline
             summary={
               <>
-                {t('chosen', { count })} <Total cart={cart} size={20} />
+                {t('chosen', { count })} <CartTotal cart={cart} size={20} />
                 {count > 0 && problem && <span className={classes.problem}>{problem}</span>}
               </>
             }
@@ -79,7 +85,7 @@ export function FoldedCart({ filter, change, cart }: FoldedCartProps) {
           <>
             <p className={classes.balance}>
               <BalanceNote cart={cart} />
-              <Total cart={cart} size={20} />
+              <CartTotal cart={cart} size={20} />
             </p>
             <ExchangeButton cart={cart} />
           </>
@@ -103,28 +109,11 @@ export function FoldedCart({ filter, change, cart }: FoldedCartProps) {
   );
 }
 
-function ClearEnded({ cart }: { cart: Cart }) {
-  const t = useT('mall');
-  if (!cart.items.some(isEnded)) return null;
-  return (
-    <Button variant="ghost" size="s" onClick={cart.clearEnded}>
-      {t('cart.clear')}
-    </Button>
-  );
-}
-
 function Sums({ cart }: { cart: Cart }) {
   return (
     <>
       <QuotaBar wanted={cart.chosen.lines.length} stacked />
       <CartSums cart={cart} withoutQuota />
     </>
-  );
-}
-
-function Total({ cart, size }: { cart: Cart; size: number }) {
-  const { asset, chosen } = cart;
-  return (
-    <Price amount={chosen.total} asset={asset} tone={asset === 'point' ? 'point' : 'gold'} weight={700} size={size} />
   );
 }

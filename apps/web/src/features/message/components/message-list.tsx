@@ -1,5 +1,4 @@
 import type { Message } from '@clearcrate/contract/message';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
@@ -8,7 +7,7 @@ import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
+import { ButtonLink, StoreLink, type StorePath } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { useBrand } from '../../../lib/site/site-queries.ts';
 import type { Inbox } from '../message.queries.ts';
@@ -99,11 +98,7 @@ function NoMessages({ isAll }: { isAll: boolean }) {
       icon="bell"
       title={t(isAll ? 'empty.all' : 'empty.kind')}
       hint={t('empty.hint')}
-      action={
-        <StoreLink to="/task" className={buttonClass({ variant: 'secondary' })}>
-          {t('empty.action')}
-        </StoreLink>
-      }
+      action={<ButtonLink to="/task">{t('empty.action')}</ButtonLink>}
     />
   );
 }

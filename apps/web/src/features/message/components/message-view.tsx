@@ -1,5 +1,4 @@
 import { ERRORS } from '@clearcrate/contract/errors';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
@@ -14,7 +13,7 @@ import { type ReactNode, useEffect } from 'react';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { asStorePath, StoreLink } from '../../../lib/navigation.tsx';
+import { asStorePath, ButtonLink } from '../../../lib/navigation.tsx';
 import { useBrand } from '../../../lib/site/site-queries.ts';
 import { type MessageDetail, messageDetailQuery, useReadOne } from '../message.queries.ts';
 import { kindLook, kindName } from '../message-kinds.ts';
@@ -96,9 +95,9 @@ export function MessageAction({ message }: { message: MessageDetail }) {
   const path = message.link === '' ? undefined : asStorePath(message.link);
   if (!path) return null;
   return (
-    <StoreLink to={path} className={buttonClass({ variant: 'primary', size: 'l', wide: true })}>
+    <ButtonLink to={path} variant="primary" size="l" wide>
       {message.action || t('detail.open')}
-    </StoreLink>
+    </ButtonLink>
   );
 }
 
@@ -141,9 +140,9 @@ export function UnknownMessage() {
       title={t('detail.unknown')}
       hint={t('detail.unknownHint')}
       action={
-        <StoreLink to="/information" className={buttonClass({ variant: 'primary' })}>
+        <ButtonLink to="/information" variant="primary">
           {t('detail.toList')}
-        </StoreLink>
+        </ButtonLink>
       }
     />
   );

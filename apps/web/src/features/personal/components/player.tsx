@@ -2,7 +2,6 @@ import type { UserKind } from '@clearcrate/contract/kinds';
 import type { UserInfo } from '@clearcrate/contract/user';
 import { type Asset, AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { CountUp } from '@clearcrate/ui/count-up.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
@@ -10,14 +9,14 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { ErrorState } from '@clearcrate/ui/states.tsx';
-import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Pill, panelClass } from '@clearcrate/ui/surface.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isBuilt } from '../../../lib/built-pages.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink, useGo } from '../../../lib/navigation.tsx';
+import { ButtonLink, StoreLink, useGo } from '../../../lib/navigation.tsx';
 import { useOwnPages } from '../../../lib/own-menu.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import { session, useSession } from '../../../lib/session/current-session.ts';
@@ -168,12 +167,9 @@ function Way({ asset }: { asset: Asset }) {
   if (!isBuilt(path) || stateOf(module) !== 'open') return null;
   if (isWide) {
     return (
-      <StoreLink
-        to={`/${path}`}
-        className={buttonClass({ variant: asset === 'coin' ? 'primary' : 'secondary' }, classes.way)}
-      >
+      <ButtonLink to={`/${path}`} variant={asset === 'coin' ? 'primary' : 'secondary'} className={classes.way}>
         {asset === 'coin' ? names('action.recharge') : t(`way.${asset}`)}
-      </StoreLink>
+      </ButtonLink>
     );
   }
   if (asset !== 'coin') return null;
@@ -189,7 +185,7 @@ export function EntryGrid() {
   const t = useT('shell');
   const titles = useT('routes');
   return (
-    <nav className={classes.grid} aria-label={t('ownPages')}>
+    <nav className={panelClass(classes.grid)} aria-label={t('ownPages')}>
       {useOwnPages().map(({ path, title, icon, badge }) => (
         <StoreLink key={path} to={`/${path}`} className={classes.entry}>
           <span className={classes.icon}>

@@ -1,9 +1,8 @@
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import { seedQuery } from '../../../lib/player/own-seeds.ts';
 
 /** The seeds the next draw is made with, and the way to check every draw so far. */
@@ -17,10 +16,10 @@ export function SeedSummary() {
       <SectionHead
         title={t('seed.title')}
         aside={
-          <StoreLink to="/verify" className={buttonClass({ variant: 'proof', size: 's' })}>
+          <ButtonLink to="/verify" variant="proof" size="s">
             <Icon name="shield" size={16} strokeWidth={2} />
             {t('seed.verify')}
-          </StoreLink>
+          </ButtonLink>
         }
       />
       <Facts

@@ -9,7 +9,7 @@ import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import { avatarsQuery } from '../personal.queries.ts';
 import { type Crop, dragged, insideOf, wholeOf, ZOOM } from './crop.ts';
 import { drawCrop, type OpenedPicture, openPicture, sizeOf } from './cut-picture.ts';
@@ -168,9 +168,9 @@ export function UploadCard() {
         {data.mayUpload ? (
           <FileButton />
         ) : (
-          <StoreLink to="/vip" className={buttonClass({ size: 's' })}>
+          <ButtonLink to="/vip" size="s">
             {t('upload.toVip')}
-          </StoreLink>
+          </ButtonLink>
         )}
       </div>
       {newest && <ReviewNote picture={newest} />}

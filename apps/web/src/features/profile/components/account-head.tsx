@@ -1,7 +1,6 @@
 import type { UserKind } from '@clearcrate/contract/kinds';
 import type { UserInfo } from '@clearcrate/contract/user';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
@@ -11,7 +10,7 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import classes from './account-head.module.css';
 
@@ -61,10 +60,10 @@ function EditLink() {
     );
   }
   return (
-    <StoreLink to="/personalEdit" className={buttonClass({ size: 's' })}>
+    <ButtonLink to="/personalEdit" size="s">
       <Icon name="edit" size={16} />
       {titles('personalEdit')}
-    </StoreLink>
+    </ButtonLink>
   );
 }
 

@@ -6,7 +6,7 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
-import { Pill } from '@clearcrate/ui/surface.tsx';
+import { Pill, panelClass } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ function DeviceCard({ device }: { device: DeviceSession }) {
   const end = useEndSession();
   const name = [device.browser, device.system].filter(Boolean).join(' · ') || t('devices.unknown');
   return (
-    <li className={classes.device}>
+    <li className={panelClass(classes.device)}>
       <Icon name={PHONES.has(device.system) ? 'phone' : 'monitor'} size={26} className={classes.icon} />
       <div className={classes.facts}>
         <p className={classes.name}>

@@ -1,6 +1,5 @@
 import type { RechargeOrder } from '@clearcrate/contract/recharge';
 import { ORDER_STATES } from '@clearcrate/contract/recharge-rules';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
@@ -9,7 +8,7 @@ import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { listItems, listProgress } from '../../../lib/list-progress.ts';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
 import { payText } from '../money-text.ts';
 import { useOrders } from '../recharge.queries.ts';
 import classes from './order-list.module.css';
@@ -30,9 +29,9 @@ export function OrderList({ belowForm = false }: { belowForm?: boolean }) {
   const query = useOrders(PAGE);
   const orders = listItems(query.data, ({ orderId }) => orderId);
   const first = (
-    <StoreLink to="/recharge" className={buttonClass({ variant: 'primary' })}>
+    <ButtonLink to="/recharge" variant="primary">
       {t('list.first')}
-    </StoreLink>
+    </ButtonLink>
   );
   const empty = (
     <EmptyState

@@ -15,7 +15,7 @@ import { fetchData } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import { QrPicture } from '../../../lib/qr-picture.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { addAmounts, changeText, payText } from '../money-text.ts';
@@ -149,12 +149,12 @@ function AfterCredit() {
   const t = useT('recharge');
   return (
     <>
-      <StoreLink to="/record" className={buttonClass({ size: 'l' })}>
+      <ButtonLink to="/record" size="l">
         {t('act.record')}
-      </StoreLink>
-      <StoreLink to="/openbox" className={buttonClass({ variant: 'primary', size: 'l' })}>
+      </ButtonLink>
+      <ButtonLink to="/openbox" variant="primary" size="l">
         {t('act.open')}
-      </StoreLink>
+      </ButtonLink>
     </>
   );
 }
@@ -171,9 +171,9 @@ function BeforeCredit({ order: { orderId, state } }: { order: RechargeOrder }) {
           {t('act.cancel')}
         </Button>
       ) : (
-        <StoreLink to="/recharge" className={buttonClass({ size: 'l' })}>
+        <ButtonLink to="/recharge" size="l">
           {t('act.again')}
-        </StoreLink>
+        </ButtonLink>
       )}
       {mayCome && (
         <Button size="l" icon="refresh" loading={check.isPending} onClick={() => check.mutate()}>

@@ -1,12 +1,13 @@
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
 import { useLocale } from '@clearcrate/ui/i18n.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState, Stale } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { ownZone, type ZoneTime, zonesDiffer, zoneTime } from '../../../lib/store-time.ts';
 import { type Choice, filterPath, NO_FILTER, type RecordFilter } from '../record-filter.ts';
@@ -79,9 +80,9 @@ function NoRecords({ filter, onReset }: { filter: RecordFilter; onReset(): void 
   const t = useT('record');
   const action =
     filter.choice === '' ? (
-      <StoreLink to="/openbox" className={buttonClass({ variant: 'primary' })}>
+      <ButtonLink to="/openbox" variant="primary">
         {t('empty.openBoxes')}
-      </StoreLink>
+      </ButtonLink>
     ) : (
       <Button variant="primary" onClick={onReset}>
         {t('empty.reset')}
@@ -99,7 +100,7 @@ interface SumPanelProps {
 
 function SumPanel({ sums, loading, children }: SumPanelProps) {
   return (
-    <div className={classes.panel}>
+    <Panel className={classes.panel}>
       {children && <div className={classes.panelHead}>{children}</div>}
       <dl>
         {sums.map(({ key, label, value, note }) => (
@@ -110,6 +111,6 @@ function SumPanel({ sums, loading, children }: SumPanelProps) {
           </div>
         ))}
       </dl>
-    </div>
+    </Panel>
   );
 }

@@ -1,23 +1,16 @@
 import { ItemCard } from '@clearcrate/ui/item-card.tsx';
-import type { RefObject } from 'react';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { OwnedPicker } from '../../../play/exchange/owned-picker.tsx';
 import type { Refinery } from '../use-refining.ts';
 
-interface MaterialPickerProps {
-  refinery: Refinery;
-  scroller?: RefObject<HTMLElement | null>;
-}
-
 /** The bag, to be marked from: a tap locks an item as material, or frees it again. */
-export function MaterialPicker({ refinery, ...place }: MaterialPickerProps) {
+export function MaterialPicker({ refinery }: { refinery: Refinery }) {
   const t = useT('refining');
   const exteriorName = useExteriorName();
   return (
     <OwnedPicker
-      {...place}
       sorts={['priceUp', 'priceDown', 'quality']}
       hint={t('mark.hint')}
       card={(item) => {

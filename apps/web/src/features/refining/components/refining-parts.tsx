@@ -9,14 +9,14 @@ import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties } from 'react';
 import { covers, differenceOf, minorOf } from '../../../lib/amounts.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { ActButton } from '../../../play/act/act-parts.tsx';
-import { ExchangeHero, TakenPlace } from '../../../play/exchange/exchange-parts.tsx';
+import { ExchangeBox, ExchangeHero, ExchangeRow, TakenPlace } from '../../../play/exchange/exchange-parts.tsx';
 import { totalOf } from '../refine.ts';
 import type { Refinery } from '../use-refining.ts';
 import classes from './refining-parts.module.css';
@@ -52,35 +52,35 @@ export function Conditions({ refinery }: { refinery: Refinery }) {
   const isWorth = covers(total, recipe.least);
   const share = Number(minorOf(total)) / Number(minorOf(recipe.least));
   return (
-    <Panel className={classes.box}>
-      <div className={classes.row}>
+    <ExchangeBox>
+      <ExchangeRow>
         <Levels recipe={recipe} />
         <span>
           {t('count')} <Num>{`${chosen.length} / ${recipe.count}`}</Num>
         </span>
-      </div>
+      </ExchangeRow>
       <ProgressBar
         label={t('count')}
         value={chosen.length / recipe.count}
         tone={chosen.length === recipe.count ? 'good' : 'plain'}
       />
-      <div className={classes.row}>
+      <ExchangeRow>
         <span>{t('value')}</span>
         <span>
           <Num>{priceText(total)}</Num> / <Num>{priceText(recipe.least)}</Num>
         </span>
-      </div>
+      </ExchangeRow>
       <ProgressBar label={t('value')} value={share} tone={isWorth ? 'good' : 'plain'} />
       {chosen.length === recipe.count && isWorth && (
-        <div className={classes.row}>
+        <ExchangeRow>
           <span>{t('difference')}</span>
           <Num>{differenceOf(total, recipe.goods.price)}</Num>
-        </div>
+        </ExchangeRow>
       )}
       {recipe.perPlayer > 0 && (
         <p className={classes.quiet}>{t('limit', { used: String(used), times: String(recipe.perPlayer) })}</p>
       )}
-    </Panel>
+    </ExchangeBox>
   );
 }
 

@@ -1,12 +1,12 @@
 import { REPLACE_COUNT } from '@clearcrate/contract/replacement';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { differenceOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { ActButton } from '../../../play/act/act-parts.tsx';
-import { ExchangeHero, TakenPlace } from '../../../play/exchange/exchange-parts.tsx';
+import { ExchangeBox, ExchangeHero, ExchangeRow, TakenPlace } from '../../../play/exchange/exchange-parts.tsx';
 import { leastTarget, percentOf, placeInBand } from '../swap.ts';
 import type { Swap } from '../use-swap.ts';
 import classes from './swap-parts.module.css';
@@ -31,11 +31,11 @@ export function Band({ swap }: { swap: Swap }) {
   const { total, target, given } = swap;
   const isReady = swap.problem === undefined;
   return (
-    <Panel className={classes.band}>
-      <div className={classes.line}>
+    <ExchangeBox>
+      <ExchangeRow>
         <span>{t('total')}</span>
         <Price amount={total} tone="gold" weight={700} size={18} />
-      </div>
+      </ExchangeRow>
       <div className={classes.scale} aria-hidden="true">
         {isReady && target && <b style={{ left: `${placeInBand(target, total) * 100}%` }} />}
       </div>
@@ -45,12 +45,12 @@ export function Band({ swap }: { swap: Swap }) {
         <Num>100% · {given.length > 0 ? total : '–'}</Num>
       </div>
       {isReady && target && (
-        <div className={classes.line}>
+        <ExchangeRow>
           <span>{t('difference')}</span>
           <Num>{differenceOf(total, target.price)}</Num>
-        </div>
+        </ExchangeRow>
       )}
-    </Panel>
+    </ExchangeBox>
   );
 }
 

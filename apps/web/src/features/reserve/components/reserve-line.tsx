@@ -1,5 +1,5 @@
 import { getReserveInfo, type Reservation, reserve } from '@clearcrate/contract/reserve';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
@@ -13,7 +13,7 @@ import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { ReadError } from '../../../lib/loaded.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { DraftCodeField, DraftPhoneField, usePhone } from '../../../lib/verify-code/phone-and-code.tsx';
@@ -128,9 +128,9 @@ function NoLine() {
       title={t('closed.title')}
       hint={t('closed.hint')}
       action={
-        <StoreLink to="/home" className={buttonClass({ variant: 'primary', size: 'l' })}>
+        <ButtonLink to="/home" variant="primary" size="l">
           {t('home')}
-        </StoreLink>
+        </ButtonLink>
       }
     />
   );

@@ -7,7 +7,7 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
-import { HashText, Pill } from '@clearcrate/ui/surface.tsx';
+import { HashText, Pill, panelClass } from '@clearcrate/ui/surface.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
@@ -23,7 +23,7 @@ export function DrawnCard({ room, mine }: { room: RollCard; mine?: MyRoll }) {
   const at = room.settledAt ?? room.drawsAt;
   const when = `${dayOfMonth(at)} ${hourMinute(at)}`;
   return (
-    <li className={classes.card}>
+    <li className={panelClass(classes.card)}>
       <div className={classes.head}>
         <h3>{room.name}</h3>
         <Pill tone={isOver ? 'plain' : 'good'} live={!isOver}>

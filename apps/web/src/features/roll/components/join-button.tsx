@@ -1,7 +1,7 @@
 import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import { useIsKeptOut } from '../../../lib/session/takes-part.ts';
 import { conditionsOf, missingOf } from '../conditions.ts';
 
@@ -28,9 +28,9 @@ export function JoinButton({ room, own, joining, onJoin, inRoom = false, size = 
         {t('joined')}
       </Button>
     ) : (
-      <StoreLink to={rollPath(room.rollId)} className={buttonClass({ size, wide })} data-focus-heir>
+      <ButtonLink to={rollPath(room.rollId)} size={size} wide={wide} data-focus-heir>
         {t('enter')}
-      </StoreLink>
+      </ButtonLink>
     );
   }
   const missing = missingOf(conditionsOf(room, own));

@@ -11,7 +11,7 @@ import type { CSSProperties } from 'react';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
 import { useBrand } from '../../../lib/site/site-queries.ts';
@@ -39,9 +39,9 @@ export function NoInvitation() {
       title={t('invite.unknown')}
       hint={t('invite.unknownHint')}
       action={
-        <StoreLink to="/home" className={buttonClass({ variant: 'primary' })}>
+        <ButtonLink to="/home" variant="primary">
           {t('invite.look')}
-        </StoreLink>
+        </ButtonLink>
       }
     />
   );

@@ -1,7 +1,6 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import type { SpreadInfo, SpreadMember, SpreadReward } from '@clearcrate/contract/spread';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
@@ -13,7 +12,7 @@ import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import type { listProgress } from '../../../lib/list-progress.ts';
 import { ReadError } from '../../../lib/loaded.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
 import { useSpreadInfo } from '../../../lib/spread/spread-queries.ts';
 import { useMember, useMembers, useRewards } from '../spread.queries.ts';
 import { type ListTab, useListTab } from '../use-list-tab.ts';
@@ -68,9 +67,9 @@ function Members() {
           title={t('members.empty')}
           hint={t('members.emptyHint')}
           action={
-            <StoreLink to="/spread" className={buttonClass({ variant: 'primary' })}>
+            <ButtonLink to="/spread" variant="primary">
               {t('members.invite')}
-            </StoreLink>
+            </ButtonLink>
           }
         />
       }
@@ -181,9 +180,9 @@ export function UnknownMember() {
       title={t('member.unknown')}
       hint={t('member.unknownHint')}
       action={
-        <StoreLink to="/spreadUser" className={buttonClass({ variant: 'primary' })}>
+        <ButtonLink to="/spreadUser" variant="primary">
           {t('member.list')}
-        </StoreLink>
+        </ButtonLink>
       }
     />
   );

@@ -82,7 +82,7 @@ export function SignInButton({ page }: { page: TaskPageState }) {
   }
   if (records?.signedToday) {
     return (
-      <div className={classes.done}>
+      <div>
         <Button size="l" wide done>
           {t('signIn.done')}
         </Button>

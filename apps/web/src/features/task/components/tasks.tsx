@@ -1,4 +1,4 @@
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
@@ -10,7 +10,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { isBuilt } from '../../../lib/built-pages.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { ReadError } from '../../../lib/loaded.tsx';
-import { asStorePath, StoreLink } from '../../../lib/navigation.tsx';
+import { asStorePath, ButtonLink } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import type { ShownTask, TaskPageState } from '../task.queries.ts';
 import { useClaiming } from '../task.queries.ts';
@@ -107,9 +107,9 @@ function TaskAct({ task }: { task: ShownTask }) {
   }
   if (!path || task.link === '/task' || !isBuilt(task.link.slice(1))) return null;
   return (
-    <StoreLink to={path} className={buttonClass({})} aria-label={t('task.goName', { name: task.name })}>
+    <ButtonLink to={path} aria-label={t('task.goName', { name: task.name })}>
       {t('task.go')}
-    </StoreLink>
+    </ButtonLink>
   );
 }
 

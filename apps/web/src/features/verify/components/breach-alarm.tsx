@@ -1,9 +1,9 @@
-import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
+import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Facts, HashText } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import { seedKeeper, useSeedBreach } from '../../../lib/player/own-seeds.ts';
 import classes from './breach-alarm.module.css';
 
@@ -28,9 +28,9 @@ export function BreachAlarm() {
       />
       <p>{t('breach.hint')}</p>
       <div className={classes.actions}>
-        <StoreLink to="/help/contact" className={buttonClass({ variant: 'primary' })}>
+        <ButtonLink to="/help/contact" variant="primary">
           {t('breach.contact')}
-        </StoreLink>
+        </ButtonLink>
         <Button onClick={() => seedKeeper.forgetBreach()}>{t('breach.putAway')}</Button>
       </div>
     </section>

@@ -1,5 +1,4 @@
 import type { ListedDraw } from '@clearcrate/contract/fairness';
-import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { ItemLine } from '@clearcrate/ui/item-line.tsx';
@@ -13,7 +12,7 @@ import { type RefObject, useState } from 'react';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { listProgress } from '../../../lib/list-progress.ts';
-import { StoreLink } from '../../../lib/navigation.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import { seedQuery } from '../../../lib/player/own-seeds.ts';
 import { drawsQuery } from '../verify.queries.ts';
 import classes from './record-list.module.css';
@@ -117,11 +116,7 @@ function NoRecords() {
       icon="shield"
       title={t('records.none')}
       hint={t('records.noneHint')}
-      action={
-        <StoreLink to="/openbox" className={buttonClass({})}>
-          {t('records.openBoxes')}
-        </StoreLink>
-      }
+      action={<ButtonLink to="/openbox">{t('records.openBoxes')}</ButtonLink>}
     />
   );
 }

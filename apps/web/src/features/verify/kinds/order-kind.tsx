@@ -4,10 +4,11 @@ import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { replacePath, useParameters } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../../lib/layout-choice.ts';
+import { useNamedId } from '../../../lib/use-address-filter.ts';
 import { OrderProof } from '../../../play/raffle/order-proof.tsx';
-import { RoomForm, useNamedRoom } from '../../../play/room-proof/room-form.tsx';
+import { RoomForm } from '../../../play/room-proof/room-form.tsx';
 import { SeedOrder } from '../../../play/room-proof/seed-order.tsx';
-import classes from './battle-kind.module.css';
+import classes from './kinds.module.css';
 
 const OWNERS = ['roll', 'timebox'] as const;
 type Owner = (typeof OWNERS)[number];
@@ -16,7 +17,7 @@ type Owner = (typeof OWNERS)[number];
 export function OrderKind() {
   const t = useT('verify');
   const prefix = LAYOUT_PREFIXES[useLayout()];
-  const roomId = useNamedRoom();
+  const roomId = useNamedId('roomId');
   const asked = useParameters().get('of');
   const owner = OWNERS.find((name) => name === asked) ?? 'roll';
   const show = (of: Owner, id: string) =>

@@ -1,25 +1,28 @@
-import { Button } from '@clearcrate/ui/button.tsx';
-import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { type FormEvent, useState } from 'react';
-import { replacePath, useParameters } from '../../../lib/hash-router.tsx';
+import { replacePath } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../../lib/layout-choice.ts';
+import { useNamedId } from '../../../lib/use-address-filter.ts';
+import { NumberForm } from '../../../play/proof-parts.tsx';
 import { SeedOrder } from '../../../play/room-proof/seed-order.tsx';
 import { SplitProof } from '../../../play/room-proof/split-proof.tsx';
-import classes from './packet-kind.module.css';
-
-const PACKET_ID = /^[1-9]\d{0,17}$/;
+import classes from './kinds.module.css';
 
 /** Red packets of random shares, anybody's by their number. */
 export function PacketKind() {
   const t = useT('verify');
-  const asked = useParameters().get('packetId') ?? '';
-  const packetId = PACKET_ID.test(asked) ? asked : '';
+  const prefix = LAYOUT_PREFIXES[useLayout()];
+  const packetId = useNamedId('packetId');
   return (
-    <div className={classes.kind}>
-      <PacketForm key={packetId} packetId={packetId} />
+    <div className={classes.main}>
+      <NumberForm
+        key={packetId}
+        number={packetId}
+        label={t('split.pick')}
+        action={t('room.act')}
+        onChoose={(chosen) => replacePath(`${prefix}/verify?kind=packet&packetId=${chosen}`)}
+      />
       {packetId === '' ? (
         <EmptyState icon="packet" title={t('split.title')} hint={t('split.hint')} />
       ) : (
@@ -27,23 +30,5 @@ export function PacketKind() {
       )}
       <SeedOrder />
     </div>
-  );
-}
-
-function PacketForm({ packetId }: { packetId: string }) {
-  const t = useT('verify');
-  const prefix = LAYOUT_PREFIXES[useLayout()];
-  const [text, setText] = useState(packetId);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (PACKET_ID.test(text)) replacePath(`${prefix}/verify?kind=packet&packetId=${text}`);
-  };
-  return (
-    <form className={classes.form} onSubmit={submit}>
-      <TextField label={t('split.pick')} value={text} onChange={setText} inputMode="numeric" figures maxLength={18} />
-      <Button type="submit" variant="proof" icon="shield">
-        {t('room.act')}
-      </Button>
-    </form>
   );
 }

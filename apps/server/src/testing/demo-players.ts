@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../platform/db/database.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface DemoPlayer {
+  token: string;
+  id: bigint;
+}
+
+/** Players that every stocked store has, signed in. */
+export async function enterDemo(test: TestApp, accounts: readonly string[]): Promise<DemoPlayer[]> {
+  const players: DemoPlayer[] = [];
+  for (const account of accounts) {
+    const { data } = (await test.call('/api/auth/login', { account, password: 'demo1234' })).body;
+    players.push({ token: data.token, id: BigInt(data.userId) });
+  }
+  return players;
+}
+
+/** So many accounts in a row. */
+export const accountsFrom = (first: number, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => String(first + index));
+
+/** Beyond whatever a store numbers by itself. */
+let things = 500_000_000n;
+
+/** Puts things into a bag, one for each price, as a mode would have. */
+export async function putThings(
+  db: Queryable,
+  playerId: bigint,
+  goodsId: RawBuilder<unknown>,
+  prices: readonly bigint[],
+): Promise<string[]> {
+  const ids = prices.map(() => things++);
+  await sql`
+    insert into bag_item (player_id, id, goods_id, price, recovery_price, source, source_ref, acquired_at, changed_at)
+    select ${playerId}, v.id, ${goodsId}, v.price, v.price, 1, 1, now(), now()
+    from unnest(${ids}::bigint[], ${prices}::bigint[]) v(id, price)`.execute(db);
+  return ids.map(String);
+}

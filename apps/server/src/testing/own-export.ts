@@ -1,0 +1,15 @@
+import { ExportChecker } from '@clearcrate/fairness/export-checker';
+import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import type { TestApp } from './test-app.ts';
+
+/** What a player's own export says, recomputed by the verifier's own code. */
+export async function checkOwnExport({ app }: TestApp, token: string) {
+  const headers = { authorization: token };
+  const { body } = await app.http.inject({ url: '/api/fairness/getDrawExport', headers });
+  const checker = new ExportChecker(nodeHasher);
+  const findings = body
+    .trim()
+    .split('\n')
+    .flatMap((line) => checker.readLine(line));
+  return { body, findings, matched: checker.totals.matched };
+}

@@ -1,0 +1,65 @@
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Num } from '@clearcrate/ui/text.tsx';
+import type { ReactNode } from 'react';
+import type { listProgress } from '../../../lib/list-progress.ts';
+import classes from './kinds.module.css';
+
+interface OwnPlay {
+  key: string;
+  /** What is chosen by it: a room, a round. */
+  id: string;
+  name: string;
+  at: string;
+  mark: ReactNode;
+}
+
+interface OwnPlaysProps {
+  title: string;
+  empty: ReactNode;
+  progress: ReturnType<typeof listProgress>;
+  plays: readonly OwnPlay[];
+  chosen: string;
+  onChoose(id: string): void;
+}
+
+/** What the player took part in, to be chosen from. */
+export function OwnPlays({ title, empty, progress, plays, chosen, onChoose }: OwnPlaysProps) {
+  const { dateTime } = useFormats();
+  return (
+    <section className={classes.own}>
+      <SectionHead title={title} />
+      <Panel>
+        <InfiniteList
+          {...progress}
+          count={plays.length}
+          skeleton={<SkeletonList shape="row" count={4} />}
+          empty={empty}
+        >
+          <ul className={classes.list}>
+            {plays.map(({ key, id, name, at, mark }) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  className={classes.row}
+                  aria-current={id === chosen || undefined}
+                  onClick={() => onChoose(id)}
+                >
+                  <span>
+                    <b>{name}</b>
+                    <small>
+                      <Num>{dateTime(at)}</Num>
+                    </small>
+                  </span>
+                  {mark}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </InfiniteList>
+      </Panel>
+    </section>
+  );
+}
