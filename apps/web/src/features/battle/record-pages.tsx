@@ -37,6 +37,15 @@ export function BattleRecordPage() {
   );
 }
 
+function ToRooms() {
+  const t = useT('battle');
+  return (
+    <StoreLink to="/battle" className={buttonClass({ variant: 'primary' })}>
+      {t('room.toList')}
+    </StoreLink>
+  );
+}
+
 function Records() {
   const t = useT('battle');
   const query = useBattleRecords();
@@ -46,18 +55,7 @@ function Records() {
       {...listProgress(query)}
       count={records.length}
       skeleton={<SkeletonList shape="row" count={6} />}
-      empty={
-        <EmptyState
-          icon="battle"
-          title={t('record.empty')}
-          hint={t('record.emptyHint')}
-          action={
-            <StoreLink to="/battle" className={buttonClass({ variant: 'primary' })}>
-              {t('room.toList')}
-            </StoreLink>
-          }
-        />
-      }
+      empty={<EmptyState icon="battle" title={t('record.empty')} hint={t('record.emptyHint')} action={<ToRooms />} />}
     >
       <ul className={classes.list}>
         {records.map((record) => (
@@ -106,7 +104,7 @@ export function BattleHistoryPage() {
         {...listProgress(query)}
         count={rooms.length}
         skeleton={<SkeletonList shape="row" count={6} />}
-        empty={<EmptyState icon="history" title={t('history.empty')} />}
+        empty={<EmptyState icon="history" title={t('history.empty')} action={<ToRooms />} />}
       >
         <ul className={classes.list}>
           {rooms.map((room) => (

@@ -2,7 +2,6 @@ import type { LuckyDetail } from '@clearcrate/contract/lucky';
 import { buttonClass } from '@clearcrate/ui/button.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { goBack, StoreLink } from '../../../lib/navigation.tsx';
 import { OwnBalance } from '../../../lib/own-balance.tsx';
@@ -13,7 +12,7 @@ import { ChoicePanel, Outcomes } from '../components/choice-facts.tsx';
 import { Dial } from '../components/dial.tsx';
 import { LuckyResult } from '../components/lucky-result.tsx';
 import { OwnTries } from '../components/own-tries.tsx';
-import { LoadedTarget, LuckyDrops, TargetTitle } from '../components/target-parts.tsx';
+import { LoadedTarget, LuckyDrops, NoTarget, TargetTitle } from '../components/target-parts.tsx';
 import { FastToggle, LostTries, LuckySoundButton, TryButton, TryNotes } from '../components/try-button.tsx';
 import { useChoice } from '../use-choice.ts';
 import classes from './target-page.module.css';
@@ -42,22 +41,6 @@ function BarActions() {
       <OwnBalance />
       <LuckySoundButton />
     </>
-  );
-}
-
-function NoTarget() {
-  const t = useT('lucky');
-  return (
-    <EmptyState
-      icon="clover"
-      title={t('unknown')}
-      hint={t('unknown.hint')}
-      action={
-        <StoreLink to="/lucky" className={buttonClass({ variant: 'primary' })}>
-          {t('change')}
-        </StoreLink>
-      }
-    />
   );
 }
 
