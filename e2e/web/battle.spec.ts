@@ -192,6 +192,9 @@ test('rooms are filtered, empty lists say what to do, and every page around batt
   await expect(main(page).getByRole('link', { name: '用它创建房间' })).toBeVisible();
   await open(page, '/battle/detail?roomId=1');
   await expect(main(page).getByText('没有这个房间').first()).toBeVisible();
+  // Asking again would not bring it; the other rooms are the way on.
+  await main(page).getByRole('link', { name: '去对战大厅' }).click();
+  await expectPath(page, '/battle');
 });
 
 test('a room being put together is still there after a look at a box, and after a reload', ON_PC, async ({ page }) => {

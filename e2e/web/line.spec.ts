@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { enterAs, expectNothingSticksOut, expectPath, isMobile, open, signIn, testPlayer } from './store-page.ts';
 
@@ -37,6 +37,32 @@ test('a lost line is said at once on any page, and nothing is called live withou
     await expect(page.getByText('网络断开')).toHaveCount(0);
     await expect.poll(lamp).toBe(lit);
   }
+});
+
+/** A gateway that cannot be reached: nothing that comes back is owed to it. */
+const NO_GATEWAY = 'window.WebSocket = class { close() {} send() {} };';
+
+test('a first loading that was cut off is made again as soon as the browser has a line', ON_PHONE, async ({ page }) => {
+  await page.addInitScript(NO_GATEWAY);
+  await enterAs(page, testPlayer(46));
+  let isCut = true;
+  const underWay: Route[] = [];
+  await page.route('**/api/**', (route) => {
+    if (!isCut) return route.continue();
+    // The banners were asked for on the line that is lost, and are lost only when there is another.
+    if (route.request().url().endsWith('/api/index/getBannerList')) underWay.push(route);
+    else return route.abort('internetdisconnected');
+  });
+  await open(page, '/home');
+  await expect(page.getByText('网络异常').first()).toBeVisible();
+  await expect.poll(() => underWay.length).toBeGreaterThan(0);
+  const balance = page.getByRole('banner').getByText('10,000').first();
+  await expect(balance).toHaveCount(0);
+  isCut = false;
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await expect(balance).toBeVisible();
+  for (const route of underWay) await route.abort('internetdisconnected');
+  await expect(page.getByText('阅读我们的承诺')).toBeAttached();
 });
 
 /** In the language with the longest names: each stays in its place, and none is cut. */

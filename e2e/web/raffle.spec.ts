@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import { joinBeside, makeDue, noteRecharge, openRoom, realPlayer } from './raffle-store.ts';
-import { enterAs, expectAccessible, isMobile, open, prefix, testPlayer, useKeyboard } from './store-page.ts';
+import {
+  enterAs,
+  expectAccessible,
+  expectPath,
+  isMobile,
+  open,
+  prefix,
+  testPlayer,
+  useKeyboard,
+} from './store-page.ts';
 import { test } from './store-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -63,6 +72,11 @@ test('who may not join is told what is missing, and test accounts are kept out',
   await main(page).getByRole('region', { name: '周末开箱夜' }).getByRole('link', { name: '周末开箱夜' }).click();
   await expect(main(page).getByRole('heading', { name: '参加条件' })).toBeVisible();
   await expect(main(page).getByRole('button', { name: '还差 2 级' })).toBeInViewport({ ratio: 1 });
+
+  // Asking again for a room that is not there would not bring it; the others are the way on.
+  await open(page, '/roll_detail?rollId=99999999');
+  await main(page).getByRole('link', { name: '其他房间' }).click();
+  await expectPath(page, '/roll');
 });
 
 test('a time box is joined by who recharged enough, and shows the chance and the outcome', ON_PC, async ({ page }) => {

@@ -2,8 +2,8 @@ import type { GameMessage, WinnerAnnouncement } from '@clearcrate/contract/gatew
 import { GATEWAY_PATH, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { getMessage } from '@clearcrate/contract/message';
 import { invalidate } from '../lib/api/reads.ts';
+import { askAgain } from '../lib/ask-again.ts';
 import { addDrop, loadDrops } from '../lib/live-drops.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { serverClock } from '../lib/server-clock.ts';
 import { session } from '../lib/session/current-session.ts';
 import { countInbox } from '../lib/session/inbox-count.ts';
@@ -53,14 +53,6 @@ const effects: MessageEffects = {
   dispatch: (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail })),
 };
 
-/** The server is back: whatever failed meanwhile is asked for again. */
-function recover(): void {
-  void loadDrops();
-  void queryClient.refetchQueries({ predicate: (query) => query.state.status === 'error' });
-  const { token, info } = session.store.getState();
-  if (token && !info) void session.resume();
-}
-
 /** Connects the page to the gateway: the socket to the session, its messages to the stores and browser events. */
 export function startLive(): void {
   const address = new URL(GATEWAY_PATH, window.location.href);
@@ -72,7 +64,9 @@ export function startLive(): void {
   const client = new SocketClient({
     connect: () => new WebSocket(address) as SocketLike,
     onOpen(returned) {
-      if (returned) recover();
+      // The server may have come back without the browser's noticing that it was gone.
+      askAgain();
+      if (returned) void loadDrops();
       authorise();
       rooms.connected((message) => client.send(message));
       client.send({ id: MESSAGE_IDS.heartbeat });

@@ -5,12 +5,14 @@ import { whenIdle } from '@clearcrate/ui/when-idle.ts';
 import { preloadHome } from '../features/home/preload-home.ts';
 import { channelCode, listenForMissingSeed, notifyFailure } from '../lib/api/api.ts';
 import { PLAYER_SCOPE } from '../lib/api/reads.ts';
+import { askAgain, readUntilAnswered } from '../lib/ask-again.ts';
 import { setBuiltPages } from '../lib/built-pages.ts';
 import { nextTask } from '../lib/first-paint.ts';
 import { loadT } from '../lib/i18n.tsx';
 import { watchInstallOffer } from '../lib/install-prompt.ts';
 import { preferredLayout } from '../lib/layout-choice.ts';
 import { loadDrops } from '../lib/live-drops.ts';
+import { loadPatiently } from '../lib/load-part.ts';
 import { goTo, replaceWith } from '../lib/navigation.tsx';
 import { closeOverlay, openOverlay } from '../lib/overlays.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -49,9 +51,11 @@ export function startStore(): Promise<unknown> {
   const language = parameters.get('language');
   const isChosen = language && isLocale(language) ? setLocale(language) : undefined;
   const firstView = preloadFirstView(isChosen);
-  void nextTask().then(() => Promise.all([session.resume(), loadChannel(), loadSettings()]));
-  void firstView.finally(() => whenIdle(() => void import('./live.ts').then(({ startLive }) => startLive())));
-  void firstView.finally(() => whenIdle(() => void import('./play-reminder.ts').then((file) => file.startReminder())));
+  addEventListener('online', askAgain);
+  void nextTask().then(() =>
+    Promise.all([...[resume, loadChannel, loadBackgrounds].map(readUntilAnswered), loadSettings()]),
+  );
+  void firstView.finally(() => whenIdle(startBeside));
   // For whoever uses the keyboard; nobody else's first view waits for it.
   addEventListener('keydown', () => void import('@clearcrate/ui/keep-focus.ts').then((file) => file.keepFocus()), {
     once: true,
@@ -62,22 +66,34 @@ export function startStore(): Promise<unknown> {
   return firstView;
 }
 
+/** What no view waits for. */
+function startBeside(): void {
+  void loadPatiently(() => import('./live.ts')).then((file) => file.startLive());
+  void loadPatiently(() => import('./play-reminder.ts')).then((file) => file.startReminder());
+}
+
+async function resume(): Promise<boolean> {
+  await session.resume();
+  const { token, info } = session.store.getState();
+  return token === undefined || info !== undefined;
+}
+
 /** Settings for later pages. They travel beside the rest; no first view waits for them. */
 function loadSettings(): Promise<unknown> {
   return Promise.all([
     queryClient.prefetchQuery(configQuery()),
-    loadBackgrounds(),
     queryClient.prefetchQuery(settingsArticleQuery('OtherConfig')),
   ]);
 }
 
 /** Without them every card keeps the light it is drawn with. */
-async function loadBackgrounds(): Promise<void> {
-  const [{ layGoodsBackgrounds }] = await Promise.all([
+async function loadBackgrounds(): Promise<boolean> {
+  const [{ layGoodsBackgrounds }, { items }] = await Promise.all([
     import('../lib/goods/goods-backgrounds.ts'),
-    queryClient.prefetchQuery(goodsBackgroundsQuery()),
+    queryClient.fetchQuery(goodsBackgroundsQuery()),
   ]);
-  layGoodsBackgrounds(document, queryClient.getQueryData(goodsBackgroundsQuery().queryKey)?.items ?? []);
+  layGoodsBackgrounds(document, items);
+  return true;
 }
 
 /** Texts, page and answers travel side by side. A failure among them shows when the page is drawn. */
@@ -92,7 +108,7 @@ async function preloadFirstView(isChosen: Promise<void> | undefined): Promise<vo
   await Promise.race([Promise.allSettled(answers), new Promise((resolve) => setTimeout(resolve, ANSWERS_GRACE_MS))]);
 }
 
-async function loadChannel(): Promise<void> {
+async function loadChannel(): Promise<boolean> {
   const before = channelCode();
   const info = await queryClient.fetchQuery(siteConfigQuery());
   // The calls under way were made for the channel of the last visit.
@@ -101,6 +117,7 @@ async function loadChannel(): Promise<void> {
   if (info?.reserve) leadToReserve();
   if (info?.statisticsScript) tracker.load(info.statisticsScript);
   else tracker.disable();
+  return true;
 }
 
 /** A channel that is not open yet receives visitors at its line; players go on. */

@@ -7,6 +7,7 @@ import type { LiveDropView } from '@clearcrate/ui/live-drop.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { create } from 'zustand';
 import { api } from './api/api.ts';
+import { readUntilAnswered } from './ask-again.ts';
 import { nameParts } from './goods-name.ts';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
 import { serverClock } from './server-clock.ts';
@@ -29,11 +30,14 @@ export function mergeDrops(heard: readonly DropView[], listed: readonly DropView
   return [...heard.filter(({ dropId }) => !known.has(dropId)), ...listed].slice(0, MAX_DROPS);
 }
 
-/** What happened before this page was opened, or while its line was down. */
-export async function loadDrops(): Promise<void> {
+async function readDrops(): Promise<boolean> {
   const { data } = await api.call(getDropList, { boxId: '' });
   if (data) useLiveDrops.setState(({ drops }) => ({ drops: mergeDrops(drops, data.items) }));
+  return data !== null;
 }
+
+/** What happened before this page was opened, or while its line was down. */
+export const loadDrops = (): Promise<void> => readUntilAnswered(readDrops);
 
 /** The pages of modes, numbered as sources of bag items are, whose drops lead to no single thing. */
 const PAGES: Readonly<Record<number, string>> = {

@@ -22,6 +22,10 @@ export function watchStyles(target: Document): void {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Until then, or until the browser says that there is a line again. */
+const waitForLine = (ms: number) =>
+  Promise.race([wait(ms), new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))]);
+
 function loadStyle(address: string): Promise<void> {
   const link = document.createElement('link');
   return new Promise((resolve, reject) => {
@@ -54,11 +58,11 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /** For what stands beside the page, which must not fail with it: it comes when the line does. */
-async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await loadPart(load);
   } catch {
-    await wait(PATIENT_RETRY_MS);
+    await waitForLine(PATIENT_RETRY_MS);
     return loadPatiently(load);
   }
 }

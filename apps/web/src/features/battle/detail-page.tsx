@@ -1,5 +1,6 @@
 import { type BattleRoom, callBattleAi } from '@clearcrate/contract/battle';
 import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
+import { ERRORS } from '@clearcrate/contract/errors';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
@@ -13,6 +14,7 @@ import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
+import { isRefusedWith } from '../../lib/api/api-error.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { ButtonLink, goBack } from '../../lib/navigation.tsx';
@@ -97,11 +99,13 @@ function LoadedRoom({ roomId }: { roomId: string }) {
   const { query, watchers } = useBattleRoom(roomId);
   const title = useRoomTitle(query.data);
   const rule = useRule(query.data?.mode);
+  const isWide = useLayout() === 'pc';
   const subtitle = query.data && `${t('room', { room: roomId })} · ${rule}`;
+  if (!query.data && isRefusedWith(query.error, ERRORS.battleUnknown)) return <UnknownRoom />;
   return (
     <>
       <RoomBar title={title} subtitle={subtitle} share={query.data !== undefined} />
-      <Loaded query={query} title={t('room.error')} isPageTitle={useLayout() === 'pc'} skeleton={<RoomSkeleton />}>
+      <Loaded query={query} title={t('room.error')} isPageTitle={isWide} skeleton={<RoomSkeleton />}>
         {(room) => <Room room={room} watchers={watchers} />}
       </Loaded>
     </>

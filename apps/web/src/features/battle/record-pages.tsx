@@ -36,6 +36,15 @@ export function BattleRecordPage() {
   );
 }
 
+function ToRooms() {
+  const t = useT('battle');
+  return (
+    <ButtonLink to="/battle" variant="primary">
+      {t('room.toList')}
+    </ButtonLink>
+  );
+}
+
 function Records() {
   const t = useT('battle');
   const query = useBattleRecords();
@@ -45,18 +54,7 @@ function Records() {
       {...listProgress(query)}
       count={records.length}
       skeleton={<SkeletonList shape="row" count={6} />}
-      empty={
-        <EmptyState
-          icon="battle"
-          title={t('record.empty')}
-          hint={t('record.emptyHint')}
-          action={
-            <ButtonLink to="/battle" variant="primary">
-              {t('room.toList')}
-            </ButtonLink>
-          }
-        />
-      }
+      empty={<EmptyState icon="battle" title={t('record.empty')} hint={t('record.emptyHint')} action={<ToRooms />} />}
     >
       <ul className={classes.list}>
         {records.map((record) => (
@@ -105,7 +103,7 @@ export function BattleHistoryPage() {
         {...listProgress(query)}
         count={rooms.length}
         skeleton={<SkeletonList shape="row" count={6} />}
-        empty={<EmptyState icon="history" title={t('history.empty')} />}
+        empty={<EmptyState icon="history" title={t('history.empty')} action={<ToRooms />} />}
       >
         <ul className={classes.list}>
           {rooms.map((room) => (

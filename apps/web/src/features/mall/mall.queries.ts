@@ -21,8 +21,10 @@ export function useMallGoods(filter: MallFilter) {
 }
 export type MallGoodsList = ReturnType<typeof useMallGoods>;
 
-export const useShelf = (asset: MallAsset) =>
-  useQuery(readQuery(getMallShelf, { asset }, { staleTime: SHELF_STALE_MS, localeIndependent: true })).data;
+export const shelfQuery = (asset: MallAsset) =>
+  readQuery(getMallShelf, { asset }, { staleTime: SHELF_STALE_MS, localeIndependent: true });
+
+export const useShelf = (asset: MallAsset) => useQuery(shelfQuery(asset)).data;
 
 export function useQuota() {
   const enabled = useIsSignedIn();

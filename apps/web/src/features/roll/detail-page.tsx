@@ -1,3 +1,4 @@
+import { ERRORS } from '@clearcrate/contract/errors';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import type { RollDetail, RollStanding } from '@clearcrate/contract/roll';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
@@ -18,6 +19,7 @@ import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { isRefusedWith } from '../../lib/api/api-error.ts';
 import { itemView } from '../../lib/goods/item-view.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
@@ -93,11 +95,13 @@ function LoadedRoom({ rollId }: { rollId: string }) {
   const t = useT('raffle');
   const query = useRoll(rollId);
   const own = useStandings([rollId])(rollId);
+  const isWide = useLayout() === 'pc';
   useRoom({ game: 'roll', room: rollId }, { onMessage: () => void refreshRoll(), onGap: () => void refreshRoll() });
+  if (!query.data && isRefusedWith(query.error, ERRORS.rollUnknown)) return <UnknownRoom />;
   return (
     <>
       <RoomBar title={query.data?.name ?? t('room')} share={query.data !== undefined} />
-      <Loaded query={query} title={t('room.error')} isPageTitle={useLayout() === 'pc'} skeleton={<RoomSkeleton />}>
+      <Loaded query={query} title={t('room.error')} isPageTitle={isWide} skeleton={<RoomSkeleton />}>
         {(room) =>
           room.state === RAFFLE_STATES.over ? <DrawnRoom room={room} own={own} /> : <OpenRoom room={room} own={own} />
         }

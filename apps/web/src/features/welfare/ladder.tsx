@@ -173,10 +173,16 @@ function NextLevel({ points, levels }: NextLevelProps) {
 /** The welfare page below its title: points, ladder, rules. */
 export function WelfareLadder() {
   const t = useT('welfare');
+  const own = useOwnWelfare();
+  // Both are asked for at once, and come at once: rungs that are there first would be pushed down by the points.
+  const isAwaited = useIsSignedIn() && own.isPending;
   const skeleton = <SkeletonList shape="row" count={6} />;
   return (
     <Loaded query={useWelfareBoxes()} title={t('error')} hint={t('errorHint')} skeleton={skeleton}>
-      {(boxes) => (boxes.items.length === 0 ? <EmptyState icon="gift" title={t('empty')} /> : <Ladder boxes={boxes} />)}
+      {(boxes) => {
+        if (boxes.items.length === 0) return <EmptyState icon="gift" title={t('empty')} />;
+        return isAwaited ? skeleton : <Ladder boxes={boxes} />;
+      }}
     </Loaded>
   );
 }

@@ -4,9 +4,11 @@ import { readQuery } from '../api/reads.ts';
 
 const ATTRIBUTES_STALE_MS = 30 * 60_000;
 
+export const attributesQuery = () => readQuery(getGoodsAttributes, undefined, { staleTime: ATTRIBUTES_STALE_MS });
+
 /** What goods are filtered by; absent until it is here. */
 export function useGoodsAttributes() {
-  return useQuery(readQuery(getGoodsAttributes, undefined, { staleTime: ATTRIBUTES_STALE_MS })).data;
+  return useQuery(attributesQuery()).data;
 }
 
 /** The name of an exterior; until the names are here, its code says it. */

@@ -14,6 +14,7 @@ import { getLocale } from '@clearcrate/ui/i18n.tsx';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, platformId } from '../api/api.ts';
 import { CLIENT_CODES } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
 import { readKey, readQuery } from '../api/reads.ts';
 import { useT } from '../i18n.tsx';
 import { queryClient } from '../query-client.ts';
@@ -32,8 +33,8 @@ export const siteConfigQuery = () => {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ChannelInfo | null> => {
       const answer = await api.call(getSiteConfig, body, { signal, quiet: true });
-      // An unreachable server says nothing about the address; the channel of the last visit goes on.
-      if (answer.code === CLIENT_CODES.noResponse) return null;
+      // An unreachable server says nothing about the address; the channel of the last visit goes on until it is asked again.
+      if (answer.code === CLIENT_CODES.noResponse) throw new ApiError(answer.code, answer.msg);
       // Refused, the address belongs to no channel: the default platform and channel serve.
       storage.set('platformId', String(answer.data?.platformId ?? DEFAULTS.platformId));
       storage.set('channelCode', answer.data?.channelCode ?? DEFAULTS.channelCode);

@@ -102,6 +102,18 @@ describe('keeping the line up', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  test('an attempt that was under way when the network came back is made anew', () => {
+    const { client, sockets, latest } = setUp();
+    client.open();
+    const doomed = latest();
+    client.reconnectNow();
+    expect(doomed.closed).toBe(true);
+    expect(sockets).toHaveLength(2);
+    latest().onopen?.();
+    client.reconnectNow();
+    expect(sockets).toHaveLength(2);
+  });
+
   test('closed on purpose it stays closed', () => {
     const { client, sockets, latest } = setUp();
     client.open();

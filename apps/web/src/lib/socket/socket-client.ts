@@ -73,9 +73,15 @@ export class SocketClient {
     this.moveTo('closed');
   }
 
-  /** The player asked not to wait for the next attempt, or the browser says the network is back. */
+  /**
+   * The player asked not to wait for the next attempt, or the browser says the network is back. An attempt under way was made on the
+   * network that was lost: it is made anew rather than waited for.
+   */
   reconnectNow(): void {
-    if (this.state === 'waiting') this.open();
+    if (this.state !== 'waiting' && this.state !== 'connecting') return;
+    this.release();
+    this.state = 'waiting';
+    this.open();
   }
 
   /** The browser knows that the line is gone before the line does: nothing is waited for that cannot come. */

@@ -6,6 +6,7 @@ import { webHasher } from '@clearcrate/fairness/web-crypto';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { OddsCards } from '@clearcrate/ui/odds-list.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Figures, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useEffect, useState } from 'react';
 import { itemView } from '../../../lib/goods/item-view.ts';
@@ -43,17 +44,19 @@ export function ChoicePanel({ detail, choice }: { detail: LuckyDetail; choice: L
     <Panel tone="proof" className={classes.panel}>
       <Figures
         facts={[
-          { key: 'value', label: t('fair.value'), value: formula.value },
+          { key: 'value', label: t('fair.value'), value: priceText(formula.value) },
           { key: 'return', label: t('fair.return'), value: percent(percentShare(returnRate)) },
           { key: 'edge', label: t('fair.edge'), value: percent(percentShare(edge)) },
         ]}
       />
       <div className={classes.formula} role="math" aria-label={t('formula.label')}>
         <span>
-          {formula.target} × {formula.chance} + {formula.consolation} × {formula.rest} = {formula.value}
+          {priceText(formula.target)} × {formula.chance} + {priceText(formula.consolation)} × {formula.rest} ={' '}
+          {priceText(formula.value)}
         </span>
         <span>
-          {formula.value} ÷ (1 − {formula.edge}) = {formula.raw} → <b data-testid="price">{price}</b>
+          {priceText(formula.value)} ÷ (1 − {formula.edge}) = {priceText(formula.raw)} →{' '}
+          <b data-testid="price">{priceText(price)}</b>
         </span>
       </div>
       <p className={classes.words}>{t('formula.words', { edge: formula.edge })}</p>

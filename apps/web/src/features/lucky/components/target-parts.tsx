@@ -1,11 +1,15 @@
 import { BAG_SOURCES } from '@clearcrate/contract/bag';
+import { ERRORS } from '@clearcrate/contract/errors';
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { EmptyState } from '@clearcrate/ui/states.tsx';
 import type { ReactNode } from 'react';
+import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { GoodsKind, GoodsName } from '../../../lib/goods/goods-title.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
+import { ButtonLink } from '../../../lib/navigation.tsx';
 import { RecentDrops } from '../../../play/box/recent-drops.tsx';
 import { useLuckyDetail } from '../lucky.queries.ts';
 import classes from './target-parts.module.css';
@@ -13,10 +17,29 @@ import classes from './target-parts.module.css';
 /** A target once it is there; until then its shape, or what went wrong. */
 export function LoadedTarget({ goodsId, children }: { goodsId: string; children(detail: LuckyDetail): ReactNode }) {
   const t = useT('lucky');
+  const query = useLuckyDetail(goodsId);
+  if (!query.data && isRefusedWith(query.error, ERRORS.luckyGoodsUnknown)) return <NoTarget />;
   return (
-    <Loaded query={useLuckyDetail(goodsId)} title={t('error')} skeleton={<SkeletonList shape="row" count={8} />}>
+    <Loaded query={query} title={t('error')} skeleton={<SkeletonList shape="row" count={8} />}>
       {children}
     </Loaded>
+  );
+}
+
+/** None was chosen, or one that is not offered: asking again would not bring it. */
+export function NoTarget() {
+  const t = useT('lucky');
+  return (
+    <EmptyState
+      icon="clover"
+      title={t('unknown')}
+      hint={t('unknown.hint')}
+      action={
+        <ButtonLink to="/lucky" variant="primary">
+          {t('change')}
+        </ButtonLink>
+      }
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
 import { Dock } from '@clearcrate/ui/dock.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink, goBack } from '../../../lib/navigation.tsx';
 import { OwnBalance } from '../../../lib/own-balance.tsx';
@@ -12,7 +11,7 @@ import { ChoicePanel, Outcomes } from '../components/choice-facts.tsx';
 import { Dial } from '../components/dial.tsx';
 import { LuckyResult } from '../components/lucky-result.tsx';
 import { OwnTries } from '../components/own-tries.tsx';
-import { LoadedTarget, LuckyDrops, TargetTitle } from '../components/target-parts.tsx';
+import { LoadedTarget, LuckyDrops, NoTarget, TargetTitle } from '../components/target-parts.tsx';
 import { FastToggle, LostTries, LuckySoundButton, TryButton, TryNotes } from '../components/try-button.tsx';
 import { useChoice } from '../use-choice.ts';
 import classes from './target-page.module.css';
@@ -41,22 +40,6 @@ function BarActions() {
       <OwnBalance />
       <LuckySoundButton />
     </>
-  );
-}
-
-function NoTarget() {
-  const t = useT('lucky');
-  return (
-    <EmptyState
-      icon="clover"
-      title={t('unknown')}
-      hint={t('unknown.hint')}
-      action={
-        <ButtonLink to="/lucky" variant="primary">
-          {t('change')}
-        </ButtonLink>
-      }
-    />
   );
 }
 

@@ -44,7 +44,7 @@ export function QuotaBar({ wanted, stacked = false }: { wanted: number; stacked?
         {t('quota.signIn')}
       </button>
     );
-  if (!quota) return <p className={classes.bar} aria-busy="true" />;
+  if (!quota) return <p className={cx(classes.bar, stacked && classes.stacked)} aria-busy="true" />;
   const { used, next } = quota;
   const count = t('quota.count', { used: String(used), quota: String(quota.quota) });
   return (

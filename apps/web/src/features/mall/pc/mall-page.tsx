@@ -1,5 +1,8 @@
+import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { attributesQuery } from '../../../lib/goods/attributes.ts';
 import { SearchField } from '../../../lib/goods/search-field.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
@@ -8,7 +11,7 @@ import { useMedia } from '../../../lib/use-media.ts';
 import { ExchangeResult } from '../components/exchange-result.tsx';
 import { MallGrid } from '../components/mall-grid.tsx';
 import { AssetTabs, FilterFields, FoldedFilter, MallSort } from '../components/mall-tools.tsx';
-import { useMallGoods } from '../mall.queries.ts';
+import { shelfQuery, useMallGoods } from '../mall.queries.ts';
 import { filterPath, isAskable, type MallFilter, readFilter } from '../mall-filter.ts';
 import { type Cart, useCart } from '../use-cart.ts';
 import { CartDesk, FoldedCart } from './cart-desk.tsx';
@@ -62,9 +65,15 @@ interface PartProps {
 }
 
 function Filters({ filter, change }: PartProps) {
+  const isPending = [useQuery(attributesQuery()).isPending, useQuery(shelfQuery(filter.asset)).isPending].includes(
+    true,
+  );
+  // Shown in one piece, and not taken away again for the other shelf.
+  const wasShown = useRef(false);
+  if (!isPending) wasShown.current = true;
   return (
     <Panel className={classes.filters}>
-      <FilterFields filter={filter} onChange={change} />
+      {wasShown.current ? <FilterFields filter={filter} onChange={change} /> : <SkeletonList shape="row" count={8} />}
     </Panel>
   );
 }

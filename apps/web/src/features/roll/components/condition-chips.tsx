@@ -47,7 +47,7 @@ export function ConditionChips({ room, own }: { room: RollCard; own: RollStandin
         shown.map(({ kind, isMet }) => (
           <li key={kind} className={cx(isMet === true && classes.met, isMet === false && classes.unmet)}>
             {isMet === true && <Icon name="check" size={14} strokeWidth={2.4} />}
-            {isMet === false && <Icon name="lock" size={14} />}
+            {isMet !== true && <Icon name="lock" size={14} />}
             {textOf(kind, room)}
           </li>
         ))

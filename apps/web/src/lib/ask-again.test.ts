@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest';
+import { askAgain, readUntilAnswered } from './ask-again.ts';
+import { queryClient } from './query-client.ts';
+
+/** A read that is answered or lost when the test says so. */
+function createRead() {
+  const ends: ((hasAnswer: boolean) => void)[] = [];
+  const read = () => new Promise<boolean>((resolve) => ends.push(resolve));
+  return { read, ends };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+afterEach(() => queryClient.clear());
+
+test('a lost read is made again when the line is back, until it is answered', async () => {
+  const { read, ends } = createRead();
+  void readUntilAnswered(read);
+  ends[0]?.(false);
+  await settled();
+  expect(ends).toHaveLength(1);
+  askAgain();
+  await settled();
+  expect(ends).toHaveLength(2);
+  ends[1]?.(true);
+  await settled();
+  askAgain();
+  await settled();
+  expect(ends).toHaveLength(2);
+});
+
+test('a read under way is made again if it is lost, and once however often the line is said to be back', async () => {
+  const { read, ends } = createRead();
+  void readUntilAnswered(read);
+  askAgain();
+  askAgain();
+  await settled();
+  expect(ends).toHaveLength(1);
+  ends[0]?.(false);
+  await settled();
+  expect(ends).toHaveLength(2);
+  ends[1]?.(true);
+  await settled();
+});
+
+test('a read that throws is a lost one', async () => {
+  let reads = 0;
+  await readUntilAnswered(async () => {
+    reads += 1;
+    if (reads === 1) throw new Error('no line');
+    return true;
+  });
+  askAgain();
+  await settled();
+  expect(reads).toBe(2);
+});
+
+test('queries that failed, before the line was back or after it, are asked again; those that have answered are not', async () => {
+  const asked: string[] = [];
+  let loseSlow = () => {};
+  const read = (name: string, first: () => Promise<unknown>) => {
+    const queryFn = () => {
+      asked.push(name);
+      return asked.filter((one) => one === name).length === 1 ? first() : Promise.resolve(name);
+    };
+    return queryClient.prefetchQuery({ queryKey: [name], queryFn });
+  };
+  await read('failed', () => Promise.reject(new Error('lost')));
+  await read('answered', () => Promise.resolve('answer'));
+  const slow = read('slow', () => new Promise((_resolve, reject) => (loseSlow = () => reject(new Error('lost')))));
+  askAgain();
+  await settled();
+  expect(asked).toEqual(['failed', 'answered', 'slow', 'failed']);
+  loseSlow();
+  await slow;
+  await settled();
+  expect(asked.at(-1)).toBe('slow');
+  expect(queryClient.getQueryData(['slow'])).toBe('slow');
+  expect(asked).toHaveLength(5);
+});
