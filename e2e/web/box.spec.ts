@@ -164,6 +164,8 @@ test('a visitor may try for free, and nothing of it is recorded', ON_PC, async (
 /** How many pixels the needle stands away from where the ticket lies in its range. */
 async function needleOffset(page: Page, drawn: { ticket: number; firstTicket: number; lastTicket: number }) {
   const part = (drawn.ticket + 0.5 - drawn.firstTicket) / (drawn.lastTicket + 1 - drawn.firstTicket);
+  // The scale is put in a frame or two after the words around it.
+  await page.locator('[data-needle]').waitFor();
   return page.evaluate<number>(`(() => {
     const [range, needle] = ['[data-own]', '[data-needle]'].map((name) => document.querySelector(name).getBoundingClientRect());
     // The last pixel of a range is the gap behind it.
