@@ -3,7 +3,7 @@ import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import type { Queryable } from '../../platform/db/database.ts';
 import { runnerOf, statement } from '../../platform/db/statement.ts';
 import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
-import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
+import { eachAtOnce } from '../../platform/jobs/each-in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { createClosing } from './battle.closing.ts';
 import type { BattleBoxes } from './battle.deps.ts';
@@ -16,6 +16,8 @@ import type { createStarting, StartInput } from './battle.starting.ts';
 const LOOK_MS = 500;
 const HOUSE_LOOK_MS = 5_000;
 const SLICE = 100;
+/** Slices of one look. Whoever takes over from a node that died finds seconds of rooms, and more come every second. */
+const SLICES_A_LOOK = 20;
 
 interface DueRoom {
   roomId: bigint;
@@ -102,7 +104,11 @@ export function registerBattleJobs(platform: Platform, { boxes, close, dissolve,
     if (failed?.status === 'rejected') throw failed.reason;
   };
   const startReady = async (): Promise<void> => {
-    await Promise.all((await findReady(db, boxes)).map(start));
+    for (let slice = 0; slice < SLICES_A_LOOK; slice += 1) {
+      const ready = await findReady(db, boxes);
+      await Promise.all(ready.map(start));
+      if (ready.length < SLICE) return;
+    }
   };
 
   jobs.leased({
@@ -112,8 +118,8 @@ export function registerBattleJobs(platform: Platform, { boxes, close, dissolve,
       const closeShown = async () => {
         while ((await lease.transaction(close)) > 0) outbox.poke();
       };
-      // A room that cannot be dissolved or drawn keeps no other from its end.
-      await eachInTurn([dissolveDue, closeShown, startReady], (step) => step());
+      // A room that cannot be dissolved or drawn keeps no other from its end, nor do many ends keep others from their draw.
+      await eachAtOnce([dissolveDue, closeShown, startReady]);
     },
   });
   jobs.leased({ name: 'battle.house-rooms', everyMs: HOUSE_LOOK_MS, run: () => house.openRooms() });

@@ -13,3 +13,10 @@ export async function eachInTurn<T>(items: Iterable<T>, work: (item: T) => Promi
   }
   if (failures.length > 0) throw failures[0];
 }
+
+/** The same for what need not wait for one another: a step with much to do must not make the next one late. */
+export async function eachAtOnce(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const ended = await Promise.allSettled(steps.map((step) => step()));
+  const failed = ended.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+}
