@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { ApiError } from './api/api-error.ts';
 import { askAgain, readUntilAnswered } from './ask-again.ts';
 import { queryClient } from './query-client.ts';
 
@@ -55,7 +56,7 @@ test('a read that throws is a lost one', async () => {
   expect(reads).toBe(2);
 });
 
-test('queries that failed, before the line was back or after it, are asked again; those that have answered are not', async () => {
+test('queries that were lost, before the line was back or after it, are asked again; those that were answered or refused are not', async () => {
   const asked: string[] = [];
   let loseSlow = () => {};
   const read = (name: string, first: () => Promise<unknown>) => {
@@ -67,14 +68,15 @@ test('queries that failed, before the line was back or after it, are asked again
   };
   await read('failed', () => Promise.reject(new Error('lost')));
   await read('answered', () => Promise.resolve('answer'));
+  await read('refused', () => Promise.reject(new ApiError(1999, 'no')));
   const slow = read('slow', () => new Promise((_resolve, reject) => (loseSlow = () => reject(new Error('lost')))));
   askAgain();
   await settled();
-  expect(asked).toEqual(['failed', 'answered', 'slow', 'failed']);
+  expect(asked).toEqual(['failed', 'answered', 'refused', 'slow', 'failed']);
   loseSlow();
   await slow;
   await settled();
   expect(asked.at(-1)).toBe('slow');
   expect(queryClient.getQueryData(['slow'])).toBe('slow');
-  expect(asked).toHaveLength(5);
+  expect(asked).toHaveLength(6);
 });

@@ -1,3 +1,4 @@
+import { refusalOf } from './api/api-error.ts';
 import { queryClient } from './query-client.ts';
 
 /** A read that no query holds. It says whether its answer has come. */
@@ -18,15 +19,18 @@ async function readLost(read: Read, asking: Promise<boolean>): Promise<void> {
   if (isLost && unanswered.get(read) === asking) await readUntilAnswered(read);
 }
 
-/** The same one is joined where it is under way by then. */
+/** What the server has refused stays so until the player asks. The same one is joined where it is under way by then. */
 const refetchFailed = (queryKey?: readonly unknown[]) =>
   queryClient.refetchQueries(
-    { ...(queryKey && { queryKey, exact: true }), predicate: ({ state }) => state.status === 'error' },
+    {
+      ...(queryKey && { queryKey, exact: true }),
+      predicate: ({ state }) => state.status === 'error' && !refusalOf(state.error),
+    },
     { cancelRefetch: false },
   );
 
 /**
- * There is a line again: whatever has failed is asked for once more, at once. What is still under way was begun on the line that was
+ * There is a line again: whatever was lost is asked for once more, at once. What is still under way was begun on the line that was
  * lost, and follows if it is lost with it.
  */
 export function askAgain(): void {
