@@ -70,7 +70,11 @@ test('a part that did not load says so and can be tried again', ON_PHONE, async 
   // The first view is a box or a banner: it has nothing to show when neither can be had.
   const parts = ['**/api/index/getBannerList', '**/api/box/getBoxList'];
   for (const part of parts) await page.route(part, (route) => route.abort());
+  // Once its line is up the page asks by itself for what was lost; what is lost then is left to the player.
+  const line = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent'));
   await open(page, '/home');
+  await line;
+  await page.waitForLoadState('networkidle');
   await expect(page.getByText('首页没有加载出来')).toBeVisible();
   for (const part of parts) await page.unroute(part);
   await page.getByRole('button', { name: '再试一次' }).first().click();
