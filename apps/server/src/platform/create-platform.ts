@@ -98,7 +98,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   if (!isProduction(config)) guardTransactions(db, pool, lanePool);
   const quota = redis ? createRedisQuota(redis.commands, createMemoryQuota(clock)) : createDatabaseQuota(db, clock);
   const outbox = createOutbox({ db, bus, clock, log, metrics });
-  const jobs = createJobRunner({ db, clock, log, metrics });
+  const jobs = createJobRunner({ db, clock, log, metrics, pulse });
   forgetEndedQuotas(jobs, db, clock);
   const calendar = createCalendar(config.BUSINESS_TIME_ZONE);
   return {

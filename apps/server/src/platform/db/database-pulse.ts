@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { createPulse, type Pulse } from '../pulse.ts';
 import { isPassing, isUnwritable } from './failures.ts';
+import { Presence } from './presence.ts';
 
 const EVERY_MS = 500;
 const PATIENCE_MS = 2_000;
@@ -17,6 +18,8 @@ export interface DatabasePulse extends Pulse {
   note(error: unknown): void;
   /** False when writes have just failed for a reason that outlasts them. */
   isWritable(): boolean;
+  /** By the same connection other processes see that this one lives. */
+  readonly presence: Presence;
   close(): Promise<void>;
 }
 
@@ -35,6 +38,7 @@ export function createDatabasePulse(url: string, pools: readonly pg.Pool[], log:
     pool.on('connect', (client) => pooled.add(client));
     pool.on('remove', (client) => pooled.delete(client));
   }
+  const presence = new Presence();
   let own: pg.Client | undefined;
   let unwritableAtMs = Number.NEGATIVE_INFINITY;
   let toldAtMs = Number.NEGATIVE_INFINITY;
@@ -52,6 +56,7 @@ export function createDatabasePulse(url: string, pools: readonly pg.Pool[], log:
     });
     own = client;
     await client.connect();
+    await presence.begin(client);
     return client;
   };
   const pulse = createPulse({
@@ -80,6 +85,7 @@ export function createDatabasePulse(url: string, pools: readonly pg.Pool[], log:
   });
   return {
     ...pulse,
+    presence,
     note: (error) => {
       if (!isPassing(error)) return;
       const nowMs = performance.now();

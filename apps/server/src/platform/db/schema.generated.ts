@@ -510,6 +510,7 @@ export interface JobLease {
   holder: string;
   token: bigint;
   until: Date;
+  presence: number | null;
 }
 
 export interface KnownDevice {

@@ -33,6 +33,9 @@ const write = (lease: Lease, by: string) =>
 const writers = async () =>
   (await sql<{ by: string }>`select by from round order by number`.execute(database.db)).rows.map(({ by }) => by);
 
+const twoHolders = () =>
+  [0, 1].map(() => new LeaseHolder('test.rounds', second.platform)) as [LeaseHolder, LeaseHolder];
+
 /** Rounds, ten a second, each by whoever holds the lease. */
 function playRounds({ platform }: TestPlatform, by: string, everyMs = 100): { leases: Lease[] } {
   const leases: Lease[] = [];
@@ -95,8 +98,7 @@ describe('a lease', () => {
   });
 
   it('does not change hands between the last look of a write and its commit', async () => {
-    const { db, log } = second.platform;
-    const [holder, other] = [new LeaseHolder('test.rounds', db, log), new LeaseHolder('test.rounds', db, log)];
+    const [holder, other] = twoHolders();
     const lease = (await holder.take()) as Lease;
     // A commit stands still behind everything that its transaction has asked, for as long as the test has the lock.
     await sql`create function stand() returns trigger language plpgsql as
@@ -120,8 +122,7 @@ describe('a lease', () => {
   });
 
   it('of a process that stops between its last look and its commit is not kept from others for long', async () => {
-    const { db, log } = second.platform;
-    const [holder, other] = [new LeaseHolder('test.rounds', db, log), new LeaseHolder('test.rounds', db, log)];
+    const [holder, other] = twoHolders();
     await holder.take();
     const stopped = database.db.transaction().execute(async (tx) => {
       expect(await runnerOf(tx).run(STILL_HELD, ['test.rounds', 1n])).toHaveLength(1);
@@ -133,14 +134,14 @@ describe('a lease', () => {
   });
 
   it('is renewed with all others of its process; one that is gone is given up, and those beside it are kept', async () => {
-    const { db, log } = second.platform;
-    const holders = ['test.kept', 'test.taken'].map((job) => new LeaseHolder(job, db, log));
+    const { db } = second.platform;
+    const holders = ['test.kept', 'test.taken'].map((job) => new LeaseHolder(job, second.platform));
     const [kept, taken] = await Promise.all(holders.map((holder) => holder.take()));
     const ends = async () =>
       (await sql<{ until: Date }>`select until from job_lease order by job`.execute(db)).rows.map(({ until }) => until);
     const [before] = await ends();
     await sql`update job_lease set token = token + 1, until = 'infinity' where job = 'test.taken'`.execute(db);
-    await LeaseHolder.renewAll(db, holders);
+    await LeaseHolder.renewAll(second.platform, holders);
     expect([kept?.signal.aborted, taken?.signal.aborted]).toEqual([false, true]);
     const [after, others] = await ends();
     expect(after?.getTime()).toBeGreaterThan(before?.getTime() ?? Number.POSITIVE_INFINITY);
@@ -148,8 +149,7 @@ describe('a lease', () => {
   });
 
   it('that was given up by the clock of its holder comes back to it at once, and what began before can write nothing', async () => {
-    const { db, log } = second.platform;
-    const [holder, other] = [new LeaseHolder('test.rounds', db, log), new LeaseHolder('test.rounds', db, log)];
+    const [holder, other] = twoHolders();
     const before = (await holder.take()) as Lease;
     const now = performance.now.bind(performance);
     const early = vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000);
@@ -165,8 +165,8 @@ describe('a lease', () => {
   });
 
   it('that was taken over is not given back by who had it before', async () => {
-    const { db, log } = second.platform;
-    const [before, holder, other] = Array.from({ length: 3 }, () => new LeaseHolder('test.rounds', db, log));
+    const { db } = second.platform;
+    const [before, holder, other] = Array.from({ length: 3 }, () => new LeaseHolder('test.rounds', second.platform));
     await before?.take();
     await sql`update job_lease set until = '-infinity'`.execute(db);
     expect(await holder?.take()).toBeDefined();
@@ -175,8 +175,8 @@ describe('a lease', () => {
   });
 
   it('that came back while its loss was on the way is kept', async () => {
-    const { db, log } = second.platform;
-    const holder = new LeaseHolder('test.rounds', db, log);
+    const { db } = second.platform;
+    const holder = new LeaseHolder('test.rounds', second.platform);
     const before = await holder.take();
     await sql`update job_lease set token = token + 1`.execute(db);
     let after: Lease | undefined;
@@ -190,7 +190,7 @@ describe('a lease', () => {
         return result;
       },
     });
-    await LeaseHolder.renewAll(late, [holder]);
+    await LeaseHolder.renewAll({ ...second.platform, db: late }, [holder]);
     expect([before?.signal.aborted, after?.signal.aborted]).toEqual([true, false]);
   });
 
@@ -203,6 +203,84 @@ describe('a lease', () => {
     await first.platform.jobs.stop();
     second.platform.jobs.start();
     await expect.poll(writers).toEqual(['first', 'second']);
+  });
+});
+
+/** Ends the connections by which processes are seen, as the end of a process does. */
+const endPresences = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'clearcrate-pulse' and datname = current_database()`.execute(database.db);
+const giveTime = () => sql`update job_lease set until = 'infinity'`.execute(database.db);
+
+describe('a lease of a process that others can see', () => {
+  it('need not run out once that one has died', async () => {
+    const other = new LeaseHolder('test.rounds', second.platform);
+    await first.platform.pulse.check();
+    playRounds(first, 'first');
+    await first.platform.jobs.runDue();
+    await giveTime();
+    expect(await other.take()).toBeUndefined();
+    await endPresences();
+    await expect.poll(() => other.take()).toBeDefined();
+  });
+
+  it('is given up by it as soon as others cannot see it any more, and is its own again if nobody wanted it', async () => {
+    const { leases } = playRounds(first, 'first');
+    await first.platform.pulse.check();
+    await first.platform.jobs.runDue();
+    await endPresences();
+    await expect.poll(() => leases[0]?.signal.aborted).toBe(true);
+    await first.platform.jobs.runDue();
+    expect(leases).toHaveLength(2);
+    await expect(write(leases[0] as Lease, 'stale')).rejects.toThrow(LeaseLost);
+    expect(await writers()).toEqual(['first', 'first']);
+  });
+
+  it('shows who holds it now, also after another connection has taken the place of the one before', async () => {
+    const other = new LeaseHolder('test.rounds', second.platform);
+    const holder = new LeaseHolder('test.rounds', first.platform);
+    await holder.take();
+    await giveTime();
+    // Taken before anybody could see it: until it is renewed nothing but time counts.
+    await first.platform.pulse.check();
+    await LeaseHolder.renewAll(first.platform, [holder]);
+    await giveTime();
+    expect(await other.take()).toBeUndefined();
+    await endPresences();
+    const { presence } = first.platform.pulse;
+    await expect.poll(() => presence.number).toBeNull();
+    await expect.poll(async () => (await first.platform.pulse.check()) && presence.number).not.toBeNull();
+    await LeaseHolder.renewAll(first.platform, [holder]);
+    await giveTime();
+    expect(await other.take()).toBeUndefined();
+    await endPresences();
+    await expect.poll(() => other.take()).toBeDefined();
+  });
+
+  it('is not taken under a number that was over before the answer came', async () => {
+    await first.platform.pulse.check();
+    const { db, pulse } = first.platform;
+    const late = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await endPresences();
+        await expect.poll(() => pulse.presence.number).toBeNull();
+        return result;
+      },
+    });
+    const holder = new LeaseHolder('test.rounds', { ...first.platform, db: late });
+    expect(await holder.take()).toBeUndefined();
+  });
+
+  it('is taken over by the clock while it seems to be there', async () => {
+    const [holder, other] = [
+      new LeaseHolder('test.rounds', first.platform),
+      new LeaseHolder('test.rounds', second.platform),
+    ];
+    await first.platform.pulse.check();
+    await holder.take();
+    await sql`update job_lease set until = '-infinity'`.execute(database.db);
+    expect(await other.take()).toBeDefined();
   });
 });
 

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import type { DatabasePulse } from '../db/database-pulse.ts';
+import { PRESENCE_CLASS } from '../db/presence.ts';
 import { runnerOf, statement } from '../db/statement.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Taken over within this and a look; renewed three times in it. What hangs on two jobs, one behind the other, is to go on within five
- * seconds too, with whatever has piled up meanwhile.
+ * A holder that is frozen or cut off is taken over from within this and a look; renewed three times in it. What hangs on two jobs, one
+ * behind the other, is to go on within five seconds too, with whatever has piled up meanwhile.
  */
 const LEASE_MS = 2_600;
 
@@ -47,18 +49,25 @@ interface Held {
   aborter: AbortController;
 }
 
+export interface LeaseDeps {
+  db: Db;
+  log: Log;
+  pulse: Pick<DatabasePulse, 'presence'>;
+}
+
+/** Whoever took the lease has died. A holder that nobody can see is given its time. */
+const IS_HOLDER_GONE = sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(PRESENCE_CLASS)}, job_lease.presence)`;
+
 /** Which process of the store does a piece of work that only one may do. Time is the database's, which all of them share. */
 export class LeaseHolder {
   private readonly holder = randomBytes(9).toString('base64url');
   private readonly job: string;
-  private readonly db: Db;
-  private readonly log: Log;
+  private readonly deps: LeaseDeps;
   private held: Held | undefined;
 
-  constructor(job: string, db: Db, log: Log) {
+  constructor(job: string, deps: LeaseDeps) {
     this.job = job;
-    this.db = db;
-    this.log = log;
+    this.deps = deps;
   }
 
   /** The lease if it is ours, or could be made so. */
@@ -66,20 +75,24 @@ export class LeaseHolder {
     if (this.held && this.held.untilMs > performance.now()) return this.leaseOf(this.held);
     this.lose();
     const askedAtMs = performance.now();
-    const token = await this.acquire();
-    if (token === undefined) return undefined;
-    this.log.info({ job: this.job, token: String(token) }, 'the lease of a job was taken');
+    const { presence } = this.deps.pulse;
+    const seenAs = presence.number;
+    const token = await this.acquire(seenAs);
+    // Who was asking under a number that is over by now asks again: others may think that this one has died.
+    if (token === undefined || presence.number !== seenAs) return undefined;
+    this.deps.log.info({ job: this.job, token: String(token) }, 'the lease of a job was taken');
     this.held = { token, untilMs: askedAtMs + LEASE_MS, aborter: new AbortController() };
     return this.leaseOf(this.held);
   }
 
   /** All that a process holds, in one go: each by itself would be a commit of its own. */
-  static async renewAll(db: Db, holders: readonly LeaseHolder[]): Promise<void> {
+  static async renewAll({ db, pulse }: LeaseDeps, holders: readonly LeaseHolder[]): Promise<void> {
     const held = holders.flatMap((holder) => (holder.held ? [{ holder, lease: holder.held }] : []));
     if (held.length === 0) return;
     const askedAtMs = performance.now();
     const { rows } = await sql<{ job: string }>`
-      update job_lease l set until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
+      update job_lease l
+      set until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond', presence = ${pulse.presence.number}::int
       from unnest(${held.map(({ holder }) => holder.job)}::text[], ${held.map(({ lease }) => lease.token)}::bigint[]) v(job, token)
       where l.job = v.job and l.token = v.token returning l.job`.execute(db);
     const renewed = new Set(rows.map(({ job }) => job));
@@ -100,10 +113,11 @@ export class LeaseHolder {
     if (!held) return;
     this.lose();
     await sql`
-      update job_lease set until = '-infinity' where job = ${this.job} and token = ${held.token}`.execute(this.db);
+      update job_lease set until = '-infinity' where job = ${this.job} and token = ${held.token}`.execute(this.deps.db);
   }
 
-  private lose(): void {
+  /** Nothing that began under the lease may go on: it is over, or others may take it for over. */
+  lose(): void {
     this.held?.aborter.abort(new LeaseLost(this.job));
     this.held = undefined;
   }
@@ -112,17 +126,21 @@ export class LeaseHolder {
    * What runs in our own name may be ours once more: our clock gives a lease up a little before the database does. With it comes a new
    * token, so that nothing can be written any more with the one that was given up.
    */
-  private async acquire(): Promise<bigint | undefined> {
+  private async acquire(seenAs: number | null): Promise<bigint | undefined> {
+    const { db } = this.deps;
     // Read first: an attempt would wait behind the holder's commit, and it is not even wanted while the lease runs.
     const { rows: running } = await sql`
       select from job_lease
-      where job = ${this.job} and until >= clock_timestamp() and holder <> ${this.holder}`.execute(this.db);
+      where job = ${this.job} and until >= clock_timestamp() and holder <> ${this.holder}
+        and ${IS_HOLDER_GONE} is not true`.execute(db);
     if (running.length > 0) return undefined;
     const { rows } = await sql<{ token: bigint }>`
-      insert into job_lease (job, holder, token, until)
-      values (${this.job}, ${this.holder}, 1, clock_timestamp() + ${LEASE_MS} * interval '1 millisecond')
-      on conflict (job) do update set holder = excluded.holder, token = job_lease.token + 1, until = excluded.until
-      where job_lease.until < clock_timestamp() or job_lease.holder = excluded.holder returning token`.execute(this.db);
+      insert into job_lease (job, holder, token, until, presence)
+      values (${this.job}, ${this.holder}, 1, clock_timestamp() + ${LEASE_MS} * interval '1 millisecond', ${seenAs}::int)
+      on conflict (job) do update
+      set holder = excluded.holder, token = job_lease.token + 1, until = excluded.until, presence = excluded.presence
+      where job_lease.until < clock_timestamp() or job_lease.holder = excluded.holder or ${IS_HOLDER_GONE}
+      returning token`.execute(db);
     return rows[0]?.token;
   }
 
@@ -130,7 +148,7 @@ export class LeaseHolder {
     return {
       signal: aborter.signal,
       transaction: (work) =>
-        this.db.transaction().execute(async (tx) => {
+        this.deps.db.transaction().execute(async (tx) => {
           const result = await work(tx);
           // Last of all, and locked until the commit: whoever wants to take over waits for it, or was there before.
           const still = await runnerOf(tx).run(STILL_HELD, [this.job, token]);

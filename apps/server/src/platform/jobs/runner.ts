@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { DatabasePulse } from '../db/database-pulse.ts';
 import { invariant } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -20,6 +21,7 @@ export interface RunnerDeps {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  pulse: Pick<DatabasePulse, 'presence'>;
 }
 
 const LOOK_EVERY_MS = 1_000;
@@ -85,7 +87,7 @@ function leasedStep({ clock }: RunnerDeps, holder: LeaseHolder, job: LeasedJob):
 
 /** The timers are only alarm clocks. What ran is decided by rows that are written with the effects: `period_run`, `job_lease`. */
 export function createJobRunner(deps: RunnerDeps): JobRunner {
-  const { db, log, metrics } = deps;
+  const { log, metrics, pulse } = deps;
   const loops: JobLoop[] = [];
   const holders: LeaseHolder[] = [];
   let renewing: NodeJS.Timeout | undefined;
@@ -95,13 +97,17 @@ export function createJobRunner(deps: RunnerDeps): JobRunner {
   };
   const renew = () => {
     for (const holder of holders) holder.expire();
-    LeaseHolder.renewAll(db, holders).catch((error) => log.warn({ err: error }, 'leases could not be renewed'));
+    LeaseHolder.renewAll(deps, holders).catch((error) => log.warn({ err: error }, 'leases could not be renewed'));
   };
+  // Taken again at the next look, unless somebody else was there before.
+  pulse.presence.onEnd(() => {
+    for (const holder of holders) holder.lose();
+  });
   return {
     periodic: (job) => add(periodicStep(deps, job)),
     sweep: (job) => add(sweepStep(deps, job)),
     leased: (job) => {
-      const holder = new LeaseHolder(job.name, db, log);
+      const holder = new LeaseHolder(job.name, deps);
       holders.push(holder);
       add(leasedStep(deps, holder, job));
     },
