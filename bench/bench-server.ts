@@ -4,6 +4,7 @@ import { type App, createApp } from '../apps/server/src/app.ts';
 import { grant } from '../apps/server/src/ledger/testing/grants.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
+import { keepProgram } from '../apps/server/src/platform/workers/kept-program.ts';
 import { Supervisor } from '../apps/server/src/platform/workers/supervisor.ts';
 import { openWorkerChannel, type WorkerChannel } from '../apps/server/src/platform/workers/worker-channel.ts';
 import { chooseSeed } from '../apps/server/src/testing/choose-seed.ts';
@@ -96,7 +97,7 @@ async function serveAsWorker(): Promise<void> {
 
 async function supervise(): Promise<{ port: number; stop(): Promise<void> }> {
   const supervisor = new Supervisor({
-    program: process.argv[1] ?? '',
+    program: keepProgram(process.argv[1] ?? ''),
     workers: config.WORKERS,
     env: { [WORKER]: 'true' },
     log: createLog(config),

@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
@@ -33,11 +33,15 @@ const nothingMissing: Plugin = {
 /** Of this process alone: a build that was left behind by whoever began it must not write into the next one's. */
 const PART = `.${process.pid}.part`;
 
+/** What stores with several workers have kept of earlier builds; one that still runs lays its own down again when it needs it. */
+const KEPT = /\.[0-9a-f]{16}\.js$/;
+
 /** The file is written beside its place and renamed: a worker that is started anew meanwhile reads the old one or the new one, never half. */
 const inOnePiece: Plugin = {
   name: 'in-one-piece',
   writeBundle: async ({ dir = OUT }, bundle) => {
     for (const name of Object.keys(bundle)) await rename(join(dir, name), join(dir, name.replace(PART, '')));
+    for (const name of await readdir(dir)) if (KEPT.test(name)) await rm(join(dir, name), { force: true });
   },
 };
 

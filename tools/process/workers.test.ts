@@ -13,10 +13,13 @@ const HEARTBEAT = { interval: 500, timeout: 20_000 };
 
 endAfterEach();
 
+/** The built file, or a copy that a store keeps of it. */
+const program = serverProgram.replace(/js$/, '');
+
 /** Its children that run the store; PostgreSQL is one too. */
 function workersOf({ child }: StoreProcess): number[] {
   const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number);
-  return children.filter((pid) => isAlive(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(serverProgram));
+  return children.filter((pid) => isAlive(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program));
 }
 
 /** Requests over connections of their own; ids that a process gives to requests begin with its own mark. */

@@ -7,6 +7,7 @@ import { createPool } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { StartupError } from './platform/errors.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { type FindProgram, keepProgram } from './platform/workers/kept-program.ts';
 import { Supervisor, WorkerFailed } from './platform/workers/supervisor.ts';
 import { openWorkerChannel, type WorkerChannel } from './platform/workers/worker-channel.ts';
 
@@ -84,9 +85,7 @@ function checkWorkers({ WORKERS }: Config): void {
 }
 
 /** The store in several processes of its own, which share the port. */
-async function openWorkers({ WORKERS }: Config, log: Log, databaseUrl: string): Promise<number> {
-  // What was started, built or not.
-  const [, program = ''] = process.argv;
+async function openWorkers({ WORKERS }: Config, log: Log, databaseUrl: string, program: FindProgram): Promise<number> {
   const supervisor = new Supervisor({ program, workers: WORKERS, env: { [WORKER_DATABASE]: databaseUrl }, log });
   running.push(() => supervisor.stop());
   return progress('Content', () => supervisor.start());
@@ -98,12 +97,15 @@ async function start(): Promise<void> {
   checkWorkers(config);
   // Begun now, so that it is there when the database is.
   if (config.WORKERS === 1) void loadApp();
+  // What was started, built or not; kept before the database is brought to the state that it wants.
+  const [, started = ''] = process.argv;
+  const program = config.WORKERS > 1 ? keepProgram(started) : undefined;
   await checkPort(config);
   const database = await progress('PostgreSQL', () => openDatabaseServer(config, log));
   running.push(() => database.stop());
   await progress('Schema', () => applyMigrations(database.url));
-  const open = config.WORKERS > 1 ? openWorkers : openStore;
-  printWelcome(config, `http://localhost:${await open(config, log, database.url)}`);
+  const opening = program ? openWorkers(config, log, database.url, program) : openStore(config, log, database.url);
+  printWelcome(config, `http://localhost:${await opening}`);
 }
 
 async function startWorker(channel: WorkerChannel, databaseUrl: string): Promise<void> {

@@ -34,3 +34,16 @@ test('a turn that failed does not keep the next from being told', async () => {
   await expect.poll(() => told).toEqual([[1n], [2n]]);
   end();
 });
+
+test('whoever joins as a turn ends is told, however close to its end', async () => {
+  for (let steps = 0; steps < 12; steps += 1) {
+    const { told, joined, end } = slowTelling();
+    joined(1n);
+    end();
+    for (let step = 0; step < steps; step += 1) await undefined;
+    joined(2n);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(told, `${steps} steps later`).toEqual([[1n], [2n]]);
+    end();
+  }
+});

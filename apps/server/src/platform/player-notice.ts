@@ -24,14 +24,14 @@ export function createPlayerNotice({ tell, log, restMs = 0 }: PlayerNoticeOption
       await tell(playerIds).catch((error: unknown) => log.warn({ err: error }, 'players could not be told their news'));
       if (restMs > 0) await delay(restMs, undefined, { ref: false });
     }
+    // In the same breath as the last look: who came in between would wait for somebody else's news.
+    isTelling = false;
   };
 
   return (playerId) => {
     waiting.add(playerId);
     if (isTelling) return;
     isTelling = true;
-    void tellAll().finally(() => {
-      isTelling = false;
-    });
+    void tellAll();
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { Tx } from '../platform/db/database.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Keeps everything that moves a player's value waiting, so that a test decides in which order it comes to pass. */
@@ -71,4 +72,21 @@ export async function countWaiting({ database }: Pick<TestApp, 'database'>): Pro
     select count(distinct l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where not l.granted and a.datname = current_database()`.execute(database.db);
   return Number(rows[0]?.count);
+}
+
+/** What a second transaction finds that comes to wait for a first one, and goes on once that is committed. */
+export async function foundBehind<Found>(
+  test: Pick<TestApp, 'database'>,
+  first: (tx: Tx) => Promise<unknown>,
+  second: (tx: Tx) => Promise<Found>,
+): Promise<Found> {
+  const { db } = test.database;
+  const behind = await db.transaction().execute(async (tx) => {
+    await first(tx);
+    const found = db.transaction().execute(second);
+    found.catch(() => {});
+    await expect.poll(() => countWaiting(test), { interval: 10 }).toBe(1);
+    return { found };
+  });
+  return behind.found;
 }

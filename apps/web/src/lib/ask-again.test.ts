@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { CLIENT_CODES } from './api/api-client.ts';
 import { ApiError } from './api/api-error.ts';
 import { askAgain, readUntilAnswered } from './ask-again.ts';
 import { queryClient } from './query-client.ts';
@@ -79,4 +80,23 @@ test('queries that were lost, before the line was back or after it, are asked ag
   expect(asked.at(-1)).toBe('slow');
   expect(queryClient.getQueryData(['slow'])).toBe('slow');
   expect(asked).toHaveLength(6);
+});
+
+test.each([
+  [400, false],
+  [404, false],
+  [401, true],
+  [408, true],
+  [429, true],
+  [503, true],
+])('a query that was refused by HTTP with %i is asked again: %s', async (status, isAskedAgain) => {
+  let asked = 0;
+  const queryFn = () => {
+    asked += 1;
+    return Promise.reject(new ApiError(CLIENT_CODES.refusedByHttp, 'no', status));
+  };
+  await queryClient.prefetchQuery({ queryKey: ['refused', status], queryFn });
+  askAgain();
+  await settled();
+  expect(asked).toBe(isAskedAgain ? 2 : 1);
 });

@@ -1,4 +1,4 @@
-import { refusalOf } from './api/api-error.ts';
+import { isLost } from './api/api-error.ts';
 import { queryClient } from './query-client.ts';
 
 /** A read that no query holds. It says whether its answer has come. */
@@ -24,7 +24,7 @@ const refetchFailed = (queryKey?: readonly unknown[]) =>
   queryClient.refetchQueries(
     {
       ...(queryKey && { queryKey, exact: true }),
-      predicate: ({ state }) => state.status === 'error' && !refusalOf(state.error),
+      predicate: ({ state }) => state.status === 'error' && isLost(state.error),
     },
     { cancelRefetch: false },
   );

@@ -6,7 +6,7 @@ import { CODE_ATTEMPTS } from './account.limits.ts';
 import { PREFIX_NUMBERS_PER_BLOCK, type SmsUsage } from './account.sms-limits.ts';
 
 /** Any number, the same in every process. */
-const SMS_LOCK = 7_301_947;
+const SMS_LOCK = 7_301_952;
 
 /** Counting and recording must be one step for every limit there is; at the pace of text messages one lock is enough. */
 export async function lockSms(tx: Tx): Promise<void> {

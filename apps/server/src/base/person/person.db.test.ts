@@ -2,7 +2,9 @@ import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { parseAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
+import { foundBehind } from '../../testing/held-player.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../testing/test-app.ts';
 import { createBounds } from '../bounds/bounds.module.ts';
 import { createPolicy, putPolicy } from '../policy/policy.module.ts';
@@ -89,6 +91,15 @@ describe('self-exclusion follows the person', () => {
     expect((await boundsOf(first)).break).toMatchObject({ kind: 'exclusion', elsewhere: false });
     await verify(stranger, newIdentity());
     expect((await open(stranger)).code).toBe(0);
+  });
+
+  it('to no more accounts than an identity may stand for, of two that are verified at once', async () => {
+    const [first, second] = [await newPlayer(), await newPlayer()];
+    const identify =
+      ({ playerId }: Player) =>
+      (tx: Tx) =>
+        test.app.modules.persons.identify(tx, playerId, 'one identity', 1);
+    expect(await foundBehind(test, identify(first), identify(second))).toBeUndefined();
   });
 
   it('to accounts that were verified before, at once, on every process', async () => {

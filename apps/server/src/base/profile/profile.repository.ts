@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 
 /** Any number, the same in every process. */
-const INVITER_LOCK = 7_301_948;
+const INVITER_LOCK = 7_301_950;
 
 export interface ProfileChange {
   nickname?: string;

@@ -1,10 +1,12 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { foundBehind } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createCodes } from '../account/account.codes.ts';
 import { admitReservations } from './reserve.module.ts';
-import { holdBack, takePlace } from './reserve.repository.ts';
+import { admit as admitNumbers, holdBack, takePlace } from './reserve.repository.ts';
 
 const CHANNEL = 'earlybird';
 let test: TestApp;
@@ -99,6 +101,14 @@ describe('letting in', () => {
     expect(await admit()).toEqual({ numbers: 2, players: 1 });
     expect(await statusOf('+8613900010002')).toBe(1);
     expect(await admit()).toEqual({ numbers: 0, players: 0 });
+  });
+
+  it('two who let in at once let in others, and as many as both have said', async () => {
+    for (const last of [1, 2, 3, 4, 5]) await take(`+861390002000${last}`);
+    const admission = { channelCode: CHANNEL, count: 2, mobile: undefined };
+    const two = (tx: Tx) => admitNumbers(tx, admission, new Date(test.clock.now()));
+    expect(await foundBehind(test, two, two)).toMatchObject({ numbers: 2 });
+    expect(await admit()).toMatchObject({ numbers: 1 });
   });
 
   it('once let in, a number registers straight into the store', async () => {

@@ -7,9 +7,11 @@ import { avatarReviewed } from '../../base/avatar/avatar.events.ts';
 import { identityVerified } from '../../base/identity/identity.events.ts';
 import { steamBound } from '../../base/profile/profile.events.ts';
 import { rechargeCompleted } from '../../modes/recharge/recharge.events.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { toAllTopic, toPlayerTopic } from '../../platform/gateway/gateway.topics.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import { played } from '../../play/game/play.events.ts';
+import { foundBehind } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { rankWon } from '../rank/rank.events.ts';
 import { vipLevelUp } from '../vip/vip.events.ts';
@@ -219,6 +221,14 @@ describe('a broadcast', () => {
 
 describe('an operator', () => {
   const words = { titles: { zh: '补偿', en: 'Sorry' }, contents: { zh: '已补发', en: 'Made good' }, link: '/record' };
+
+  it('goes out behind the one before it, or an inbox that has read on would never look for it', async () => {
+    const ours = (title: string) => (tx: Tx) => {
+      const texts = { zh: title, en: title, vi: '', ko: '', tw: '' };
+      return inbox.broadcast(tx, { kind: 1, titles: texts, contents: texts });
+    };
+    expect(await foundBehind(test, ours('first'), ours('second'))).toBe(true);
+  });
 
   it('writes to named players in their languages, and learns who does not exist', async () => {
     const message = operatorMessage.parse({ ...words, kind: 'delivery', playerIds: [String(player.id), '1'] });

@@ -234,7 +234,7 @@ export interface BroadcastInsert {
 }
 
 /** Any number, the same in every process. */
-const BROADCAST_LOCK = 7_301_948;
+const BROADCAST_LOCK = 7_301_951;
 
 /** False when one of this code was sent before. */
 export async function insertBroadcast(tx: Tx, broadcast: BroadcastInsert, at: Date): Promise<boolean> {

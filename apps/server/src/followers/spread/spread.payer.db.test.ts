@@ -13,7 +13,9 @@ import {
   type Till,
   visit,
 } from '../../modes/recharge/testing/till.ts';
-import { findInvitations, MEMBER, stopCounting } from './spread.repository.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { foundBehind } from '../../testing/held-player.ts';
+import { findInvitations, lockPromoter, MEMBER, stopCounting } from './spread.repository.ts';
 
 /** Whoever invites themselves pays for both from one account. Payments go the whole way here, by messages that providers sign. */
 
@@ -170,6 +172,13 @@ describe('an invited player who pays from the promoter’s account', () => {
     await pay(others.at(-1) as Member, newWallet());
     expect(await info(promoter)).toMatchObject({ members: 5, freeOpenings: 1, level: 2 });
   });
+});
+
+it('what a promoter has earned is counted by one at a time', async () => {
+  const promoter = await newPlayer();
+  const lock = (tx: Tx) => lockPromoter(tx, promoter.id);
+  await db().transaction().execute(lock);
+  expect(await foundBehind(till.node, lock, lock)).toMatchObject({ members: 0 });
 });
 
 describe('what a message says about the payer', () => {

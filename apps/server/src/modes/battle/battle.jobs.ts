@@ -3,7 +3,7 @@ import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import type { Queryable } from '../../platform/db/database.ts';
 import { runnerOf, statement } from '../../platform/db/statement.ts';
 import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
-import { eachAtOnce } from '../../platform/jobs/each-in-turn.ts';
+import { eachAtOnce, eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { createClosing } from './battle.closing.ts';
 import type { BattleBoxes } from './battle.deps.ts';
@@ -19,15 +19,30 @@ const SLICE = 100;
 /** Slices of one look. Whoever takes over from a node that died finds seconds of rooms, and more come every second. */
 const SLICES_A_LOOK = 20;
 
-interface DueRoom {
-  roomId: bigint;
-  state: number;
-  seats: number;
-  seated: bigint[];
+/** Where a slice ends, and the next one begins. */
+interface Place {
+  id: bigint;
+  at: Date;
 }
 
-interface DueRow {
-  id: bigint;
+const BEGINNING: Place = { id: 0n, at: new Date(0) };
+
+/** Each begins behind the one before: what stays as it is for now does not come up again in the same look, and hides nothing behind it. */
+async function* slicesOf<T extends Place>(find: (after: Place) => Promise<T[]>): AsyncGenerator<T[]> {
+  let after = BEGINNING;
+  for (let slice = 0; slice < SLICES_A_LOOK; slice += 1) {
+    const found = await find(after);
+    yield found;
+    after = found.at(-1) ?? after;
+    if (found.length < SLICE) return;
+  }
+}
+
+/** A room that nothing can be done about keeps no other from its turn. */
+const eachRoom = <T extends Place>(find: (after: Place) => Promise<T[]>, work: (room: T) => Promise<unknown>) =>
+  eachInTurn(slicesOf(find), (rooms) => eachAtOnce(rooms.map((room) => () => work(room))));
+
+interface DueRow extends Place {
   state: number;
   seats: number;
   seated: string[];
@@ -35,22 +50,21 @@ interface DueRow {
 
 const FIND_DUE = statement(
   'battle-due-rooms',
-  `select room.id, room.state, room.seats, array(
+  `select room.id, room.dissolves_at as at, room.state, room.seats, array(
      select seat.player_id::text from battle_seat seat where seat.room_id = room.id order by seat.seat) as seated
    from battle_room room
-   where (room.state = 1 and room.dissolves_at <= $1::timestamptz) or (room.state = 5 and room.filled_at <= $2::timestamptz)
-   order by room.dissolves_at limit $3::int`,
+   where ((room.state = 1 and room.dissolves_at <= $1::timestamptz) or (room.state = 5 and room.filled_at <= $2::timestamptz))
+     and (room.dissolves_at, room.id) > ($4::timestamptz, $5::bigint)
+   order by room.dissolves_at, room.id limit $3::int`,
 );
 
 /** Found without a lock: each is read again behind the locks of its seats. */
-async function findDue(db: Queryable, now: Date): Promise<DueRoom[]> {
+function findDue(db: Queryable, now: Date, { at, id }: Place): Promise<DueRow[]> {
   const late = new Date(now.getTime() - BATTLE_BEACON_WAIT_MS);
-  const rows = await runnerOf(db).run<DueRow>(FIND_DUE, [now, late, SLICE]);
-  return rows.map(({ id, state, seats, seated }) => ({ roomId: id, state, seats, seated: seated.map(BigInt) }));
+  return runnerOf(db).run<DueRow>(FIND_DUE, [now, late, SLICE, at, id]);
 }
 
-interface ReadyRow {
-  id: bigint;
+interface ReadyRow extends Place {
   seats: number;
   seed_number: bigint;
   beacon_chain: string;
@@ -61,28 +75,27 @@ interface ReadyRow {
 
 const FIND_READY = statement(
   'battle-ready-rooms',
-  `select room.id, room.seats, room.seed_number, room.beacon_chain, room.beacon_round,
+  `select room.id, room.filled_at as at, room.seats, room.seed_number, room.beacon_chain, room.beacon_round,
      array(select seat.player_id::text from battle_seat seat where seat.room_id = room.id order by seat.seat) as seated,
      array(select one.version_id::text from battle_round one where one.room_id = room.id order by one.round) as versions
    from battle_room room
    join beacon_round beacon on beacon.chain = room.beacon_chain and beacon.round = room.beacon_round
-   where room.state = 5 and beacon.checked_at is not null order by room.filled_at limit $1::int`,
+   where room.state = 5 and beacon.checked_at is not null and (room.filled_at, room.id) > ($2::timestamptz, $3::bigint)
+   order by room.filled_at, room.id limit $1::int`,
 );
 
 /** Full rooms whose round of the beacon is there by now. */
-async function findReady(db: Queryable, boxes: BattleBoxes): Promise<StartInput[]> {
-  const rows = await runnerOf(db).run<ReadyRow>(FIND_READY, [SLICE]);
-  return Promise.all(
-    rows.map(async (row) => ({
-      roomId: row.id,
-      seats: row.seats,
-      seedNumber: row.seed_number,
-      versions: await Promise.all(row.versions.map((id) => boxes.version(BigInt(id)))),
-      seated: row.seated.map(BigInt),
-      beacon: { chain: row.beacon_chain, round: Number(row.beacon_round) },
-    })),
-  );
-}
+const findReady = (db: Queryable, { at, id }: Place): Promise<ReadyRow[]> =>
+  runnerOf(db).run<ReadyRow>(FIND_READY, [SLICE, at, id]);
+
+const startInputOf = async (row: ReadyRow, boxes: BattleBoxes): Promise<StartInput> => ({
+  roomId: row.id,
+  seats: row.seats,
+  seedNumber: row.seed_number,
+  versions: await Promise.all(row.versions.map((id) => boxes.version(BigInt(id)))),
+  seated: row.seated.map(BigInt),
+  beacon: { chain: row.beacon_chain, round: Number(row.beacon_round) },
+});
 
 export interface BattleWork {
   close: ReturnType<typeof createClosing>;
@@ -96,20 +109,17 @@ export interface BattleWork {
 export function registerBattleJobs(platform: Platform, { boxes, close, dissolve, house, start }: BattleWork): void {
   const { bus, clock, db, jobs, outbox } = platform;
 
-  const dissolveDue = async (): Promise<void> => {
-    const due = await findDue(db, new Date(clock.now()));
-    const ended = await Promise.allSettled(due.map(dissolve));
-    // Somebody who sat down meanwhile is seen at the next look.
-    const failed = ended.find((one) => one.status === 'rejected' && !(one.reason instanceof RoomMoved));
-    if (failed?.status === 'rejected') throw failed.reason;
-  };
-  const startReady = async (): Promise<void> => {
-    for (let slice = 0; slice < SLICES_A_LOOK; slice += 1) {
-      const ready = await findReady(db, boxes);
-      await Promise.all(ready.map(start));
-      if (ready.length < SLICE) return;
-    }
-  };
+  const dissolveUnlessMoved = ({ id, state, seats, seated }: DueRow) =>
+    dissolve({ roomId: id, state, seats, seated: seated.map(BigInt) }).catch((error) => {
+      // Somebody who sat down meanwhile is seen at the next look.
+      if (!(error instanceof RoomMoved)) throw error;
+    });
+  const dissolveDue = () => eachRoom((after) => findDue(db, new Date(clock.now()), after), dissolveUnlessMoved);
+  const startReady = () =>
+    eachRoom(
+      (after) => findReady(db, after),
+      async (row) => start(await startInputOf(row, boxes)),
+    );
 
   jobs.leased({
     name: 'battle.rooms',

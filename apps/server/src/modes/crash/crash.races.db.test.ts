@@ -3,8 +3,13 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { runnerOf } from '../../platform/db/statement.ts';
+import { foundBehind } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TEST_START_MS } from '../../testing/test-platform.ts';
+import { lockOpenRound } from './crash.repository.ts';
+import { endRound, startRound } from './crash.round.ts';
 import { type CrashRig, createCrashRig, type Shooter } from './testing/crash-rig.ts';
 
 /** Two processes on one database and one bus, with clocks of their own. */
@@ -123,6 +128,32 @@ it('settles every bet that was accepted, however close to the start', async () =
   );
   expect(rows[0]).toEqual({ bets: accepted.length, open: 0 });
   expect(await rig.problems()).toEqual([]);
+});
+
+const callOff = (tx: Tx, roundId: bigint) =>
+  endRound(tx, roundId, {
+    state: 4,
+    point: 100n,
+    hash: '0'.repeat(64),
+    endedAtMs: rig.test.clock.now(),
+    interrupted: true,
+  });
+
+it.each([
+  ['the start of a flight', startRound],
+  ['the end of a round that is called off', callOff],
+])('%s waits for bets that are being placed', async (_what, move) => {
+  const { id } = await rig.waiting();
+  const undone = new Error('only looked at');
+  const moved = foundBehind(
+    rig.test,
+    (tx) => lockOpenRound(runnerOf(tx)),
+    async (tx) => {
+      await move(tx, id);
+      throw undone;
+    },
+  );
+  await expect(moved).rejects.toBe(undone);
 });
 
 it('goes on in the other process when the one that ran the rounds is gone', async () => {

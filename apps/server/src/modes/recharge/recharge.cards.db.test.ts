@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAudits } from '../../ledger/audit.jobs.ts';
 import { movableClock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { countWaiting } from '../../testing/held-player.ts';
 import { createStockedDatabase, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TEST_START_MS } from '../../testing/test-platform.ts';
 import { importCards, readCards } from './recharge.operator.ts';
@@ -60,6 +62,27 @@ describe('a card', () => {
     );
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
     expect((await coins(first.authorization)) + (await coins(second.authorization))).toBe(before + 206);
+  });
+
+  it('that another player is redeeming just now is waited for, and then is none', async () => {
+    const [first, second] = [await enter(40), await enter(41)];
+    const before = await coins(second.authorization);
+    const serial = demo(8).cardNo.replace(' ', '');
+    const useBy = (db: Queryable, playerId: string | null) =>
+      sql`update recharge_card set used_by = ${playerId}, used_at = ${playerId && new Date(nodes[0].clock.now())}
+        where serial = ${serial}`.execute(db);
+    const { db } = nodes[0].database;
+    const waited = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql`select from recharge_card where serial = ${serial} for update`.execute(tx);
+      expect(rows).toHaveLength(1);
+      const answer = redeem(second.authorization, demo(8));
+      await expect.poll(() => countWaiting(nodes[0])).toBe(1);
+      await useBy(tx, first.id);
+      return { answer };
+    });
+    expect((await waited.answer).code).toBe(ERRORS.cardWrong.code);
+    expect(await coins(second.authorization)).toBe(before);
+    await useBy(db, null);
   });
 
   it('asked for again under the same key is the same answer', async () => {

@@ -96,6 +96,14 @@ const LIES: Record<string, Lie> = {
     make: (notice, { method }) => ({ ...notice, url: notice.url.replace(`/${method}`, `/${nextDoor(method)}`) }),
     outcome: 'forged',
   },
+  'another provider, who has signed for an order that was never its own': {
+    make: (_genuine, { notifyUrl, ...payment }) => {
+      const method = nextDoor(payment.method);
+      const door = notifyUrl.replace(`/${payment.method}`, `/${method}`);
+      return noticeOf(till.cashier, { ...payment, method, notifyUrl: door });
+    },
+    outcome: 'unknownOrder',
+  },
   'an order that is not ours': {
     make: (_genuine, payment) =>
       noticeOf(till.cashier, { ...payment, orderNo: payment.orderNo.replace(/R\d{20}$/, 'R26031112000000000000') }),

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCrookedPurses, trialBalance } from '../../ledger/audit.ts';
 import { grant } from '../../ledger/testing/grants.ts';
 import { accountsFrom, type DemoPlayer, enterDemo } from '../../testing/demo-players.ts';
+import { foundBehind } from '../../testing/held-player.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { finishDrop, insertDrop, lockOldestDrop } from './welfare.repository.ts';
 
 let test: TestApp;
 let keys = 0;
@@ -166,4 +168,18 @@ describe('midnight', () => {
     expect(await findCrookedPurses(test.database.db)).toEqual([]);
     for (const { players: owed, house } of await trialBalance(test.database.db)) expect(owed + house).toBe(0n);
   });
+});
+
+it('a midnight is carried out by one at a time: whoever waited for it finds it done', async () => {
+  const day = '2000-01-01';
+  await test.database.db.transaction().execute((tx) => insertDrop(tx, day));
+  const found = await foundBehind(
+    test,
+    async (tx) => {
+      expect(await lockOldestDrop(tx)).toMatchObject({ day });
+      await finishDrop(tx, day, new Date(test.clock.now()));
+    },
+    lockOldestDrop,
+  );
+  expect(found).toBeUndefined();
 });

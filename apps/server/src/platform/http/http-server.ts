@@ -18,7 +18,7 @@ import type { HttpReply, HttpRequest } from './exchange.ts';
 import { acceptJson } from './json-body.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import { createQuickLane, type QuickLane } from './quick-lane.ts';
-import { nameOfClientError, sendRawRefusal } from './raw-answer.ts';
+import { LastAsked, nameOfClientError, sendRawRefusal } from './raw-answer.ts';
 import { CALL_HEADERS, secureOnly, securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -112,10 +112,12 @@ export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMIT
   const { config } = deps;
   const production = isProduction(config);
   const nameRequest = requestIds();
+  const lastAsked = new LastAsked();
   let lane: QuickLane | undefined;
   const app = Fastify({
     serverFactory: (framework) =>
       createServer({ connectionsCheckingInterval: limits.lookEveryMs }, (message, response) => {
+        lastAsked.note(message, response);
         // Whoever has gone already has no address to be counted by, and waits for no answer.
         if (message.socket.remoteAddress === undefined) message.destroy();
         else if (!lane?.take(message, response)) framework(message, response);
@@ -136,8 +138,11 @@ export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMIT
       sendRefusal(request, reply, error, deps);
     },
     clientErrorHandler: (error, socket) => {
-      deps.metrics.refusals.inc({ name: nameOfClientError(error.code) });
-      sendRawRefusal(socket, nameOfClientError(error.code), production);
+      const name = nameOfClientError(error.code);
+      lastAsked.refuseBehind(socket, () => {
+        deps.metrics.refusals.inc({ name });
+        sendRawRefusal(socket, name, production);
+      });
     },
   });
   app.decorateRequest('asker', undefined);

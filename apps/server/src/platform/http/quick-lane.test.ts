@@ -105,6 +105,32 @@ describe('the quick lane', () => {
     expect(heard.match(/lane \S+ "."/g)).toEqual(['lane 127.0.0.1 "a"', 'lane 127.0.0.1 "b"', 'lane 127.0.0.1 "c"']);
   });
 
+  it('answers what was asked for before it refuses bytes behind it that are no request', async () => {
+    const { http, port } = await open();
+    const isSlow = Promise.withResolvers<void>();
+    http.quickLane?.add('/api/slow', async (request, reply) => {
+      await isSlow.promise;
+      sendJson(request, reply, 'carried out');
+    });
+    const socket = connect(port, '127.0.0.1');
+    closers.push(async () => socket.destroy());
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    const refused = once(http.server, 'clientError');
+    const ended = once(socket, 'close');
+    const head = 'HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 3\r\n\r\n';
+    socket.write(`POST ${PATH} ${head}"a"POST /api/slow ${head}"b" and more`);
+    await refused;
+    socket.write('and more');
+    await expect.poll(() => heard).toContain('lane 127.0.0.1 "a"');
+    isSlow.resolve();
+    await ended;
+    expect(heard.match(/(?<=HTTP\/1.1 )\d+/g)).toEqual(['200', '200', '400']);
+    expect(heard).toContain('carried out');
+  });
+
   it('refuses bytes that are no text, and tells of a fault without saying which', async () => {
     const { ask } = await open();
     const malformed = await ask(Uint8Array.of(0x22, 0xff, 0x22));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eachAtOnce, eachInTurn } from './each-in-turn.ts';
+import { eachAtOnce, eachInTurn, SomeFailed } from './each-in-turn.ts';
 
 it('does all of it in order, and tells of the first failure when the rest is done', async () => {
   const done: number[] = [];
@@ -31,4 +31,14 @@ it('does steps beside each other, and tells of the first failure when all have e
   await expect(eachAtOnce([late, failing, quick])).rejects.toThrow('no');
   expect(done).toEqual(['failing', 'quick', 'late']);
   await expect(eachAtOnce([late])).resolves.toBeUndefined();
+});
+
+it('tells what has failed apart from a database that is away, without which nothing is done', async () => {
+  const away = Object.assign(new Error('away'), { code: '57P01' });
+  const failing = (error: Error) => () => Promise.reject(error);
+  const some = await eachAtOnce([failing(new Error('one')), async () => {}]).catch((error) => error);
+  expect(some).toBeInstanceOf(SomeFailed);
+  expect(some.cause).toEqual(new Error('one'));
+  await expect(eachAtOnce([failing(new Error('one')), failing(away)])).rejects.toBe(away);
+  await expect(eachInTurn([1, 2], failing(away))).rejects.toBe(away);
 });

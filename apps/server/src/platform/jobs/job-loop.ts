@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { SomeFailed } from './each-in-turn.ts';
 
 export interface JobStep {
   readonly name: string;
@@ -20,7 +21,10 @@ const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
 const LONG_MS = 60_000;
 
-/** A job's own timer: a slow or stuck job keeps nobody waiting but itself. After a failure it waits longer each time. */
+/**
+ * A job's own timer: a slow or stuck job keeps nobody waiting but itself. After a failure it waits longer each time, unless only some of
+ * its work has failed: a room that nothing can be done about would make all others late.
+ */
 export function createJobLoop({ name, everyMs, step }: JobStep, log: Log, metrics: Metrics): JobLoop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -35,7 +39,7 @@ export function createJobLoop({ name, everyMs, step }: JobStep, log: Log, metric
       failures = 0;
       metrics.jobRuns.inc({ job: name, result: 'done' });
     } catch (error) {
-      failures += 1;
+      failures = error instanceof SomeFailed ? 1 : failures + 1;
       metrics.jobRuns.inc({ job: name, result: 'failed' });
       log.error({ err: error, job: name }, 'a job failed; it is tried again');
     } finally {

@@ -84,4 +84,19 @@ describe('the loop of the relay', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(looks).toBe(2);
   });
+
+  it('looks again when it is started again after it was stopped before a look', async () => {
+    const { looks, work } = createSlowWork(10);
+    const loop = createLoop(work, log);
+    loop.start();
+    loop.poke();
+    await loop.stop();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(looks.begun).toBe(0);
+    loop.start();
+    loop.poke();
+    await vi.advanceTimersByTimeAsync(40);
+    expect(looks.ended).toBe(1);
+    await loop.stop();
+  });
 });

@@ -41,6 +41,7 @@ export function createLoop(work: () => Promise<void>, log: Log) {
       stopped = true;
       clearInterval(timer);
       clearTimeout(gathering);
+      gathering = undefined;
       await running;
     },
   };

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
+import { keepProgram } from './kept-program.ts';
 import { Supervisor, WorkerFailed } from './supervisor.ts';
 
 const folders: string[] = [];
@@ -21,7 +22,7 @@ const PORT_WORKER = fileURLToPath(new URL('testing/port-worker.ts', import.meta.
 
 it('keeps a bounded number of letters for a worker that does not read, and all of them reach the others', async () => {
   const folder = newFolder();
-  const program = LETTER_WORKER;
+  const program = keepProgram(LETTER_WORKER);
   const env = { LETTERS_FOLDER: folder, LETTERS: '500' };
   const supervisor = new Supervisor({ program, workers: 3, env, log: pino({ level: 'silent' }) });
   await supervisor.start();
@@ -49,7 +50,7 @@ it('gives all the port that the first one took, and another takes the place of o
   const folder = newFolder();
   const env = { PORTS_FOLDER: folder, PORT: '0' };
   const supervisor = new Supervisor({
-    program: PORT_WORKER,
+    program: keepProgram(PORT_WORKER),
     workers: 2,
     env,
     log: pino({ level: 'silent' }),
@@ -68,7 +69,36 @@ it('gives all the port that the first one took, and another takes the place of o
 it('does not open when the first one does not, and tries no other', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
-  const supervisor = new Supervisor({ program: PORT_WORKER, workers: 2, env: {}, log });
+  const supervisor = new Supervisor({ program: keepProgram(PORT_WORKER), workers: 2, env: {}, log });
   await expect(supervisor.start()).rejects.toThrow(new WorkerFailed('a worker ended with 3'));
   expect(lines).toEqual([]);
+});
+
+it('keeps to the program it began with, whatever is built in its place, and though its copy is cleared away', async () => {
+  const folder = newFolder();
+  const program = join(folder, 'main.js');
+  const told = join(folder, 'told');
+  const build = (name: string) =>
+    writeFileSync(
+      program,
+      `require('node:fs').appendFileSync(${JSON.stringify(told)}, '${name} ' + process.pid + '\\n');
+       process.on('message', () => process.exit(0));
+       process.send({ ready: { port: 1 } });`,
+    );
+  const begun = () => readFileSync(told, 'utf8').trim().split('\n');
+  build('old');
+  const supervisor = new Supervisor({
+    program: keepProgram(program),
+    workers: 2,
+    env: {},
+    log: pino({ level: 'silent' }),
+  });
+  await supervisor.start();
+  await supervisor.allOpen();
+  build('new');
+  for (const name of readdirSync(folder)) if (/^main\..+\.js$/.test(name)) rmSync(join(folder, name));
+  process.kill(Number(begun()[0]?.split(' ')[1]), 'SIGKILL');
+  await expect.poll(begun).toHaveLength(3);
+  await supervisor.stop();
+  expect(begun().map((line) => line.split(' ')[0])).toEqual(['old', 'old', 'old']);
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import type { FindProgram } from './kept-program.ts';
 import { MetricsRounds } from './metrics-rounds.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
@@ -11,7 +12,7 @@ const RESTART_AFTER_MS = 1_000;
 const MAX_UNSENT = 1_000;
 
 export interface SupervisorOptions {
-  program: string;
+  program: FindProgram;
   workers: number;
   /** What they need to know beside this process's own settings. */
   env: Record<string, string>;
@@ -76,7 +77,7 @@ export class Supervisor {
     const { program, env } = this.options;
     const port = this.port === undefined ? {} : { PORT: String(this.port) };
     const worker: Worker = {
-      child: fork(program, { env: { ...process.env, ...env, ...port } }),
+      child: fork(program(), { env: { ...process.env, ...env, ...port } }),
       isOpen: false,
       unsent: 0,
     };

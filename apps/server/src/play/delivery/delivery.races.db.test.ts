@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAudits } from '../../ledger/audit.jobs.ts';
 import { countWaiting } from '../../testing/held-player.ts';
+import { findByNumber } from './delivery.repository.ts';
+import { createAdvance, type Step } from './delivery.settling.ts';
 import { ask, createYard, enter, give, type Member, statusOf, stockOf, type Yard } from './testing/yard.ts';
 
 /** Two processes on one database, twenty calls at once: an item goes one way, and once. */
@@ -161,6 +163,17 @@ it('cancel waits for goods in the order of their numbers, and has none that come
     return { answer };
   });
   expect((await cancelling.answer).data).toEqual({ cancelled: 2 });
+});
+
+it('is begun by one, of many who send it, and not again by who comes later', async () => {
+  const [bagItemId] = (await give(yard, player, 1)) as [string];
+  const [{ orderNo }] = (await ask(yard.node, player, 'extractGoods', { bagItemIds: [bagItemId] })).data.orders;
+  const row = await findByNumber(yard.node.database.db, orderNo);
+  if (!row) throw new Error('there is no such delivery');
+  const begin = (): Step => ({ to: 'sending', nextAtMs: row.due_at.getTime() });
+  const advances = [yard.node, yard.second].map(({ app }) => createAdvance(app.platform, app.ledger));
+  const begun = await Promise.all(Array.from({ length: 6 }, (_, index) => advances[index % 2]?.(row, begin)));
+  expect(begun.filter((moved) => moved !== undefined)).toHaveLength(1);
 });
 
 it('leaves books without a difference and a database without a deadlock', async () => {

@@ -112,7 +112,7 @@ describe('what each failure does', () => {
 
   test('another status with a body shows the server’s message; the caller gets 100', async () => {
     const { client, notices, refusedTokens } = setUp(respond(503, { code: 1009, msg: 'busy', data: null }));
-    expect(await client.call(plain, undefined)).toEqual({ code: 100, msg: 'busy', data: null });
+    expect(await client.call(plain, undefined)).toEqual({ code: 100, msg: 'busy', data: null, status: 503 });
     expect(notices).toEqual(['busy']);
     expect(refusedTokens).toEqual([]);
   });

@@ -6,7 +6,10 @@ import type { IdempotencyKeys } from './idempotency.ts';
 /** Codes the page gives itself where the server's own number never arrived. */
 export const CLIENT_CODES = { refusedByHttp: 100, noResponse: 500 } as const;
 
-export type Answer<Data> = { code: 0; msg: string; data: Data } | { code: number; msg: string; data: null };
+/** `status`: of HTTP, where it was that which refused. */
+export type Answer<Data> =
+  | { code: 0; msg: string; data: Data; status?: undefined }
+  | { code: number; msg: string; data: null; status?: number };
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -185,5 +188,5 @@ async function judge(
   // A token that has been put away since is nobody's concern any more, least of all that of whoever is signed in now.
   if (status !== 401 || token === deps.token()) deps.notify(msg);
   if (status === 401) deps.onUnauthorized(token);
-  return { code: refusedByHttp, msg, data: null };
+  return { code: refusedByHttp, msg, data: null, status };
 }

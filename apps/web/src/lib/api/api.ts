@@ -74,6 +74,6 @@ export async function fetchData<E extends Endpoint>(
   options?: CallOptions,
 ): Promise<AnswerOf<E>> {
   const answer = await api.call(endpoint, body, options);
-  if (answer.data === null) throw new ApiError(answer.code, answer.msg);
+  if (answer.data === null) throw new ApiError(answer.code, answer.msg, answer.status);
   return answer.data;
 }

@@ -1,0 +1,123 @@
+import { BATTLE_BEACON_WAIT_MS } from '@clearcrate/contract/battle-rules';
+import { roundTimeMs } from '@clearcrate/fairness/beacon';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { SomeFailed } from '../../platform/jobs/each-in-turn.ts';
+import type { LeasedJob } from '../../platform/jobs/jobs.ts';
+import type { Lease } from '../../platform/jobs/lease.ts';
+import { type BeaconServer, startBeaconServer } from '../../play/beacon/testing/beacon-server.ts';
+import { TEST_START_MS } from '../../testing/test-platform.ts';
+import { type BattleWork, registerBattleJobs } from './battle.jobs.ts';
+import { type BattleRig, type Battler, createBattleRig } from './testing/battle-rig.ts';
+
+/** More rooms than one slice of a look has. */
+const ROOMS = 103;
+
+const clock = movableClock(TEST_START_MS);
+let server: BeaconServer;
+let rig: BattleRig;
+const roomIds: bigint[] = [];
+
+const db = () => rig.test.database.db;
+
+async function fillRoom(one: Battler, other: Battler): Promise<bigint> {
+  const { roomId } = (await rig.create(one)).data;
+  expect((await rig.join(other, roomId)).data).toMatchObject({ seat: 2, started: false });
+  return BigInt(roomId);
+}
+
+beforeAll(async () => {
+  server = await startBeaconServer(() => clock.now());
+  rig = await createBattleRig({ clock, env: server.env() });
+  const players = await Promise.all(Array.from({ length: 8 }, (_, index) => rig.player(index)));
+  await rig.runDue();
+  for (let from = 0; from < ROOMS; from += 4) {
+    const pairs = [0, 2, 4, 6].slice(0, ROOMS - from);
+    const filled = pairs.map((index) => fillRoom(players[index] as Battler, players[index + 1] as Battler));
+    roomIds.push(...(await Promise.all(filled)));
+  }
+  // The round that all of them wait for has come, and no job has looked since.
+  const { round } = (await rig.room(String(roomIds[0]))).beacon;
+  clock.advance(roundTimeMs(server.beacon.chain, round) - clock.now());
+  const { signature, randomness } = server.beacon.round(round, '');
+  const at = new Date(clock.now());
+  await sql`update beacon_round set signature = ${signature}, randomness = ${randomness}, checked_at = ${at}`.execute(
+    db(),
+  );
+});
+afterAll(async () => {
+  await rig.test.close();
+  await server.close();
+});
+
+async function statesOf(ids: readonly bigint[]): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: number; rooms: number }>`
+    select state, count(*)::int as rooms from battle_room where id = any(${ids}::bigint[]) group by 1`.execute(db());
+  return Object.fromEntries(rows.map(({ state, rooms }) => [state, rooms]));
+}
+
+/** One look of the job at the rooms of the rig, with what is done to a room stood in for. */
+function look(work: Partial<BattleWork>, laterMs = 0): Promise<void> {
+  const { platform } = rig.test.app;
+  const jobsOf: LeasedJob[] = [];
+  const nothing = async () => ({ json: '{}' });
+  const boxes = { version: async (id: bigint) => ({ id }) } as unknown as BattleWork['boxes'];
+  registerBattleJobs(
+    {
+      ...platform,
+      clock: { now: () => clock.now() + laterMs },
+      outbox: { ...platform.outbox, subscribe: () => {} },
+      jobs: { ...platform.jobs, leased: (job) => void jobsOf.push(job) },
+    },
+    { boxes, close: async () => 0, house: {} as BattleWork['house'], start: nothing, dissolve: nothing, ...work },
+  );
+  const lease = { transaction: async () => 0 } as unknown as Lease;
+  const job = jobsOf.find(({ name }) => name === 'battle.rooms');
+  return job ? job.run(lease) : Promise.reject(new Error('no such job'));
+}
+
+const sorted = (ids: readonly bigint[]) => ids.toSorted((a, b) => (a < b ? -1 : 1));
+
+it('comes to every room that is ready, and to each once, though nothing can be done about any of them', async () => {
+  const asked: bigint[] = [];
+  const start: BattleWork['start'] = ({ roomId }) => {
+    asked.push(roomId);
+    return Promise.reject(new Error(`no room ${roomId}`));
+  };
+  await expect(look({ start })).rejects.toThrow(SomeFailed);
+  expect(sorted(asked)).toEqual(sorted(roomIds));
+});
+
+it('draws the others when the boxes of one cannot be read', async () => {
+  const asked: bigint[] = [];
+  let reads = 0;
+  const version = async () => {
+    reads += 1;
+    if (reads === 1) throw new Error('no such box');
+    return {};
+  };
+  const start: BattleWork['start'] = async ({ roomId }) => {
+    asked.push(roomId);
+    return { json: '{}' };
+  };
+  await expect(look({ start, boxes: { version } as unknown as BattleWork['boxes'] })).rejects.toThrow('no such box');
+  expect(asked).toHaveLength(ROOMS - 1);
+});
+
+it('comes to every room that is late, though those in front cannot be dissolved', async () => {
+  const asked: bigint[] = [];
+  const dissolve: BattleWork['dissolve'] = ({ roomId }) => {
+    asked.push(roomId);
+    return Promise.reject(new Error(`no room ${roomId}`));
+  };
+  await expect(look({ dissolve }, BATTLE_BEACON_WAIT_MS)).rejects.toThrow(SomeFailed);
+  expect(sorted(asked)).toEqual(sorted(roomIds));
+});
+
+it('draws all that are ready in one look, however many', async () => {
+  expect(await statesOf(roomIds)).toEqual({ 5: ROOMS });
+  await rig.runDue();
+  expect(await statesOf(roomIds)).toEqual({ 2: ROOMS });
+  expect(await rig.problems()).toEqual([]);
+});
