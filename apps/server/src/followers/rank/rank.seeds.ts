@@ -34,7 +34,9 @@ export function createRankSeeds({ clock, vault }: Platform, roomSeeds: Fairness[
       // Whoever opens periods comes one after the other, so that none takes a seed in vain.
       await lockPeriods(tx);
       const taken = await knownPeriods(tx, periods);
-      const opened = [...new Map(periods.map((period) => [roomOf(period), period]))].filter(([room]) => !taken.has(room));
+      const opened = [...new Map(periods.map((period) => [roomOf(period), period]))].filter(
+        ([room]) => !taken.has(room),
+      );
       if (opened.length === 0) return;
       const rooms = opened.map(([room]) => room);
       const numbers = await roomSeeds.take(runnerOf(tx), RANK_MODE, rooms, new Date(clock.now()));
