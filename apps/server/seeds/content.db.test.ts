@@ -75,7 +75,22 @@ function gamesOf(platform: Platform) {
   const refining = createRefiningMode(platform, shared);
   const festivals = createFestivals(platform, { ...shared, site: app.site });
   const mall = createMall(platform, { ...shared, account, readQuotas: readMallQuotas });
-  return { account, battles, boxes, fairness, festivals, lucky, mall, packets, refining, rolls, timeBoxes, turntable };
+  const rank = createRank(platform, shared);
+  return {
+    account,
+    battles,
+    boxes,
+    rank,
+    fairness,
+    festivals,
+    lucky,
+    mall,
+    packets,
+    refining,
+    rolls,
+    timeBoxes,
+    turntable,
+  };
 }
 const boxesOf = (platform: Platform) => gamesOf(platform).boxes;
 
@@ -95,7 +110,6 @@ function load(one: SiteApp = app, platform = test.platform): Promise<void> {
     avatars: createAvatars(platform),
     vip: createVip(platform, createLedger(platform)),
     tasks: createTasks(platform, createLedger(platform)),
-    rank: createRank(platform, createLedger(platform)),
     spread: spreadOf(platform),
     messages: createMessages(platform, { dearFrom: async () => 10_000n }),
     seedPlayers,

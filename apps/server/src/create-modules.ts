@@ -129,7 +129,7 @@ export function createModules(platform: Platform, ledger: Ledger, accountOptions
   const { boxes } = games;
   const live = createLive(platform, { site });
   const record = createRecord(platform, { modes });
-  const rank = createRank(platform, ledger);
+  const rank = createRank(platform, { ledger, fairness });
   const tasks = createTasks(platform, ledger);
   const vip = createVip(platform, ledger);
   const festivals = createFestivals(platform, { ledger, fairness, bounds, policy, modes, site });

@@ -51,7 +51,7 @@ export const SERVER_EXAMPLES: readonly Example<ServerMessage>[] = [
   {
     message: { id: 2, data: { onlineNum: 128, serverTime: 1_794_788_430_120 } },
     meaning:
-      'Answer to a heartbeat: the sockets open on all nodes, real connections only, and the server’s clock. Pages draw from it, whatever the device’s own clock says.',
+      'Answer to a heartbeat: the sockets open on all nodes, without those of ai and test accounts, and the server’s clock. Pages draw from it, whatever the device’s own clock says.',
   },
   {
     message: { id: 12, data: { isValid: true } },

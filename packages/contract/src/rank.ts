@@ -12,6 +12,8 @@ export type RankBoard = (typeof RANK_BOARDS)[keyof typeof RANK_BOARDS];
 /** How many places a board shows and settles. */
 export const RANK_PLACES: Readonly<Record<RankBoard, number>> = { 1: 10, 2: 10, 3: 50 };
 export const SEASON_DAYS = 15;
+/** Whose the room seeds are that periods have taken, numbered as modes are. */
+export const RANK_MODE = 40;
 
 const board = z.number().int().min(1).max(3).meta({ description: '1 day, 2 week, 3 season of 15 days.' });
 
@@ -39,6 +41,11 @@ const period = z.object({
   seedHash: z
     .string()
     .meta({ description: 'Commitment to the seed that decides between equal amounts; empty while nobody has played.' }),
+  seedNumber: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'Which of the published room seeds it is; null while nobody has played.' }),
 });
 
 const playerExample: RankPlayer = {
@@ -57,6 +64,7 @@ const periodExample = {
   startsAt: '2026-11-14T16:00:00.000Z',
   endsAt: '2026-11-15T16:00:00.000Z',
   seedHash: '5e1f…',
+  seedNumber: 118,
 };
 
 export const getRankList = defineEndpoint({

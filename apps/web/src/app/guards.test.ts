@@ -29,12 +29,8 @@ describe('the table', () => {
     expect(findRoute('/m')?.entry).toBeUndefined();
   });
 
-  test('header and footer are hidden on the festivals and the reservation alone, and five stand in the tabs', () => {
-    expect(ROUTES.filter(({ bar }) => bar === 'none').map(({ path }) => path)).toEqual([
-      'activity',
-      'newyear',
-      'reserve',
-    ]);
+  test('header and footer are hidden on the activity and the reservation alone, and five stand in the tabs', () => {
+    expect(ROUTES.filter(({ bar }) => bar === 'none').map(({ path }) => path)).toEqual(['activity', 'reserve']);
     expect(ROUTES.filter(({ isTab }) => isTab).map(({ path }) => path)).toEqual([
       'home',
       'openbox',

@@ -7,7 +7,7 @@ import { createModes } from '../../play/modes/modes.module.ts';
 
 const PLAYERS_AT_ONCE = 500;
 const SPLITS_AT_ONCE = 200;
-const ODDS_LINE = /^\{"format":\d+,"kind":"odds"/;
+const SHARED_LINE = /^\{"format":\d+,"kind":"(?:odds|beacon)"/;
 
 /** Players with at least one draw whose seed is public, in order, some at a time. */
 async function* revealedPlayers({ db }: Platform): AsyncGenerator<bigint> {
@@ -46,15 +46,15 @@ async function* splitLines({ db }: Platform, fairness: Fairness): AsyncGenerator
 }
 
 /**
- * Every draw of every player whose seed is public, in the lines that each player could export too. An odds version is
- * written once, before the first draw that names it. Orders, which many players share, stand at the end, each once.
+ * Every draw of every player whose seed is public, in the lines that each player could export too. An odds version or a
+ * beacon's chain is written once, before the first draw that names it. Orders, which many players share, stand at the end, each once.
  */
 export async function* drawLines(platform: Platform): AsyncGenerator<string> {
   const fairness = createFairness(platform, { ledger: createLedger(platform), modes: createModes() });
   const { exportDraws, orders } = fairness;
   const written = new Set<string>();
   const isNews = (line: string) => {
-    if (!ODDS_LINE.test(line)) return true;
+    if (!SHARED_LINE.test(line)) return true;
     const known = written.has(line);
     written.add(line);
     return !known;

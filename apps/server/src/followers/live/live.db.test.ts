@@ -2,6 +2,8 @@ import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { event } from '../../platform/outbox/outbox.ts';
+import { played } from '../../play/game/play.events.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Drop, forgetOldDrops, insertDrops } from './live.repository.ts';
 
@@ -50,6 +52,21 @@ describe('a quiet store', () => {
     expect(await left()).toBe(3);
     await forgetOldDrops(db, new Date(test.clock.now()), 2);
     expect(await left()).toBe(2);
+  });
+});
+
+describe('the count of opened boxes', () => {
+  it('counts boxes of every kind and those of battles that real players open, and no bets or tries', async () => {
+    const { db, outbox } = test.app.platform;
+    const at = new Date(test.clock.now()).toISOString();
+    const play = (mode: number, plays: number, userKind = 1) =>
+      event(played, { playerId: String(player), userKind, mode, reference: '1', plays, spent: '0.00', at, items: [] });
+    const { box, welfareBox, shellBox, battle, lucky } = BAG_SOURCES;
+    const plays = [play(box, 5), play(welfareBox, 1), play(shellBox, 10), play(battle, 3), play(lucky, 100)];
+    await db.transaction().execute((tx) => outbox.add(tx, [...plays, play(33, 1000), play(box, 10_000, 4)]));
+    await outbox.drain();
+    const { openBoxNum, openBoxTodayNum } = (await test.call('/api/index/getPlatformStatistics', {})).body.data;
+    expect([openBoxNum, openBoxTodayNum]).toEqual([19, 19]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { BAG_SOURCES, boxIdOf } from '@clearcrate/contract/bag';
-import { getDearDropList, getDropList } from '@clearcrate/contract/box';
+import { BOX_KINDS, getDearDropList, getDropList } from '@clearcrate/contract/box';
 import type { DropView } from '@clearcrate/contract/drop';
 import { FESTIVAL_PLACES } from '@clearcrate/contract/festival-themes';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
@@ -57,6 +57,9 @@ function viewOf(row: DropRow): DropView {
     at: row.created_at.toISOString(),
   };
 }
+
+/** Where boxes are opened, one for each play; bets and tries are none. */
+const OPENING_MODES: ReadonlySet<number> = new Set([...Object.values(BOX_KINDS), BAG_SOURCES.battle]);
 
 /** The best thing of a play stands for it: ten openings are one line in the strip. */
 function dropOf(play: Played): Drop | undefined {
@@ -124,7 +127,8 @@ export function createLive(platform: Platform, { site }: { site: Pick<Site, 'con
     const real = events.filter(({ userKind }) => isRealPlayer(userKind as UserKind));
     const drops = real.flatMap((play) => dropOf(play) ?? []);
     await insertDrops(tx, drops);
-    const byDay = Map.groupBy(real, ({ at }) => calendar.dayOf(Date.parse(at)));
+    const opened = real.filter(({ mode }) => OPENING_MODES.has(mode));
+    const byDay = Map.groupBy(opened, ({ at }) => calendar.dayOf(Date.parse(at)));
     const openings = [...byDay].map(([day, own]) => [day, own.reduce((sum, { plays }) => sum + plays, 0)] as const);
     await addOpenings(tx, new Map(openings));
     const ids = drops.map(({ itemId }) => itemId);

@@ -1,5 +1,6 @@
 import { BOX_KINDS } from '@clearcrate/contract/box';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+import { RANK_MODE, type RankBoard } from '@clearcrate/contract/rank';
 import { toHex } from '@clearcrate/fairness/bytes';
 import { commitment } from '@clearcrate/fairness/commitment';
 import { runSync } from '@clearcrate/fairness/hash-steps';
@@ -9,8 +10,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findCrookedPurses } from '../../ledger/audit.ts';
 import { toPlayerTopic } from '../../platform/gateway/gateway.topics.ts';
 import { event } from '../../platform/outbox/outbox.ts';
+import { createFairness } from '../../play/fairness/fairness.module.ts';
 import { type Played, played } from '../../play/game/play.events.ts';
+import { createModes } from '../../play/modes/modes.module.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createRankSeeds } from './rank.seeds.ts';
 
 const HOUR_MS = 3_600_000;
 let test: TestApp;
@@ -126,16 +130,36 @@ it('starts the new day empty and keeps week and season going', async () => {
   expect((await board(3)).items).toHaveLength(3);
 });
 
-it('settles the season too, with every seed sealed until then', async () => {
-  const { rows } = await sql<{ sealed_seed: Buffer }>`select sealed_seed from rank_period where board = 3`.execute(
-    test.database.db,
-  );
+it('settles the season too, with the published seed that it took, which is told to nobody until then', async () => {
+  const { seedNumber, seedHash } = await board(3);
+  const published = async () =>
+    (await test.call('/api/fairness/getRoomSeedList', { cursor: String(seedNumber), pageSize: 1 })).body.data.items[0];
+  expect(await published()).toMatchObject({ seedNumber, roomSeedHash: seedHash, roomSeed: null, mode: RANK_MODE });
   expect((await history(3)).total).toBe(0);
   test.clock.advance(16 * 24 * HOUR_MS);
   await test.app.platform.jobs.runDue();
   const { items } = await history(3);
   expect(items).toHaveLength(1);
-  expect(rows.map(({ sealed_seed }) => toHex(sealed_seed)).join()).not.toContain(items[0].serverSeed);
+  expect(items[0]).toMatchObject({ seedNumber, seedHash });
+  expect(await published()).toMatchObject({ roomSeed: items[0].serverSeed });
+});
+
+it('opens a period once, and takes no seed in vain, however many open it at the same moment', async () => {
+  const { platform } = test.app;
+  const { roomSeeds } = createFairness(platform, { ledger: test.app.ledger, modes: createModes() });
+  const seeds = createRankSeeds(platform, roomSeeds);
+  const periods = [1, 2].map((kind) => ({ board: kind as RankBoard, period: '2031-03-03' }));
+  await Promise.all(
+    [periods, periods.toReversed(), periods].map((wanted) =>
+      platform.db.transaction().execute((tx) => seeds.open(tx, wanted)),
+    ),
+  );
+  const { rows } = await sql<{ periods: number; seeds: number }>`
+    select (select count(*)::int from rank_period where period = '2031-03-03') as periods,
+      (select count(*)::int from room_seed where mode = ${RANK_MODE} and mode_ref in (120310303, 220310303)) as seeds`.execute(
+    platform.db,
+  );
+  expect(rows).toEqual([{ periods: 2, seeds: 2 }]);
 });
 
 it('waits for openings of one group commit, which share a row, and gives the prize to whom it belongs', async () => {
@@ -165,4 +189,17 @@ it('waits for openings of one group commit, which share a row, and gives the pri
   const [season] = (await history(3)).items;
   expect(season.items.map((item: { amount: string }) => item.amount)).toEqual(['100.00', '60.00', '50.00']);
   expect(await bonusOf(0)).toBeGreaterThan(bonusBefore);
+});
+
+it('settles a period that began with a seed of its own', async () => {
+  const { db, vault } = test.app.platform;
+  const seed = Buffer.alloc(32, 7);
+  await spend(0, '30.00');
+  await test.app.platform.outbox.drain();
+  const { period } = await board(1);
+  await sql`update rank_period set seed_number = null, sealed_seed = ${vault.seal(seed, 'rank-seed')}
+    where board = 1 and period = ${period}::date`.execute(db);
+  test.clock.advance(26 * HOUR_MS);
+  await test.app.platform.jobs.runDue();
+  expect((await history(1)).items[0]).toMatchObject({ period, seedNumber: null, serverSeed: toHex(seed) });
 });

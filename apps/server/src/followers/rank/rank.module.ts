@@ -4,12 +4,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import { announceToPlayer } from '../../platform/gateway/gateway.topics.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Fairness } from '../../play/fairness/fairness.module.ts';
 import { played } from '../../play/game/play.events.ts';
 import { rankWon } from './rank.events.ts';
 import { type PrizeContent, plantPrizes, rankReconciliation } from './rank.repository.ts';
 import { registerRankRoutes } from './rank.routes.ts';
 import { BOARDS } from './rank.rules.ts';
 import { createScoreKeeper } from './rank.scores.ts';
+import { createRankSeeds } from './rank.seeds.ts';
 import { SCORES_SUBSCRIBER, settlementJob } from './rank.settlement.ts';
 
 export type { PrizeContent } from './rank.repository.ts';
@@ -18,11 +20,12 @@ export { SEALED_RANK_SEEDS } from './rank.seeds.ts';
 export type Rank = ReturnType<typeof createRank>;
 
 /** Boards of coins spent by day, week and season, settled by themselves. */
-export function createRank(platform: Platform, ledger: Ledger) {
+export function createRank(platform: Platform, { ledger, fairness }: { ledger: Ledger; fairness: Fairness }) {
   const { bus, jobs, outbox } = platform;
+  const seeds = createRankSeeds(platform, fairness.roomSeeds);
   ledger.reconcile(rankReconciliation);
-  outbox.subscribe(SCORES_SUBSCRIBER, played, createScoreKeeper(platform));
-  for (const board of BOARDS) jobs.periodic(settlementJob(platform, ledger, board));
+  outbox.subscribe(SCORES_SUBSCRIBER, played, createScoreKeeper(platform, seeds));
+  for (const board of BOARDS) jobs.periodic(settlementJob(platform, { ledger, seeds }, board));
   // By now the settlement is committed: the coins are there when the player hears of them.
   outbox.subscribe('rank.tell', rankWon, async (_tx, events) => {
     for (const { playerId, board, place, prize } of events)
@@ -33,6 +36,6 @@ export function createRank(platform: Platform, ledger: Ledger) {
   });
   return {
     plant: (tx: Tx, prizes: PrizeContent) => plantPrizes(tx, prizes),
-    routes: (router: Router) => registerRankRoutes(router, platform),
+    routes: (router: Router) => registerRankRoutes(router, platform, seeds),
   };
 }

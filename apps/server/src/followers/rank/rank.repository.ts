@@ -27,35 +27,48 @@ export async function addScores(tx: Tx, gains: readonly ScoreGain[]): Promise<vo
     on conflict (board, period, player_id) do update set score = rank_score.score + excluded.score`.execute(tx);
 }
 
-export async function knownPeriods(tx: Tx, periods: readonly Period[]): Promise<Set<string>> {
-  const { rows } = await sql<{ board: number; period: string }>`
-    select board, period::text from rank_period
+/** One lock for opening periods, in front of that of the seeds. */
+const PERIOD_LOCK = 7_301_949;
+
+export async function lockPeriods(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${PERIOD_LOCK})`.execute(tx);
+}
+
+/** Which of them are open, each as the board and the eight digits of its first day. */
+export async function knownPeriods(tx: Tx, periods: readonly Period[]): Promise<Set<bigint>> {
+  const { rows } = await sql<{ room: bigint }>`
+    select (board || to_char(period, 'YYYYMMDD'))::bigint as room from rank_period
     where (board, period) in (
       select * from unnest(${periods.map(({ board }) => board)}::smallint[], ${periods.map(({ period }) => period)}::date[])
     )`.execute(tx);
-  return new Set(rows.map(({ board, period }) => `${board}:${period}`));
+  return new Set(rows.map(({ room }) => room));
 }
 
-export interface Commitment extends Period {
-  sealedSeed: Buffer;
-  seedHash: string;
-}
-
-export async function insertPeriod(tx: Tx, { board, period, sealedSeed, seedHash }: Commitment): Promise<void> {
+export async function insertPeriods(tx: Tx, periods: readonly (Period & { seedNumber: bigint })[]): Promise<void> {
   await sql`
-    insert into rank_period (board, period, sealed_seed, seed_hash)
-    values (${board}, ${period}::date, ${sealedSeed}, ${seedHash}) on conflict do nothing`.execute(tx);
+    insert into rank_period (board, period, seed_number, seed_hash)
+    select v.board, v.period, v.number, seed.seed_hash from unnest(
+      ${periods.map(({ board }) => board)}::smallint[], ${periods.map(({ period }) => period)}::date[],
+      ${periods.map(({ seedNumber }) => seedNumber)}::bigint[]
+    ) v(board, period, number) join room_seed seed on seed.number = v.number`.execute(tx);
 }
 
 export interface PeriodRow {
+  /** Null for periods that began before they took published seeds. */
+  seed_number: bigint | null;
   sealed_seed: Buffer;
   seed_hash: string;
   settled_at: Date | null;
+  revealed_at: Date | null;
 }
+
+const PERIOD_COLUMNS = sql`rank_period.seed_number, coalesce(rank_period.sealed_seed, seed.sealed_seed) as sealed_seed,
+  rank_period.seed_hash, rank_period.settled_at, seed.revealed_at`;
+const PERIODS = sql`rank_period left join room_seed seed on seed.number = rank_period.seed_number`;
 
 export async function findPeriod(db: Queryable, { board, period }: Period): Promise<PeriodRow | undefined> {
   const { rows } = await sql<PeriodRow>`
-    select sealed_seed, seed_hash, settled_at from rank_period
+    select ${PERIOD_COLUMNS} from ${PERIODS}
     where board = ${board} and period = ${period}::date`.execute(db);
   return rows[0];
 }
@@ -150,7 +163,7 @@ export async function settledPeriods(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: SettledRow[]; total: number }> {
   const { rows } = await sql<SettledRow & { total: bigint }>`
-    select period::text, sealed_seed, seed_hash, settled_at, count(*) over () as total from rank_period
+    select period::text, ${PERIOD_COLUMNS}, count(*) over () as total from ${PERIODS}
     where board = ${board} and settled_at is not null order by period desc limit ${limit} offset ${offset}`.execute(db);
   return { rows, total: Number(rows[0]?.total ?? 0n) };
 }

@@ -1,7 +1,6 @@
 import { isRealPlayer, RECORD_TYPES, type UserKind } from '@clearcrate/contract/kinds';
 import { formatAmount } from '@clearcrate/contract/money';
 import { getMyRank, getRankHistory, getRankList, RANK_PLACES, type RankBoard } from '@clearcrate/contract/rank';
-import { toHex } from '@clearcrate/fairness/bytes';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { RANK_TAG } from './rank.events.ts';
@@ -10,13 +9,14 @@ import {
   findPrizes,
   lastPlaceScore,
   ownStanding,
+  type PeriodRow,
   resultsOf,
   type StandingRow,
   settledPeriods,
   standings,
 } from './rank.repository.ts';
 import { periodOf, prizeOf, spanOf } from './rank.rules.ts';
-import { openSeed } from './rank.seeds.ts';
+import type { RankSeeds } from './rank.seeds.ts';
 
 /** The least that leads past somebody. */
 const CENT = 1n;
@@ -32,6 +32,10 @@ const viewOf = (row: StandingRow, prize: bigint) => ({
   prize: formatAmount(prize),
 });
 
+/** Of the published room seeds; periods that began before they took those have none. */
+const numberOf = (row: PeriodRow | undefined): number | null =>
+  row?.seed_number == null ? null : Number(row.seed_number);
+
 function datesOf({ calendar, config }: Platform, board: RankBoard, period: string) {
   const { startsAtMs, endsAtMs } = spanOf(calendar, board, period);
   return {
@@ -42,7 +46,7 @@ function datesOf({ calendar, config }: Platform, board: RankBoard, period: strin
   };
 }
 
-export function registerRankRoutes(router: Router, platform: Platform): void {
+export function registerRankRoutes(router: Router, platform: Platform, seeds: RankSeeds): void {
   const { calendar, clock, db } = platform;
   const running = (board: number) => ({
     board: board as RankBoard,
@@ -62,6 +66,7 @@ export function registerRankRoutes(router: Router, platform: Platform): void {
       return {
         ...datesOf(platform, period.board, period.period),
         seedHash: row?.seed_hash ?? '',
+        seedNumber: numberOf(row),
         places,
         prizes: prizes.map(({ from, to, amount }) => ({ from, to, amount: formatAmount(amount) })),
         items: rows.map((one) => viewOf(one, prizeOf(prizes, Number(one.place)))),
@@ -94,11 +99,11 @@ export function registerRankRoutes(router: Router, platform: Platform): void {
     };
   });
 
-  registerHistory(router, platform);
+  registerHistory(router, platform, seeds);
 }
 
-function registerHistory(router: Router, platform: Platform): void {
-  const { db, vault } = platform;
+function registerHistory(router: Router, platform: Platform, seeds: RankSeeds): void {
+  const { db } = platform;
   router.route(
     getRankHistory,
     async ({ board, page, pageSize }) => {
@@ -112,11 +117,12 @@ function registerHistory(router: Router, platform: Platform): void {
         ),
         ({ period }) => period,
       );
-      const items = rows.map(({ period, seed_hash, sealed_seed }) => ({
+      const items = rows.map(({ period, ...row }) => ({
         type: RECORD_TYPES.rankList,
         ...datesOf(platform, kind, period),
-        seedHash: seed_hash,
-        serverSeed: toHex(openSeed(vault, sealed_seed)),
+        seedHash: row.seed_hash,
+        seedNumber: numberOf(row),
+        serverSeed: seeds.revealed(row),
         items: (results.get(period) ?? []).map((row) => ({ ...viewOf(row, row.prize), userCode: row.user_code })),
       }));
       return { items, total };

@@ -1,12 +1,20 @@
 import { RANK_BOARDS } from '@clearcrate/contract/rank';
+import { runSync } from '@clearcrate/fairness/hash-steps';
+import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { drawOrder } from '@clearcrate/fairness/order';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCalendar } from '../../platform/calendar.ts';
-import { endedPeriods, periodOf, placeAll, prizeOf, spanOf } from './rank.rules.ts';
+import { endedPeriods, periodOf, placeAll, prizeOf, spanOf, type TieOrder } from './rank.rules.ts';
 
 const calendar = createCalendar('Asia/Shanghai');
 const { day, week, season } = RANK_BOARDS;
 const at = (text: string) => Date.parse(`${text}+08:00`);
+/** An order as the seed of a period gives it. */
+const by =
+  (roomSeed: Uint8Array): TieOrder =>
+  (userCodes) =>
+    runSync(drawOrder({ roomSeed, userCodes }), nodeHasher).seats;
 const SEED = new Uint8Array(32).fill(7);
 
 describe('periods', () => {
@@ -36,19 +44,19 @@ describe('places', () => {
     amounts.map((amount, index) => ({ playerId: BigInt(index + 1), score: BigInt(amount) }));
 
   it('go by amount, and end where the board does', () => {
-    const placed = placeAll(day, '2026-11-15', SEED, scores(5, 9, 7));
+    const placed = placeAll(day, '2026-11-15', by(SEED), scores(5, 9, 7));
     expect(placed.map(({ playerId, place }) => [Number(playerId), place])).toEqual([
       [2, 1],
       [3, 2],
       [1, 3],
     ]);
-    expect(placeAll(day, '2026-11-15', SEED, scores(...Array.from({ length: 40 }, () => 3)))).toHaveLength(10);
+    expect(placeAll(day, '2026-11-15', by(SEED), scores(...Array.from({ length: 40 }, () => 3)))).toHaveLength(10);
   });
 
   it('between equals depend on the seed and on nothing that anybody can choose', () => {
     const equals = scores(4, 4, 4, 4, 4, 4);
     const order = (seed: Uint8Array, given = equals) =>
-      placeAll(week, '2026-11-09', seed, given).map(({ playerId }) => playerId);
+      placeAll(week, '2026-11-09', by(seed), given).map(({ playerId }) => playerId);
     expect(order(SEED)).toEqual(order(SEED, equals.toReversed()));
     const orders = Array.from({ length: 20 }, (_, index) => order(new Uint8Array(32).fill(index)).join());
     expect(new Set(orders).size).toBeGreaterThan(10);
@@ -57,7 +65,7 @@ describe('places', () => {
   it('never put fewer coins above more, and name everybody once', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 60 }), (amounts) => {
-        const placed = placeAll(season, '2026-11-12', SEED, scores(...amounts));
+        const placed = placeAll(season, '2026-11-12', by(SEED), scores(...amounts));
         expect(new Set(placed.map(({ playerId }) => playerId)).size).toBe(placed.length);
         expect(placed).toHaveLength(Math.min(50, amounts.length));
         for (const [index, one] of placed.slice(1).entries())

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 import { RANK_BOARDS, RANK_PLACES, type RankBoard, SEASON_DAYS } from '@clearcrate/contract/rank';
-import { runSync } from '@clearcrate/fairness/hash-steps';
-import { nodeHasher } from '@clearcrate/fairness/node-crypto';
-import { drawOrder } from '@clearcrate/fairness/order';
 import type { Calendar } from '../../platform/calendar.ts';
 
 export const BOARDS: readonly RankBoard[] = Object.values(RANK_BOARDS);
@@ -54,6 +51,9 @@ export interface Score {
   score: bigint;
 }
 
+/** The seats in the order that the period's seed gives them. */
+export type TieOrder = (userCodes: readonly string[]) => readonly number[];
+
 export interface Placed extends Score {
   place: number;
   userCode: string;
@@ -68,15 +68,14 @@ function userCodeOf(board: RankBoard, period: string, playerId: bigint): string 
  * The places of a period. More coins stand higher. Players with equal amounts are put in order by a shared draw: their
  * codes, in alphabetical order, are its seats, and the period's seed is its room seed.
  */
-export function placeAll(board: RankBoard, period: string, seed: Uint8Array, scores: readonly Score[]): Placed[] {
+export function placeAll(board: RankBoard, period: string, order: TieOrder, scores: readonly Score[]): Placed[] {
   const groups = Map.groupBy(scores, ({ score }) => score);
   const highestFirst = [...groups].sort(([a], [b]) => (a > b ? -1 : 1));
   const ordered = highestFirst.flatMap(([, equals]) => {
     const seats = equals
       .map((one) => ({ ...one, userCode: userCodeOf(board, period, one.playerId) }))
       .sort((a, b) => (a.userCode < b.userCode ? -1 : 1));
-    const order = runSync(drawOrder({ roomSeed: seed, userCodes: seats.map(({ userCode }) => userCode) }), nodeHasher);
-    return order.seats.flatMap((seat) => seats[seat - 1] ?? []);
+    return order(seats.map(({ userCode }) => userCode)).flatMap((seat) => seats[seat - 1] ?? []);
   });
   return ordered.slice(0, RANK_PLACES[board]).map((one, index) => ({ ...one, place: index + 1 }));
 }

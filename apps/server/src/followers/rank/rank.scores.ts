@@ -6,9 +6,9 @@ import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Played } from '../../play/game/play.events.ts';
 import { RANK_TAG } from './rank.events.ts';
-import { addScores, insertPeriod, knownPeriods, type ScoreGain } from './rank.repository.ts';
+import { addScores, type ScoreGain } from './rank.repository.ts';
 import { BOARDS, periodOf } from './rank.rules.ts';
-import { commit } from './rank.seeds.ts';
+import type { RankSeeds } from './rank.seeds.ts';
 
 /** Coins that real players spent, in whatever mode. */
 function spentCoins({ userKind, spent }: Played): bigint {
@@ -31,16 +31,14 @@ function gainsOf(calendar: Calendar, events: readonly Played[]): ScoreGain[] {
   return [...gains.values()];
 }
 
-/** The listener: commits to a seed with the first coin of a period, and counts. */
-export function createScoreKeeper(platform: Platform) {
+/** The listener: counts, and opens a period with its first coin. */
+export function createScoreKeeper(platform: Platform, seeds: RankSeeds) {
   const { bus, calendar } = platform;
   return async (tx: Tx, events: readonly Played[]): Promise<void> => {
     const gains = gainsOf(calendar, events);
     if (gains.length === 0) return;
-    const known = await knownPeriods(tx, gains);
-    const missing = new Map(gains.map(({ board, period }) => [`${board}:${period}`, { board, period }]));
-    for (const [key, period] of missing) if (!known.has(key)) await insertPeriod(tx, commit(platform, period));
     await addScores(tx, gains);
+    await seeds.open(tx, gains);
     bus.publish(listsChanged, { tag: RANK_TAG });
   };
 }

@@ -1,11 +1,17 @@
-import { commitment, SEED_BYTES } from '@clearcrate/fairness/commitment';
+import { RANK_MODE } from '@clearcrate/contract/rank';
+import { toHex } from '@clearcrate/fairness/bytes';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
-import type { Random } from '../../platform/random.ts';
+import { drawOrder } from '@clearcrate/fairness/order';
+import type { Tx } from '../../platform/db/database.ts';
+import { runnerOf } from '../../platform/db/statement.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { SealedColumn } from '../../platform/reseal.ts';
-import type { Vault } from '../../platform/vault.ts';
-import type { Commitment, Period } from './rank.repository.ts';
+import type { Fairness } from '../../play/fairness/fairness.module.ts';
+import { insertPeriods, knownPeriods, lockPeriods, type Period, type PeriodRow } from './rank.repository.ts';
+import type { TieOrder } from './rank.rules.ts';
 
+/** Periods that began before they took published seeds have one of their own. */
 const PURPOSE = 'rank-seed';
 export const SEALED_RANK_SEEDS: SealedColumn = {
   table: 'rank_period',
@@ -13,10 +19,47 @@ export const SEALED_RANK_SEEDS: SealedColumn = {
   purpose: () => PURPOSE,
 };
 
-/** A new seed for a period; its secret leaves this function sealed, its hash is shown from now on. */
-export function commit({ random, vault }: { random: Random; vault: Vault }, period: Period): Commitment {
-  const seed = random.bytes(SEED_BYTES);
-  return { ...period, sealedSeed: vault.seal(seed, PURPOSE), seedHash: runSync(commitment(seed), nodeHasher) };
-}
+/** A period as the room that takes a seed: the board, then the eight digits of its first day. */
+const roomOf = ({ board, period }: Period): bigint => BigInt(`${board}${period.replaceAll('-', '')}`);
 
-export const openSeed = (vault: Vault, sealed: Buffer): Uint8Array => vault.open(sealed, PURPOSE);
+export type RankSeeds = ReturnType<typeof createRankSeeds>;
+
+/** The seeds that decide between equal amounts. */
+export function createRankSeeds({ clock, vault }: Platform, roomSeeds: Fairness['roomSeeds']) {
+  return {
+    /** Each period that nobody had played in takes the next of the published seeds. Behind all other locks. */
+    async open(tx: Tx, periods: readonly Period[]): Promise<void> {
+      const known = await knownPeriods(tx, periods);
+      if (periods.every((period) => known.has(roomOf(period)))) return;
+      // Whoever opens periods comes one after the other, so that none takes a seed in vain.
+      await lockPeriods(tx);
+      const taken = await knownPeriods(tx, periods);
+      const opened = [...new Map(periods.map((period) => [roomOf(period), period]))].filter(
+        ([room]) => !taken.has(room),
+      );
+      if (opened.length === 0) return;
+      const rooms = opened.map(([room]) => room);
+      const numbers = await roomSeeds.take(runnerOf(tx), RANK_MODE, rooms, new Date(clock.now()));
+      await insertPeriods(
+        tx,
+        opened.map(([, period], index) => ({ ...period, seedNumber: numbers[index] as bigint })),
+      );
+    },
+    /** How a period's seed puts equals in order, as secret as the seed until it is settled. */
+    async orderOf(tx: Tx, { seed_number, sealed_seed }: PeriodRow): Promise<TieOrder> {
+      if (seed_number === null) {
+        const roomSeed = vault.open(sealed_seed, PURPOSE);
+        return (userCodes) => runSync(drawOrder({ roomSeed, userCodes }), nodeHasher).seats;
+      }
+      const source = (await roomSeeds.sources(runnerOf(tx), [seed_number])).get(seed_number);
+      if (!source) throw new Error(`room seed ${seed_number} is gone`);
+      return (userCodes) => source.order(userCodes, userCodes.length);
+    },
+    async reveal(tx: Tx, { seed_number }: PeriodRow): Promise<void> {
+      if (seed_number !== null) await roomSeeds.reveal(runnerOf(tx), [seed_number], new Date(clock.now()));
+    },
+    /** Of a settled period. */
+    revealed: (row: PeriodRow): string =>
+      row.seed_number === null ? toHex(vault.open(row.sealed_seed, PURPOSE)) : (roomSeeds.revealedSeed(row) ?? ''),
+  };
+}

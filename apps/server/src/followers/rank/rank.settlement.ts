@@ -10,7 +10,7 @@ import { played } from '../../play/game/play.events.ts';
 import { rankWon } from './rank.events.ts';
 import { bestScores, findPeriod, findPrizes, insertResults, markSettled, type Period } from './rank.repository.ts';
 import { endedPeriods, type Placed, placeAll, prizeOf, spanOf } from './rank.rules.ts';
-import { openSeed } from './rank.seeds.ts';
+import type { RankSeeds } from './rank.seeds.ts';
 
 /** The listener that counts spending; settlement waits for what it has not heard yet. */
 export const SCORES_SUBSCRIBER = 'rank.scores';
@@ -18,6 +18,11 @@ export const SCORES_SUBSCRIBER = 'rank.scores';
 const GRACE_MS = 60_000;
 
 type Won = Placed & { prize: bigint };
+
+interface Settling {
+  ledger: Ledger;
+  seeds: RankSeeds;
+}
 
 function prizePosting({ board, period }: Period, { playerId, place, prize }: Won): Posting {
   return {
@@ -28,7 +33,7 @@ function prizePosting({ board, period }: Period, { playerId, place, prize }: Won
   };
 }
 
-async function settle({ clock, outbox, vault }: Platform, ledger: Ledger, tx: Tx, period: Period): Promise<void> {
+async function settle({ clock, outbox }: Platform, { ledger, seeds }: Settling, tx: Tx, period: Period): Promise<void> {
   const row = await findPeriod(tx, period);
   // Nobody played: there is nothing to hand out, and nothing was promised.
   if (!row) return;
@@ -36,7 +41,7 @@ async function settle({ clock, outbox, vault }: Platform, ledger: Ledger, tx: Tx
     bestScores(tx, period, RANK_PLACES[period.board]),
     findPrizes(tx, period.board),
   ]);
-  const won = placeAll(period.board, period.period, openSeed(vault, row.sealed_seed), scores).map((one) => ({
+  const won = placeAll(period.board, period.period, await seeds.orderOf(tx, row), scores).map((one) => ({
     ...one,
     prize: prizeOf(prizes, one.place),
   }));
@@ -49,6 +54,7 @@ async function settle({ clock, outbox, vault }: Platform, ledger: Ledger, tx: Tx
   }
   await insertResults(tx, period, won);
   await markSettled(tx, period, new Date(clock.now()));
+  await seeds.reveal(tx, row);
   await outbox.add(
     tx,
     won.map(({ playerId, place, prize }) =>
@@ -58,7 +64,7 @@ async function settle({ clock, outbox, vault }: Platform, ledger: Ledger, tx: Tx
 }
 
 /** Once a period is over and all of its spending is known: places, prizes and the revealed seed, in one transaction. */
-export function settlementJob(platform: Platform, ledger: Ledger, board: RankBoard): PeriodicJob {
+export function settlementJob(platform: Platform, parts: Settling, board: RankBoard): PeriodicJob {
   const { calendar, db, outbox } = platform;
   return {
     name: `rank.settle.${board}`,
@@ -67,6 +73,6 @@ export function settlementJob(platform: Platform, ledger: Ledger, board: RankBoa
       const before = new Date(spanOf(calendar, board, period).endsAtMs);
       return !(await outbox.hasWaiting(db, SCORES_SUBSCRIBER, played, { dated: 'at', before }));
     },
-    run: (tx, period) => settle(platform, ledger, tx, { board, period }),
+    run: (tx, period) => settle(platform, parts, tx, { board, period }),
   };
 }

@@ -6,6 +6,7 @@ import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { type BeaconServer, startBeaconServer } from '../../play/beacon/testing/beacon-server.ts';
+import { checkStoreExport } from '../../testing/own-export.ts';
 import { TEST_START_MS } from '../../testing/test-platform.ts';
 import { type BattleRig, type Battler, createBattleRig } from './testing/battle-rig.ts';
 
@@ -89,6 +90,7 @@ describe('a full room', () => {
     const lines = file.body.trim().split('\n');
     expect(lines.flatMap((line) => checker.readLine(line))).toEqual([]);
     expect(checker.passed).toBe(true);
+    expect(await checkStoreExport(rig.test)).toEqual({ findings: [], matched: proof.draws.length });
     const bent = new ExportChecker(nodeHasher);
     const other = server.beacon.round(round + 1, filledAt);
     const { signature, randomness } = proof.beacon;

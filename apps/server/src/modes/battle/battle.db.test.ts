@@ -12,6 +12,7 @@ import { putPolicy } from '../../base/policy/policy.module.ts';
 import { SITE_TAGS } from '../../base/site/site.events.ts';
 import { toRoomTopic } from '../../platform/gateway/gateway.topics.ts';
 import { listsChanged } from '../../platform/http/response-cache.ts';
+import { checkStoreExport } from '../../testing/own-export.ts';
 import { type BattleRig, type Battler, createBattleRig } from './testing/battle-rig.ts';
 
 let rig: BattleRig;
@@ -348,6 +349,9 @@ describe('what is told afterwards', () => {
     const checker = new ExportChecker(nodeHasher);
     expect(lines.flatMap((line) => checker.readLine(line))).toEqual([]);
     expect(checker.totals.matched).toBe(shared.length);
+    const all = await checkStoreExport(rig.test);
+    expect(all.findings).toEqual([]);
+    expect(all.matched).toBeGreaterThan(shared.length);
     const bent = new ExportChecker(nodeHasher);
     const tampered = lines.map((line) =>
       line.replace(/"ticket":(\d+)/, (_all, ticket) => `"ticket":${(Number(ticket) + 1) % 1_000_000}`),

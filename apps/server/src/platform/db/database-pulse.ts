@@ -28,16 +28,22 @@ function breakOff(client: pg.ClientBase): void {
   stream.destroy();
 }
 
+/** The clients that are open in pools, now and later. */
+function clientsOf(pools: readonly pg.Pool[]): ReadonlySet<pg.PoolClient> {
+  const clients = new Set<pg.PoolClient>();
+  for (const pool of pools) {
+    pool.on('connect', (client) => clients.add(client));
+    pool.on('remove', (client) => clients.delete(client));
+  }
+  return clients;
+}
+
 /**
  * Asks the database on a connection of its own, so that neither a pool in use nor a flood of questions to us changes the
  * answer. A frozen database is noticed within seconds, without any call having to hang on it until its own time is over.
  */
 export function createDatabasePulse(url: string, pools: readonly pg.Pool[], log: Log): DatabasePulse {
-  const pooled = new Set<pg.PoolClient>();
-  for (const pool of pools) {
-    pool.on('connect', (client) => pooled.add(client));
-    pool.on('remove', (client) => pooled.delete(client));
-  }
+  const pooled = clientsOf(pools);
   const presence = new Presence();
   let own: pg.Client | undefined;
   let unwritableAtMs = Number.NEGATIVE_INFINITY;

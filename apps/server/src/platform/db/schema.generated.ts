@@ -966,9 +966,10 @@ export interface RafflePrize {
 export interface RankPeriod {
   board: number;
   period: string;
-  sealed_seed: Buffer;
+  sealed_seed: Buffer | null;
   seed_hash: string;
   settled_at: Date | null;
+  seed_number: bigint | null;
 }
 
 export interface RankPrize {

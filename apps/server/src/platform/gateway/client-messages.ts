@@ -1,5 +1,6 @@
 import { type ClientMessage, clientMessage } from '@clearcrate/contract/gateway';
 import { type GameName, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+import { isRealPlayer } from '@clearcrate/contract/kinds';
 import type { RawData } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Authenticate } from '../http/call.ts';
@@ -103,7 +104,11 @@ async function authorise(connection: Connection, token: string, deps: Deps): Pro
   try {
     const player = await authenticate(token);
     if (superseded()) return;
-    const identity = player && { playerId: String(player.playerId), sessionId: String(player.sessionId) };
+    const identity = player && {
+      playerId: String(player.playerId),
+      sessionId: String(player.sessionId),
+      isMachine: !isRealPlayer(player.kind),
+    };
     const isValid = identity !== undefined && !endedSessions.hasEnded(identity, askedAtMs);
     hub.identify(connection, isValid ? identity : undefined);
     reply(connection, isValid ? AUTHORISED : NOT_AUTHORISED, metrics);

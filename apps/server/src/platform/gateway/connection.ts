@@ -9,6 +9,8 @@ import type { GatewayLimits } from './gateway.limits.ts';
 export interface Identity {
   readonly playerId: string;
   readonly sessionId: string;
+  /** An account of kind ai or test, which is in no public count. */
+  readonly isMachine: boolean;
 }
 
 export interface ConnectionSetting {

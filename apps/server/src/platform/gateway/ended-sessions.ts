@@ -19,7 +19,7 @@ export class EndedSessions {
   }
 
   /** A whole player signed out counts only against authorisations asked for before that: they may sign in again at once. */
-  hasEnded({ playerId, sessionId }: Identity, askedAtMs: number): boolean {
+  hasEnded({ playerId, sessionId }: Pick<Identity, 'playerId' | 'sessionId'>, askedAtMs: number): boolean {
     const playerEndedAtMs = this.endedAtMs.get(playerKey(playerId));
     return this.endedAtMs.has(sessionKey(sessionId)) || (playerEndedAtMs !== undefined && playerEndedAtMs >= askedAtMs);
   }

@@ -1,4 +1,5 @@
 import type { GameMessage, ServerMessage } from '@clearcrate/contract/gateway';
+import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { defineTopic } from '../bus/bus.ts';
@@ -39,6 +40,25 @@ describe('heartbeat and authorisation', () => {
     first.send({ id: 1 });
     expect(await first.next()).toEqual({ id: 2, data: { onlineNum: 2, serverTime: 1_000_002 } });
     second.websocket.close();
+    await until(() => gateway.onlineCount() === 1);
+  });
+
+  test.each([
+    [USER_KINDS.general, 2],
+    [USER_KINDS.anchor, 2],
+    [USER_KINDS.ai, 1],
+    [USER_KINDS.test, 1],
+  ])('of the sockets of accounts of kind %i and of a visitor %i are counted', async (kind, count) => {
+    const player = { playerId: 7n, sessionId: 70n, kind, channelCode: 'DEFAULT', countries: [], verified: false };
+    const { url, gateway } = await startGateway({ authenticate: async (token) => (token === '' ? undefined : player) });
+    const [client] = [await openClient(url), await openClient(url)];
+    expect(gateway.onlineCount()).toBe(2);
+    expect(await client.authorise('7:70')).toBe(true);
+    expect(gateway.onlineCount()).toBe(count);
+    expect(await client.authorise('')).toBe(false);
+    expect(gateway.onlineCount()).toBe(2);
+    expect(await client.authorise('7:70')).toBe(true);
+    client.websocket.close();
     await until(() => gateway.onlineCount() === 1);
   });
 

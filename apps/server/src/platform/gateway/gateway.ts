@@ -73,7 +73,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const limits = { ...GATEWAY_LIMITS, ...deps.limits };
   const hub = new Hub(metrics);
   const doorkeeper = new Doorkeeper(config, limits, clock);
-  const presence = new Presence(bus, clock, () => hub.connections.size);
+  const presence = new Presence(bus, clock, () => hub.realCount);
   const endedSessions = new EndedSessions();
   const fanOut = createFanOut(metrics);
   const stopListening = listen(deps, hub, endedSessions, fanOut);

@@ -15,9 +15,15 @@ export class Hub {
   readonly rooms = new Groups<Connection>();
   private readonly metrics: Metrics;
   private authorised = 0;
+  private machines = 0;
 
   constructor(metrics: Metrics) {
     this.metrics = metrics;
+  }
+
+  /** Sockets of visitors and of real players. */
+  get realCount(): number {
+    return this.connections.size - this.machines;
   }
 
   add(connection: Connection): void {
@@ -38,12 +44,14 @@ export class Hub {
       this.players.leave(connection.identity.playerId, connection);
       this.sessions.leave(connection.identity.sessionId, connection);
       this.authorised -= 1;
+      if (connection.identity.isMachine) this.machines -= 1;
     }
     connection.identity = identity;
     if (identity) {
       this.players.join(identity.playerId, connection);
       this.sessions.join(identity.sessionId, connection);
       this.authorised += 1;
+      if (identity.isMachine) this.machines += 1;
     }
     this.showCounts();
   }

@@ -166,8 +166,9 @@ export function createDrawExport({ db }: Platform, deps: ExportDeps) {
       for (const row of rows) {
         const rule = ruleOf(row.draw.rule_id);
         const line = row.shared ? sharedLine(deps, row.draw, rule) : drawLine(deps, row.draw, rule, playerId, written);
-        if (row.shared) yield await chainLine(db, row.draw, written);
-        yield ruleLine(row.draw.rule_id, rule, written) + line;
+        const chain = row.shared ? await chainLine(db, row.draw, written) : '';
+        // What a draw names stands before it in the same piece: every piece ends with a draw.
+        yield chain + ruleLine(row.draw.rule_id, rule, written) + line;
       }
       const last = rows.at(-1)?.draw;
       if (!last || rows.length < PAGE) break;

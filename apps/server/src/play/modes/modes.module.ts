@@ -22,7 +22,11 @@ export function createModes() {
   const known = new Map<number, NameReferences>();
   return {
     register: (modes: readonly number[], names: NameReferences): void => {
-      for (const mode of modes) known.set(mode, names);
+      for (const mode of modes) {
+        // One would be called by the other's names.
+        if (known.has(mode)) throw new Error(`two modes have the number ${mode}`);
+        known.set(mode, names);
+      }
     },
     /** Asks each mode once, however many references there are. Whatever no mode knows has an empty name. */
     async namesFor(db: Queryable, wanted: readonly ModeReference[], locale: Locale): Promise<NameOf> {

@@ -3,10 +3,10 @@ import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routes.ts';
 const page = (name: 'ActivityPage' | 'NewYearPage') =>
   inBothLayouts(lazyPage(() => import('./festival-page.tsx'), name, 'festival'));
 
-/** Both stand alone on the screen, without the store's header and footer. */
-const FESTIVAL = { module: 'Festival', bar: 'none' } as const;
+const module = 'Festival';
 
 export const festivalRoutes = [
-  publicRoute('activity', 'activity', 'flag', { ...FESTIVAL, pages: page('ActivityPage') }),
-  publicRoute('newyear', 'newyear', 'gift', { ...FESTIVAL, pages: page('NewYearPage') }),
+  // Stands alone on the screen, without the store's header and footer.
+  publicRoute('activity', 'activity', 'flag', { module, bar: 'none', pages: page('ActivityPage') }),
+  publicRoute('newyear', 'newyear', 'gift', { module, bar: 'own', hidesTabs: true, pages: page('NewYearPage') }),
 ];

@@ -49,7 +49,8 @@ export function PeriodNote({ board }: { board: BoardName }) {
       </span>
       {data.seedHash !== '' && (
         <span>
-          {t('seed')} <HashText value={data.seedHash} />
+          {data.seedNumber === null ? t('seed') : t('seedNumbered', { number: data.seedNumber })}{' '}
+          <HashText value={data.seedHash} />
         </span>
       )}
     </div>

@@ -6,19 +6,20 @@ import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { LanguageMenu } from '../../../lib/language-menu.tsx';
 import { useBrand } from '../../../lib/site/site-queries.ts';
-import { useComingModes } from '../reserve.queries.ts';
+import { useComingModes, useReserveInfo } from '../reserve.queries.ts';
 import classes from './coming.module.css';
 
 /** What the store is and what it promises, before it opens. */
 export function Hero() {
   const t = useT('reserve');
   const brand = useBrand();
+  const { data } = useReserveInfo();
   return (
     <header className={classes.hero}>
       <span className={classes.mark}>
         <BrandMark size={112} />
       </span>
-      <Pill tone="fair">{t('hero.soon')}</Pill>
+      {data?.reserve !== false && <Pill tone="fair">{t('hero.soon')}</Pill>}
       <h1 className={classes.brand}>{brand}</h1>
       <p className={classes.promise}>{t('hero.promise')}</p>
     </header>
