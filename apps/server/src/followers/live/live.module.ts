@@ -1,5 +1,5 @@
 import { BAG_SOURCES, boxIdOf } from '@clearcrate/contract/bag';
-import { BOX_KINDS, getDearDropList, getDropList } from '@clearcrate/contract/box';
+import { getDearDropList, getDropList } from '@clearcrate/contract/box';
 import type { DropView } from '@clearcrate/contract/drop';
 import { FESTIVAL_PLACES } from '@clearcrate/contract/festival-themes';
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
@@ -15,6 +15,7 @@ import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Played, played } from '../../play/game/play.events.ts';
+import type { Modes } from '../../play/modes/modes.module.ts';
 import {
   addOpenings,
   countOpenings,
@@ -57,9 +58,6 @@ function viewOf(row: DropRow): DropView {
     at: row.created_at.toISOString(),
   };
 }
-
-/** Where boxes are opened, one for each play; bets and tries are none. */
-const OPENING_MODES: ReadonlySet<number> = new Set([...Object.values(BOX_KINDS), BAG_SOURCES.battle]);
 
 /** The best thing of a play stands for it: ten openings are one line in the strip. */
 function dropOf(play: Played): Drop | undefined {
@@ -115,7 +113,10 @@ function announce(bus: Bus, row: DropRow, isWorthABanner: boolean): void {
 }
 
 /** Follows what real players win: the drop strip, the winner banner and the public counts. Machines are in none of them. */
-export function createLive(platform: Platform, { site }: { site: Pick<Site, 'configItems'> }) {
+export function createLive(
+  platform: Platform,
+  { site, modes }: { site: Pick<Site, 'configItems'>; modes: Pick<Modes, 'opensBoxes'> },
+) {
   const { bus, calendar, clock, db, jobs, outbox } = platform;
 
   const threshold = async (tx: Tx): Promise<Minor> => {
@@ -127,7 +128,8 @@ export function createLive(platform: Platform, { site }: { site: Pick<Site, 'con
     const real = events.filter(({ userKind }) => isRealPlayer(userKind as UserKind));
     const drops = real.flatMap((play) => dropOf(play) ?? []);
     await insertDrops(tx, drops);
-    const opened = real.filter(({ mode }) => OPENING_MODES.has(mode));
+    // Bets and tries are no opened boxes.
+    const opened = real.filter(({ mode }) => modes.opensBoxes(mode));
     const byDay = Map.groupBy(opened, ({ at }) => calendar.dayOf(Date.parse(at)));
     const openings = [...byDay].map(([day, own]) => [day, own.reduce((sum, { plays }) => sum + plays, 0)] as const);
     await addOpenings(tx, new Map(openings));

@@ -28,7 +28,7 @@ export async function addScores(tx: Tx, gains: readonly ScoreGain[]): Promise<vo
 }
 
 /** One lock for opening periods, in front of that of the seeds. */
-const PERIOD_LOCK = 7_301_949;
+const PERIOD_LOCK = 7_301_953;
 
 export async function lockPeriods(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PERIOD_LOCK})`.execute(tx);

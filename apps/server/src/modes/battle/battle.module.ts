@@ -24,7 +24,7 @@ export type Battles = ReturnType<typeof createBattles>;
 /** Battles: rooms of two or three in which everybody opens the same boxes and one takes all. */
 export function createBattles(platform: Platform, deps: BattleDeps) {
   const { fairness, ledger, modes } = deps;
-  modes.register([BATTLE_MODE], nameRooms);
+  modes.register([BATTLE_MODE], nameRooms, { opensBoxes: true });
   ledger.reconcile(...battleReconciliations);
   ledger.check(stakeCheck, prizeCheck, totalsCheck);
   const seating = createSeating(platform, deps);

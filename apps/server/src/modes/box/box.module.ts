@@ -42,7 +42,7 @@ export function createBoxes(platform: Platform, deps: BoxDeps) {
   const { bus, clock, db, outbox } = platform;
   const shelf = new BoxShelf(db, bus, clock);
   const open = createOpening(platform, deps, paidTerms);
-  deps.modes.register(Object.values(BOX_KINDS), nameBoxes);
+  deps.modes.register(Object.values(BOX_KINDS), nameBoxes, { opensBoxes: true });
   deps.ledger.reconcile(...openingReconciliations);
   deps.ledger.check(prizeCheck);
   /** In this order: a list that is asked for in between is made from the new shelf. */

@@ -20,14 +20,18 @@ export type Modes = ReturnType<typeof createModes>;
 /** The modes there are. What all of them share stands below them and asks here for the words it cannot know. */
 export function createModes() {
   const known = new Map<number, NameReferences>();
+  const boxModes = new Set<number>();
   return {
-    register: (modes: readonly number[], names: NameReferences): void => {
+    /** A mode whose plays are boxes that are opened says so: they are counted as such. */
+    register: (modes: readonly number[], names: NameReferences, { opensBoxes = false } = {}): void => {
       for (const mode of modes) {
         // One would be called by the other's names.
         if (known.has(mode)) throw new Error(`two modes have the number ${mode}`);
         known.set(mode, names);
+        if (opensBoxes) boxModes.add(mode);
       }
     },
+    opensBoxes: (mode: number): boolean => boxModes.has(mode),
     /** Asks each mode once, however many references there are. Whatever no mode knows has an empty name. */
     async namesFor(db: Queryable, wanted: readonly ModeReference[], locale: Locale): Promise<NameOf> {
       const byMode = Map.groupBy(wanted, ({ mode }) => mode);
