@@ -4,6 +4,7 @@ import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
@@ -139,7 +140,9 @@ function Outcome({ play }: { play: Play }) {
       <p role="status" data-testid="drawn">
         {t('drawn', { name })} {!drawn.isNew && <small>{t('double')}</small>}
       </p>
-      <StoreLink to={`/verify?drawId=${drawn.drawId}`}>{t('verify')}</StoreLink>
+      <StoreLink to={`/verify?drawId=${drawn.drawId}`} className={reachClass()}>
+        {t('verify')}
+      </StoreLink>
     </Panel>
   );
 }

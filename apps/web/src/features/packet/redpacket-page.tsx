@@ -4,6 +4,7 @@ import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
@@ -85,7 +86,9 @@ function Packets({ packets }: { packets: readonly Packet[] }) {
         {drawn && (
           <Panel tone="proof" className={classes.proof}>
             <span>{t('proof')}</span>
-            <StoreLink to={packetPath(drawn.kind, drawn.packetId)}>{t('proof.how')}</StoreLink>
+            <StoreLink to={packetPath(drawn.kind, drawn.packetId)} className={reachClass()}>
+              {t('proof.how')}
+            </StoreLink>
           </Panel>
         )}
       </div>

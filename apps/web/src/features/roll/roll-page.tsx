@@ -4,6 +4,7 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
@@ -116,7 +117,14 @@ function JustDrawn({ kind }: { kind: number }) {
   if (rooms.length === 0) return null;
   return (
     <section className={classes.section}>
-      <SectionHead title={t('justDrawn')} aside={<StoreLink to="/roll?tab=drawn">{t('all')}</StoreLink>} />
+      <SectionHead
+        title={t('justDrawn')}
+        aside={
+          <StoreLink to="/roll?tab=drawn" className={reachClass()}>
+            {t('all')}
+          </StoreLink>
+        }
+      />
       <DrawnCards rooms={rooms} />
     </section>
   );

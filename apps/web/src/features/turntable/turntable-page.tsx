@@ -11,6 +11,7 @@ import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
 import { HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
@@ -126,7 +127,7 @@ function Prize({ turntable, turn }: { turntable: TurntableData; turn: Turn }) {
       </div>
       <div className={classes.ticket}>
         <span>{percent((shown.lastTicket - shown.firstTicket + 1) / TICKETS)}</span>
-        <StoreLink to={`/verify?drawId=${shown.drawId}`}>
+        <StoreLink to={`/verify?drawId=${shown.drawId}`} className={reachClass()}>
           <Icon name="shield" size={15} strokeWidth={2} /> {t('ticket')} <Num>{ticketText(shown.ticket)}</Num>
         </StoreLink>
         <Num className={classes.quiet}>
@@ -189,7 +190,11 @@ function TopPrize({ turntable, own }: { turntable: TurntableData; own: OwnTurnta
         {own?.isOpen ? t('top.open', { share }) : t('top.locked', { count: turntable.friends, share })}
       </p>
       <ProgressBar label={t('top.progress')} value={turntable.friends === 0 ? 1 : friends / turntable.friends} />
-      {!own?.isOpen && <StoreLink to="/spread">{t('invite')}</StoreLink>}
+      {!own?.isOpen && (
+        <StoreLink to="/spread" className={reachClass()}>
+          {t('invite')}
+        </StoreLink>
+      )}
     </Panel>
   );
 }
@@ -252,7 +257,9 @@ function Proof({ turntable, isOpen }: { turntable: TurntableData; isOpen: boolea
         {t('version', { number: String(turntable.version) })}{' '}
         <HashText value={isOpen ? turntable.openHash : turntable.lockedHash} />
       </span>
-      <StoreLink to="/verify">{t('verify')}</StoreLink>
+      <StoreLink to="/verify" className={reachClass()}>
+        {t('verify')}
+      </StoreLink>
       <p className={classes.quiet}>{t('zone', { zone: turntable.timeZone })}</p>
     </Panel>
   );

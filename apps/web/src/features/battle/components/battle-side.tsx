@@ -2,6 +2,7 @@ import type { BattleCard } from '@clearcrate/contract/battle';
 import { BATTLE_MODES, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
@@ -90,7 +91,14 @@ function TodayBest() {
   const { data } = useBattleRank();
   return (
     <Panel className={classes.best}>
-      <SectionHead title={t('list.todayRank')} aside={<StoreLink to="/battle/rank">{t('list.all')}</StoreLink>} />
+      <SectionHead
+        title={t('list.todayRank')}
+        aside={
+          <StoreLink to="/battle/rank" className={reachClass()}>
+            {t('list.all')}
+          </StoreLink>
+        }
+      />
       {data && data.items.length > 0 ? (
         <ol className={classes.board}>
           {data.items.slice(0, SHOWN_PLACES).map((line, index) => (

@@ -6,6 +6,7 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
@@ -84,7 +85,9 @@ export function Chance({ festival, zone }: { festival: Festival; zone: string })
       </p>
       <p className={classes.line}>
         <HashText value={oddsHash} />
-        <StoreLink to="/verify">{t('verify')}</StoreLink>
+        <StoreLink to="/verify" className={reachClass()}>
+          {t('verify')}
+        </StoreLink>
       </p>
       <p className={classes.quiet}>{t('zone', { zone })}</p>
     </Panel>

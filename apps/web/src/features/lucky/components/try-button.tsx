@@ -2,6 +2,7 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { differenceOf, timesOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -90,7 +91,7 @@ export function TryNotes({ choice, count, lucky, goodsId }: TryProps & { goodsId
       {spending && <span>{t('spending', { spent: priceText(spending.spent), limit: priceText(spending.limit) })}</span>}
       <button
         type="button"
-        className={classes.demo}
+        className={reachClass(classes.demo)}
         disabled={lucky.phase === 'asking' || lucky.phase === 'turning'}
         onClick={() => void lucky.demo(count)}
       >

@@ -7,6 +7,7 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { Pill, panelClass } from '@clearcrate/ui/surface.tsx';
@@ -94,7 +95,13 @@ function CopyButton({ text }: { text: string }) {
     else toast.error(t('notCopied'));
   };
   return (
-    <IconButton icon="copy" iconSize={16} label={t('copyId')} className={classes.copy} onClick={() => void copy()} />
+    <IconButton
+      icon="copy"
+      iconSize={16}
+      label={t('copyId')}
+      className={reachClass(classes.copy)}
+      onClick={() => void copy()}
+    />
   );
 }
 
@@ -174,7 +181,7 @@ function Way({ asset }: { asset: Asset }) {
   }
   if (asset !== 'coin') return null;
   return (
-    <StoreLink to="/recharge" className={classes.plus} aria-label={names('action.recharge')}>
+    <StoreLink to="/recharge" className={reachClass(classes.plus)} aria-label={names('action.recharge')}>
       <Icon name="plus" size={18} strokeWidth={2.6} />
     </StoreLink>
   );

@@ -1,5 +1,6 @@
 import type { PlayLimit } from '@clearcrate/contract/bounds';
 import { Icon } from '@clearcrate/ui/icon.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +46,14 @@ export function Limits({ wanted, steamBound }: { wanted: string; steamBound: boo
   const change = t(limits.length > 0 ? 'limit.change' : 'limit.set');
   return (
     <section className={classes.section}>
-      <SectionHead title={t('limit.title')} aside={<StoreLink to="/bounds">{change}</StoreLink>} />
+      <SectionHead
+        title={t('limit.title')}
+        aside={
+          <StoreLink to="/bounds" className={reachClass()}>
+            {change}
+          </StoreLink>
+        }
+      />
       <Panel className={classes.panel}>
         {limits.length > 0 ? (
           <div className={classes.limits}>

@@ -7,6 +7,7 @@ import { Picture } from '@clearcrate/ui/picture.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -36,7 +37,9 @@ export function RoomCard({ room, own, joining, onJoin }: RoomCardProps) {
         {top && <Picture className={classes.picture} picture={itemView(top).picture} alt="" />}
         <div className={classes.words}>
           <h3>
-            <StoreLink to={rollPath(room.rollId)}>{room.name}</StoreLink>
+            <StoreLink to={rollPath(room.rollId)} className={reachClass()}>
+              {room.name}
+            </StoreLink>
           </h3>
           <span className={classes.quiet}>
             {room.anchor ? (

@@ -1,6 +1,7 @@
 import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
@@ -46,9 +47,21 @@ export function RoomConditions({ room, own }: { room: RollCard; own: RollStandin
           isMet,
         }))}
       />
-      {missing === 'recharge' && <StoreLink to="/recharge">{t('toRecharge')}</StoreLink>}
-      {missing === 'spread' && <StoreLink to="/personalInfo">{t('toInvite')}</StoreLink>}
-      {missing === 'level' && <StoreLink to="/vip">{t('toVip')}</StoreLink>}
+      {missing === 'recharge' && (
+        <StoreLink to="/recharge" className={reachClass()}>
+          {t('toRecharge')}
+        </StoreLink>
+      )}
+      {missing === 'spread' && (
+        <StoreLink to="/personalInfo" className={reachClass()}>
+          {t('toInvite')}
+        </StoreLink>
+      )}
+      {missing === 'level' && (
+        <StoreLink to="/vip" className={reachClass()}>
+          {t('toVip')}
+        </StoreLink>
+      )}
     </section>
   );
 }

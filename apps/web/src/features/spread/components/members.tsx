@@ -4,6 +4,7 @@ import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
@@ -100,7 +101,7 @@ export function LatestMembers({ info }: { info: SpreadInfo }) {
         title={t('members.title')}
         aside={
           info.invited > 0 && (
-            <StoreLink to="/spreadUser" className={classes.all}>
+            <StoreLink to="/spreadUser" className={reachClass(classes.all)}>
               {t('members.all', { count: info.invited })}
             </StoreLink>
           )

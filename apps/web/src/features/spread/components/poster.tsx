@@ -1,6 +1,7 @@
 import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Num } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
@@ -46,7 +47,7 @@ function ChangeOnce() {
   const mayChange = useSession((state) => state.info?.ext.isChangeSpreadCode);
   if (!mayChange) return null;
   return (
-    <StoreLink to="/personalInfo?open=spreadCode" className={classes.change}>
+    <StoreLink to="/personalInfo?open=spreadCode" className={reachClass(classes.change)}>
       {t('code.change')}
     </StoreLink>
   );

@@ -3,6 +3,7 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { SectionHead } from '@clearcrate/ui/surface.tsx';
@@ -25,7 +26,7 @@ export function PastRounds({ box, own }: { box: TimeBox; own: OwnTimeBox | undef
       <SectionHead
         title={t(`timebox.${box.period}.last`)}
         aside={
-          <button type="button" className={classes.all} onClick={() => setOpen(true)}>
+          <button type="button" className={reachClass(classes.all)} onClick={() => setOpen(true)}>
             {t('timebox.past')}
           </button>
         }
