@@ -7,7 +7,9 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { usePlaceInHistory } from '@clearcrate/ui/overlay/use-place-in-history.ts';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { SidePage } from '@clearcrate/ui/side-page.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import type { ReactNode } from 'react';
 import { SortMenu } from '../../lib/goods/goods-tools.tsx';
 import { SearchField } from '../../lib/goods/search-field.tsx';
@@ -134,10 +136,10 @@ function WideFrame({ bag, children }: FrameProps) {
   return (
     <SidePage className={ticks.isSelecting ? classes.aboveDock : undefined}>
       <FilterPanel bag={bag} />
-      <div className={classes.main}>
+      <div className={stackClass(16)}>
         <div className={classes.head}>
           <h1 data-focus-heir>{titles('bag')}</h1>
-          {list.total !== undefined && <span className={classes.count}>{t('count', { count: list.total })}</span>}
+          {list.total !== undefined && <span className={quietClass()}>{t('count', { count: list.total })}</span>}
           <BagWorth filter={filter} list={list} />
           <StoreLink to="/bag/extract" className={classes.history}>
             <Icon name="truck" size={16} strokeWidth={2} />

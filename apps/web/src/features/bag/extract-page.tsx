@@ -10,7 +10,7 @@ import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Section } from '@clearcrate/ui/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { sumOf } from '../../lib/amounts.ts';
 import { itemView } from '../../lib/goods/item-view.ts';
@@ -56,11 +56,10 @@ export function ExtractPage() {
 function SendTo() {
   const t = useT('bag');
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('extract.to')} aside={t('extract.toHint')} />
+    <Section title={t('extract.to')} aside={t('extract.toHint')}>
       <TradeLinkRow />
       <Note icon="clock">{t('extract.promise')}</Note>
-    </section>
+    </Section>
   );
 }
 
@@ -73,20 +72,19 @@ function Chosen({ ids }: { ids: readonly string[] }) {
     >
       {({ items }) => (
         <>
-          <section className={classes.section}>
-            <SectionHead
-              title={t('extract.chosen')}
-              aside={t('extract.chosenSum', {
-                count: items.length,
-                sum: priceText(sumOf(items.map(({ price }) => price))),
-              })}
-            />
+          <Section
+            title={t('extract.chosen')}
+            aside={t('extract.chosenSum', {
+              count: items.length,
+              sum: priceText(sumOf(items.map(({ price }) => price))),
+            })}
+          >
             <div className={classes.three}>
               {items.map((item) => (
                 <ItemCard key={item.bagItemId} item={itemView(item)} price={item.price} />
               ))}
             </div>
-          </section>
+          </Section>
           <SendTo />
           <div className={classes.confirm}>
             <Confirm ids={items.map(({ bagItemId }) => bagItemId)} />

@@ -6,6 +6,7 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { listItems, listProgress } from '../../lib/list-progress.ts';
@@ -34,7 +35,7 @@ export function BattlePage() {
   useLiveRooms();
   return (
     <div className={classes.page}>
-      <div className={classes.main}>
+      <div className={stackClass(14)}>
         <Head />
         {!isWide && <MyRooms />}
         <Filters filter={filter} onChange={change} />
@@ -137,7 +138,7 @@ function Rooms({ filter }: { filter: BattleFilter }) {
         skeleton={<SkeletonList shape="row" count={5} />}
         empty={<NoRooms state={filter.state} />}
       >
-        <ul className={classes.rooms}>
+        <ul className={stackClass(12)}>
           {rooms.map((room) => (
             <RoomCard
               key={room.roomId}

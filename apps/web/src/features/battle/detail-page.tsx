@@ -8,9 +8,10 @@ import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
 import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { Num, quietClass, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
@@ -140,7 +141,7 @@ function Room({ room, watchers }: { room: BattleRoom; watchers: number }) {
   const ownSeat = own?.seat ?? null;
   return (
     <article className={classes.page}>
-      <div className={classes.main}>
+      <div className={stackClass(12)}>
         <RoomHead room={room} reveal={reveal} watchers={watchers} />
         {reveal.phase === 'dissolved' && <DissolvedNote room={room} />}
         {reveal.phase === 'sealed' && <BeaconWait room={room} />}
@@ -149,7 +150,7 @@ function Room({ room, watchers }: { room: BattleRoom; watchers: number }) {
         <Lanes room={room} reveal={reveal} ownSeat={ownSeat} said={said} />
         <Announced room={room} reveal={reveal} />
       </div>
-      <aside className={classes.side}>
+      <aside className={stackClass(12)}>
         {reveal.round > 0 && <PotPanel room={room} reveal={reveal} />}
         <EmoteBar roomId={room.roomId} said={said} />
         {isWide && <CoursePanel room={room} reveal={reveal} />}
@@ -179,7 +180,7 @@ function RoomHead({
       {isWide && (
         <div>
           <h1 className={classes.title}>{title}</h1>
-          <p className={classes.rule}>
+          <p className={quietClass()}>
             {t('room', { room: room.roomId })} · {rule}
           </p>
         </div>
@@ -229,7 +230,7 @@ function WaitingPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: number | n
   const t = useT('battle');
   const { joining, join, dialog } = useJoin();
   return (
-    <Panel className={classes.waiting}>
+    <Panel className={stackClass(12)}>
       <div className={classes.wait}>
         <b>{t('list.missing', { count: room.players - room.seats.length })}</b>
         <span>

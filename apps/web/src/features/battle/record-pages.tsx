@@ -8,6 +8,7 @@ import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Pill, panelClass } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
@@ -56,7 +57,7 @@ function Records() {
       skeleton={<SkeletonList shape="row" count={6} />}
       empty={<EmptyState icon="battle" title={t('record.empty')} hint={t('record.emptyHint')} action={<ToRooms />} />}
     >
-      <ul className={classes.list}>
+      <ul className={stackClass(10)}>
         {records.map((record) => (
           <RecordRow key={record.roomId} record={record} />
         ))}
@@ -105,7 +106,7 @@ export function BattleHistoryPage() {
         skeleton={<SkeletonList shape="row" count={6} />}
         empty={<EmptyState icon="history" title={t('history.empty')} action={<ToRooms />} />}
       >
-        <ul className={classes.list}>
+        <ul className={stackClass(10)}>
           {rooms.map((room) => (
             <HistoryRow key={room.roomId} room={room} />
           ))}

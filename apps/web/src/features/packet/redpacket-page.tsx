@@ -7,7 +7,7 @@ import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
@@ -117,8 +117,7 @@ function Draws({ packets, ownOf, onOpen }: GroupProps) {
   const t = useT('redpacket');
   if (packets.length === 0) return null;
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('draws')} aside={t('draws.hint')} />
+    <Section gap={12} className={classes.section} title={t('draws')} aside={t('draws.hint')}>
       <ul className={classes.tiles}>
         {packets.map((packet) => (
           <li key={packet.packetId}>
@@ -126,7 +125,7 @@ function Draws({ packets, ownOf, onOpen }: GroupProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -134,8 +133,7 @@ function Rules({ packets, ownOf, onOpen }: GroupProps) {
   const t = useT('redpacket');
   if (packets.length === 0) return null;
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('rules')} />
+    <Section gap={12} className={classes.section} title={t('rules')}>
       <Panel flush>
         <ul className={classes.rows}>
           {packets.map((packet) => (
@@ -145,6 +143,6 @@ function Rules({ packets, ownOf, onOpen }: GroupProps) {
           ))}
         </ul>
       </Panel>
-    </section>
+    </Section>
   );
 }

@@ -2,8 +2,9 @@ import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
 import { SidePage } from '@clearcrate/ui/side-page.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
-import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { UnseenTitle } from '@clearcrate/ui/text.tsx';
 import { isBuilt } from '../../lib/built-pages.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useGo } from '../../lib/navigation.tsx';
@@ -68,10 +69,8 @@ function WidePage() {
   return (
     <SidePage>
       <OwnMenu current="personal" />
-      <div className={classes.column}>
-        <h1 className={classes.title}>
-          <VisuallyHidden>{titles('personal')}</VisuallyHidden>
-        </h1>
+      <div className={stackClass(14)}>
+        <UnseenTitle>{titles('personal')}</UnseenTitle>
         <LoadedPlayer>
           {(info) => (
             <>
@@ -82,7 +81,7 @@ function WidePage() {
               <Balances assets={info.assets} />
               <div className={classes.columns}>
                 <BoundsCard />
-                <div className={classes.column}>
+                <div className={stackClass(14)}>
                   <RecentGoods />
                   <SeedSummary />
                 </div>

@@ -15,9 +15,10 @@ import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { isRefusedWith } from '../../lib/api/api-error.ts';
 import { itemView } from '../../lib/goods/item-view.ts';
@@ -169,7 +170,7 @@ function TopPrize({ room }: { room: RollDetail }) {
       )}
       <PrizePicture goods={top} />
       <div className={classes.caption}>
-        <span className={classes.quiet}>
+        <span className={quietClass()}>
           <QualityMark quality={quality} /> {t('topPrize')} · {room.anchor ? room.anchor.nickName : t('kind.official')}
         </span>
         <span className={classes.line}>
@@ -200,11 +201,11 @@ function DrawPanel({ room }: { room: RollDetail }) {
   // With nobody in, the chance is that of who comes first.
   const people = Math.max(entries, 1);
   return (
-    <Panel className={classes.draw}>
+    <Panel className={stackClass(12)}>
       {isClosed && <Note busy>{t('drawing')}</Note>}
       <div className={classes.line}>
         <div>
-          <p className={classes.quiet}>{t('drawsAt', { time: `${dayOfMonth(drawsAt)} ${hourMinute(drawsAt)}` })}</p>
+          <p className={quietClass()}>{t('drawsAt', { time: `${dayOfMonth(drawsAt)} ${hourMinute(drawsAt)}` })}</p>
           <Countdown
             className={classes.clock}
             tiles
@@ -214,17 +215,17 @@ function DrawPanel({ room }: { room: RollDetail }) {
           />
         </div>
         <div className={classes.chance}>
-          <p className={classes.quiet}>{t(entries === 0 ? 'chance.first' : 'chance')}</p>
+          <p className={quietClass()}>{t(entries === 0 ? 'chance.first' : 'chance')}</p>
           <Num className={classes.share}>{percent(chanceOf(prizeCount, people), 2)}</Num>
-          <p className={classes.quiet}>{t('chance.how', { prizes: prizeCount, people: number(people) })}</p>
+          <p className={quietClass()}>{t('chance.how', { prizes: prizeCount, people: number(people) })}</p>
         </div>
       </div>
       {maxPlayers !== null && <ProgressBar label={t('fill')} value={entries / maxPlayers} />}
       <div className={classes.line}>
-        <span className={classes.quiet} data-testid="entries">
+        <span className={quietClass()} data-testid="entries">
           {t('entries', { count: number(entries) })}
         </span>
-        <span className={classes.quiet}>
+        <span className={quietClass()}>
           {maxPlayers === null ? t('noLimit') : t('limit', { count: number(maxPlayers) })}
         </span>
       </div>
@@ -253,7 +254,7 @@ function PreviousRoom({ room }: { room: RollDetail }) {
   if (room.previousRollId === null) return null;
   return (
     <StoreLink to={rollPath(room.previousRollId)} className={classes.previous}>
-      <span className={classes.quiet}>{t('previous')}</span>
+      <span className={quietClass()}>{t('previous')}</span>
       <b>{t('previous.look')}</b>
     </StoreLink>
   );
@@ -278,13 +279,14 @@ function DrawnRoom({ room, own }: RoomProps) {
         {won.length === 0 ? (
           <EmptyState icon="dice" title={t('nobody')} hint={t('nobody.hint')} />
         ) : (
-          <section className={classes.section}>
-            <SectionHead
-              title={t('winners', { count: won.length })}
-              aside={`${t('entries', { count: number(room.entries) })} · ${dateTime(room.settledAt ?? room.drawsAt)}`}
-            />
+          <Section
+            gap={14}
+            className={classes.section}
+            title={t('winners', { count: won.length })}
+            aside={`${t('entries', { count: number(room.entries) })} · ${dateTime(room.settledAt ?? room.drawsAt)}`}
+          >
             <WinnerList prizes={won} ownSeat={own?.seat ?? null} />
-          </section>
+          </Section>
         )}
       </div>
       <aside className={classes.side}>

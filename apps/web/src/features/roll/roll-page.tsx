@@ -8,7 +8,7 @@ import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Section } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { listItems, listProgress } from '../../lib/list-progress.ts';
 import { StoreLink } from '../../lib/navigation.tsx';
@@ -89,8 +89,7 @@ function Open({ kind }: { kind: number }) {
           />
         )}
         {others.length > 0 && (
-          <section className={classes.section}>
-            <SectionHead title={t('waiting')} aside={t('free')} />
+          <Section className={classes.section} title={t('waiting')} aside={t('free')}>
             <ul className={classes.rooms}>
               {others.map((room) => (
                 <RoomCard
@@ -102,7 +101,7 @@ function Open({ kind }: { kind: number }) {
                 />
               ))}
             </ul>
-          </section>
+          </Section>
         )}
       </InfiniteList>
       <JustDrawn kind={kind} />
@@ -116,17 +115,17 @@ function JustDrawn({ kind }: { kind: number }) {
   const rooms = useDrawnRolls(kind, LAST_DRAWN).data?.pages[0]?.items ?? [];
   if (rooms.length === 0) return null;
   return (
-    <section className={classes.section}>
-      <SectionHead
-        title={t('justDrawn')}
-        aside={
-          <StoreLink to="/roll?tab=drawn" className={reachClass()}>
-            {t('all')}
-          </StoreLink>
-        }
-      />
+    <Section
+      className={classes.section}
+      title={t('justDrawn')}
+      aside={
+        <StoreLink to="/roll?tab=drawn" className={reachClass()}>
+          {t('all')}
+        </StoreLink>
+      }
+    >
       <DrawnCards rooms={rooms} />
-    </section>
+    </Section>
   );
 }
 

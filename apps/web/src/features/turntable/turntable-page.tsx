@@ -13,9 +13,10 @@ import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
-import { HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useMemo } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
@@ -78,13 +79,13 @@ function Turntable({ turntable }: { turntable: TurntableData }) {
   const slices = useMemo(() => slicesOf(turntable.prizes, isOpen), [turntable, isOpen]);
   return (
     <article className={classes.page}>
-      <div className={classes.stage}>
+      <div className={stackClass(12)}>
         <Wheel slices={slices} turn={turn} />
         <p className={classes.note}>{t('scale')}</p>
         {turn.phase === 'done' && turn.shown && <Prize turntable={turntable} turn={turn} />}
         <ActPart summary={lost} button={<SpinButton own={own} turn={turn} />} notes={<Notes own={own} />} />
       </div>
-      <div className={classes.facts}>
+      <div className={stackClass(12)}>
         <TopPrize turntable={turntable} own={own} />
         <Chances turntable={turntable} isOpen={isOpen} />
         <Proof turntable={turntable} isOpen={isOpen} />
@@ -119,7 +120,7 @@ function Prize({ turntable, turn }: { turntable: TurntableData; turn: Turn }) {
   return (
     <Panel className={classes.prize}>
       <div>
-        <p className={classes.quiet}>{t('got')}</p>
+        <p className={quietClass()}>{t('got')}</p>
         <p role="status" className={classes.won} data-testid="prize">
           {prize && <PrizeSign prize={prize} />}
           {prize ? nameOf(prize) : shown.code}
@@ -130,7 +131,7 @@ function Prize({ turntable, turn }: { turntable: TurntableData; turn: Turn }) {
         <StoreLink to={`/verify?drawId=${shown.drawId}`} className={reachClass()}>
           <Icon name="shield" size={15} strokeWidth={2} /> {t('ticket')} <Num>{ticketText(shown.ticket)}</Num>
         </StoreLink>
-        <Num className={classes.quiet}>
+        <Num className={quietClass()}>
           {ticketText(shown.firstTicket)} – {ticketText(shown.lastTicket)}
         </Num>
       </div>
@@ -186,7 +187,7 @@ function TopPrize({ turntable, own }: { turntable: TurntableData; own: OwnTurnta
           {friends} / {turntable.friends}
         </Num>
       </div>
-      <p className={classes.quiet}>
+      <p className={quietClass()}>
         {own?.isOpen ? t('top.open', { share }) : t('top.locked', { count: turntable.friends, share })}
       </p>
       <ProgressBar label={t('top.progress')} value={turntable.friends === 0 ? 1 : friends / turntable.friends} />
@@ -206,8 +207,7 @@ function Chances({ turntable, isOpen }: { turntable: TurntableData; isOpen: bool
   const nameOf = usePrizeName();
   const rows = turntable.prizes.toSorted((a, b) => a.tickets - b.tickets);
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('chances')} aside={t('chances.sum', { count: number(TICKETS) })} />
+    <Section gap={12} title={t('chances')} aside={t('chances.sum', { count: number(TICKETS) })}>
       <Panel flush>
         <table className={classes.table}>
           <thead>
@@ -245,7 +245,7 @@ function Chances({ turntable, isOpen }: { turntable: TurntableData; isOpen: bool
           </tbody>
         </table>
       </Panel>
-    </section>
+    </Section>
   );
 }
 
@@ -260,7 +260,7 @@ function Proof({ turntable, isOpen }: { turntable: TurntableData; isOpen: boolea
       <StoreLink to="/verify" className={reachClass()}>
         {t('verify')}
       </StoreLink>
-      <p className={classes.quiet}>{t('zone', { zone: turntable.timeZone })}</p>
+      <p className={quietClass()}>{t('zone', { zone: turntable.timeZone })}</p>
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, panelClass } from '@clearcrate/ui/surface.tsx';
 import { useEffect, useRef, useState } from 'react';
@@ -57,7 +58,7 @@ function ChoicePanel({ page }: PartProps) {
   const side = useRef<HTMLDivElement>(null);
   return (
     <div className={classes.side} ref={side}>
-      <Panel className={classes.choice}>
+      <Panel className={stackClass(12)}>
         <ModeSwitch page={page} />
         {page.mode === 'manual' && <ManualForm page={page} />}
         {page.mode === 'records' && page.isSignedIn && (

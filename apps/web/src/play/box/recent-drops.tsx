@@ -6,7 +6,7 @@ import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
-import { panelClass, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { panelClass, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { memo } from 'react';
 import { serverClock } from '../../lib/server-clock.ts';
@@ -37,8 +37,7 @@ const DropSection = memo(function DropSection({
 }: Omit<RecentDropsProps, 'of'> & { drops: readonly DropView[] }) {
   const shown = SHOWN[useLayout()];
   return (
-    <section className={classes.section}>
-      <SectionHead title={title} />
+    <Section title={title}>
       {drops.length === 0 ? (
         <p className={panelClass(classes.none)}>{none}</p>
       ) : (
@@ -50,7 +49,7 @@ const DropSection = memo(function DropSection({
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 });
 

@@ -1,7 +1,9 @@
 import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { type OwnedGoodsFilter, ownedGoodsQuery, STATES } from '../../lib/goods/owned-goods.ts';
@@ -44,7 +46,7 @@ export function OwnedPicker({ sorts, hint, emptyHint, scroller, card }: OwnedPic
   const [sort, setSort] = useState<OwnedSort>(sorts[0]);
   const owned = useOwned(keyword, sort);
   return (
-    <div className={classes.picker}>
+    <div className={stackClass(10)}>
       <SearchField label={t('search')} value={keyword} onChange={setKeyword} />
       <ChipRow label={t('sort')}>
         {sorts.map((one) => (
@@ -53,7 +55,7 @@ export function OwnedPicker({ sorts, hint, emptyHint, scroller, card }: OwnedPic
           </Chip>
         ))}
       </ChipRow>
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {hint !== undefined && <p className={quietClass()}>{hint}</p>}
       <InfiniteList
         {...owned.progress}
         count={owned.items.length}
@@ -65,7 +67,7 @@ export function OwnedPicker({ sorts, hint, emptyHint, scroller, card }: OwnedPic
         <div className={classes.bag}>{owned.items.map(card)}</div>
       </InfiniteList>
       {emptyHint !== undefined && owned.items.length === 0 && owned.progress.finished && keyword === '' && (
-        <p className={classes.hint}>{emptyHint}</p>
+        <p className={quietClass()}>{emptyHint}</p>
       )}
     </div>
   );

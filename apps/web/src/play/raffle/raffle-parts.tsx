@@ -9,7 +9,8 @@ import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
-import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
+import { Facts, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { type ReactNode, useState } from 'react';
 import { itemView } from '../../lib/goods/item-view.ts';
@@ -22,15 +23,14 @@ import classes from './raffle-parts.module.css';
 export function PrizeGrid({ prizes, worth }: { prizes: readonly RafflePrize[]; worth: string }) {
   const t = useT('raffle');
   return (
-    <section className={classes.section}>
-      <SectionHead
-        title={t('prizes', { count: prizes.length })}
-        aside={
-          <span className={classes.worth}>
-            {t('worth')} <Price amount={worth} tone="gold" weight={700} size={15} />
-          </span>
-        }
-      />
+    <Section
+      title={t('prizes', { count: prizes.length })}
+      aside={
+        <span className={classes.worth}>
+          {t('worth')} <Price amount={worth} tone="gold" weight={700} size={15} />
+        </span>
+      }
+    >
       <ol className={classes.grid}>
         {prizes.map((prize) => (
           <li key={prize.place} className={classes.prize}>
@@ -40,7 +40,7 @@ export function PrizeGrid({ prizes, worth }: { prizes: readonly RafflePrize[]; w
         ))}
       </ol>
       <p className={classes.quiet}>{t('prizes.rule', { count: prizes.length })}</p>
-    </section>
+    </Section>
   );
 }
 
@@ -133,7 +133,7 @@ export function SeedPanel({ seedNumber, roomSeedHash, roomSeed, order, facts = [
   const [isShown, setShown] = useState(false);
   return (
     <>
-      <Panel tone="proof" className={classes.seed}>
+      <Panel tone="proof" className={stackClass(8)}>
         <div className={classes.seedHead}>
           <h2>{t(roomSeed === null ? 'seed.sealed' : 'seed.public')}</h2>
           {roomSeed !== null && !isShown && (

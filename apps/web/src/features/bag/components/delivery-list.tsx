@@ -6,7 +6,7 @@ import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Pill, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -36,8 +36,7 @@ function DeliveryList({ open, title, empty }: { open: boolean; title: string; em
   const orders = listItems(query.data, ({ delivery }) => delivery.orderNo);
   const total = query.data?.pages[0]?.total;
   return (
-    <section className={classes.section}>
-      <SectionHead title={title} aside={total ? t('extract.count', { count: total }) : undefined} isFocusHeir={open} />
+    <Section title={title} aside={total ? t('extract.count', { count: total }) : undefined} isFocusHeir={open}>
       <InfiniteList
         {...listProgress(query)}
         count={orders.length}
@@ -51,7 +50,7 @@ function DeliveryList({ open, title, empty }: { open: boolean; title: string; em
           ))}
         </div>
       </InfiniteList>
-    </section>
+    </Section>
   );
 }
 

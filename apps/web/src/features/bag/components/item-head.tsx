@@ -4,7 +4,7 @@ import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { Pill } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { minorOf } from '../../../lib/amounts.ts';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { STATES } from '../../../lib/goods/owned-goods.ts';
@@ -56,7 +56,7 @@ export function ItemTitle({ item }: { item: OwnedItem }) {
         </h2>
         <Price amount={item.recoveryPrice} tone="gold" weight={700} size={30} />
       </div>
-      <p className={classes.formula}>
+      <p className={quietClass()}>
         {t.rich('item.formula', { figure }, { price: priceText(item.price), rate: percent(rate, 0) })}
       </p>
     </header>

@@ -3,8 +3,9 @@ import { BATTLE_MODES, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
@@ -41,7 +42,7 @@ function MyRoom({ room }: { room: BattleCard }) {
           {isWaiting ? t('list.missing', { count: room.players - room.seats.length }) : t('list.running')}
         </Pill>
       </div>
-      <p className={classes.facts}>
+      <p className={quietClass(12)}>
         <Num>{room.roomId}</Num> · {t(room.players === 2 ? 'players.2' : 'players.3')} ·{' '}
         {t(room.mode === BATTLE_MODES.clown ? 'mode.clown' : 'mode.classic')} ·{' '}
         {t('room.rounds', { count: room.rounds.length })}
@@ -90,7 +91,7 @@ function TodayBest() {
   const t = useT('battle');
   const { data } = useBattleRank();
   return (
-    <Panel className={classes.best}>
+    <Panel className={stackClass(8)}>
       <SectionHead
         title={t('list.todayRank')}
         aside={
@@ -100,14 +101,14 @@ function TodayBest() {
         }
       />
       {data && data.items.length > 0 ? (
-        <ol className={classes.board}>
+        <ol className={stackClass(2)}>
           {data.items.slice(0, SHOWN_PLACES).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays, players come and go on it.
             <RankLine key={index} line={line} slim />
           ))}
         </ol>
       ) : (
-        <p className={classes.none}>{t('rank.empty')}</p>
+        <p className={quietClass(12)}>{t('rank.empty')}</p>
       )}
     </Panel>
   );

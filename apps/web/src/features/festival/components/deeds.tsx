@@ -7,7 +7,7 @@ import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
-import { HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
@@ -30,8 +30,7 @@ const textOf = (metric: string, value: string): string => (isCoinMetric(metric) 
 export function Deeds({ festival, own, zone }: { festival: Festival; own: OwnFestival | undefined; zone: string }) {
   const t = useT('festival');
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('tasks')} aside={t('daily', { zone })} />
+    <Section gap={8} title={t('tasks')} aside={t('daily', { zone })}>
       <Panel flush>
         <ul className={classes.list}>
           {festival.tasks.map((task) => (
@@ -39,7 +38,7 @@ export function Deeds({ festival, own, zone }: { festival: Festival; own: OwnFes
           ))}
         </ul>
       </Panel>
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { CartLines } from '../components/cart-lines.tsx';
@@ -91,7 +92,7 @@ export function FoldedCart({ filter, change, cart }: FoldedCartProps) {
           </>
         }
       >
-        <div className={classes.folded}>
+        <div className={stackClass(14)}>
           <AssetTabs filter={filter} onChange={change} counts={cart.countOf} />
           <CartLines
             cart={cart}

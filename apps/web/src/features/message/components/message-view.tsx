@@ -5,6 +5,7 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Facts, Panel, Pill } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
@@ -27,7 +28,7 @@ export function MessageView({ message }: { message: MessageDetail }) {
   const fill = (text: string) => text.replaceAll('{brand}', brand);
   const paragraphs = fill(message.content).split(/\n{2,}/);
   return (
-    <article className={classes.view}>
+    <article className={stackClass(18)}>
       <header className={classes.head}>
         <Pill>
           <Icon name={kindLook(message.kind).icon} size={15} />

@@ -4,8 +4,8 @@ import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { listItems, listProgress } from '../../../lib/list-progress.ts';
 import type { useClaims } from '../redpacket.queries.ts';
@@ -17,8 +17,7 @@ export function ClaimList({ query, packet }: { query: ReturnType<typeof useClaim
   const { dateTime } = useFormats();
   const claims = listItems(query.data, ({ place }) => String(place));
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('who')} aside={t('who.count', { count: packet.claims })} />
+    <Section gap={12} className={classes.section} title={t('who')} aside={t('who.count', { count: packet.claims })}>
       <InfiniteList
         {...listProgress(query)}
         count={claims.length}
@@ -30,7 +29,7 @@ export function ClaimList({ query, packet }: { query: ReturnType<typeof useClaim
           <ol className={classes.list}>
             {claims.map(({ place, nickName, money, at }) => (
               <li key={place}>
-                <Num className={classes.place}>{place}</Num>
+                <Num className={quietClass()}>{place}</Num>
                 <span className={classes.words}>
                   <b>{nickName}</b>
                   <time dateTime={at}>{dateTime(at)}</time>
@@ -41,6 +40,6 @@ export function ClaimList({ query, packet }: { query: ReturnType<typeof useClaim
           </ol>
         </Panel>
       </InfiniteList>
-    </section>
+    </Section>
   );
 }

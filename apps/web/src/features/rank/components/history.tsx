@@ -4,6 +4,7 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats, useLocale } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
 import { HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ export function History({ board }: { board: BoardName }) {
       skeleton={<SkeletonList shape="row" count={4} />}
       empty={<EmptyState icon="history" title={t('history.emptyTitle')} hint={t('history.emptyHint')} />}
     >
-      <div className={classes.periods}>
+      <div className={stackClass(14)}>
         {periods.map((period) => (
           <Period key={period.period} period={period} places={PLACES[board]} />
         ))}

@@ -3,7 +3,8 @@ import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Section } from '@clearcrate/ui/surface.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import type { RefObject } from 'react';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { isNarrowed } from '../../../lib/goods/goods-filter.ts';
@@ -59,8 +60,7 @@ export function TargetPicker({ swap, scroller }: { swap: Swap; scroller?: RefObj
   const { targets, filter, problem, total } = swap;
   const isAsking = isSignedIn && problem === undefined;
   return (
-    <section className={classes.picker}>
-      <SectionHead title={t('targets')} aside={t('targets.rule')} />
+    <Section title={t('targets')} aside={t('targets.rule')}>
       {isAsking ? (
         <>
           <GoodsTools filter={filter} onChange={swap.changeFilter} />
@@ -93,8 +93,8 @@ export function TargetPicker({ swap, scroller }: { swap: Swap; scroller?: RefObj
           </InfiniteList>
         </>
       ) : (
-        <p className={classes.hint}>{t('targets.first')}</p>
+        <p className={quietClass()}>{t('targets.first')}</p>
       )}
-    </section>
+    </Section>
   );
 }

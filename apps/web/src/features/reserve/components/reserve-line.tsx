@@ -2,6 +2,7 @@ import { getReserveInfo, type Reservation, reserve } from '@clearcrate/contract/
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
@@ -45,7 +46,7 @@ function ReserveForm({ onDone }: { onDone(reservation: Reservation): void }) {
     },
   });
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={stackClass(14)}>
       <DraftPhoneField form={form} />
       <DraftCodeField scene="reserve" form={form} value={own.code} onChange={(code) => change({ code })} />
       <AgreementTicks form={form} agreed={own.agreed} adult={own.adult} onChange={change} />

@@ -8,6 +8,7 @@ import { Picture } from '@clearcrate/ui/picture.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { HashText, Pill, panelClass } from '@clearcrate/ui/surface.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
@@ -31,7 +32,7 @@ export function DrawnCard({ room, mine }: { room: RollCard; mine?: MyRoll }) {
         </Pill>
       </div>
       {mine && (
-        <p className={mine.won ? classes.won : classes.quiet}>
+        <p className={mine.won ? classes.won : quietClass()}>
           {mine.won
             ? t('mine.won', { place: mine.won.place, item: mine.won.finishName })
             : t(isOver ? 'mine.lost' : 'mine.waiting', { seat: mine.seat })}

@@ -4,7 +4,7 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { listItems, listProgress } from '../../../lib/list-progress.ts';
@@ -19,17 +19,16 @@ export function Participants({ room }: { room: RollDetail }) {
   const isWide = useLayout() === 'pc';
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={classes.section}>
-      <SectionHead
-        title={t('participants')}
-        aside={
-          room.entries > 0 && (
-            <button type="button" className={classes.all} onClick={() => setOpen(true)}>
-              {t('participants.all', { count: number(room.entries) })}
-            </button>
-          )
-        }
-      />
+    <Section
+      title={t('participants')}
+      aside={
+        room.entries > 0 && (
+          <button type="button" className={classes.all} onClick={() => setOpen(true)}>
+            {t('participants.all', { count: number(room.entries) })}
+          </button>
+        )
+      }
+    >
       <Panel>
         {room.entries === 0 && <p className={classes.quiet}>{t('participants.none')}</p>}
         {room.entries > 0 && isWide && (
@@ -43,7 +42,7 @@ export function Participants({ room }: { room: RollDetail }) {
         <p className={classes.quiet}>{t('noMachines')}</p>
       </Panel>
       <AllParticipants rollId={room.rollId} open={isOpen} onClose={() => setOpen(false)} />
-    </section>
+    </Section>
   );
 }
 

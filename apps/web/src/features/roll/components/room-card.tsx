@@ -8,7 +8,7 @@ import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { reachClass } from '@clearcrate/ui/reach.ts';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
@@ -41,7 +41,7 @@ export function RoomCard({ room, own, joining, onJoin }: RoomCardProps) {
               {room.name}
             </StoreLink>
           </h3>
-          <span className={classes.quiet}>
+          <span className={quietClass()}>
             {room.anchor ? (
               <PlayerName name={room.anchor.nickName} kind={USER_KINDS.anchor} />
             ) : (
@@ -49,7 +49,7 @@ export function RoomCard({ room, own, joining, onJoin }: RoomCardProps) {
             )}
           </span>
           <span className={classes.line}>
-            <span className={classes.quiet}>{t('pieces', { count: room.prizeCount })}</span>
+            <span className={quietClass()}>{t('pieces', { count: room.prizeCount })}</span>
             <Price amount={room.worth} tone="gold" weight={700} />
           </span>
           <ConditionChips room={room} own={own} />
@@ -63,7 +63,7 @@ export function RoomCard({ room, own, joining, onJoin }: RoomCardProps) {
             clock={serverClock}
             onEnd={() => setTimeout(() => void refreshRolls(), 1_500)}
           />
-          <span className={classes.quiet}>
+          <span className={quietClass()}>
             {t.rich('people', { figure: () => <Num>{places}</Num> }, { count: room.maxPlayers ?? room.entries })}
           </span>
         </span>

@@ -2,7 +2,7 @@ import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { reachClass } from '@clearcrate/ui/reach.ts';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Section } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { ConditionList } from '../../../play/raffle/raffle-parts.tsx';
@@ -28,17 +28,17 @@ export function RoomConditions({ room, own }: { room: RollCard; own: RollStandin
     return '';
   };
   return (
-    <section className={classes.section}>
-      <SectionHead
-        title={t('conditions')}
-        aside={
-          own && (
-            <span className={missing ? classes.missing : classes.met}>
-              {missing ? t('conditions.missing', { count: left }) : t('conditions.met')}
-            </span>
-          )
-        }
-      />
+    <Section
+      className={classes.section}
+      title={t('conditions')}
+      aside={
+        own && (
+          <span className={missing ? classes.missing : classes.met}>
+            {missing ? t('conditions.missing', { count: left }) : t('conditions.met')}
+          </span>
+        )
+      }
+    >
       <ConditionList
         conditions={conditions.map(({ kind, isMet }) => ({
           key: kind,
@@ -62,6 +62,6 @@ export function RoomConditions({ room, own }: { room: RollCard; own: RollStandin
           {t('toVip')}
         </StoreLink>
       )}
-    </section>
+    </Section>
   );
 }

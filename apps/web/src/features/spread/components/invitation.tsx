@@ -5,8 +5,9 @@ import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { PromiseList } from '@clearcrate/ui/promise-list.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties } from 'react';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -57,7 +58,7 @@ function Welcome({ inviter, code }: { inviter: Inviter; code: string }) {
   return (
     <section className={classes.card} style={showcase && ({ '--box': showcase.colour } as CSSProperties)}>
       {showcase && <img className={classes.crate} src={showcase.imageLarge} alt="" />}
-      <div className={classes.words}>
+      <div className={stackClass(16)}>
         <p className={classes.from}>
           <Avatar src={inviter.avater} size={52} />
           <span>
@@ -86,7 +87,7 @@ function NextStep({ code }: { code: string }) {
       <StoreLink to="/home" className={classes.look}>
         {t('invite.look')}
       </StoreLink>
-      <p className={classes.adults}>{t('poster.adults')}</p>
+      <p className={quietClass(12)}>{t('poster.adults')}</p>
     </div>
   );
 }

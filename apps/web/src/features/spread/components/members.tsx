@@ -7,8 +7,10 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Pill, Section } from '@clearcrate/ui/surface.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import type { listProgress } from '../../../lib/list-progress.ts';
@@ -96,21 +98,21 @@ const SHOWN = 4;
 export function LatestMembers({ info }: { info: SpreadInfo }) {
   const t = useT('spread');
   return (
-    <section className={classes.section}>
-      <SectionHead
-        title={t('members.title')}
-        aside={
-          info.invited > 0 && (
-            <StoreLink to="/spreadUser" className={reachClass(classes.all)}>
-              {t('members.all', { count: info.invited })}
-            </StoreLink>
-          )
-        }
-      />
+    <Section
+      gap={12}
+      title={t('members.title')}
+      aside={
+        info.invited > 0 && (
+          <StoreLink to="/spreadUser" className={reachClass(classes.all)}>
+            {t('members.all', { count: info.invited })}
+          </StoreLink>
+        )
+      }
+    >
       <Panel flush>
         <Newest />
       </Panel>
-    </section>
+    </Section>
   );
 }
 
@@ -141,10 +143,9 @@ export function MemberDetail({ memberId }: { memberId: string }) {
     return (
       <div className={classes.detail}>
         <Head member={member} />
-        <section className={classes.rewards}>
-          <SectionHead title={t('rewards.title')} />
+        <Section gap={12} title={t('rewards.title')}>
           <RewardRows rewards={rewards} total={total} progress={progress} />
-        </section>
+        </Section>
       </div>
     );
   }
@@ -244,7 +245,7 @@ export function InvitedLists() {
   const [tab, setTab] = useListTab();
   const { data: info } = useSpreadInfo();
   return (
-    <div className={classes.lists}>
+    <div className={stackClass(12)}>
       <Segmented<ListTab>
         label={t('tabs')}
         value={tab}
@@ -255,7 +256,7 @@ export function InvitedLists() {
         ]}
       />
       {info && (
-        <p className={classes.sum}>
+        <p className={quietClass()}>
           {t('members.sum', { invited: String(info.invited), members: String(info.members) })}
         </p>
       )}

@@ -5,8 +5,10 @@ import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Section } from '@clearcrate/ui/surface.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { listItems, listProgress } from '../../../lib/list-progress.ts';
@@ -22,22 +24,21 @@ export function PastRounds({ box, own }: { box: TimeBox; own: OwnTimeBox | undef
   const t = useT('raffle');
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={classes.section}>
-      <SectionHead
-        title={t(`timebox.${box.period}.last`)}
-        aside={
-          <button type="button" className={reachClass(classes.all)} onClick={() => setOpen(true)}>
-            {t('timebox.past')}
-          </button>
-        }
-      />
+    <Section
+      title={t(`timebox.${box.period}.last`)}
+      aside={
+        <button type="button" className={reachClass(classes.all)} onClick={() => setOpen(true)}>
+          {t('timebox.past')}
+        </button>
+      }
+    >
       {box.last ? (
         <Round round={box.last} ownSeat={seatIn(own, box.last.roundId)} />
       ) : (
-        <p className={classes.quiet}>{t('timebox.noPast')}</p>
+        <p className={quietClass()}>{t('timebox.noPast')}</p>
       )}
       <History box={box} open={isOpen} onClose={() => setOpen(false)} />
-    </section>
+    </Section>
   );
 }
 
@@ -45,8 +46,8 @@ function Round({ round, ownSeat }: { round: TimeBoxRound; ownSeat: number | null
   const t = useT('raffle');
   const { dateTime, number } = useFormats();
   return (
-    <div className={classes.round}>
-      <p className={classes.quiet}>
+    <div className={stackClass(10)}>
+      <p className={quietClass()}>
         {dateTime(round.drawsAt)} · {t('entries', { count: number(round.entries) })}
       </p>
       <WinnerList prizes={round.prizes} ownSeat={ownSeat} />
@@ -67,7 +68,7 @@ function History({ box, open, onClose }: { box: TimeBox; open: boolean; onClose(
         skeleton={<SkeletonList shape="row" count={6} />}
         empty={<EmptyState icon="hourglass" title={t('timebox.noPast')} />}
       >
-        <ul className={classes.rounds}>
+        <ul className={stackClass(10)}>
           {rounds.map((round) => (
             <PastRound key={round.roundId} round={round} />
           ))}

@@ -2,8 +2,8 @@ import { getDrawExport } from '@clearcrate/contract/fairness';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Facts, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useDownload } from '../../../lib/download.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -18,11 +18,10 @@ export function RevealedSeeds({ onTake }: { onTake(seed: RevealedSeed): void }) 
   const { data } = useQuery({ ...seedQuery, enabled: useIsSignedIn() });
   if (!data) return null;
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('revealed.title')} aside={t('revealed.aside')} />
+    <Section title={t('revealed.title')} aside={t('revealed.aside')}>
       <Panel>
         {data.revealed.length === 0 ? (
-          <p className={classes.none}>{t('revealed.none')}</p>
+          <p className={quietClass()}>{t('revealed.none')}</p>
         ) : (
           <ul className={classes.list}>
             {data.revealed.map((seed) => (
@@ -34,7 +33,7 @@ export function RevealedSeeds({ onTake }: { onTake(seed: RevealedSeed): void }) 
         )}
         {data.revealed.some(({ nonce }) => nonce > 0) && <DrawDownload />}
       </Panel>
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { getBattleRecordList } from '@clearcrate/contract/battle';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -31,7 +32,7 @@ export function BattleKind() {
   };
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
+      <div className={stackClass(14)}>
         <RoomForm key={roomId} roomId={roomId} onChoose={choose} />
         {roomId === '' ? (
           <EmptyState icon="shield" title={t('battle.title')} hint={t('battle.hint')} />

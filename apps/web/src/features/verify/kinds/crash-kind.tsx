@@ -1,6 +1,7 @@
 import { getCrashRecordList } from '@clearcrate/contract/crash';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -29,7 +30,7 @@ export function CrashKind() {
   };
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
+      <div className={stackClass(14)}>
         <RoundForm key={roundId} roundId={roundId} onChoose={choose} />
         {roundId === '' ? (
           <EmptyState icon="shield" title={t('verify.choose')} hint={t('verify.hint')} />

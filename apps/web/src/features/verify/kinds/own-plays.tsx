@@ -1,7 +1,7 @@
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import type { ReactNode } from 'react';
 import type { listProgress } from '../../../lib/list-progress.ts';
@@ -29,8 +29,7 @@ interface OwnPlaysProps {
 export function OwnPlays({ title, empty, progress, plays, chosen, onChoose }: OwnPlaysProps) {
   const { dateTime } = useFormats();
   return (
-    <section className={classes.own}>
-      <SectionHead title={title} />
+    <Section gap={14} title={title}>
       <Panel>
         <InfiniteList
           {...progress}
@@ -60,6 +59,6 @@ export function OwnPlays({ title, empty, progress, plays, chosen, onChoose }: Ow
           </ul>
         </InfiniteList>
       </Panel>
-    </section>
+    </Section>
   );
 }

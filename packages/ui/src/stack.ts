@@ -1,0 +1,9 @@
+import { cx } from './cx.ts';
+import classes from './stack.module.css';
+
+/** In pixels. */
+export type StackGap = 2 | 8 | 10 | 12 | 14 | 16 | 18;
+
+/** Things below each other with the same room between them, whatever element holds them. */
+export const stackClass = (gap: StackGap, ...names: Parameters<typeof cx>): string =>
+  cx(classes.stack, classes[`gap${gap}`], ...names);
