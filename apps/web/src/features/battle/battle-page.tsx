@@ -9,7 +9,7 @@ import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { useOwnBattle, useRooms } from './battle.queries.ts';
@@ -126,15 +126,13 @@ function Rooms({ filter }: { filter: BattleFilter }) {
   const query = useRooms(filter);
   const { data: own } = useOwnBattle();
   const { joining, join, dialog } = useJoin();
-  const rooms = listItems(query.data, ({ roomId }) => roomId);
+  const { items: rooms, progress } = listOf(query, ({ roomId }) => roomId);
   const isOwn = (roomId: string) => own?.items.some((room) => room.roomId === roomId) ?? false;
   return (
     <section aria-label={t(`list.${filter.state}`)}>
       {filter.state === 'waiting' && <p className={classes.note}>{t('list.note')}</p>}
       <InfiniteList
-        {...listProgress(query)}
-        count={rooms.length}
-        total={query.data?.pages[0]?.total}
+        {...progress}
         skeleton={<SkeletonList shape="row" count={5} />}
         empty={<NoRooms state={filter.state} />}
       >

@@ -13,7 +13,7 @@ import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Pill, panelClass } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
 import { SignInFirst } from '../../lib/sign-in-first.tsx';
 import { useBattleHistory, useBattleRecords } from './battle.queries.ts';
@@ -49,11 +49,10 @@ function ToRooms() {
 function Records() {
   const t = useT('battle');
   const query = useBattleRecords();
-  const records = listItems(query.data, ({ roomId }) => roomId);
+  const { items: records, progress } = listOf(query, ({ roomId }) => roomId);
   return (
     <InfiniteList
-      {...listProgress(query)}
-      count={records.length}
+      {...progress}
       skeleton={<SkeletonList shape="row" count={6} />}
       empty={<EmptyState icon="battle" title={t('record.empty')} hint={t('record.emptyHint')} action={<ToRooms />} />}
     >
@@ -97,12 +96,11 @@ function RecordRow({ record }: { record: BattleRecord }) {
 export function BattleHistoryPage() {
   const t = useT('battle');
   const query = useBattleHistory();
-  const rooms = listItems(query.data, ({ roomId }) => roomId);
+  const { items: rooms, progress } = listOf(query, ({ roomId }) => roomId);
   return (
     <SubPage name="battleHistory">
       <InfiniteList
-        {...listProgress(query)}
-        count={rooms.length}
+        {...progress}
         skeleton={<SkeletonList shape="row" count={6} />}
         empty={<EmptyState icon="history" title={t('history.empty')} action={<ToRooms />} />}
       >

@@ -12,7 +12,7 @@ import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { HashText, Pill } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
 import { SignInFirst } from '../../lib/sign-in-first.tsx';
@@ -45,11 +45,10 @@ export function CrashRecordPage() {
 function Records() {
   const t = useT('crash');
   const query = useOwnRecords();
-  const records = listItems(query.data, ({ betId }) => betId);
+  const { items: records, progress } = listOf(query, ({ betId }) => betId);
   return (
     <InfiniteList
-      {...listProgress(query)}
-      count={records.length}
+      {...progress}
       skeleton={<SkeletonList shape="row" count={6} />}
       empty={<EmptyState icon="target" title={t('record.empty')} hint={t('record.emptyHint')} action={<ToCrash />} />}
     >
@@ -107,13 +106,12 @@ function sumText(outcome: (typeof OUTCOMES)[keyof typeof OUTCOMES], stake: strin
 export function CrashHistoryPage() {
   const t = useT('crash');
   const query = usePastRounds();
-  const rounds = listItems(query.data, ({ roundId }) => roundId);
+  const { items: rounds, progress } = listOf(query, ({ roundId }) => roundId);
   return (
     <SubPage name="crashHistory">
       <p className={classes.hint}>{t('history.hint')}</p>
       <InfiniteList
-        {...listProgress(query)}
-        count={rounds.length}
+        {...progress}
         skeleton={<SkeletonList shape="row" count={6} />}
         empty={<EmptyState icon="history" title={t('history.empty')} />}
       >

@@ -10,7 +10,7 @@ import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Section } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
@@ -67,16 +67,14 @@ export function RollPage() {
 function Open({ kind }: { kind: number }) {
   const t = useT('raffle');
   const query = useRolls(kind);
-  const rooms = listItems(query.data, ({ rollId }) => rollId);
+  const { items: rooms, progress } = listOf(query, ({ rollId }) => rollId);
   const standingOf = useStandings(rooms.map(({ rollId }) => rollId));
   const { joining, join, dialog } = useJoinRoll();
   const [first, ...others] = rooms;
   return (
     <>
       <InfiniteList
-        {...listProgress(query)}
-        count={rooms.length}
-        total={query.data?.pages[0]?.total}
+        {...progress}
         skeleton={<SkeletonList shape="row" count={5} />}
         empty={<EmptyState icon="dice" title={t('empty')} hint={t('empty.hint')} />}
       >
@@ -142,12 +140,10 @@ function DrawnCards({ rooms }: { rooms: readonly RollCard[] }) {
 function Drawn() {
   const t = useT('raffle');
   const query = useDrawnRolls(ROLL_KINDS.any);
-  const rooms = listItems(query.data, ({ rollId }) => rollId);
+  const { items: rooms, progress } = listOf(query, ({ rollId }) => rollId);
   return (
     <InfiniteList
-      {...listProgress(query)}
-      count={rooms.length}
-      total={query.data?.pages[0]?.total}
+      {...progress}
       skeleton={<SkeletonList shape="row" count={5} />}
       empty={<EmptyState icon="dice" title={t('drawn.empty')} hint={t('drawn.emptyHint')} />}
     >
@@ -159,7 +155,7 @@ function Drawn() {
 function Mine() {
   const t = useT('raffle');
   const query = useMyRolls();
-  const rooms = listItems(query.data, ({ rollId }: MyRoll) => rollId);
+  const { items: rooms, progress } = listOf(query, ({ rollId }: MyRoll) => rollId);
   if (!useIsSignedIn()) {
     return (
       <EmptyState
@@ -175,8 +171,7 @@ function Mine() {
   }
   return (
     <InfiniteList
-      {...listProgress(query)}
-      count={rooms.length}
+      {...progress}
       skeleton={<SkeletonList shape="row" count={5} />}
       empty={<EmptyState icon="dice" title={t('mine.empty')} hint={t('mine.emptyHint')} />}
     >

@@ -9,7 +9,7 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { type OwnedGoodsFilter, ownedGoodsQuery, STATES } from '../../lib/goods/owned-goods.ts';
 import { SearchField } from '../../lib/goods/search-field.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { ButtonLink } from '../../lib/navigation.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import classes from './owned-picker.module.css';
@@ -20,11 +20,7 @@ function useOwned(keyword: string, sort: OwnedGoodsFilter['sort']) {
     ...ownedGoodsQuery({ status: STATES.owned, keyword: keyword.trim(), sort }),
     enabled,
   });
-  return {
-    items: listItems(query.data, ({ bagItemId }) => bagItemId),
-    total: query.data?.pages[0]?.total,
-    progress: listProgress(query),
-  };
+  return listOf(query, ({ bagItemId }) => bagItemId);
 }
 export type OwnedItem = ReturnType<typeof useOwned>['items'][number];
 type OwnedSort = 'priceUp' | 'priceDown' | 'newest' | 'quality';
@@ -58,8 +54,6 @@ export function OwnedPicker({ sorts, hint, emptyHint, scroller, card }: OwnedPic
       {hint !== undefined && <p className={quietClass()}>{hint}</p>}
       <InfiniteList
         {...owned.progress}
-        count={owned.items.length}
-        total={owned.total}
         {...(scroller ? { scroller } : {})}
         skeleton={<SkeletonList shape="item" count={6} className={classes.bag} />}
         empty={<EmptyBag isSearching={keyword.trim() !== ''} />}

@@ -29,8 +29,6 @@ export function BagGrid({ filter, list, ticks, onChange }: BagGridProps) {
   return (
     <InfiniteList
       {...list.progress}
-      count={list.items.length}
-      total={list.total}
       skeleton={<SkeletonList shape="item" count={8} className={classes.grid} />}
       empty={<NoItems filter={filter} onReset={() => onChange({ ...NO_FILTER, state: filter.state })} />}
     >

@@ -11,14 +11,12 @@ import classes from './contact-desk.module.css';
 /** The player's own questions, and how each of them stands. */
 export function OwnTickets() {
   const t = useT('help');
-  const { tickets, total, progress } = useOwnTickets();
+  const { items: tickets, progress } = useOwnTickets();
   return (
     <section>
       <SectionHead title={t('tickets.title')} />
       <InfiniteList
         {...progress}
-        count={tickets.length}
-        total={total}
         skeleton={<SkeletonList shape="row" count={2} />}
         empty={<EmptyState icon="chat" title={t('tickets.empty')} hint={t('tickets.emptyHint')} />}
       >

@@ -28,8 +28,6 @@ export function TargetGrid({ list, filter, onChange, chosen, scroller }: TargetG
   return (
     <InfiniteList
       {...list.progress}
-      count={list.items.length}
-      total={list.total}
       {...(scroller ? { scroller } : {})}
       skeleton={<SkeletonList shape="item" count={8} className={classes.grid} />}
       empty={<NoTargets filter={filter} onReset={() => onChange(NO_FILTER)} />}

@@ -32,8 +32,6 @@ export function MallGrid({ list, filter, onChange, cart }: MallGridProps) {
     <>
       <InfiniteList
         {...list.progress}
-        count={list.items.length}
-        total={list.total}
         skeleton={<SkeletonList shape="item" count={8} className={classes.grid} />}
         empty={<NoGoods filter={filter} onReset={() => onChange(unfiltered(filter))} />}
       >

@@ -7,7 +7,7 @@ import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import type { useClaims } from '../redpacket.queries.ts';
 import classes from './claim-list.module.css';
 
@@ -15,12 +15,11 @@ import classes from './claim-list.module.css';
 export function ClaimList({ query, packet }: { query: ReturnType<typeof useClaims>; packet: Packet }) {
   const t = useT('redpacket');
   const { dateTime } = useFormats();
-  const claims = listItems(query.data, ({ place }) => String(place));
+  const { items: claims, progress } = listOf(query, ({ place }) => String(place));
   return (
     <Section gap={12} className={classes.section} title={t('who')} aside={t('who.count', { count: packet.claims })}>
       <InfiniteList
-        {...listProgress(query)}
-        count={claims.length}
+        {...progress}
         total={packet.claims}
         skeleton={<SkeletonList shape="row" count={5} />}
         empty={<EmptyState icon="packet" title={t('who.none')} hint={t('who.none.hint')} />}

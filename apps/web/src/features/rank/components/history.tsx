@@ -9,7 +9,7 @@ import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
 import { HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import { ownZone, zonesDiffer, zoneTime } from '../../../lib/store-time.ts';
 import { type BoardName, useRankHistory } from '../rank.queries.ts';
 import { type OrderProof, proveOrder } from '../settled-order.ts';
@@ -26,12 +26,10 @@ const LAST_MOMENT_MS = 1;
 export function History({ board }: { board: BoardName }) {
   const t = useT('rank');
   const query = useRankHistory(board);
-  const periods = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { items: periods, progress } = listOf(query, ({ period }) => period);
   return (
     <InfiniteList
-      count={periods.length}
-      total={query.data?.pages[0]?.total}
-      {...listProgress(query)}
+      {...progress}
       skeleton={<SkeletonList shape="row" count={4} />}
       empty={<EmptyState icon="history" title={t('history.emptyTitle')} hint={t('history.emptyHint')} />}
     >

@@ -66,8 +66,6 @@ export function TargetPicker({ swap, scroller }: { swap: Swap; scroller?: RefObj
           <GoodsTools filter={filter} onChange={swap.changeFilter} />
           <InfiniteList
             {...targets.progress}
-            count={targets.items.length}
-            total={targets.total}
             {...(scroller ? { scroller } : {})}
             skeleton={<SkeletonList shape="item" count={4} className={classes.targets} />}
             empty={

@@ -7,7 +7,7 @@ import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import { Faces, ParticipantLine } from '../../../play/raffle/raffle-parts.tsx';
 import { useEntries } from '../roll.queries.ts';
 import classes from './participants.module.css';
@@ -49,10 +49,10 @@ export function Participants({ room }: { room: RollDetail }) {
 function AllParticipants({ rollId, open, onClose }: { rollId: string; open: boolean; onClose(): void }) {
   const t = useT('raffle');
   const query = useEntries(rollId, open);
-  const people = listItems(query.data, ({ seat }) => String(seat));
+  const { items: people, progress } = listOf(query, ({ seat }) => String(seat));
   return (
     <Modal open={open} onClose={onClose} title={t('participants')}>
-      <InfiniteList {...listProgress(query)} count={people.length} skeleton={<SkeletonList shape="row" count={6} />}>
+      <InfiniteList {...progress} skeleton={<SkeletonList shape="row" count={6} />}>
         <ul>
           {people.map((person) => (
             <ParticipantLine key={person.seat} person={person} />

@@ -13,7 +13,7 @@ import { Panel, Pill, Section } from '@clearcrate/ui/surface.tsx';
 import { quietClass } from '@clearcrate/ui/text.tsx';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import type { listProgress } from '../../../lib/list-progress.ts';
+import type { ListProgress } from '../../../lib/list-progress.ts';
 import { ReadError } from '../../../lib/loaded.tsx';
 import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
 import { useSpreadInfo } from '../../../lib/spread/spread-queries.ts';
@@ -57,12 +57,10 @@ function MemberFacts({ member: { joinedAt, state } }: { member: SpreadMember }) 
 /** Everybody the player has invited, newest first. */
 function Members() {
   const t = useT('spread');
-  const { members, total, progress } = useMembers();
+  const { items: members, progress } = useMembers();
   return (
     <InfiniteList
       {...progress}
-      count={members.length}
-      total={total}
       skeleton={<SkeletonList shape="row" count={7} />}
       empty={
         <EmptyState
@@ -118,7 +116,7 @@ export function LatestMembers({ info }: { info: SpreadInfo }) {
 
 function Newest() {
   const t = useT('spread');
-  const { members, total, query } = useMembers();
+  const { items: members, total, query } = useMembers();
   if (total === 0) return <EmptyState icon="users" title={t('members.empty')} hint={t('members.emptyHint')} />;
   if (total === undefined) {
     if (query.error) return <ReadError query={query} title={t('members.error')} />;
@@ -138,13 +136,13 @@ function Newest() {
 /** One invited player, and every commission they brought. */
 export function MemberDetail({ memberId }: { memberId: string }) {
   const t = useT('spread');
-  const { member, rewards, total, query, progress } = useMember(memberId);
+  const { member, items, query, progress } = useMember(memberId);
   if (member) {
     return (
       <div className={classes.detail}>
         <Head member={member} />
         <Section gap={12} title={t('rewards.title')}>
-          <RewardRows rewards={rewards} total={total} progress={progress} />
+          <RewardRows rewards={items} progress={progress} />
         </Section>
       </div>
     );
@@ -192,19 +190,16 @@ export function UnknownMember() {
 
 interface RewardRowsProps {
   rewards: readonly SpreadReward[];
-  total: number | undefined;
-  progress: ReturnType<typeof listProgress>;
+  progress: ListProgress;
   /** Left out where all of them come from one player. */
   named?: boolean;
 }
 
-function RewardRows({ rewards, total, progress, named = false }: RewardRowsProps) {
+function RewardRows({ rewards, progress, named = false }: RewardRowsProps) {
   const t = useT('spread');
   return (
     <InfiniteList
       {...progress}
-      count={rewards.length}
-      total={total}
       skeleton={<SkeletonList shape="row" count={6} />}
       empty={<EmptyState icon="wallet" title={t('rewards.empty')} hint={t('rewards.emptyHint')} />}
     >
@@ -266,6 +261,6 @@ export function InvitedLists() {
 }
 
 function AllRewards() {
-  const { rewards, total, progress } = useRewards();
-  return <RewardRows named rewards={rewards} total={total} progress={progress} />;
+  const { items, progress } = useRewards();
+  return <RewardRows named rewards={items} progress={progress} />;
 }

@@ -11,7 +11,7 @@ import { Section } from '@clearcrate/ui/surface.tsx';
 import { quietClass } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import { SeedPanel, WinnerList } from '../../../play/raffle/raffle-parts.tsx';
 import { type OwnTimeBox, type TimeBox, useTimeBoxHistory } from '../timebox.queries.ts';
 import classes from './past-rounds.module.css';
@@ -59,12 +59,11 @@ function Round({ round, ownSeat }: { round: TimeBoxRound; ownSeat: number | null
 function History({ box, open, onClose }: { box: TimeBox; open: boolean; onClose(): void }) {
   const t = useT('raffle');
   const query = useTimeBoxHistory(box.period, box.tier, open);
-  const rounds = listItems(query.data, ({ roundId }) => roundId);
+  const { items: rounds, progress } = listOf(query, ({ roundId }) => roundId);
   return (
     <Modal open={open} onClose={onClose} title={t('timebox.past')} size="l">
       <InfiniteList
-        {...listProgress(query)}
-        count={rounds.length}
+        {...progress}
         skeleton={<SkeletonList shape="row" count={6} />}
         empty={<EmptyState icon="hourglass" title={t('timebox.noPast')} />}
       >

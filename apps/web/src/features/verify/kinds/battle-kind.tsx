@@ -9,7 +9,7 @@ import { cursorQuery } from '../../../lib/api/reads.ts';
 import { replacePath } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../../lib/layout-choice.ts';
-import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { useNamedId } from '../../../lib/use-address-filter.ts';
 import { BattleProof } from '../../../play/room-proof/battle-proof.tsx';
@@ -50,12 +50,12 @@ function OwnBattles({ roomId, onChoose }: { roomId: string; onChoose(roomId: str
   const t = useT('verify');
   const names = useT('battle');
   const query = useInfiniteQuery(ownBattles);
-  const battles = listItems(query.data, (battle) => battle.roomId);
+  const { items: battles, progress } = listOf(query, (battle) => battle.roomId);
   return (
     <OwnPlays
       title={t('battle.own')}
       empty={<EmptyState icon="battle" title={t('battle.none')} />}
-      progress={listProgress(query)}
+      progress={progress}
       plays={battles.map(({ roomId: id, outcome, createdAt }) => ({
         key: id,
         id,

@@ -4,7 +4,7 @@ import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import type { ReactNode } from 'react';
-import type { listProgress } from '../../../lib/list-progress.ts';
+import type { ListProgress } from '../../../lib/list-progress.ts';
 import classes from './kinds.module.css';
 
 interface OwnPlay {
@@ -19,7 +19,7 @@ interface OwnPlay {
 interface OwnPlaysProps {
   title: string;
   empty: ReactNode;
-  progress: ReturnType<typeof listProgress>;
+  progress: ListProgress;
   plays: readonly OwnPlay[];
   chosen: string;
   onChoose(id: string): void;
@@ -31,12 +31,7 @@ export function OwnPlays({ title, empty, progress, plays, chosen, onChoose }: Ow
   return (
     <Section gap={14} title={title}>
       <Panel>
-        <InfiniteList
-          {...progress}
-          count={plays.length}
-          skeleton={<SkeletonList shape="row" count={4} />}
-          empty={empty}
-        >
+        <InfiniteList {...progress} skeleton={<SkeletonList shape="row" count={4} />} empty={empty}>
           <ul className={classes.list}>
             {plays.map(({ key, id, name, at, mark }) => (
               <li key={key}>
