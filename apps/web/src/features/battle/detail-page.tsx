@@ -9,7 +9,7 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { stackClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
@@ -19,6 +19,7 @@ import { isRefusedWith } from '../../lib/api/api-error.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { ButtonLink, goBack } from '../../lib/navigation.tsx';
+import { NothingHere } from '../../lib/nothing-here.tsx';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
@@ -45,16 +46,13 @@ function UnknownRoom() {
   return (
     <>
       <RoomBar title={t('list.title')} />
-      <EmptyState
+      <NothingHere
         icon="battle"
         isPageTitle={useLayout() === 'pc'}
         title={t('room.unknown')}
         hint={t('room.unknownHint')}
-        action={
-          <ButtonLink to="/battle" variant="primary">
-            {t('room.toList')}
-          </ButtonLink>
-        }
+        to="/battle"
+        way={t('room.toList')}
       />
     </>
   );

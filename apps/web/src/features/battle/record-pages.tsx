@@ -9,12 +9,12 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { stackClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Pill, panelClass } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { listOf } from '../../lib/list-progress.ts';
-import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { NothingHere } from '../../lib/nothing-here.tsx';
 import { SignInFirst } from '../../lib/sign-in-first.tsx';
 import { useBattleHistory, useBattleRecords } from './battle.queries.ts';
 import { CrateRow } from './components/crate-row.tsx';
@@ -37,15 +37,6 @@ export function BattleRecordPage() {
   );
 }
 
-function ToRooms() {
-  const t = useT('battle');
-  return (
-    <ButtonLink to="/battle" variant="primary">
-      {t('room.toList')}
-    </ButtonLink>
-  );
-}
-
 function Records() {
   const t = useT('battle');
   const query = useBattleRecords();
@@ -54,7 +45,15 @@ function Records() {
     <InfiniteList
       {...progress}
       skeleton={<SkeletonList shape="row" count={6} />}
-      empty={<EmptyState icon="battle" title={t('record.empty')} hint={t('record.emptyHint')} action={<ToRooms />} />}
+      empty={
+        <NothingHere
+          icon="battle"
+          title={t('record.empty')}
+          hint={t('record.emptyHint')}
+          to="/battle"
+          way={t('room.toList')}
+        />
+      }
     >
       <ul className={stackClass(10)}>
         {records.map((record) => (
@@ -102,7 +101,7 @@ export function BattleHistoryPage() {
       <InfiniteList
         {...progress}
         skeleton={<SkeletonList shape="row" count={6} />}
-        empty={<EmptyState icon="history" title={t('history.empty')} action={<ToRooms />} />}
+        empty={<NothingHere icon="history" title={t('history.empty')} to="/battle" way={t('room.toList')} />}
       >
         <ul className={stackClass(10)}>
           {rooms.map((room) => (

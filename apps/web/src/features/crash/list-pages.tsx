@@ -14,21 +14,13 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { listOf } from '../../lib/list-progress.ts';
 import { Loaded } from '../../lib/loaded.tsx';
-import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { NothingHere } from '../../lib/nothing-here.tsx';
 import { SignInFirst } from '../../lib/sign-in-first.tsx';
 import { pointTone } from './components/round-strip.tsx';
 import { useOwnRecords, usePastRounds, useTop } from './crash.queries.ts';
 import classes from './list-pages.module.css';
 import { SubPage } from './sub-page.tsx';
-
-function ToCrash() {
-  const t = useT('crash');
-  return (
-    <ButtonLink to="/crash" variant="primary">
-      {t('toPlay')}
-    </ButtonLink>
-  );
-}
 
 /** The player's own bets: what each cost and brought. */
 export function CrashRecordPage() {
@@ -50,7 +42,15 @@ function Records() {
     <InfiniteList
       {...progress}
       skeleton={<SkeletonList shape="row" count={6} />}
-      empty={<EmptyState icon="target" title={t('record.empty')} hint={t('record.emptyHint')} action={<ToCrash />} />}
+      empty={
+        <NothingHere
+          icon="target"
+          title={t('record.empty')}
+          hint={t('record.emptyHint')}
+          to="/crash"
+          way={t('toPlay')}
+        />
+      }
     >
       <ul className={classes.list}>
         {records.map((record) => (
@@ -159,7 +159,7 @@ export function CrashTopPage() {
       <Loaded query={useTop()} title={t('error')} skeleton={<SkeletonList shape="row" count={6} />}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState icon="trophy" title={t('top.empty')} action={<ToCrash />} />
+            <NothingHere icon="trophy" title={t('top.empty')} to="/crash" way={t('toPlay')} />
           ) : (
             <ol className={classes.list}>
               {items.map(({ betId, place, avater, nickName, userType, escapedAt, won, roundId }) => (

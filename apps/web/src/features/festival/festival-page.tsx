@@ -6,12 +6,13 @@ import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { type MessageKey, useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { ButtonLink, goBack, StoreLink } from '../../lib/navigation.tsx';
+import { goBack, StoreLink } from '../../lib/navigation.tsx';
+import { NothingHere } from '../../lib/nothing-here.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { ActButton, ActNotes, ActPart } from '../../play/act/act-parts.tsx';
 import { albumOf, pagesOf, type Standing } from './album.ts';
@@ -45,17 +46,7 @@ function Closed({ title, hint }: { title: string; hint: string }) {
   const t = useT('festival');
   return (
     <div className={classes.closed}>
-      <EmptyState
-        icon="flag"
-        title={title}
-        isPageTitle
-        hint={hint}
-        action={
-          <ButtonLink to="/home" variant="primary">
-            {t('home')}
-          </ButtonLink>
-        }
-      />
+      <NothingHere icon="flag" title={title} isPageTitle hint={hint} to="/home" way={t('home')} />
     </div>
   );
 }

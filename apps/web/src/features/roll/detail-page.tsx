@@ -25,6 +25,7 @@ import { itemView } from '../../lib/goods/item-view.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { ButtonLink, goBack, StoreLink } from '../../lib/navigation.tsx';
+import { NothingHere } from '../../lib/nothing-here.tsx';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session/current-session.ts';
@@ -51,16 +52,13 @@ function UnknownRoom() {
   return (
     <>
       <RoomBar title={t('room')} />
-      <EmptyState
+      <NothingHere
         icon="dice"
         isPageTitle={useLayout() === 'pc'}
         title={t('unknown')}
         hint={t('unknownHint')}
-        action={
-          <ButtonLink to="/roll" variant="primary">
-            {t('toList')}
-          </ButtonLink>
-        }
+        to="/roll"
+        way={t('toList')}
       />
     </>
   );

@@ -10,7 +10,7 @@ import { type OwnedGoodsFilter, ownedGoodsQuery, STATES } from '../../lib/goods/
 import { SearchField } from '../../lib/goods/search-field.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { listOf } from '../../lib/list-progress.ts';
-import { ButtonLink } from '../../lib/navigation.tsx';
+import { NothingHere } from '../../lib/nothing-here.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import classes from './owned-picker.module.css';
 
@@ -70,15 +70,5 @@ export function OwnedPicker({ sorts, hint, emptyHint, scroller, card }: OwnedPic
 function EmptyBag({ isSearching }: { isSearching: boolean }) {
   const t = useT('goods');
   if (isSearching) return <EmptyState icon="search" title={t('own.notFound')} />;
-  return (
-    <EmptyState
-      icon="bag"
-      title={t('own.empty')}
-      action={
-        <ButtonLink to="/openbox" variant="primary">
-          {t('own.open')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <NothingHere icon="bag" title={t('own.empty')} to="/openbox" way={t('own.open')} />;
 }

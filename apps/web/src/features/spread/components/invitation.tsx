@@ -6,13 +6,13 @@ import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { PromiseList } from '@clearcrate/ui/promise-list.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { stackClass } from '@clearcrate/ui/stack.ts';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties } from 'react';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { NothingHere } from '../../../lib/nothing-here.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
 import { useBrand } from '../../../lib/site/site-queries.ts';
@@ -35,15 +35,12 @@ export function Invitation({ code }: { code: string }) {
 export function NoInvitation() {
   const t = useT('spread');
   return (
-    <EmptyState
+    <NothingHere
       icon="users"
       title={t('invite.unknown')}
       hint={t('invite.unknownHint')}
-      action={
-        <ButtonLink to="/home" variant="primary">
-          {t('invite.look')}
-        </ButtonLink>
-      }
+      to="/home"
+      way={t('invite.look')}
     />
   );
 }

@@ -15,7 +15,8 @@ import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import type { ListProgress } from '../../../lib/list-progress.ts';
 import { ReadError } from '../../../lib/loaded.tsx';
-import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { NothingHere } from '../../../lib/nothing-here.tsx';
 import { useSpreadInfo } from '../../../lib/spread/spread-queries.ts';
 import { useMember, useMembers, useRewards } from '../spread.queries.ts';
 import { type ListTab, useListTab } from '../use-list-tab.ts';
@@ -63,15 +64,12 @@ function Members() {
       {...progress}
       skeleton={<SkeletonList shape="row" count={7} />}
       empty={
-        <EmptyState
+        <NothingHere
           icon="users"
           title={t('members.empty')}
           hint={t('members.emptyHint')}
-          action={
-            <ButtonLink to="/spread" variant="primary">
-              {t('members.invite')}
-            </ButtonLink>
-          }
+          to="/spread"
+          way={t('members.invite')}
         />
       }
     >
@@ -175,15 +173,12 @@ function Head({ member }: { member: SpreadMember }) {
 export function UnknownMember() {
   const t = useT('spread');
   return (
-    <EmptyState
+    <NothingHere
       icon="users"
       title={t('member.unknown')}
       hint={t('member.unknownHint')}
-      action={
-        <ButtonLink to="/spreadUser" variant="primary">
-          {t('member.list')}
-        </ButtonLink>
-      }
+      to="/spreadUser"
+      way={t('member.list')}
     />
   );
 }
