@@ -6,7 +6,7 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { listOf } from '../../lib/list-progress.ts';
@@ -49,7 +49,7 @@ export function BattlePage() {
 function Head() {
   const t = useT('battle');
   return (
-    <header className={classes.head}>
+    <header className={endsClass(classes.head)}>
       <div className={classes.titles}>
         <PageTitle>{t('list.title')}</PageTitle>
         <nav className={classes.links} aria-label={t('list.links')}>

@@ -1,6 +1,7 @@
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { quietClass } from '@clearcrate/ui/text.tsx';
 import { StoreBoxCard } from '../../lib/boxes/store-box-card.tsx';
@@ -14,7 +15,6 @@ import { Contents } from '../../play/box/contents.tsx';
 import { FairnessPanel } from '../../play/box/fairness-panel.tsx';
 import listClasses from '../../play/box/list.module.css';
 import { useBattleBoxes } from './battle.queries.ts';
-import classes from './box-pages.module.css';
 import { SubPage } from './sub-page.tsx';
 
 /** One box as a round of a battle: its odds, and the way to a room with it. */
@@ -44,7 +44,7 @@ function Box({ boxId }: { boxId: string }) {
       {(box) => (
         <>
           <BoxCrate box={box} />
-          <div className={classes.head}>
+          <div className={endsClass()}>
             <PageTitle>{box.name}</PageTitle>
             <Price amount={box.price} tone="gold" weight={700} size={26} />
           </div>

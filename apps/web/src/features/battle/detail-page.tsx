@@ -8,7 +8,7 @@ import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass, VisuallyHidden } from '@clearcrate/ui/text.tsx';
@@ -183,7 +183,7 @@ function RoomHead({
           </p>
         </div>
       )}
-      <div className={classes.now}>
+      <div className={endsClass(classes.now)}>
         {reveal.round > 0 && <h2 className={classes.round}>{t('room.roundOf', { round: reveal.round, rounds })}</h2>}
         <div className={classes.pills}>
           <span className={classes.watchers} title={t('room.watchers', { count: watchers })}>
@@ -229,7 +229,7 @@ function WaitingPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: number | n
   const { joining, join, dialog } = useJoin();
   return (
     <Panel className={stackClass(12)}>
-      <div className={classes.wait}>
+      <div className={endsClass(classes.wait)}>
         <b>{t('list.missing', { count: room.players - room.seats.length })}</b>
         <span>
           <Icon name="clock" size={15} /> {t('room.dissolves')}{' '}

@@ -8,7 +8,7 @@ import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Pill, panelClass } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
@@ -71,7 +71,7 @@ function RecordRow({ record }: { record: BattleRecord }) {
   return (
     <li>
       <StoreLink to={roomPath(roomId)} className={panelClass(classes.row)}>
-        <span className={classes.head}>
+        <span className={endsClass(classes.head)}>
           <Pill tone={TONES[outcome as keyof typeof TONES] ?? 'plain'} live={outcome === 'running'}>
             {t(`outcome.${outcome}`)}
           </Pill>
@@ -120,7 +120,7 @@ function HistoryRow({ room }: { room: BattleRoom }) {
   return (
     <li>
       <StoreLink to={roomPath(room.roomId)} className={panelClass(classes.row)}>
-        <span className={classes.head}>
+        <span className={endsClass(classes.head)}>
           <span>
             <Num>{room.roomId}</Num> · {t(room.mode === BATTLE_MODES.clown ? 'mode.clown' : 'mode.classic')}
           </span>

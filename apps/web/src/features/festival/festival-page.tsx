@@ -6,6 +6,7 @@ import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
@@ -118,7 +119,7 @@ function Outcome({ play }: { play: Play }) {
   const { drawn, won } = play;
   if (won)
     return (
-      <Panel className={classes.outcome}>
+      <Panel className={endsClass(classes.outcome)}>
         <p role="status" data-testid="reward">
           {t('got', { name: nameOf(won.prize) })}
         </p>
@@ -127,7 +128,7 @@ function Outcome({ play }: { play: Play }) {
   if (!drawn) return null;
   const name = t(`sticker.${drawn.sticker}` as MessageKey<'festival'>);
   return (
-    <Panel className={classes.outcome}>
+    <Panel className={endsClass(classes.outcome)}>
       <p role="status" data-testid="drawn">
         {t('drawn', { name })} {!drawn.isNew && <small>{t('double')}</small>}
       </p>

@@ -6,6 +6,7 @@ import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass, rowsClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
@@ -84,7 +85,7 @@ function Packets({ packets }: { packets: readonly Packet[] }) {
         <Rules packets={rules} ownOf={ownOf} onOpen={setOpening} />
         <p className={classes.quiet}>{t('given')}</p>
         {drawn && (
-          <Panel tone="proof" className={classes.proof}>
+          <Panel tone="proof" className={endsClass(classes.proof)}>
             <span>{t('proof')}</span>
             <StoreLink to={packetPath(drawn.kind, drawn.packetId)} className={reachClass()}>
               {t('proof.how')}
@@ -135,7 +136,7 @@ function Rules({ packets, ownOf, onOpen }: GroupProps) {
   return (
     <Section gap={12} className={classes.section} title={t('rules')}>
       <Panel flush>
-        <ul className={classes.rows}>
+        <ul className={rowsClass()}>
           {packets.map((packet) => (
             <li key={packet.packetId}>
               <RuleRow packet={packet} own={ownOf(packet)} onOpen={() => onOpen(packet)} />

@@ -15,7 +15,7 @@ import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
 import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
@@ -171,7 +171,7 @@ function TopPrize({ room }: { room: RollDetail }) {
         <span className={quietClass()}>
           <QualityMark quality={quality} /> {t('topPrize')} · {room.anchor ? room.anchor.nickName : t('kind.official')}
         </span>
-        <span className={classes.line}>
+        <span className={endsClass(classes.line)}>
           <b className={classes.name}>
             {top.finishName} <small>{top.weaponName}</small>
           </b>
@@ -201,7 +201,7 @@ function DrawPanel({ room }: { room: RollDetail }) {
   return (
     <Panel className={stackClass(12)}>
       {isClosed && <Note busy>{t('drawing')}</Note>}
-      <div className={classes.line}>
+      <div className={endsClass(classes.line)}>
         <div>
           <p className={quietClass()}>{t('drawsAt', { time: `${dayOfMonth(drawsAt)} ${hourMinute(drawsAt)}` })}</p>
           <Countdown
@@ -219,7 +219,7 @@ function DrawPanel({ room }: { room: RollDetail }) {
         </div>
       </div>
       {maxPlayers !== null && <ProgressBar label={t('fill')} value={entries / maxPlayers} />}
-      <div className={classes.line}>
+      <div className={endsClass(classes.line)}>
         <span className={quietClass()} data-testid="entries">
           {t('entries', { count: number(entries) })}
         </span>
@@ -345,7 +345,7 @@ function OwnResult({ room, own }: RoomProps) {
         <span className={classes.won} role="status" data-testid="own-result">
           <QualityMark quality={quality} /> {t('result.won', { place: prize.place })}
         </span>
-        <span className={classes.line}>
+        <span className={endsClass(classes.line)}>
           <b className={classes.name}>
             {prize.finishName} <small>{prize.weaponName}</small>
           </b>

@@ -2,7 +2,7 @@ import { AssetAmount } from '@clearcrate/ui/balance-pill.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
@@ -64,7 +64,7 @@ function WideTasks() {
       </div>
       <TaskState page={page}>
         <section className={classes.panel}>
-          <div className={classes.beside}>
+          <div className={endsClass(classes.beside)}>
             <SignInHead page={page} />
             <div className={classes.button}>
               <SignInButton page={page} />

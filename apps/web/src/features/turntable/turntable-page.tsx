@@ -13,7 +13,7 @@ import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
 import { HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
@@ -118,7 +118,7 @@ function Prize({ turntable, turn }: { turntable: TurntableData; turn: Turn }) {
   const prize = turntable.prizes.find(({ code }) => code === shown?.code);
   if (!shown) return null;
   return (
-    <Panel className={classes.prize}>
+    <Panel className={endsClass(classes.prize)}>
       <div>
         <p className={quietClass()}>{t('got')}</p>
         <p role="status" className={classes.won} data-testid="prize">
@@ -179,7 +179,7 @@ function TopPrize({ turntable, own }: { turntable: TurntableData; own: OwnTurnta
   const share = percent(top.tickets / TICKETS);
   return (
     <Panel className={classes.top}>
-      <div className={classes.line}>
+      <div className={endsClass()}>
         <b>
           {t('top')} {nameOf(top)}
         </b>
@@ -252,7 +252,7 @@ function Chances({ turntable, isOpen }: { turntable: TurntableData; isOpen: bool
 function Proof({ turntable, isOpen }: { turntable: TurntableData; isOpen: boolean }) {
   const t = useT('turntable');
   return (
-    <Panel tone="proof" className={classes.proof}>
+    <Panel tone="proof" className={endsClass(classes.proof)}>
       <span>
         {t('version', { number: String(turntable.version) })}{' '}
         <HashText value={isOpen ? turntable.openHash : turntable.lockedHash} />

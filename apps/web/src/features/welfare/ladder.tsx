@@ -9,7 +9,7 @@ import { OddsBar } from '@clearcrate/ui/odds-bar.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, Pill, Section } from '@clearcrate/ui/surface.tsx';
 import type { CSSProperties } from 'react';
@@ -89,7 +89,7 @@ function LevelStateLine({ own, points, climbed }: { own: WelfareLevel; points: s
   const { state, changesAt, threshold } = own;
   const text = t(`state.${state}`, { missing: priceText(missingTo(points, threshold)) });
   return (
-    <span className={classes.state}>
+    <span className={endsClass(classes.state)}>
       <span className={classes.word}>
         <Icon name={ICONS[state]} size={16} strokeWidth={2.2} />
         {text}

@@ -3,6 +3,7 @@ import { TICKETS } from '@clearcrate/fairness/ticket';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { type Fact, Figures, HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { copyText } from '../../lib/copy-text.ts';
@@ -24,7 +25,7 @@ export function FairnessPanel({ box }: { box: BoxDetail }) {
   return (
     <Panel tone="proof" className={classes.panel}>
       <Figures facts={facts} />
-      <div className={classes.version}>
+      <div className={endsClass(classes.version)}>
         <span className={classes.hash} title={date(version.publishedAt)}>
           <span>{t('fair.version', { number: String(version.number) })}</span>
           <HashText value={version.hash} />

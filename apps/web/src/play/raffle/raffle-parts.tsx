@@ -9,7 +9,7 @@ import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { endsClass, rowsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Facts, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { type ReactNode, useState } from 'react';
@@ -48,7 +48,7 @@ export function PrizeGrid({ prizes, worth }: { prizes: readonly RafflePrize[]; w
 export function WinnerList({ prizes, ownSeat }: { prizes: readonly RafflePrize[]; ownSeat: number | null }) {
   const t = useT('raffle');
   return (
-    <ol className={classes.winners}>
+    <ol className={rowsClass(classes.winners)}>
       {prizes.map(({ place, winner, ...goods }) =>
         winner ? (
           <li key={place} className={cx(winner.seat === ownSeat && classes.own)}>
@@ -85,7 +85,7 @@ export interface Condition {
 export function ConditionList({ conditions }: { conditions: readonly Condition[] }) {
   return (
     <Panel flush>
-      <ul className={classes.conditions}>
+      <ul className={rowsClass(classes.conditions)}>
         {conditions.map(({ key, text, own, isMet, isFact }) => (
           <li key={key} data-met={isMet}>
             {isFact ? (
@@ -134,7 +134,7 @@ export function SeedPanel({ seedNumber, roomSeedHash, roomSeed, order, facts = [
   return (
     <>
       <Panel tone="proof" className={stackClass(8)}>
-        <div className={classes.seedHead}>
+        <div className={endsClass(classes.seedHead)}>
           <h2>{t(roomSeed === null ? 'seed.sealed' : 'seed.public')}</h2>
           {roomSeed !== null && !isShown && (
             <Button variant="proof" size="s" icon="shield" onClick={() => setShown(true)}>

@@ -3,6 +3,7 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { minorOf } from '../../../lib/amounts.ts';
@@ -39,7 +40,7 @@ export function ItemTitle({ item }: { item: OwnedItem }) {
   const figure = (text: unknown) => <Num className={classes.figure}>{String(text)}</Num>;
   return (
     <header className={classes.title} data-quality={qualityLevel(item.goodsLevel)}>
-      <div className={classes.line}>
+      <div className={endsClass(classes.line)}>
         <span className={classes.kind}>
           <QualityMark quality={qualityLevel(item.goodsLevel)} named />
           {item.exterior && <span>{exteriorName(item.exterior)}</span>}
@@ -50,7 +51,7 @@ export function ItemTitle({ item }: { item: OwnedItem }) {
           </Pill>
         )}
       </div>
-      <div className={classes.line}>
+      <div className={endsClass(classes.line)}>
         <h2 className={classes.name} data-focus-heir>
           {item.finishName} <small>{item.weaponName}</small>
         </h2>

@@ -3,7 +3,7 @@ import { BATTLE_MODES, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
@@ -36,7 +36,7 @@ function MyRoom({ room }: { room: BattleCard }) {
   const isWaiting = room.state === BATTLE_STATES.waiting;
   return (
     <section className={classes.mine} aria-label={t('list.mine')}>
-      <div className={classes.head}>
+      <div className={endsClass(classes.head)}>
         <h2>{t('list.mine')}</h2>
         <Pill live={!isWaiting} tone={isWaiting ? 'plain' : 'good'}>
           {isWaiting ? t('list.missing', { count: room.players - room.seats.length }) : t('list.running')}
@@ -49,7 +49,7 @@ function MyRoom({ room }: { room: BattleCard }) {
       </p>
       <CrateRow rounds={room.rounds} />
       <SeatRow room={room} size={52} />
-      <div className={classes.foot}>
+      <div className={endsClass(classes.foot)}>
         {isWaiting && (
           <span className={classes.dissolves}>
             <Icon name="clock" size={15} /> {t('room.dissolves')}{' '}

@@ -3,7 +3,7 @@ import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Facts, HashText, Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
@@ -48,7 +48,7 @@ export function SeedPanel({ room }: { room: BattleRoom }) {
   ];
   return (
     <Panel tone="proof" className={classes.seed}>
-      <div className={classes.head}>
+      <div className={endsClass(classes.head)}>
         <h2>{t('room.seed')}</h2>
         <Pill tone="fair">{t('room.seedFixed')}</Pill>
       </div>

@@ -7,6 +7,7 @@ import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
@@ -82,7 +83,7 @@ export function Chance({ festival, zone }: { festival: Festival; zone: string })
         <Icon name="shield" size={16} strokeWidth={2} />
         {t('chance', { tickets: number(tickets), percent: percent(tickets / TICKETS) })}
       </p>
-      <p className={classes.line}>
+      <p className={endsClass(classes.line)}>
         <HashText value={oddsHash} />
         <StoreLink to="/verify" className={reachClass()}>
           {t('verify')}

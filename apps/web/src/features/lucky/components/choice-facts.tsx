@@ -7,6 +7,7 @@ import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { OddsCards } from '@clearcrate/ui/odds-list.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { Figures, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { quietClass } from '@clearcrate/ui/text.tsx';
 import { useEffect, useState } from 'react';
@@ -61,7 +62,7 @@ export function ChoicePanel({ detail, choice }: { detail: LuckyDetail; choice: L
         </span>
       </div>
       <p className={quietClass(12)}>{t('formula.words', { edge: formula.edge })}</p>
-      <div className={classes.version}>
+      <div className={endsClass(classes.version)}>
         <span>
           {t('fair.table', { code: detail.table.code, version: String(detail.table.version) })}{' '}
           {hash !== '' && <HashText value={hash} />}

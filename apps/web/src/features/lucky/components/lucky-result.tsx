@@ -6,7 +6,7 @@ import { ticketShare, ticketText } from '@clearcrate/ui/odds.ts';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { HashText, Panel, Pill } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { sumOf } from '../../../lib/amounts.ts';
@@ -42,7 +42,7 @@ export function LuckyResult({ choice, run, lucky }: LuckyResultProps) {
       <p role="status">
         <VisuallyHidden>{t('result.announce', { names })}</VisuallyHidden>
       </p>
-      <div className={classes.head}>
+      <div className={endsClass(classes.head)}>
         <b>{t('result.wins', { count: outcomes.length, wins: String(wins) })}</b>
         {paid ? (
           <span className={classes.facts}>

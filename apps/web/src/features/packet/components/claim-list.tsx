@@ -3,6 +3,7 @@ import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { rowsClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
@@ -25,7 +26,7 @@ export function ClaimList({ query, packet }: { query: ReturnType<typeof useClaim
         empty={<EmptyState icon="packet" title={t('who.none')} hint={t('who.none.hint')} />}
       >
         <Panel flush>
-          <ol className={classes.list}>
+          <ol className={rowsClass(classes.list)}>
             {claims.map(({ place, nickName, money, at }) => (
               <li key={place}>
                 <Num className={quietClass()}>{place}</Num>

@@ -4,7 +4,7 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats, useLocale } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
 import { HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
@@ -79,7 +79,7 @@ function Proof({ period, places }: { period: SettledPeriod; places: number }) {
   const tiesText = (count: number) => (count === 0 ? t('history.holdsNoTies') : t('history.holds', { count }));
   const holds = proof?.seedKept === true && proof.orderKept;
   return (
-    <div className={classes.proof}>
+    <div className={endsClass(classes.proof)}>
       <span>
         {t('history.seed')} <HashText value={period.serverSeed} />
       </span>

@@ -10,12 +10,12 @@ import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { isNarrowed } from '../../../lib/goods/goods-filter.ts';
 import { GoodsTools } from '../../../lib/goods/goods-tools.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
+import classes from '../../../lib/goods/target-grid.module.css';
 import { useT } from '../../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { type OwnedItem, OwnedPicker } from '../../../play/exchange/owned-picker.tsx';
 import { percentOf } from '../swap.ts';
 import type { Swap } from '../use-swap.ts';
-import classes from './pickers.module.css';
 
 interface BagPickerProps {
   swap: Swap;
@@ -67,7 +67,7 @@ export function TargetPicker({ swap, scroller }: { swap: Swap; scroller?: RefObj
           <InfiniteList
             {...targets.progress}
             {...(scroller ? { scroller } : {})}
-            skeleton={<SkeletonList shape="item" count={4} className={classes.targets} />}
+            skeleton={<SkeletonList shape="item" count={4} className={classes.grid} />}
             empty={
               <EmptyState
                 icon="swap"
@@ -76,7 +76,7 @@ export function TargetPicker({ swap, scroller }: { swap: Swap; scroller?: RefObj
               />
             }
           >
-            <div className={classes.targets}>
+            <div className={classes.grid}>
               {targets.items.map((target) => (
                 <ItemCard
                   key={target.goodsId}

@@ -8,6 +8,7 @@ import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { reachClass } from '@clearcrate/ui/reach.ts';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -55,7 +56,7 @@ export function RoomCard({ room, own, joining, onJoin }: RoomCardProps) {
           <ConditionChips room={room} own={own} />
         </div>
       </div>
-      <div className={classes.foot}>
+      <div className={endsClass(classes.foot)}>
         <span className={classes.when}>
           <Icon name="clock" size={16} />
           <Countdown

@@ -7,7 +7,7 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { rowsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, Pill, Section } from '@clearcrate/ui/surface.tsx';
 import { quietClass } from '@clearcrate/ui/text.tsx';
@@ -75,7 +75,7 @@ function Members() {
     >
       {members.length > 0 && (
         <Panel flush>
-          <ul className={classes.rows}>
+          <ul className={rowsClass()}>
             {members.map((member) => (
               <li key={member.memberId}>
                 <MemberRow member={member} />
@@ -121,7 +121,7 @@ function Newest() {
     return <SkeletonList shape="row" count={3} />;
   }
   return (
-    <ul className={classes.rows}>
+    <ul className={rowsClass()}>
       {members.slice(0, SHOWN).map((member) => (
         <li key={member.memberId}>
           <MemberRow member={member} />
@@ -200,7 +200,7 @@ function RewardRows({ rewards, progress, named = false }: RewardRowsProps) {
     >
       {rewards.length > 0 && (
         <Panel flush>
-          <ul className={classes.rows}>
+          <ul className={rowsClass()}>
             {rewards.map((reward) => (
               <li key={reward.rewardId} className={classes.row}>
                 <RewardText reward={reward} named={named} />

@@ -5,6 +5,7 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Figures, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
@@ -108,7 +109,7 @@ function FreeOpenings({ info: { freeOpenings, members, rules } }: { info: Spread
     );
   }
   return (
-    <div className={classes.free}>
+    <div className={endsClass(classes.free)}>
       <p>{t('free.hint', { price })}</p>
       <Button className={classes.use} icon="gift" onClick={() => setChoosing(true)}>
         {t('free.use')}

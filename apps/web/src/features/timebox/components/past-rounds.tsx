@@ -5,7 +5,7 @@ import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { stackClass } from '@clearcrate/ui/stack.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Section } from '@clearcrate/ui/surface.tsx';
 import { quietClass } from '@clearcrate/ui/text.tsx';
@@ -88,7 +88,7 @@ function PastRound({ round }: { round: TimeBoxRound }) {
       </li>
     );
   return (
-    <li className={classes.line}>
+    <li className={endsClass(classes.line)}>
       <span>
         {dateTime(round.drawsAt)}
         <small>{t('entries', { count: number(round.entries) })}</small>

@@ -2,6 +2,7 @@ import { getDrawExport } from '@clearcrate/contract/fairness';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
+import { rowsClass } from '@clearcrate/ui/stack.ts';
 import { Facts, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ export function RevealedSeeds({ onTake }: { onTake(seed: RevealedSeed): void }) 
         {data.revealed.length === 0 ? (
           <p className={quietClass()}>{t('revealed.none')}</p>
         ) : (
-          <ul className={classes.list}>
+          <ul className={rowsClass()}>
             {data.revealed.map((seed) => (
               <li key={seed.serverSeedHash}>
                 <Revealed seed={seed} onTake={onTake} />
