@@ -1,3 +1,4 @@
+import { EXTRACT_MAX } from '@clearcrate/contract/delivery-rules';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { ChipRow } from '@clearcrate/ui/chip.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
@@ -23,7 +24,6 @@ import { BagWorth, FilterChoices, FoldedFilter, StateChips } from './components/
 import { BagGrid } from './components/bag-grid.tsx';
 import { SellDialog } from './components/sell-dialog.tsx';
 import { extractPath } from './extract-choice.ts';
-import { EXTRACT_LIMIT } from './selection.ts';
 import { useBag } from './use-bag.ts';
 import { useBagKeys } from './use-bag-keys.ts';
 import type { TickKeeper } from './use-ticks.ts';
@@ -38,7 +38,7 @@ export function BagListPage({ keeper }: { keeper: TickKeeper }) {
   const mayExtract = useMayExtract();
   const extract = () => {
     const ids = ticks.items.map(({ bagItemId }) => bagItemId);
-    if (mayExtract && ids.length > 0 && ids.length <= EXTRACT_LIMIT) go(extractPath(ids));
+    if (mayExtract && ids.length > 0 && ids.length <= EXTRACT_MAX) go(extractPath(ids));
   };
   useBagKeys({ ticks, onSell: bag.ask, onExtract: extract, enabled: isWide && bag.asked === undefined });
   // A phone's way back ends the choosing; the page is left by the next one.

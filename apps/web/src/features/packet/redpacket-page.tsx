@@ -1,9 +1,6 @@
 import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
 import { PACKET_KINDS, PACKET_SPLITS, packetPath } from '@clearcrate/contract/packet-rules';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { endsClass, rowsClass } from '@clearcrate/ui/stack.ts';
@@ -12,7 +9,8 @@ import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { goBack, StoreLink, useGo } from '../../lib/navigation.tsx';
+import { StoreLink, useGo } from '../../lib/navigation.tsx';
+import { PageHead } from '../../lib/page-head.tsx';
 import { ClaimOverlay } from './claim-overlay.tsx';
 import { LuckyTile } from './components/lucky-tile.tsx';
 import { PasswordCard } from './components/password-card.tsx';
@@ -27,18 +25,12 @@ export function RedPacketPage() {
   const t = useT('redpacket');
   const titles = useT('routes');
   const go = useGo();
-  const isWide = useLayout() === 'pc';
   return (
     <>
-      {isWide ? (
-        <PageTitle>{titles('redpacket')}</PageTitle>
-      ) : (
-        <PageBar
-          title={titles('redpacket')}
-          onBack={() => goBack('/m/home')}
-          actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record')} />}
-        />
-      )}
+      <PageHead
+        title={titles('redpacket')}
+        actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record')} />}
+      />
       <Loaded query={usePackets()} title={t('error')} skeleton={<SkeletonList shape="row" count={6} />}>
         {({ items }) =>
           items.length === 0 ? (

@@ -5,10 +5,7 @@ import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { ticketText } from '@clearcrate/ui/odds.ts';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
@@ -20,7 +17,8 @@ import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useMemo } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { goBack, StoreLink, useGo } from '../../lib/navigation.tsx';
+import { StoreLink, useGo } from '../../lib/navigation.tsx';
+import { PageHead } from '../../lib/page-head.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { ActButton, ActNotes, ActPart } from '../../play/act/act-parts.tsx';
 import { kindName, Wheel } from './components/wheel.tsx';
@@ -40,18 +38,12 @@ export function TurntablePage() {
   const t = useT('turntable');
   const titles = useT('routes');
   const go = useGo();
-  const isWide = useLayout() === 'pc';
   return (
     <>
-      {isWide ? (
-        <PageTitle>{titles('turntable')}</PageTitle>
-      ) : (
-        <PageBar
-          title={titles('turntable')}
-          onBack={() => goBack('/m/home')}
-          actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record')} />}
-        />
-      )}
+      <PageHead
+        title={titles('turntable')}
+        actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record')} />}
+      />
       <Loaded query={useTurntable()} title={t('error')} skeleton={<SkeletonList shape="row" count={8} />}>
         {(turntable) =>
           turntable.prizes.length === 0 ? (
