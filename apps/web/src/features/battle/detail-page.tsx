@@ -12,10 +12,10 @@ import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass, VisuallyHidden } from '@clearcrate/ui/text.tsx';
-import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { isRefusedWith } from '../../lib/api/api-error.ts';
+import { sharePage } from '../../lib/copy-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { ButtonLink, goBack } from '../../lib/navigation.tsx';
@@ -71,23 +71,10 @@ function RoomBar({ title, subtitle, share }: { title: string; subtitle?: string;
 /** The room's address by the device's share sheet, or on the clipboard where there is none. */
 function ShareRoom({ wide = false }: { wide?: boolean }) {
   const t = useT('battle');
-  const share = async () => {
-    const shared = { title: t('list.title'), url: window.location.href };
-    if (navigator.canShare?.(shared)) {
-      // A player who closes the share sheet has decided; that is no failure.
-      await navigator.share(shared).catch(() => {});
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(shared.url);
-      toast.success(t('room.copied'));
-    } catch {
-      toast.error(t('room.copyFailed'));
-    }
-  };
-  if (!wide) return <IconButton icon="share" label={t('room.share')} onClick={() => void share()} />;
+  const share = () => void sharePage(t('list.title'), { done: t('room.copied'), failed: t('room.copyFailed') });
+  if (!wide) return <IconButton icon="share" label={t('room.share')} onClick={share} />;
   return (
-    <Button wide icon="share" onClick={() => void share()}>
+    <Button wide icon="share" onClick={share}>
       {t('room.share')}
     </Button>
   );

@@ -19,8 +19,8 @@ import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
 import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
-import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { isRefusedWith } from '../../lib/api/api-error.ts';
+import { sharePage } from '../../lib/copy-text.ts';
 import { itemView } from '../../lib/goods/item-view.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
@@ -73,21 +73,8 @@ function RoomBar({ title, share = false }: { title: string; share?: boolean }) {
 /** The room's address by the device's share sheet, or on the clipboard where there is none. */
 function ShareRoom({ title, raised = false }: { title: string; raised?: boolean }) {
   const t = useT('raffle');
-  const share = async () => {
-    const shared = { title, url: window.location.href };
-    if (navigator.canShare?.(shared)) {
-      // A player who closes the share sheet has decided; that is no failure.
-      await navigator.share(shared).catch(() => {});
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(shared.url);
-      toast.success(t('share.copied'));
-    } catch {
-      toast.error(t('share.failed'));
-    }
-  };
-  return <IconButton icon="share" raised={raised} label={t('share')} onClick={() => void share()} />;
+  const share = () => void sharePage(title, { done: t('share.copied'), failed: t('share.failed') });
+  return <IconButton icon="share" raised={raised} label={t('share')} onClick={share} />;
 }
 
 function LoadedRoom({ rollId }: { rollId: string }) {

@@ -5,7 +5,6 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { endsClass } from '@clearcrate/ui/stack.ts';
 import { type Fact, Figures, HashText, Panel } from '@clearcrate/ui/surface.tsx';
-import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { ButtonLink } from '../../lib/navigation.tsx';
@@ -43,9 +42,6 @@ export function FairnessPanel({ box }: { box: BoxDetail }) {
 
 function CopyHash({ hash }: { hash: string }) {
   const t = useT('box');
-  const copy = async () => {
-    if (await copyText(hash)) toast.success(t('copied'));
-    else toast.error(t('copyFailed'));
-  };
+  const copy = () => void copyText(hash, { done: t('copied'), failed: t('copyFailed') });
   return <IconButton icon="copy" iconSize={16} label={t('fair.copyHash')} className={classes.copy} onClick={copy} />;
 }

@@ -12,7 +12,6 @@ import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { Pill, panelClass } from '@clearcrate/ui/surface.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
-import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isBuilt } from '../../../lib/built-pages.ts';
 import { copyText } from '../../../lib/copy-text.ts';
@@ -90,18 +89,9 @@ export function Identity({ info, size }: { info: UserInfo; size: number }) {
 
 function CopyButton({ text }: { text: string }) {
   const t = useT('personal');
-  const copy = async () => {
-    if (await copyText(text)) toast.success(t('copied'));
-    else toast.error(t('notCopied'));
-  };
+  const copy = () => void copyText(text, { done: t('copied'), failed: t('notCopied') });
   return (
-    <IconButton
-      icon="copy"
-      iconSize={16}
-      label={t('copyId')}
-      className={reachClass(classes.copy)}
-      onClick={() => void copy()}
-    />
+    <IconButton icon="copy" iconSize={16} label={t('copyId')} className={reachClass(classes.copy)} onClick={copy} />
   );
 }
 
