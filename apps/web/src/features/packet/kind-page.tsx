@@ -3,6 +3,7 @@ import { PACKET_KINDS, PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { linkClass } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
@@ -70,7 +71,7 @@ function OnePacket({ packetId }: { packetId: string }) {
             <SplitProof packetId={packetId} />
           </section>
         )}
-        <StoreLink to="/redpacket" className={classes.all}>
+        <StoreLink to="/redpacket" className={linkClass(classes.all)}>
           {t('all')}
         </StoreLink>
       </div>

@@ -8,7 +8,7 @@ import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { endsClass } from '@clearcrate/ui/stack.ts';
 import { panelClass, Section } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { clipClass, Num } from '@clearcrate/ui/text.tsx';
 import { memo } from 'react';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useRecentDrops } from './box.queries.ts';
@@ -66,7 +66,7 @@ function Drop({ drop }: { drop: DropView }) {
       <QualityMark quality={qualityLevel(drop.goodsLevel)} className={classes.mark} />
       <img className={classes.picture} src={drop.image} alt="" loading="lazy" decoding="async" />
       <span className={endsClass(classes.line)}>
-        <b>{finishName(drop.goodsNames[locale])}</b>
+        <b className={clipClass()}>{finishName(drop.goodsNames[locale])}</b>
         <Price amount={drop.price} tone="gold" weight={700} size={13} />
       </span>
       <span className={endsClass(classes.who)}>

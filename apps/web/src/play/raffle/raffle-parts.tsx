@@ -11,7 +11,7 @@ import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { endsClass, rowsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Facts, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { clipClass, Num } from '@clearcrate/ui/text.tsx';
 import { type ReactNode, useState } from 'react';
 import { itemView } from '../../lib/goods/item-view.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -180,7 +180,7 @@ export function ParticipantLine({ person }: { person: Participant }) {
     <li className={classes.person}>
       <Avatar src={pictureAddress(person.avater)} frame={person.avaterFrame} size={32} />
       <PlayerName name={person.nickName} kind={person.userType as UserKind} />
-      <code>{person.userCode}</code>
+      <code className={clipClass()}>{person.userCode}</code>
     </li>
   );
 }

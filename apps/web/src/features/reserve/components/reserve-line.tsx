@@ -5,7 +5,7 @@ import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { linkClass, Num } from '@clearcrate/ui/text.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/reads.ts';
@@ -108,11 +108,11 @@ export function Line() {
         )}
       </Panel>
       {isSignedIn ? (
-        <StoreLink to="/home" className={classes.link}>
+        <StoreLink to="/home" className={linkClass(classes.link)}>
           {t('home')}
         </StoreLink>
       ) : (
-        <button type="button" className={classes.link} onClick={() => openOverlay('login')}>
+        <button type="button" className={linkClass(classes.link)} onClick={() => openOverlay('login')}>
           {t('signIn')}
         </button>
       )}

@@ -5,6 +5,7 @@ import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { linkClass } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { listOf } from '../../../lib/list-progress.ts';
@@ -23,7 +24,7 @@ export function Participants({ room }: { room: RollDetail }) {
       title={t('participants')}
       aside={
         room.entries > 0 && (
-          <button type="button" className={classes.all} onClick={() => setOpen(true)}>
+          <button type="button" className={linkClass()} onClick={() => setOpen(true)}>
             {t('participants.all', { count: number(room.entries) })}
           </button>
         )

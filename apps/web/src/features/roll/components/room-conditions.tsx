@@ -1,8 +1,8 @@
 import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Section } from '@clearcrate/ui/surface.tsx';
+import { linkClass } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { ConditionList } from '../../../play/raffle/raffle-parts.tsx';
@@ -48,17 +48,17 @@ export function RoomConditions({ room, own }: { room: RollCard; own: RollStandin
         }))}
       />
       {missing === 'recharge' && (
-        <StoreLink to="/recharge" className={reachClass()}>
+        <StoreLink to="/recharge" className={linkClass()}>
           {t('toRecharge')}
         </StoreLink>
       )}
       {missing === 'spread' && (
-        <StoreLink to="/personalInfo" className={reachClass()}>
+        <StoreLink to="/personalInfo" className={linkClass()}>
           {t('toInvite')}
         </StoreLink>
       )}
       {missing === 'level' && (
-        <StoreLink to="/vip" className={reachClass()}>
+        <StoreLink to="/vip" className={linkClass()}>
           {t('toVip')}
         </StoreLink>
       )}

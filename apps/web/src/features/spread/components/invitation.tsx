@@ -6,7 +6,7 @@ import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { PromiseList } from '@clearcrate/ui/promise-list.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { stackClass } from '@clearcrate/ui/stack.ts';
-import { Num, quietClass } from '@clearcrate/ui/text.tsx';
+import { linkClass, Num, quietClass } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties } from 'react';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -81,7 +81,7 @@ function NextStep({ code }: { code: string }) {
       <Button variant="primary" size="l" wide onClick={() => openOverlay('register')}>
         {t('invite.register')}
       </Button>
-      <StoreLink to="/home" className={classes.look}>
+      <StoreLink to="/home" className={linkClass(classes.look)}>
         {t('invite.look')}
       </StoreLink>
       <p className={quietClass(12)}>{t('poster.adults')}</p>
@@ -105,7 +105,7 @@ function PlayerStep({ code }: { code: string }) {
       )}
       <StoreLink
         to={isOwn ? '/spread' : '/home'}
-        className={mayBind ? classes.look : buttonClass({ variant: 'primary', size: 'l', wide: true })}
+        className={mayBind ? linkClass(classes.look) : buttonClass({ variant: 'primary', size: 'l', wide: true })}
       >
         {t(isOwn ? 'invite.toSpread' : 'invite.look')}
       </StoreLink>

@@ -3,12 +3,11 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Section } from '@clearcrate/ui/surface.tsx';
-import { quietClass } from '@clearcrate/ui/text.tsx';
+import { linkClass, quietClass } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { listOf } from '../../../lib/list-progress.ts';
@@ -27,7 +26,7 @@ export function PastRounds({ box, own }: { box: TimeBox; own: OwnTimeBox | undef
     <Section
       title={t(`timebox.${box.period}.last`)}
       aside={
-        <button type="button" className={reachClass(classes.all)} onClick={() => setOpen(true)}>
+        <button type="button" className={linkClass()} onClick={() => setOpen(true)}>
           {t('timebox.past')}
         </button>
       }
