@@ -1,6 +1,5 @@
 import { ROLL_KINDS } from '@clearcrate/contract/raffle-rules';
 import type { MyRoll, RollCard } from '@clearcrate/contract/roll';
-import { Button } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
@@ -12,8 +11,8 @@ import { Section } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { listOf } from '../../lib/list-progress.ts';
 import { StoreLink } from '../../lib/navigation.tsx';
-import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { AskToSignIn } from '../../lib/sign-in-first.tsx';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { useRoom } from '../../play/use-room.ts';
 import { DrawnCard } from './components/drawn-card.tsx';
@@ -156,19 +155,7 @@ function Mine() {
   const t = useT('raffle');
   const query = useMyRolls();
   const { items: rooms, progress } = listOf(query, ({ rollId }: MyRoll) => rollId);
-  if (!useIsSignedIn()) {
-    return (
-      <EmptyState
-        icon="dice"
-        title={t('mine.visitor')}
-        action={
-          <Button variant="primary" onClick={() => openOverlay('login')}>
-            {t('signIn')}
-          </Button>
-        }
-      />
-    );
-  }
+  if (!useIsSignedIn()) return <AskToSignIn icon="dice" title={t('mine.visitor')} action={t('signIn')} />;
   return (
     <InfiniteList
       {...progress}

@@ -1,4 +1,3 @@
-import { Button } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
@@ -10,7 +9,7 @@ import { Panel, panelClass } from '@clearcrate/ui/surface.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
-import { openOverlay } from '../../lib/overlays.ts';
+import { AskToSignIn } from '../../lib/sign-in-first.tsx';
 import { BreachAlarm } from './components/breach-alarm.tsx';
 import { DrawProof, useDrawnItem } from './components/draw-proof.tsx';
 import { ManualForm } from './components/manual-form.tsx';
@@ -138,16 +137,5 @@ function Result({ page: { mode, claim, drawId, isSignedIn } }: PartProps) {
 /** Records belong to somebody; by hand anybody can check anything. */
 function SignInFirst() {
   const t = useT('verify');
-  return (
-    <EmptyState
-      icon="shield"
-      title={t('records.signIn')}
-      hint={t('records.signInHint')}
-      action={
-        <Button variant="primary" onClick={() => openOverlay('login')}>
-          {t('signIn')}
-        </Button>
-      }
-    />
-  );
+  return <AskToSignIn icon="shield" title={t('records.signIn')} hint={t('records.signInHint')} action={t('signIn')} />;
 }

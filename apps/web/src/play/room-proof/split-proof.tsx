@@ -7,10 +7,10 @@ import { Note } from '@clearcrate/ui/states.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
+import { canCompute } from '../../lib/can-compute.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { ProofTable, Verdict } from '../proof-table.tsx';
-import { canCompute } from './check-room.ts';
 import { type CheckedSplit, checkSplit } from './check-split.ts';
 import { SeedFacts } from './seed-facts.tsx';
 

@@ -11,8 +11,8 @@ import { categoriesQuery } from '../../../lib/boxes/shelf.ts';
 import { StoreBoxCard } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { listOf } from '../../../lib/list-progress.ts';
-import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { AskToSignIn } from '../../../lib/sign-in-first.tsx';
 import { type BoxFilter, filterBody, NO_FILTER } from '../../../play/box/box-filter.ts';
 import listClasses from '../../../play/box/list.module.css';
 import { useFavourites } from '../../../play/box/use-favourites.ts';
@@ -78,18 +78,7 @@ export function BoxGrid({ id, filter, onChange }: BoxGridProps) {
 
 function SignInFirst() {
   const t = useT('box');
-  return (
-    <EmptyState
-      icon="star"
-      title={t('list.signIn')}
-      hint={t('list.noFavouritesHint')}
-      action={
-        <Button variant="primary" onClick={() => openOverlay('login')}>
-          {t('signIn')}
-        </Button>
-      }
-    />
-  );
+  return <AskToSignIn icon="star" title={t('list.signIn')} hint={t('list.noFavouritesHint')} action={t('signIn')} />;
 }
 
 function NoBoxes({ filter, onReset }: { filter: BoxFilter; onReset(): void }) {

@@ -6,10 +6,10 @@ import { EmptyState, ErrorState, Note } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { canCompute } from '../../../lib/can-compute.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { type CheckedRecord, type CheckedText, checkLines } from '../check-lines.ts';
 import { ProofSteps } from '../components/proof-steps.tsx';
-import { canCompute } from '../recompute.ts';
 import classes from './pasted-kind.module.css';
 
 /** Lines of an export, pasted or from a file: draws of any kind, checked without asking the store for anything. */
