@@ -1,10 +1,8 @@
 import type { CrashScene } from '@clearcrate/contract/crash';
 import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useCallback, useMemo } from 'react';
@@ -13,6 +11,7 @@ import { Loaded } from '../../lib/loaded.tsx';
 import { goBack } from '../../lib/navigation.tsx';
 import { OwnBalance } from '../../lib/own-balance.tsx';
 import { pictureAddress } from '../../lib/picture-address.ts';
+import { SoundButton } from '../../lib/sound-button.tsx';
 import { useSpaceKey } from '../../play/use-space-key.ts';
 import { BetDesk } from './bet-desk.tsx';
 import { BetDock } from './bet-dock.tsx';
@@ -55,19 +54,6 @@ function BarActions() {
       <OwnBalance />
       <SoundButton />
     </>
-  );
-}
-
-function SoundButton() {
-  const t = useT('crash');
-  const { sound } = usePreferences();
-  return (
-    <IconButton
-      icon={sound ? 'sound' : 'mute'}
-      label={t('sound')}
-      aria-pressed={sound}
-      onClick={() => setPreference('sound', !sound)}
-    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
 import { SidePage } from '@clearcrate/ui/side-page.tsx';
 import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
@@ -11,6 +10,7 @@ import { useGo } from '../../lib/navigation.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { OwnMenu } from '../../lib/own-menu.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
+import { SoundButton } from '../../lib/sound-button.tsx';
 import { BoundsCard } from './components/bounds-card.tsx';
 import { GrowthCard } from './components/growth-card.tsx';
 import { Balances, EntryGrid, Identity, LoadedPlayer } from './components/player.tsx';
@@ -45,17 +45,11 @@ function PersonalBar() {
   const t = useT('shell');
   const titles = useT('routes');
   const go = useGo();
-  const { sound } = usePreferences();
   const unread = useSession((state) => state.info?.noReadMessages);
   return (
     <header className={classes.bar}>
       <h1>{t('tabs.personal')}</h1>
-      <IconButton
-        icon={sound ? 'sound' : 'mute'}
-        label={t('sound')}
-        aria-pressed={sound}
-        onClick={() => setPreference('sound', !sound)}
-      />
+      <SoundButton />
       {isBuilt('information') && (
         <IconButton icon="bell" label={titles('information')} badge={unread} onClick={() => go('/information')} />
       )}

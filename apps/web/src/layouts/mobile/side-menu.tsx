@@ -7,7 +7,6 @@ import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
-import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
@@ -22,6 +21,7 @@ import { pictureAddress } from '../../lib/picture-address.ts';
 import type { RouteEntry } from '../../lib/routes.ts';
 import { session, useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
+import { SoundButton } from '../../lib/sound-button.tsx';
 import { hueOf, modeOf, useStoreMenu } from '../common/menu-entries.ts';
 import { BrandLink, UnreadCount } from '../common/shell-notes.tsx';
 import classes from './side-menu.module.css';
@@ -181,7 +181,6 @@ function OutsideRow({ icon, address, text }: { icon: IconName; address: string; 
 function MenuFoot() {
   const t = useT('shell');
   const isSignedIn = useIsSignedIn();
-  const { sound } = usePreferences();
   return (
     <div className={classes.foot}>
       {isSignedIn ? (
@@ -193,12 +192,7 @@ function MenuFoot() {
         <span />
       )}
       <LanguageMenu />
-      <IconButton
-        icon={sound ? 'sound' : 'mute'}
-        label={t('sound')}
-        aria-pressed={sound}
-        onClick={() => setPreference('sound', !sound)}
-      />
+      <SoundButton />
     </div>
   );
 }
