@@ -8,10 +8,10 @@ import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useCallback, useMemo } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
+import { MainSoundButton } from '../../lib/main-sound-button.tsx';
 import { goBack } from '../../lib/navigation.tsx';
 import { OwnBalance } from '../../lib/own-balance.tsx';
 import { pictureAddress } from '../../lib/picture-address.ts';
-import { SoundButton } from '../../lib/sound-button.tsx';
 import { useSpaceKey } from '../../play/use-space-key.ts';
 import { BetDesk } from './bet-desk.tsx';
 import { BetDock } from './bet-dock.tsx';
@@ -52,7 +52,7 @@ function BarActions() {
   return (
     <>
       <OwnBalance />
-      <SoundButton />
+      <MainSoundButton />
     </>
   );
 }

@@ -6,11 +6,11 @@ import { Panel } from '@clearcrate/ui/surface.tsx';
 import { UnseenTitle } from '@clearcrate/ui/text.tsx';
 import { isBuilt } from '../../lib/built-pages.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { MainSoundButton } from '../../lib/main-sound-button.tsx';
 import { useGo } from '../../lib/navigation.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { OwnMenu } from '../../lib/own-menu.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
-import { SoundButton } from '../../lib/sound-button.tsx';
 import { BoundsCard } from './components/bounds-card.tsx';
 import { GrowthCard } from './components/growth-card.tsx';
 import { Balances, EntryGrid, Identity, LoadedPlayer } from './components/player.tsx';
@@ -49,7 +49,7 @@ function PersonalBar() {
   return (
     <header className={classes.bar}>
       <h1>{t('tabs.personal')}</h1>
-      <SoundButton />
+      <MainSoundButton />
       {isBuilt('information') && (
         <IconButton icon="bell" label={titles('information')} badge={unread} onClick={() => go('/information')} />
       )}

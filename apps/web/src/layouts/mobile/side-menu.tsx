@@ -15,13 +15,13 @@ import { findRoute } from '../../app/routes.ts';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { LanguageMenu } from '../../lib/language-menu.tsx';
+import { MainSoundButton } from '../../lib/main-sound-button.tsx';
 import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
 import { closeOverlay, openOverlay, useOverlays } from '../../lib/overlays.ts';
 import { pictureAddress } from '../../lib/picture-address.ts';
 import type { RouteEntry } from '../../lib/routes.ts';
 import { session, useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
-import { SoundButton } from '../../lib/sound-button.tsx';
 import { hueOf, modeOf, useStoreMenu } from '../common/menu-entries.ts';
 import { BrandLink, UnreadCount } from '../common/shell-notes.tsx';
 import classes from './side-menu.module.css';
@@ -192,7 +192,7 @@ function MenuFoot() {
         <span />
       )}
       <LanguageMenu />
-      <SoundButton />
+      <MainSoundButton />
     </div>
   );
 }

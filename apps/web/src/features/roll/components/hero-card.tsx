@@ -1,4 +1,3 @@
-import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
@@ -14,17 +13,10 @@ import { chanceOf } from '../../../play/raffle/chance.ts';
 import { refreshRolls } from '../roll.queries.ts';
 import { ConditionChips } from './condition-chips.tsx';
 import classes from './hero-card.module.css';
-import { JoinButton, rollPath } from './join-button.tsx';
-
-interface HeroCardProps {
-  room: RollCard;
-  own: RollStanding | undefined;
-  joining: boolean;
-  onJoin(): void;
-}
+import { type JoinableRoom, JoinButton, rollPath } from './join-button.tsx';
 
 /** The first room, large. */
-export function HeroCard({ room, own, joining, onJoin }: HeroCardProps) {
+export function HeroCard({ room, own, joining, onJoin }: JoinableRoom) {
   const t = useT('raffle');
   const { percent, number, dayOfMonth, hourMinute } = useFormats();
   const [top] = room.topPrizes;

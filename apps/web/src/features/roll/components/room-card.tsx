@@ -1,5 +1,4 @@
 import { USER_KINDS } from '@clearcrate/contract/kinds';
-import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
@@ -16,18 +15,11 @@ import { StoreLink } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { refreshRolls } from '../roll.queries.ts';
 import { ConditionChips } from './condition-chips.tsx';
-import { JoinButton, rollPath } from './join-button.tsx';
+import { type JoinableRoom, JoinButton, rollPath } from './join-button.tsx';
 import classes from './room-card.module.css';
 
-interface RoomCardProps {
-  room: RollCard;
-  own: RollStanding | undefined;
-  joining: boolean;
-  onJoin(): void;
-}
-
 /** A room that waits for its draw. */
-export function RoomCard({ room, own, joining, onJoin }: RoomCardProps) {
+export function RoomCard({ room, own, joining, onJoin }: JoinableRoom) {
   const t = useT('raffle');
   const { number } = useFormats();
   const [top] = room.topPrizes;

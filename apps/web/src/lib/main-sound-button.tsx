@@ -3,7 +3,7 @@ import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
 import { useT } from './i18n.tsx';
 
 /** The main switch of all sounds. */
-export function SoundButton() {
+export function MainSoundButton() {
   const t = useT('shell');
   const { sound } = usePreferences();
   return (
