@@ -3,6 +3,7 @@ import classes from './balance-pill.module.css';
 import { CountUp } from './count-up.tsx';
 import { useT } from './i18n.tsx';
 import { Icon } from './icon.tsx';
+import { reachClass } from './reach.ts';
 import { VisuallyHidden } from './text.tsx';
 
 const COUNT_MS = 900;
@@ -23,7 +24,7 @@ export function BalancePill({ amount, asset = 'coin', rechargeHref }: BalancePil
       <AssetIcon asset={asset} size={16} />
       <CountUp className={classes.amount} value={amount} durationMs={COUNT_MS} smallFraction />
       {rechargeHref !== undefined && (
-        <a className={classes.plus} href={rechargeHref} aria-label={t('action.recharge')}>
+        <a className={reachClass(classes.plus)} href={rechargeHref} aria-label={t('action.recharge')}>
           <Icon name="plus" size={16} strokeWidth={2.6} />
         </a>
       )}

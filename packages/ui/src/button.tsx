@@ -6,6 +6,7 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import { useLayout } from './layout-context.tsx';
 import { Price } from './price.tsx';
+import { reachClass } from './reach.ts';
 import { Spinner } from './spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'proof';
@@ -36,7 +37,8 @@ export function buttonClass(
   { variant = 'secondary', size = 'm', wide = false }: ButtonLook,
   className?: string,
 ): string {
-  return cx(classes.button, classes[variant], classes[size], wide && classes.wide, className);
+  const look = cx(classes.button, classes[variant], classes[size], wide && classes.wide, className);
+  return size === 's' ? reachClass(look) : look;
 }
 
 export function Button({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './chip.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { reachClass } from './reach.ts';
 
 interface ChipProps {
   children: ReactNode;
@@ -11,17 +12,12 @@ interface ChipProps {
 }
 
 /** The look alone, for links. */
-export const chipClass = (className?: string): string => cx(classes.chip, className);
+export const chipClass = (className?: string | false): string => reachClass(classes.chip, className);
 
 /** Chooses one of a row; white when chosen, for a filter is a state and lime is for acts. */
 export function Chip({ children, selected = false, count, onClick }: ChipProps) {
   return (
-    <button
-      type="button"
-      className={cx(classes.chip, selected && classes.selected)}
-      aria-pressed={selected}
-      onClick={onClick}
-    >
+    <button type="button" className={chipClass(selected && classes.selected)} aria-pressed={selected} onClick={onClick}>
       {children}
       {count !== undefined && <span className={classes.count}>{count}</span>}
     </button>
@@ -38,7 +34,7 @@ interface FilterChipProps {
 /** A filter in force, with a cross that lifts it. */
 export function FilterChip({ children, removeLabel, onRemove }: FilterChipProps) {
   return (
-    <button type="button" className={cx(classes.chip, classes.removable)} aria-label={removeLabel} onClick={onRemove}>
+    <button type="button" className={chipClass(classes.removable)} aria-label={removeLabel} onClick={onRemove}>
       {children}
       <Icon name="close" size={14} strokeWidth={2.2} />
     </button>

@@ -10,6 +10,7 @@ import { Price } from './price.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import type { QualityLevel } from './quality.ts';
 import { QualityMark } from './quality-mark.tsx';
+import { reachClass } from './reach.ts';
 import { WeaponName } from './weapon-name.tsx';
 
 export interface ItemView {
@@ -136,7 +137,7 @@ function ItemCorner({ state, name }: { state: ItemCardState; name: string }) {
           {state.onCancel && (
             <button
               type="button"
-              className={classes.corner}
+              className={reachClass(classes.corner)}
               aria-label={t('item.cancelExtract')}
               onClick={state.onCancel}
             >

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { type StackGap, stackClass } from './stack.ts';
 import classes from './surface.module.css';
 
 interface PanelProps {
@@ -49,6 +50,20 @@ export function SectionHead({ title, aside, isFocusHeir }: SectionHeadProps) {
       <h2 data-focus-heir={isFocusHeir || undefined}>{title}</h2>
       {aside && <div className={classes.aside}>{aside}</div>}
     </div>
+  );
+}
+
+interface SectionProps extends SectionHeadProps, Omit<ComponentProps<'section'>, 'title'> {
+  gap?: StackGap;
+}
+
+/** What stands under a heading of its own. */
+export function Section({ title, aside, isFocusHeir, gap = 10, className, children, ...rest }: SectionProps) {
+  return (
+    <section {...rest} className={stackClass(gap, className)}>
+      <SectionHead title={title} aside={aside} isFocusHeir={isFocusHeir} />
+      {children}
+    </section>
   );
 }
 

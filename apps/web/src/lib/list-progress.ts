@@ -1,14 +1,25 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { inlineMessage } from './api/api-error.ts';
 
-type Progress = Pick<
-  UseInfiniteQueryResult,
-  'isFetching' | 'isError' | 'isSuccess' | 'hasNextPage' | 'data' | 'error' | 'fetchNextPage' | 'refetch'
->;
+type Page<Item> = { items: readonly Item[]; total?: number };
+type ListQuery<Item> = Pick<
+  UseInfiniteQueryResult<InfiniteData<Page<Item>>>,
+  'isFetching' | 'isError' | 'isSuccess' | 'hasNextPage' | 'data' | 'error'
+> & { fetchNextPage(): unknown; refetch(): unknown };
 
-/** How far a list has come, in the words of `InfiniteList`. */
-export function listProgress(query: Progress) {
-  return {
+export type ListProgress = ReturnType<typeof listOf>['progress'];
+
+/**
+ * What has come of a list, and how far it is in the words of `InfiniteList`. Something that joins a list between two pages moves the
+ * others on, and one of them may come twice; it is shown once.
+ */
+export function listOf<Item>(query: ListQuery<Item>, keyOf: (item: Item) => string) {
+  const all = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = [...new Map(all.map((item) => [keyOf(item), item])).values()];
+  const total = query.data?.pages[0]?.total;
+  const progress = {
+    count: items.length,
+    total,
     loading: query.isFetching && !query.isError,
     failed: query.isError && !query.isFetching,
     /** The server's reason, where it was the server that refused. */
@@ -17,13 +28,5 @@ export function listProgress(query: Progress) {
     onLoadMore: () => void query.fetchNextPage(),
     onRetry: () => void (query.data ? query.fetchNextPage() : query.refetch()),
   };
-}
-
-/** Something that joins a list between two pages moves the others on, and one of them may come twice. */
-export function listItems<Item>(
-  data: InfiniteData<{ items: readonly Item[] }, unknown> | undefined,
-  keyOf: (item: Item) => string,
-): Item[] {
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
-  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+  return { items, total, progress };
 }

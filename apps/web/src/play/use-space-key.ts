@@ -1,18 +1,13 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useKeyDown } from '../lib/use-key-down.ts';
 
 const TAKEN = 'a, button, input, select, textarea, dialog, [popover], [role="tab"]';
 
 /** The space bar, wherever the focus is on nothing that has a use for it. A held key never acts twice. */
 export function useSpaceKey(onPress: (() => void) | undefined): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const isTaken = event.target instanceof Element && event.target.closest(TAKEN) !== null;
     if (event.key !== ' ' || !onPress || isTaken || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     if (!event.repeat) onPress();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

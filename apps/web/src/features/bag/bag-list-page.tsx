@@ -1,3 +1,4 @@
+import { EXTRACT_MAX } from '@clearcrate/contract/delivery-rules';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { ChipRow } from '@clearcrate/ui/chip.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
@@ -7,7 +8,9 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { usePlaceInHistory } from '@clearcrate/ui/overlay/use-place-in-history.ts';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { SidePage } from '@clearcrate/ui/side-page.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import type { ReactNode } from 'react';
 import { SortMenu } from '../../lib/goods/goods-tools.tsx';
 import { SearchField } from '../../lib/goods/search-field.tsx';
@@ -21,7 +24,6 @@ import { BagWorth, FilterChoices, FoldedFilter, StateChips } from './components/
 import { BagGrid } from './components/bag-grid.tsx';
 import { SellDialog } from './components/sell-dialog.tsx';
 import { extractPath } from './extract-choice.ts';
-import { EXTRACT_LIMIT } from './selection.ts';
 import { useBag } from './use-bag.ts';
 import { useBagKeys } from './use-bag-keys.ts';
 import type { TickKeeper } from './use-ticks.ts';
@@ -36,7 +38,7 @@ export function BagListPage({ keeper }: { keeper: TickKeeper }) {
   const mayExtract = useMayExtract();
   const extract = () => {
     const ids = ticks.items.map(({ bagItemId }) => bagItemId);
-    if (mayExtract && ids.length > 0 && ids.length <= EXTRACT_LIMIT) go(extractPath(ids));
+    if (mayExtract && ids.length > 0 && ids.length <= EXTRACT_MAX) go(extractPath(ids));
   };
   useBagKeys({ ticks, onSell: bag.ask, onExtract: extract, enabled: isWide && bag.asked === undefined });
   // A phone's way back ends the choosing; the page is left by the next one.
@@ -134,10 +136,10 @@ function WideFrame({ bag, children }: FrameProps) {
   return (
     <SidePage className={ticks.isSelecting ? classes.aboveDock : undefined}>
       <FilterPanel bag={bag} />
-      <div className={classes.main}>
+      <div className={stackClass(16)}>
         <div className={classes.head}>
           <h1 data-focus-heir>{titles('bag')}</h1>
-          {list.total !== undefined && <span className={classes.count}>{t('count', { count: list.total })}</span>}
+          {list.total !== undefined && <span className={quietClass()}>{t('count', { count: list.total })}</span>}
           <BagWorth filter={filter} list={list} />
           <StoreLink to="/bag/extract" className={classes.history}>
             <Icon name="truck" size={16} strokeWidth={2} />

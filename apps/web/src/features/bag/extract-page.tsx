@@ -5,12 +5,10 @@ import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Section } from '@clearcrate/ui/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { sumOf } from '../../lib/amounts.ts';
 import { itemView } from '../../lib/goods/item-view.ts';
@@ -18,8 +16,8 @@ import { chosenGoodsQuery } from '../../lib/goods/owned-goods.ts';
 import { useParameters } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { ButtonLink, goBack, replaceWith } from '../../lib/navigation.tsx';
-import { BackLink } from '../../lib/page-menu.tsx';
+import { ButtonLink, replaceWith } from '../../lib/navigation.tsx';
+import { PageHead } from '../../lib/page-head.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useMayExtract } from '../../lib/site/market-policy.ts';
 import { DeliveryLists } from './components/delivery-list.tsx';
@@ -31,18 +29,10 @@ import { useExtracting } from './use-delivery.ts';
 /** What is about to leave, where to, and everything that is or was on its way. */
 export function ExtractPage() {
   const titles = useT('routes');
-  const isWide = useLayout() === 'pc';
   const ids = chosenIds(useParameters().get('items'), EXTRACT_MAX);
   return (
     <>
-      {isWide ? (
-        <>
-          <BackLink to="/bag">{titles('bag')}</BackLink>
-          <PageTitle className={classes.title}>{titles('extract')}</PageTitle>
-        </>
-      ) : (
-        <PageBar title={titles('extract')} onBack={() => goBack('/m/bag')} />
-      )}
+      <PageHead title={titles('extract')} parent={{ path: '/bag', title: titles('bag') }} className={classes.title} />
       <div className={classes.page} data-chosen={ids.length > 0 || undefined}>
         <div className={classes.column}>{ids.length > 0 ? <Chosen ids={ids} /> : <SendTo />}</div>
         <div className={classes.column}>
@@ -56,11 +46,10 @@ export function ExtractPage() {
 function SendTo() {
   const t = useT('bag');
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('extract.to')} aside={t('extract.toHint')} />
+    <Section title={t('extract.to')} aside={t('extract.toHint')}>
       <TradeLinkRow />
       <Note icon="clock">{t('extract.promise')}</Note>
-    </section>
+    </Section>
   );
 }
 
@@ -73,20 +62,19 @@ function Chosen({ ids }: { ids: readonly string[] }) {
     >
       {({ items }) => (
         <>
-          <section className={classes.section}>
-            <SectionHead
-              title={t('extract.chosen')}
-              aside={t('extract.chosenSum', {
-                count: items.length,
-                sum: priceText(sumOf(items.map(({ price }) => price))),
-              })}
-            />
+          <Section
+            title={t('extract.chosen')}
+            aside={t('extract.chosenSum', {
+              count: items.length,
+              sum: priceText(sumOf(items.map(({ price }) => price))),
+            })}
+          >
             <div className={classes.three}>
               {items.map((item) => (
                 <ItemCard key={item.bagItemId} item={itemView(item)} price={item.price} />
               ))}
             </div>
-          </section>
+          </Section>
           <SendTo />
           <div className={classes.confirm}>
             <Confirm ids={items.map(({ bagItemId }) => bagItemId)} />

@@ -1,6 +1,7 @@
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
+import { UnseenTitle, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack } from '../../lib/navigation.tsx';
 import { BackLink } from '../../lib/page-menu.tsx';
@@ -23,7 +24,7 @@ export function ItemPage({ itemId }: { itemId: string }) {
             <div className={classes.stage}>
               <ItemStage item={item} />
             </div>
-            <div className={classes.column}>
+            <div className={stackClass(18)}>
               <ItemTitle item={item} />
               <div className={classes.sale}>
                 <ItemSale item={item} inline={isWide} />
@@ -50,9 +51,7 @@ function WideHead() {
   return (
     <>
       <BackLink to="/bag">{t('item.toBag')}</BackLink>
-      <h1 className={classes.heading}>
-        <VisuallyHidden>{t('item.title')}</VisuallyHidden>
-      </h1>
+      <UnseenTitle>{t('item.title')}</UnseenTitle>
     </>
   );
 }

@@ -3,8 +3,6 @@ import { sumOf } from '../../lib/amounts.ts';
 
 /** How many items one sale may hold; the test keeps it equal to the contract's figure. */
 export const SELL_LIMIT = 200;
-/** How many may be asked for at once to be delivered. */
-export { EXTRACT_MAX as EXTRACT_LIMIT } from '@clearcrate/contract/delivery-rules';
 
 export interface Selection {
   /** In the order of the list. */

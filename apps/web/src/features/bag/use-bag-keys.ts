@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useKeyDown } from '../../lib/use-key-down.ts';
 import type { Ticks } from './use-ticks.ts';
 
 interface BagKeys {
@@ -14,7 +14,7 @@ const PRESSABLE = 'a, button';
 
 /** A ticks everything, Enter asks about the sale, E about the delivery, Esc ends the choosing. A control with the focus keeps its own keys. */
 export function useBagKeys({ ticks, onSell, onExtract, enabled }: BagKeys): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const within = (selector: string) => event.target instanceof Element && event.target.closest(selector) !== null;
     const isChord = event.ctrlKey || event.metaKey || event.altKey;
     if (!enabled || isChord || event.repeat || within(TYPING) || !ticks.canSelect) return;
@@ -23,9 +23,4 @@ export function useBagKeys({ ticks, onSell, onExtract, enabled }: BagKeys): void
     else if (event.key.toLowerCase() === 'e' && ticks.isSelecting) onExtract();
     else if (event.key.toLowerCase() === 'a') void ticks.toggleAll();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

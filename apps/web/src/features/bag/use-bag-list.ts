@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ownedGoodsQuery } from '../../lib/goods/owned-goods.ts';
-import { listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { type BagFilter, filterBody } from './bag-filter.ts';
 
 export type BagList = ReturnType<typeof useBagList>;
@@ -8,12 +8,9 @@ export type BagList = ReturnType<typeof useBagList>;
 /** The items the filter lets through. */
 export function useBagList(filter: BagFilter) {
   const query = useInfiniteQuery(ownedGoodsQuery(filterBody(filter)));
-  const pages = query.data?.pages ?? [];
   return {
-    items: pages.flatMap((page) => page.items),
-    total: pages[0]?.total,
-    totalPrice: pages[0]?.totalPrice,
-    progress: listProgress(query),
+    ...listOf(query, ({ bagItemId }) => bagItemId),
+    totalPrice: query.data?.pages[0]?.totalPrice,
     /** Loads on until so many items are here or there are no more, and says which. */
     async loadUpTo(count: number) {
       let found = query;

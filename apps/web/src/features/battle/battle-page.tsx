@@ -6,9 +6,10 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { useOwnBattle, useRooms } from './battle.queries.ts';
@@ -34,7 +35,7 @@ export function BattlePage() {
   useLiveRooms();
   return (
     <div className={classes.page}>
-      <div className={classes.main}>
+      <div className={stackClass(14)}>
         <Head />
         {!isWide && <MyRooms />}
         <Filters filter={filter} onChange={change} />
@@ -48,7 +49,7 @@ export function BattlePage() {
 function Head() {
   const t = useT('battle');
   return (
-    <header className={classes.head}>
+    <header className={endsClass(classes.head)}>
       <div className={classes.titles}>
         <PageTitle>{t('list.title')}</PageTitle>
         <nav className={classes.links} aria-label={t('list.links')}>
@@ -125,19 +126,17 @@ function Rooms({ filter }: { filter: BattleFilter }) {
   const query = useRooms(filter);
   const { data: own } = useOwnBattle();
   const { joining, join, dialog } = useJoin();
-  const rooms = listItems(query.data, ({ roomId }) => roomId);
+  const { items: rooms, progress } = listOf(query, ({ roomId }) => roomId);
   const isOwn = (roomId: string) => own?.items.some((room) => room.roomId === roomId) ?? false;
   return (
     <section aria-label={t(`list.${filter.state}`)}>
       {filter.state === 'waiting' && <p className={classes.note}>{t('list.note')}</p>}
       <InfiniteList
-        {...listProgress(query)}
-        count={rooms.length}
-        total={query.data?.pages[0]?.total}
+        {...progress}
         skeleton={<SkeletonList shape="row" count={5} />}
         empty={<NoRooms state={filter.state} />}
       >
-        <ul className={classes.rooms}>
+        <ul className={stackClass(12)}>
           {rooms.map((room) => (
             <RoomCard
               key={room.roomId}

@@ -1,7 +1,9 @@
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import { StoreBoxCard } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
@@ -13,8 +15,6 @@ import { Contents } from '../../play/box/contents.tsx';
 import { FairnessPanel } from '../../play/box/fairness-panel.tsx';
 import listClasses from '../../play/box/list.module.css';
 import { useBattleBoxes } from './battle.queries.ts';
-import classes from './box-pages.module.css';
-import noteClasses from './rank-page.module.css';
 import { SubPage } from './sub-page.tsx';
 
 /** One box as a round of a battle: its odds, and the way to a room with it. */
@@ -44,7 +44,7 @@ function Box({ boxId }: { boxId: string }) {
       {(box) => (
         <>
           <BoxCrate box={box} />
-          <div className={classes.head}>
+          <div className={endsClass()}>
             <PageTitle>{box.name}</PageTitle>
             <Price amount={box.price} tone="gold" weight={700} size={26} />
           </div>
@@ -53,7 +53,7 @@ function Box({ boxId }: { boxId: string }) {
           </ButtonLink>
           <FairnessPanel box={box} />
           <Contents box={box} />
-          <p className={classes.note}>{t('intro.hint')}</p>
+          <p className={quietClass(12)}>{t('intro.hint')}</p>
         </>
       )}
     </Loaded>
@@ -67,7 +67,7 @@ export function BattleIntroPage() {
   const skeleton = <SkeletonList shape="box" count={6} className={listClasses.grid} />;
   return (
     <SubPage name="battleIntro">
-      <p className={noteClasses.note}>{t('intro.hint')}</p>
+      <p className={quietClass(12)}>{t('intro.hint')}</p>
       <Loaded query={useBattleBoxes()} skeleton={skeleton}>
         {({ items }) =>
           items.length === 0 ? (

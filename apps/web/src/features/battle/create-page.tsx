@@ -12,6 +12,7 @@ import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Figures, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Switch } from '@clearcrate/ui/switch.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
@@ -168,7 +169,7 @@ function Choices({ draft, onChange }: { draft: RoomDraft; onChange(change: Parti
         }))}
         onChange={(mode) => onChange({ mode: mode === '2' ? 2 : 1 })}
       />
-      <Panel className={classes.switches}>
+      <Panel className={stackClass(14)}>
         <Switch
           label={t('make.password')}
           description={t('make.passwordHint')}

@@ -8,16 +8,18 @@ import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
-import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { Num, quietClass, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { isRefusedWith } from '../../lib/api/api-error.ts';
+import { sharePage } from '../../lib/copy-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { ButtonLink, goBack } from '../../lib/navigation.tsx';
+import { NothingHere } from '../../lib/nothing-here.tsx';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
@@ -44,16 +46,13 @@ function UnknownRoom() {
   return (
     <>
       <RoomBar title={t('list.title')} />
-      <EmptyState
+      <NothingHere
         icon="battle"
         isPageTitle={useLayout() === 'pc'}
         title={t('room.unknown')}
         hint={t('room.unknownHint')}
-        action={
-          <ButtonLink to="/battle" variant="primary">
-            {t('room.toList')}
-          </ButtonLink>
-        }
+        to="/battle"
+        way={t('room.toList')}
       />
     </>
   );
@@ -72,23 +71,10 @@ function RoomBar({ title, subtitle, share }: { title: string; subtitle?: string;
 /** The room's address by the device's share sheet, or on the clipboard where there is none. */
 function ShareRoom({ wide = false }: { wide?: boolean }) {
   const t = useT('battle');
-  const share = async () => {
-    const shared = { title: t('list.title'), url: window.location.href };
-    if (navigator.canShare?.(shared)) {
-      // A player who closes the share sheet has decided; that is no failure.
-      await navigator.share(shared).catch(() => {});
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(shared.url);
-      toast.success(t('room.copied'));
-    } catch {
-      toast.error(t('room.copyFailed'));
-    }
-  };
-  if (!wide) return <IconButton icon="share" label={t('room.share')} onClick={() => void share()} />;
+  const share = () => void sharePage(t('list.title'), { done: t('room.copied'), failed: t('room.copyFailed') });
+  if (!wide) return <IconButton icon="share" label={t('room.share')} onClick={share} />;
   return (
-    <Button wide icon="share" onClick={() => void share()}>
+    <Button wide icon="share" onClick={share}>
       {t('room.share')}
     </Button>
   );
@@ -140,7 +126,7 @@ function Room({ room, watchers }: { room: BattleRoom; watchers: number }) {
   const ownSeat = own?.seat ?? null;
   return (
     <article className={classes.page}>
-      <div className={classes.main}>
+      <div className={stackClass(12)}>
         <RoomHead room={room} reveal={reveal} watchers={watchers} />
         {reveal.phase === 'dissolved' && <DissolvedNote room={room} />}
         {reveal.phase === 'sealed' && <BeaconWait room={room} />}
@@ -149,7 +135,7 @@ function Room({ room, watchers }: { room: BattleRoom; watchers: number }) {
         <Lanes room={room} reveal={reveal} ownSeat={ownSeat} said={said} />
         <Announced room={room} reveal={reveal} />
       </div>
-      <aside className={classes.side}>
+      <aside className={stackClass(12)}>
         {reveal.round > 0 && <PotPanel room={room} reveal={reveal} />}
         <EmoteBar roomId={room.roomId} said={said} />
         {isWide && <CoursePanel room={room} reveal={reveal} />}
@@ -179,12 +165,12 @@ function RoomHead({
       {isWide && (
         <div>
           <h1 className={classes.title}>{title}</h1>
-          <p className={classes.rule}>
+          <p className={quietClass()}>
             {t('room', { room: room.roomId })} · {rule}
           </p>
         </div>
       )}
-      <div className={classes.now}>
+      <div className={endsClass(classes.now)}>
         {reveal.round > 0 && <h2 className={classes.round}>{t('room.roundOf', { round: reveal.round, rounds })}</h2>}
         <div className={classes.pills}>
           <span className={classes.watchers} title={t('room.watchers', { count: watchers })}>
@@ -229,8 +215,8 @@ function WaitingPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: number | n
   const t = useT('battle');
   const { joining, join, dialog } = useJoin();
   return (
-    <Panel className={classes.waiting}>
-      <div className={classes.wait}>
+    <Panel className={stackClass(12)}>
+      <div className={endsClass(classes.wait)}>
         <b>{t('list.missing', { count: room.players - room.seats.length })}</b>
         <span>
           <Icon name="clock" size={15} /> {t('room.dissolves')}{' '}

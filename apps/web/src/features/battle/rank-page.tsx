@@ -2,13 +2,12 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Facts, Panel } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { useBattleRank, useOwnBattleRank } from './battle.queries.ts';
 import { RankLine } from './components/rank-line.tsx';
-import classes from './rank-page.module.css';
 import { SubPage } from './sub-page.tsx';
 
 /** Today's board: who won most in battles. */
@@ -20,7 +19,7 @@ export function BattleRankPage() {
       <Loaded query={useBattleRank()} skeleton={<SkeletonList shape="row" count={8} />}>
         {({ day, zone, items }) => (
           <>
-            <p className={classes.note}>{t('rank.zone', { day, zone })}</p>
+            <p className={quietClass(12)}>{t('rank.zone', { day, zone })}</p>
             {isSignedIn && <OwnLine />}
             {items.length === 0 ? (
               <EmptyState icon="trophy" title={t('rank.empty')} hint={t('rank.emptyHint')} />

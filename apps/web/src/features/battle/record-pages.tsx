@@ -8,12 +8,13 @@ import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Pill, panelClass } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
-import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
+import { listOf } from '../../lib/list-progress.ts';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { NothingHere } from '../../lib/nothing-here.tsx';
 import { SignInFirst } from '../../lib/sign-in-first.tsx';
 import { useBattleHistory, useBattleRecords } from './battle.queries.ts';
 import { CrateRow } from './components/crate-row.tsx';
@@ -36,27 +37,25 @@ export function BattleRecordPage() {
   );
 }
 
-function ToRooms() {
-  const t = useT('battle');
-  return (
-    <ButtonLink to="/battle" variant="primary">
-      {t('room.toList')}
-    </ButtonLink>
-  );
-}
-
 function Records() {
   const t = useT('battle');
   const query = useBattleRecords();
-  const records = listItems(query.data, ({ roomId }) => roomId);
+  const { items: records, progress } = listOf(query, ({ roomId }) => roomId);
   return (
     <InfiniteList
-      {...listProgress(query)}
-      count={records.length}
+      {...progress}
       skeleton={<SkeletonList shape="row" count={6} />}
-      empty={<EmptyState icon="battle" title={t('record.empty')} hint={t('record.emptyHint')} action={<ToRooms />} />}
+      empty={
+        <NothingHere
+          icon="battle"
+          title={t('record.empty')}
+          hint={t('record.emptyHint')}
+          to="/battle"
+          way={t('room.toList')}
+        />
+      }
     >
-      <ul className={classes.list}>
+      <ul className={stackClass(10)}>
         {records.map((record) => (
           <RecordRow key={record.roomId} record={record} />
         ))}
@@ -72,7 +71,7 @@ function RecordRow({ record }: { record: BattleRecord }) {
   return (
     <li>
       <StoreLink to={roomPath(roomId)} className={panelClass(classes.row)}>
-        <span className={classes.head}>
+        <span className={endsClass(classes.head)}>
           <Pill tone={TONES[outcome as keyof typeof TONES] ?? 'plain'} live={outcome === 'running'}>
             {t(`outcome.${outcome}`)}
           </Pill>
@@ -96,16 +95,15 @@ function RecordRow({ record }: { record: BattleRecord }) {
 export function BattleHistoryPage() {
   const t = useT('battle');
   const query = useBattleHistory();
-  const rooms = listItems(query.data, ({ roomId }) => roomId);
+  const { items: rooms, progress } = listOf(query, ({ roomId }) => roomId);
   return (
     <SubPage name="battleHistory">
       <InfiniteList
-        {...listProgress(query)}
-        count={rooms.length}
+        {...progress}
         skeleton={<SkeletonList shape="row" count={6} />}
-        empty={<EmptyState icon="history" title={t('history.empty')} action={<ToRooms />} />}
+        empty={<NothingHere icon="history" title={t('history.empty')} to="/battle" way={t('room.toList')} />}
       >
-        <ul className={classes.list}>
+        <ul className={stackClass(10)}>
           {rooms.map((room) => (
             <HistoryRow key={room.roomId} room={room} />
           ))}
@@ -122,7 +120,7 @@ function HistoryRow({ room }: { room: BattleRoom }) {
   return (
     <li>
       <StoreLink to={roomPath(room.roomId)} className={panelClass(classes.row)}>
-        <span className={classes.head}>
+        <span className={endsClass(classes.head)}>
           <span>
             <Num>{room.roomId}</Num> · {t(room.mode === BATTLE_MODES.clown ? 'mode.clown' : 'mode.classic')}
           </span>

@@ -2,7 +2,7 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
-import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { UnseenTitle } from '@clearcrate/ui/text.tsx';
 import { useId, useState } from 'react';
 import { SearchField } from '../../lib/goods/search-field.tsx';
 import { useT } from '../../lib/i18n.tsx';
@@ -36,13 +36,7 @@ function BoxListPage() {
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        {isWide ? (
-          <PageTitle>{titles('openbox')}</PageTitle>
-        ) : (
-          <h1 className={classes.unseen}>
-            <VisuallyHidden>{titles('openbox')}</VisuallyHidden>
-          </h1>
-        )}
+        {isWide ? <PageTitle>{titles('openbox')}</PageTitle> : <UnseenTitle>{titles('openbox')}</UnseenTitle>}
         {isWide && tabs}
         <div className={classes.tools}>
           <SearchField label={t('list.search')} value={filter.keyword} onChange={(keyword) => change({ keyword })} />

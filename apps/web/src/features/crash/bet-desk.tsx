@@ -2,6 +2,7 @@ import { cx } from '@clearcrate/ui/cx.ts';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
@@ -58,7 +59,11 @@ function Recent() {
     <Panel className={classes.past}>
       <SectionHead
         title={<span className={classes.small}>{t('recent')}</span>}
-        aside={<StoreLink to="/crash/record">{t('all')}</StoreLink>}
+        aside={
+          <StoreLink to="/crash/record" className={reachClass()}>
+            {t('all')}
+          </StoreLink>
+        }
       />
       <ul className={classes.recent}>
         {recent.map(({ roundId, gain }) => (

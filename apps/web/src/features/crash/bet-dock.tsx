@@ -1,5 +1,6 @@
 import type { CrashRound, CrashScene } from '@clearcrate/contract/crash';
 import { BalanceChange, Dock } from '@clearcrate/ui/dock.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { useEffect, useState } from 'react';
 import { covers, differenceOf, sumOf } from '../../lib/amounts.ts';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
@@ -49,7 +50,7 @@ export function BetDock({ scene, round, phase, slots }: Playing) {
       }
       buttons={<SlotAction slot={slot} round={round} phase={phase} isFirst />}
       footnote={
-        <div className={classes.foot}>
+        <div className={endsClass(classes.foot)}>
           <Footnote slot={slot} round={round} phase={phase} />
           <Caps limits={scene.limits} />
         </div>

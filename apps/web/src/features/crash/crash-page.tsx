@@ -1,15 +1,14 @@
 import type { CrashScene } from '@clearcrate/contract/crash';
 import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useCallback, useMemo } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
+import { MainSoundButton } from '../../lib/main-sound-button.tsx';
 import { goBack } from '../../lib/navigation.tsx';
 import { OwnBalance } from '../../lib/own-balance.tsx';
 import { pictureAddress } from '../../lib/picture-address.ts';
@@ -53,21 +52,8 @@ function BarActions() {
   return (
     <>
       <OwnBalance />
-      <SoundButton />
+      <MainSoundButton />
     </>
-  );
-}
-
-function SoundButton() {
-  const t = useT('crash');
-  const { sound } = usePreferences();
-  return (
-    <IconButton
-      icon={sound ? 'sound' : 'mute'}
-      label={t('sound')}
-      aria-pressed={sound}
-      onClick={() => setPreference('sound', !sound)}
-    />
   );
 }
 

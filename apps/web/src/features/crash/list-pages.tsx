@@ -12,23 +12,15 @@ import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { HashText, Pill } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { Loaded } from '../../lib/loaded.tsx';
-import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { NothingHere } from '../../lib/nothing-here.tsx';
 import { SignInFirst } from '../../lib/sign-in-first.tsx';
 import { pointTone } from './components/round-strip.tsx';
 import { useOwnRecords, usePastRounds, useTop } from './crash.queries.ts';
 import classes from './list-pages.module.css';
 import { SubPage } from './sub-page.tsx';
-
-function ToCrash() {
-  const t = useT('crash');
-  return (
-    <ButtonLink to="/crash" variant="primary">
-      {t('toPlay')}
-    </ButtonLink>
-  );
-}
 
 /** The player's own bets: what each cost and brought. */
 export function CrashRecordPage() {
@@ -45,13 +37,20 @@ export function CrashRecordPage() {
 function Records() {
   const t = useT('crash');
   const query = useOwnRecords();
-  const records = listItems(query.data, ({ betId }) => betId);
+  const { items: records, progress } = listOf(query, ({ betId }) => betId);
   return (
     <InfiniteList
-      {...listProgress(query)}
-      count={records.length}
+      {...progress}
       skeleton={<SkeletonList shape="row" count={6} />}
-      empty={<EmptyState icon="target" title={t('record.empty')} hint={t('record.emptyHint')} action={<ToCrash />} />}
+      empty={
+        <NothingHere
+          icon="target"
+          title={t('record.empty')}
+          hint={t('record.emptyHint')}
+          to="/crash"
+          way={t('toPlay')}
+        />
+      }
     >
       <ul className={classes.list}>
         {records.map((record) => (
@@ -107,13 +106,12 @@ function sumText(outcome: (typeof OUTCOMES)[keyof typeof OUTCOMES], stake: strin
 export function CrashHistoryPage() {
   const t = useT('crash');
   const query = usePastRounds();
-  const rounds = listItems(query.data, ({ roundId }) => roundId);
+  const { items: rounds, progress } = listOf(query, ({ roundId }) => roundId);
   return (
     <SubPage name="crashHistory">
       <p className={classes.hint}>{t('history.hint')}</p>
       <InfiniteList
-        {...listProgress(query)}
-        count={rounds.length}
+        {...progress}
         skeleton={<SkeletonList shape="row" count={6} />}
         empty={<EmptyState icon="history" title={t('history.empty')} />}
       >
@@ -161,7 +159,7 @@ export function CrashTopPage() {
       <Loaded query={useTop()} title={t('error')} skeleton={<SkeletonList shape="row" count={6} />}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState icon="trophy" title={t('top.empty')} action={<ToCrash />} />
+            <NothingHere icon="trophy" title={t('top.empty')} to="/crash" way={t('toPlay')} />
           ) : (
             <ol className={classes.list}>
               {items.map(({ betId, place, avater, nickName, userType, escapedAt, won, roundId }) => (

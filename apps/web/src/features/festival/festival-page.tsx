@@ -4,13 +4,16 @@ import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
+import { Note } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { type MessageKey, useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { ButtonLink, goBack, StoreLink } from '../../lib/navigation.tsx';
+import { goBack, StoreLink } from '../../lib/navigation.tsx';
+import { NothingHere } from '../../lib/nothing-here.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { ActButton, ActNotes, ActPart } from '../../play/act/act-parts.tsx';
 import { albumOf, pagesOf, type Standing } from './album.ts';
@@ -44,17 +47,7 @@ function Closed({ title, hint }: { title: string; hint: string }) {
   const t = useT('festival');
   return (
     <div className={classes.closed}>
-      <EmptyState
-        icon="flag"
-        title={title}
-        isPageTitle
-        hint={hint}
-        action={
-          <ButtonLink to="/home" variant="primary">
-            {t('home')}
-          </ButtonLink>
-        }
-      />
+      <NothingHere icon="flag" title={title} isPageTitle hint={hint} to="/home" way={t('home')} />
     </div>
   );
 }
@@ -126,7 +119,7 @@ function Outcome({ play }: { play: Play }) {
   const { drawn, won } = play;
   if (won)
     return (
-      <Panel className={classes.outcome}>
+      <Panel className={endsClass(classes.outcome)}>
         <p role="status" data-testid="reward">
           {t('got', { name: nameOf(won.prize) })}
         </p>
@@ -135,11 +128,13 @@ function Outcome({ play }: { play: Play }) {
   if (!drawn) return null;
   const name = t(`sticker.${drawn.sticker}` as MessageKey<'festival'>);
   return (
-    <Panel className={classes.outcome}>
+    <Panel className={endsClass(classes.outcome)}>
       <p role="status" data-testid="drawn">
         {t('drawn', { name })} {!drawn.isNew && <small>{t('double')}</small>}
       </p>
-      <StoreLink to={`/verify?drawId=${drawn.drawId}`}>{t('verify')}</StoreLink>
+      <StoreLink to={`/verify?drawId=${drawn.drawId}`} className={reachClass()}>
+        {t('verify')}
+      </StoreLink>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { credits } from '@clearcrate/artwork/credits';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SidePage } from '@clearcrate/ui/side-page.tsx';
 import { useEffect, useRef } from 'react';
 import { useLocation } from '../../lib/hash-router.tsx';
@@ -97,7 +98,7 @@ function SectionRow({ current, sections }: { current?: HelpSection; sections: re
         <StoreLink
           key={name}
           to={pathOf(name)}
-          className={classes.section}
+          className={reachClass(classes.section)}
           aria-current={name === current?.name ? 'page' : undefined}
         >
           {titles(title)}

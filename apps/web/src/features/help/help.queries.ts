@@ -3,7 +3,7 @@ import { TICKET_CATEGORIES, type TicketCategory } from '@clearcrate/contract/tic
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pagedQuery } from '../../lib/api/reads.ts';
 import { useOpenPart } from '../../lib/article/use-open-part.ts';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { configQuery, settingsArticleQuery, useModules } from '../../lib/site/site-queries.ts';
 
 /** Answers come at any time, so the list is read again at each visit. */
@@ -11,11 +11,7 @@ const LIST = { pageSize: 10, staleTime: 0, localeIndependent: true } as const;
 
 export function useOwnTickets() {
   const query = useInfiniteQuery(pagedQuery(getTicketList, {}, LIST));
-  return {
-    tickets: listItems(query.data, ({ ticketId }) => ticketId),
-    total: query.data?.pages[0]?.total,
-    progress: listProgress(query),
-  };
+  return listOf(query, ({ ticketId }) => ticketId);
 }
 
 /** What a category is about, where that can be closed. */

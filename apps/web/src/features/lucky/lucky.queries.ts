@@ -3,7 +3,7 @@ import { getLuckyDetail, getLuckyGoodsList, getLuckyRecords } from '@clearcrate/
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { invalidate, pagedQuery, readQuery } from '../../lib/api/reads.ts';
 import { filterBody, type GoodsFilter } from '../../lib/goods/goods-filter.ts';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 
 /** Prices and tables change rarely, and a stale one is refused when it is played. */
@@ -12,11 +12,7 @@ const PAGE_SIZE = 24;
 
 export function useLuckyGoods(filter: GoodsFilter) {
   const query = useInfiniteQuery(pagedQuery(getLuckyGoodsList, filterBody(filter), { pageSize: PAGE_SIZE }));
-  return {
-    items: listItems(query.data, ({ goodsId }) => goodsId),
-    total: query.data?.pages[0]?.total,
-    progress: listProgress(query),
-  };
+  return listOf(query, ({ goodsId }) => goodsId);
 }
 export type LuckyGoodsList = ReturnType<typeof useLuckyGoods>;
 

@@ -2,7 +2,7 @@ import { getMallCart, getMallGoodsList, getMallQuota, getMallShelf, type MallAss
 import { getLocale } from '@clearcrate/ui/i18n.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { invalidate, PLAYER_SCOPE, pagedQuery, readQuery } from '../../lib/api/reads.ts';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { filterBody, type MallFilter } from './mall-filter.ts';
 
@@ -13,11 +13,7 @@ export function useMallGoods(filter: MallFilter) {
   const query = useInfiniteQuery(
     pagedQuery(getMallGoodsList, filterBody(filter), { pageSize: PAGE_SIZE, staleTime: 0 }),
   );
-  return {
-    items: listItems(query.data, ({ mallGoodsId }) => mallGoodsId),
-    total: query.data?.pages[0]?.total,
-    progress: listProgress(query),
-  };
+  return listOf(query, ({ mallGoodsId }) => mallGoodsId);
 }
 export type MallGoodsList = ReturnType<typeof useMallGoods>;
 

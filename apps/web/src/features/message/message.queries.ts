@@ -8,7 +8,7 @@ import { invalidate, pagedQuery, readKey, readQuery } from '../../lib/api/reads.
 import { replacePath, useParameters } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showUnread } from '../../lib/session/info-updates.ts';
 import { type KindChoice, kindNumber, readKind } from './message-kinds.ts';
@@ -88,10 +88,8 @@ export function useInbox() {
   return {
     kind,
     choose: (choice: KindChoice) => replacePath(`${prefix}/information${choice === 'all' ? '' : `?kind=${choice}`}`),
-    items: listItems(query.data, ({ messageId }) => messageId),
-    total: pages[0]?.total,
+    ...listOf(query, ({ messageId }) => messageId),
     unreadOf,
-    progress: listProgress(query),
     readAll: () => readAll.mutate(),
     isReading: readAll.isPending,
     deleteRead: () => deleteRead.mutate(),

@@ -1,6 +1,6 @@
-import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { NothingHere } from '../../lib/nothing-here.tsx';
 import classes from './not-found-page.module.css';
 
 export function NotFoundPage() {
@@ -8,16 +8,13 @@ export function NotFoundPage() {
   const t = useT('shell');
   return (
     <div className={classes.page}>
-      <EmptyState
+      <NothingHere
         isPageTitle
         icon="search"
         title={t('notFound.title')}
         hint={t('notFound.hint')}
-        action={
-          <ButtonLink to="/home" variant="primary">
-            {common('action.goHome')}
-          </ButtonLink>
-        }
+        to="/home"
+        way={common('action.goHome')}
         secondary={<StoreLink to="/help/contact">{t('notFound.contact')}</StoreLink>}
       />
     </div>

@@ -1,17 +1,15 @@
 import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
 import { PACKET_KINDS, PACKET_SPLITS } from '@clearcrate/contract/packet-rules';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { linkClass } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded, ReadError } from '../../lib/loaded.tsx';
-import { goBack, StoreLink } from '../../lib/navigation.tsx';
-import { BackLink } from '../../lib/page-menu.tsx';
+import { StoreLink } from '../../lib/navigation.tsx';
+import { PageHead } from '../../lib/page-head.tsx';
 import { useNamedId } from '../../lib/use-address-filter.ts';
 import { SplitProof } from '../../play/room-proof/split-proof.tsx';
 import { ClaimOverlay } from './claim-overlay.tsx';
@@ -32,18 +30,10 @@ export function PacketKindPage() {
   const { pathname } = useLocation();
   const kind = (pathname.split('/').at(-1) ?? '') as KindName;
   const packetId = useNamedId('packetId');
-  const isWide = useLayout() === 'pc';
   const title = titles(`redpacket${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as 'redpacketLucky');
   return (
     <>
-      {isWide ? (
-        <>
-          <BackLink to="/redpacket">{titles('redpacket')}</BackLink>
-          <PageTitle>{title}</PageTitle>
-        </>
-      ) : (
-        <PageBar title={title} onBack={() => goBack('/m/redpacket')} />
-      )}
+      <PageHead title={title} parent={{ path: '/redpacket', title: titles('redpacket') }} />
       {packetId === '' ? <FirstOf kind={kind} /> : <OnePacket key={packetId} packetId={packetId} />}
     </>
   );
@@ -81,7 +71,7 @@ function OnePacket({ packetId }: { packetId: string }) {
             <SplitProof packetId={packetId} />
           </section>
         )}
-        <StoreLink to="/redpacket" className={classes.all}>
+        <StoreLink to="/redpacket" className={linkClass(classes.all)}>
           {t('all')}
         </StoreLink>
       </div>

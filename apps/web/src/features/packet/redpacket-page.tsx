@@ -1,16 +1,16 @@
 import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
 import { PACKET_KINDS, PACKET_SPLITS, packetPath } from '@clearcrate/contract/packet-rules';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass, rowsClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { goBack, StoreLink, useGo } from '../../lib/navigation.tsx';
+import { StoreLink, useGo } from '../../lib/navigation.tsx';
+import { PageHead } from '../../lib/page-head.tsx';
 import { ClaimOverlay } from './claim-overlay.tsx';
 import { LuckyTile } from './components/lucky-tile.tsx';
 import { PasswordCard } from './components/password-card.tsx';
@@ -25,18 +25,12 @@ export function RedPacketPage() {
   const t = useT('redpacket');
   const titles = useT('routes');
   const go = useGo();
-  const isWide = useLayout() === 'pc';
   return (
     <>
-      {isWide ? (
-        <PageTitle>{titles('redpacket')}</PageTitle>
-      ) : (
-        <PageBar
-          title={titles('redpacket')}
-          onBack={() => goBack('/m/home')}
-          actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record')} />}
-        />
-      )}
+      <PageHead
+        title={titles('redpacket')}
+        actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record')} />}
+      />
       <Loaded query={usePackets()} title={t('error')} skeleton={<SkeletonList shape="row" count={6} />}>
         {({ items }) =>
           items.length === 0 ? (
@@ -83,9 +77,11 @@ function Packets({ packets }: { packets: readonly Packet[] }) {
         <Rules packets={rules} ownOf={ownOf} onOpen={setOpening} />
         <p className={classes.quiet}>{t('given')}</p>
         {drawn && (
-          <Panel tone="proof" className={classes.proof}>
+          <Panel tone="proof" className={endsClass(classes.proof)}>
             <span>{t('proof')}</span>
-            <StoreLink to={packetPath(drawn.kind, drawn.packetId)}>{t('proof.how')}</StoreLink>
+            <StoreLink to={packetPath(drawn.kind, drawn.packetId)} className={reachClass()}>
+              {t('proof.how')}
+            </StoreLink>
           </Panel>
         )}
       </div>
@@ -114,8 +110,7 @@ function Draws({ packets, ownOf, onOpen }: GroupProps) {
   const t = useT('redpacket');
   if (packets.length === 0) return null;
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('draws')} aside={t('draws.hint')} />
+    <Section gap={12} className={classes.section} title={t('draws')} aside={t('draws.hint')}>
       <ul className={classes.tiles}>
         {packets.map((packet) => (
           <li key={packet.packetId}>
@@ -123,7 +118,7 @@ function Draws({ packets, ownOf, onOpen }: GroupProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -131,10 +126,9 @@ function Rules({ packets, ownOf, onOpen }: GroupProps) {
   const t = useT('redpacket');
   if (packets.length === 0) return null;
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('rules')} />
+    <Section gap={12} className={classes.section} title={t('rules')}>
       <Panel flush>
-        <ul className={classes.rows}>
+        <ul className={rowsClass()}>
           {packets.map((packet) => (
             <li key={packet.packetId}>
               <RuleRow packet={packet} own={ownOf(packet)} onOpen={() => onOpen(packet)} />
@@ -142,6 +136,6 @@ function Rules({ packets, ownOf, onOpen }: GroupProps) {
           ))}
         </ul>
       </Panel>
-    </section>
+    </Section>
   );
 }

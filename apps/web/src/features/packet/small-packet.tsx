@@ -1,3 +1,4 @@
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { session } from '../../lib/session/current-session.ts';
 import { CLOSED_PACKET } from '../../lib/session/session-rules.ts';
@@ -10,7 +11,7 @@ export function SmallPacket() {
   return (
     <button
       type="button"
-      className={classes.small}
+      className={reachClass(classes.small)}
       aria-label={t('small')}
       title={t('small')}
       onClick={() => session.setPacket(CLOSED_PACKET)}

@@ -1,11 +1,12 @@
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
-import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
 import { SidePage } from '@clearcrate/ui/side-page.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
-import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { UnseenTitle } from '@clearcrate/ui/text.tsx';
 import { isBuilt } from '../../lib/built-pages.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { MainSoundButton } from '../../lib/main-sound-button.tsx';
 import { useGo } from '../../lib/navigation.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
 import { OwnMenu } from '../../lib/own-menu.tsx';
@@ -44,17 +45,11 @@ function PersonalBar() {
   const t = useT('shell');
   const titles = useT('routes');
   const go = useGo();
-  const { sound } = usePreferences();
   const unread = useSession((state) => state.info?.noReadMessages);
   return (
     <header className={classes.bar}>
       <h1>{t('tabs.personal')}</h1>
-      <IconButton
-        icon={sound ? 'sound' : 'mute'}
-        label={t('sound')}
-        aria-pressed={sound}
-        onClick={() => setPreference('sound', !sound)}
-      />
+      <MainSoundButton />
       {isBuilt('information') && (
         <IconButton icon="bell" label={titles('information')} badge={unread} onClick={() => go('/information')} />
       )}
@@ -68,10 +63,8 @@ function WidePage() {
   return (
     <SidePage>
       <OwnMenu current="personal" />
-      <div className={classes.column}>
-        <h1 className={classes.title}>
-          <VisuallyHidden>{titles('personal')}</VisuallyHidden>
-        </h1>
+      <div className={stackClass(14)}>
+        <UnseenTitle>{titles('personal')}</UnseenTitle>
         <LoadedPlayer>
           {(info) => (
             <>
@@ -82,7 +75,7 @@ function WidePage() {
               <Balances assets={info.assets} />
               <div className={classes.columns}>
                 <BoundsCard />
-                <div className={classes.column}>
+                <div className={stackClass(14)}>
                   <RecentGoods />
                   <SeedSummary />
                 </div>

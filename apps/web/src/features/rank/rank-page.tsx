@@ -1,6 +1,7 @@
 import { Button } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { History } from './components/history.tsx';
@@ -52,7 +53,7 @@ function WideRank() {
   const isPast = view === 'past';
   return (
     <div className={classes.wide}>
-      <div className={classes.main}>
+      <div className={stackClass(16)}>
         <div className={classes.head}>
           <PageTitle className={classes.title}>{isPast ? t('history.title') : titles('rank')}</PageTitle>
           <BoardTabs value={board} onChange={(next) => show({ board: next })} />

@@ -8,7 +8,8 @@ import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Facts, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
+import { Facts, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -109,10 +110,9 @@ function Buy({ options }: { options: RechargeOptions }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           {choices}
-          <section className={classes.recent}>
-            <SectionHead title={t('list.recent')} />
+          <Section gap={12} title={t('list.recent')}>
             <OrderList belowForm />
-          </section>
+          </Section>
         </div>
         <WideCheckout options={options} draft={draft} />
         {sheet}
@@ -252,7 +252,7 @@ function WideCheckout({ options, draft }: CheckoutProps) {
   ];
   return (
     <aside className={classes.side}>
-      <Panel className={classes.checkout}>
+      <Panel className={stackClass(16)}>
         <div className={classes.due}>
           <span className={classes.balance}>
             <span>{t('fact.received')}</span>

@@ -1,17 +1,15 @@
 import type { Recipe } from '@clearcrate/contract/refining';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { goBack, useGo } from '../../lib/navigation.tsx';
+import { useGo } from '../../lib/navigation.tsx';
 import { openOverlay } from '../../lib/overlays.ts';
+import { PageHead } from '../../lib/page-head.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { ActPart } from '../../play/act/act-parts.tsx';
 import { Exchanged, ExchangeNotes } from '../../play/exchange/exchange-parts.tsx';
@@ -27,18 +25,12 @@ export function RefiningPage() {
   const t = useT('refining');
   const titles = useT('routes');
   const go = useGo();
-  const isWide = useLayout() === 'pc';
   return (
     <>
-      {isWide ? (
-        <PageTitle>{titles('refining')}</PageTitle>
-      ) : (
-        <PageBar
-          title={titles('refining')}
-          onBack={() => goBack('/m/home')}
-          actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record?tab=goods')} />}
-        />
-      )}
+      <PageHead
+        title={titles('refining')}
+        actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record?tab=goods')} />}
+      />
       <Loaded query={useRecipes()} title={t('error')} skeleton={<SkeletonList shape="row" count={6} />}>
         {({ items }) =>
           items.length === 0 ? (

@@ -2,7 +2,7 @@ import { getReplaceTargetList } from '@clearcrate/contract/replacement';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagedQuery } from '../../lib/api/reads.ts';
 import { filterBody, type GoodsFilter } from '../../lib/goods/goods-filter.ts';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 
 const PAGE_SIZE = 24;
 
@@ -13,9 +13,6 @@ export function useTargets(bagItemIds: readonly string[], filter: GoodsFilter, e
     ...pagedQuery(getReplaceTargetList, body, { pageSize: PAGE_SIZE, staleTime: 0 }),
     enabled,
   });
-  return {
-    items: enabled ? listItems(query.data, ({ goodsId }) => goodsId) : [],
-    total: query.data?.pages[0]?.total,
-    progress: listProgress(query),
-  };
+  const list = listOf(query, ({ goodsId }) => goodsId);
+  return enabled ? list : { ...list, items: [] };
 }

@@ -15,15 +15,17 @@ import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
-import { toast } from '@clearcrate/ui/toast/toast-store.ts';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { isRefusedWith } from '../../lib/api/api-error.ts';
+import { sharePage } from '../../lib/copy-text.ts';
 import { itemView } from '../../lib/goods/item-view.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { ButtonLink, goBack, StoreLink } from '../../lib/navigation.tsx';
+import { NothingHere } from '../../lib/nothing-here.tsx';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session/current-session.ts';
@@ -50,16 +52,13 @@ function UnknownRoom() {
   return (
     <>
       <RoomBar title={t('room')} />
-      <EmptyState
+      <NothingHere
         icon="dice"
         isPageTitle={useLayout() === 'pc'}
         title={t('unknown')}
         hint={t('unknownHint')}
-        action={
-          <ButtonLink to="/roll" variant="primary">
-            {t('toList')}
-          </ButtonLink>
-        }
+        to="/roll"
+        way={t('toList')}
       />
     </>
   );
@@ -74,21 +73,8 @@ function RoomBar({ title, share = false }: { title: string; share?: boolean }) {
 /** The room's address by the device's share sheet, or on the clipboard where there is none. */
 function ShareRoom({ title, raised = false }: { title: string; raised?: boolean }) {
   const t = useT('raffle');
-  const share = async () => {
-    const shared = { title, url: window.location.href };
-    if (navigator.canShare?.(shared)) {
-      // A player who closes the share sheet has decided; that is no failure.
-      await navigator.share(shared).catch(() => {});
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(shared.url);
-      toast.success(t('share.copied'));
-    } catch {
-      toast.error(t('share.failed'));
-    }
-  };
-  return <IconButton icon="share" raised={raised} label={t('share')} onClick={() => void share()} />;
+  const share = () => void sharePage(title, { done: t('share.copied'), failed: t('share.failed') });
+  return <IconButton icon="share" raised={raised} label={t('share')} onClick={share} />;
 }
 
 function LoadedRoom({ rollId }: { rollId: string }) {
@@ -169,10 +155,10 @@ function TopPrize({ room }: { room: RollDetail }) {
       )}
       <PrizePicture goods={top} />
       <div className={classes.caption}>
-        <span className={classes.quiet}>
+        <span className={quietClass()}>
           <QualityMark quality={quality} /> {t('topPrize')} · {room.anchor ? room.anchor.nickName : t('kind.official')}
         </span>
-        <span className={classes.line}>
+        <span className={endsClass(classes.line)}>
           <b className={classes.name}>
             {top.finishName} <small>{top.weaponName}</small>
           </b>
@@ -200,11 +186,11 @@ function DrawPanel({ room }: { room: RollDetail }) {
   // With nobody in, the chance is that of who comes first.
   const people = Math.max(entries, 1);
   return (
-    <Panel className={classes.draw}>
+    <Panel className={stackClass(12)}>
       {isClosed && <Note busy>{t('drawing')}</Note>}
-      <div className={classes.line}>
+      <div className={endsClass(classes.line)}>
         <div>
-          <p className={classes.quiet}>{t('drawsAt', { time: `${dayOfMonth(drawsAt)} ${hourMinute(drawsAt)}` })}</p>
+          <p className={quietClass()}>{t('drawsAt', { time: `${dayOfMonth(drawsAt)} ${hourMinute(drawsAt)}` })}</p>
           <Countdown
             className={classes.clock}
             tiles
@@ -214,17 +200,17 @@ function DrawPanel({ room }: { room: RollDetail }) {
           />
         </div>
         <div className={classes.chance}>
-          <p className={classes.quiet}>{t(entries === 0 ? 'chance.first' : 'chance')}</p>
+          <p className={quietClass()}>{t(entries === 0 ? 'chance.first' : 'chance')}</p>
           <Num className={classes.share}>{percent(chanceOf(prizeCount, people), 2)}</Num>
-          <p className={classes.quiet}>{t('chance.how', { prizes: prizeCount, people: number(people) })}</p>
+          <p className={quietClass()}>{t('chance.how', { prizes: prizeCount, people: number(people) })}</p>
         </div>
       </div>
       {maxPlayers !== null && <ProgressBar label={t('fill')} value={entries / maxPlayers} />}
-      <div className={classes.line}>
-        <span className={classes.quiet} data-testid="entries">
+      <div className={endsClass(classes.line)}>
+        <span className={quietClass()} data-testid="entries">
           {t('entries', { count: number(entries) })}
         </span>
-        <span className={classes.quiet}>
+        <span className={quietClass()}>
           {maxPlayers === null ? t('noLimit') : t('limit', { count: number(maxPlayers) })}
         </span>
       </div>
@@ -253,7 +239,7 @@ function PreviousRoom({ room }: { room: RollDetail }) {
   if (room.previousRollId === null) return null;
   return (
     <StoreLink to={rollPath(room.previousRollId)} className={classes.previous}>
-      <span className={classes.quiet}>{t('previous')}</span>
+      <span className={quietClass()}>{t('previous')}</span>
       <b>{t('previous.look')}</b>
     </StoreLink>
   );
@@ -278,13 +264,14 @@ function DrawnRoom({ room, own }: RoomProps) {
         {won.length === 0 ? (
           <EmptyState icon="dice" title={t('nobody')} hint={t('nobody.hint')} />
         ) : (
-          <section className={classes.section}>
-            <SectionHead
-              title={t('winners', { count: won.length })}
-              aside={`${t('entries', { count: number(room.entries) })} · ${dateTime(room.settledAt ?? room.drawsAt)}`}
-            />
+          <Section
+            gap={14}
+            className={classes.section}
+            title={t('winners', { count: won.length })}
+            aside={`${t('entries', { count: number(room.entries) })} · ${dateTime(room.settledAt ?? room.drawsAt)}`}
+          >
             <WinnerList prizes={won} ownSeat={own?.seat ?? null} />
-          </section>
+          </Section>
         )}
       </div>
       <aside className={classes.side}>
@@ -345,7 +332,7 @@ function OwnResult({ room, own }: RoomProps) {
         <span className={classes.won} role="status" data-testid="own-result">
           <QualityMark quality={quality} /> {t('result.won', { place: prize.place })}
         </span>
-        <span className={classes.line}>
+        <span className={endsClass(classes.line)}>
           <b className={classes.name}>
             {prize.finishName} <small>{prize.weaponName}</small>
           </b>

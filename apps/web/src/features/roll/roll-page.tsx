@@ -1,18 +1,18 @@
 import { ROLL_KINDS } from '@clearcrate/contract/raffle-rules';
 import type { MyRoll, RollCard } from '@clearcrate/contract/roll';
-import { Button } from '@clearcrate/ui/button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Section } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { StoreLink } from '../../lib/navigation.tsx';
-import { openOverlay } from '../../lib/overlays.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { AskToSignIn } from '../../lib/sign-in-first.tsx';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { useRoom } from '../../play/use-room.ts';
 import { DrawnCard } from './components/drawn-card.tsx';
@@ -66,16 +66,14 @@ export function RollPage() {
 function Open({ kind }: { kind: number }) {
   const t = useT('raffle');
   const query = useRolls(kind);
-  const rooms = listItems(query.data, ({ rollId }) => rollId);
+  const { items: rooms, progress } = listOf(query, ({ rollId }) => rollId);
   const standingOf = useStandings(rooms.map(({ rollId }) => rollId));
   const { joining, join, dialog } = useJoinRoll();
   const [first, ...others] = rooms;
   return (
     <>
       <InfiniteList
-        {...listProgress(query)}
-        count={rooms.length}
-        total={query.data?.pages[0]?.total}
+        {...progress}
         skeleton={<SkeletonList shape="row" count={5} />}
         empty={<EmptyState icon="dice" title={t('empty')} hint={t('empty.hint')} />}
       >
@@ -88,8 +86,7 @@ function Open({ kind }: { kind: number }) {
           />
         )}
         {others.length > 0 && (
-          <section className={classes.section}>
-            <SectionHead title={t('waiting')} aside={t('free')} />
+          <Section className={classes.section} title={t('waiting')} aside={t('free')}>
             <ul className={classes.rooms}>
               {others.map((room) => (
                 <RoomCard
@@ -101,7 +98,7 @@ function Open({ kind }: { kind: number }) {
                 />
               ))}
             </ul>
-          </section>
+          </Section>
         )}
       </InfiniteList>
       <JustDrawn kind={kind} />
@@ -115,10 +112,17 @@ function JustDrawn({ kind }: { kind: number }) {
   const rooms = useDrawnRolls(kind, LAST_DRAWN).data?.pages[0]?.items ?? [];
   if (rooms.length === 0) return null;
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('justDrawn')} aside={<StoreLink to="/roll?tab=drawn">{t('all')}</StoreLink>} />
+    <Section
+      className={classes.section}
+      title={t('justDrawn')}
+      aside={
+        <StoreLink to="/roll?tab=drawn" className={reachClass()}>
+          {t('all')}
+        </StoreLink>
+      }
+    >
       <DrawnCards rooms={rooms} />
-    </section>
+    </Section>
   );
 }
 
@@ -135,12 +139,10 @@ function DrawnCards({ rooms }: { rooms: readonly RollCard[] }) {
 function Drawn() {
   const t = useT('raffle');
   const query = useDrawnRolls(ROLL_KINDS.any);
-  const rooms = listItems(query.data, ({ rollId }) => rollId);
+  const { items: rooms, progress } = listOf(query, ({ rollId }) => rollId);
   return (
     <InfiniteList
-      {...listProgress(query)}
-      count={rooms.length}
-      total={query.data?.pages[0]?.total}
+      {...progress}
       skeleton={<SkeletonList shape="row" count={5} />}
       empty={<EmptyState icon="dice" title={t('drawn.empty')} hint={t('drawn.emptyHint')} />}
     >
@@ -152,24 +154,11 @@ function Drawn() {
 function Mine() {
   const t = useT('raffle');
   const query = useMyRolls();
-  const rooms = listItems(query.data, ({ rollId }: MyRoll) => rollId);
-  if (!useIsSignedIn()) {
-    return (
-      <EmptyState
-        icon="dice"
-        title={t('mine.visitor')}
-        action={
-          <Button variant="primary" onClick={() => openOverlay('login')}>
-            {t('signIn')}
-          </Button>
-        }
-      />
-    );
-  }
+  const { items: rooms, progress } = listOf(query, ({ rollId }: MyRoll) => rollId);
+  if (!useIsSignedIn()) return <AskToSignIn icon="dice" title={t('mine.visitor')} action={t('signIn')} />;
   return (
     <InfiniteList
-      {...listProgress(query)}
-      count={rooms.length}
+      {...progress}
       skeleton={<SkeletonList shape="row" count={5} />}
       empty={<EmptyState icon="dice" title={t('mine.empty')} hint={t('mine.emptyHint')} />}
     >

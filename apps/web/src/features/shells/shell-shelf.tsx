@@ -1,6 +1,7 @@
 import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
 import { CountUp } from '@clearcrate/ui/count-up.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { SHELL_KIND } from '../../lib/boxes/box-kind.ts';
@@ -22,7 +23,7 @@ const USUAL_RATE = '0.05';
 /** The shell page below its title: own shells and where they come from, then the boxes they open. */
 export function ShellShelf() {
   return (
-    <div className={classes.page}>
+    <div className={stackClass(18)}>
       <Purse />
       <Boxes />
     </div>
@@ -48,7 +49,7 @@ function Purse() {
         <SignInInvite text={t('shells.signIn')} action={t('signIn')} />
       )}
       <p className={classes.earn}>{t('shells.earn', { rate: config?.['box.shellRate'] ?? USUAL_RATE })}</p>
-      <div className={classes.foot}>
+      <div className={endsClass(classes.foot)}>
         <span>{t('shells.honest')}</span>
         <ButtonLink to="/openbox" size="s">
           {t('shells.earnLink')}

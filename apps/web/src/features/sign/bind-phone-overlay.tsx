@@ -1,5 +1,6 @@
 import { bindMobile } from '@clearcrate/contract/auth';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
@@ -8,7 +9,6 @@ import { useT } from '../../lib/i18n.tsx';
 import { closeOverlay, useOverlays } from '../../lib/overlays.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { DraftCodeField, DraftPhoneField, usePhone } from '../../lib/verify-code/phone-and-code.tsx';
-import classes from './components/sign-form.module.css';
 import { bindFaults } from './sign-rules.ts';
 import { useSignForm } from './use-sign-form.ts';
 
@@ -38,7 +38,7 @@ function BindPhoneForm() {
     },
   });
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={stackClass(14)}>
       <DraftPhoneField form={form} />
       <DraftCodeField scene="bind" form={form} value={code} onChange={setCode} />
       <SubmitButton form={form}>{t('bind')}</SubmitButton>

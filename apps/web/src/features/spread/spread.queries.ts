@@ -3,7 +3,7 @@ import { getInviter, getSpreadRewardList, getSpreadUserDetail, getSpreadUserList
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pagedQuery, readQuery } from '../../lib/api/reads.ts';
 import { type BoxListBody, boxPageQuery } from '../../lib/boxes/shelf.ts';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { configQuery } from '../../lib/site/site-queries.ts';
 
@@ -14,32 +14,17 @@ const LIST = { pageSize: 20, staleTime: 0, localeIndependent: true } as const;
 
 export function useMembers() {
   const query = useInfiniteQuery(pagedQuery(getSpreadUserList, {}, LIST));
-  return {
-    members: listItems(query.data, ({ memberId }) => memberId),
-    total: query.data?.pages[0]?.total,
-    query,
-    progress: listProgress(query),
-  };
+  return { ...listOf(query, ({ memberId }) => memberId), query };
 }
 
 export function useRewards() {
   const query = useInfiniteQuery(pagedQuery(getSpreadRewardList, {}, LIST));
-  return {
-    rewards: listItems(query.data, ({ rewardId }) => rewardId),
-    total: query.data?.pages[0]?.total,
-    progress: listProgress(query),
-  };
+  return listOf(query, ({ rewardId }) => rewardId);
 }
 
 export function useMember(memberId: string) {
   const query = useInfiniteQuery({ ...pagedQuery(getSpreadUserDetail, { memberId }, LIST), enabled: useIsSignedIn() });
-  return {
-    member: query.data?.pages.at(-1)?.member,
-    rewards: listItems(query.data, ({ rewardId }) => rewardId),
-    total: query.data?.pages[0]?.total,
-    query,
-    progress: listProgress(query),
-  };
+  return { ...listOf(query, ({ rewardId }) => rewardId), member: query.data?.pages.at(-1)?.member, query };
 }
 
 export const useInviter = (code: string) => useQuery(readQuery(getInviter, { code }, { localeIndependent: true }));

@@ -2,6 +2,7 @@ import { AssetAmount } from '@clearcrate/ui/balance-pill.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { goBack } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
@@ -21,8 +22,8 @@ function PhoneTasks() {
       <PageBar clear title={titles('task')} onBack={() => goBack('/m/home')} actions={<SignInRecords page={page} />} />
       <TaskState page={page}>
         <div className={classes.page}>
-          <div className={classes.signIn}>
-            <div className={classes.head}>
+          <div className={stackClass(14)}>
+            <div className={stackClass(8)}>
               <SignInHead page={page} />
               <Balances />
             </div>
@@ -63,7 +64,7 @@ function WideTasks() {
       </div>
       <TaskState page={page}>
         <section className={classes.panel}>
-          <div className={classes.beside}>
+          <div className={endsClass(classes.beside)}>
             <SignInHead page={page} />
             <div className={classes.button}>
               <SignInButton page={page} />

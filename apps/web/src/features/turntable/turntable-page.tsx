@@ -5,20 +5,20 @@ import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
-import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { ticketText } from '@clearcrate/ui/odds.ts';
-import { PageBar } from '@clearcrate/ui/page-bar.tsx';
-import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
-import { HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useMemo } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { goBack, StoreLink, useGo } from '../../lib/navigation.tsx';
+import { StoreLink, useGo } from '../../lib/navigation.tsx';
+import { PageHead } from '../../lib/page-head.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { ActButton, ActNotes, ActPart } from '../../play/act/act-parts.tsx';
 import { kindName, Wheel } from './components/wheel.tsx';
@@ -38,18 +38,12 @@ export function TurntablePage() {
   const t = useT('turntable');
   const titles = useT('routes');
   const go = useGo();
-  const isWide = useLayout() === 'pc';
   return (
     <>
-      {isWide ? (
-        <PageTitle>{titles('turntable')}</PageTitle>
-      ) : (
-        <PageBar
-          title={titles('turntable')}
-          onBack={() => goBack('/m/home')}
-          actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record')} />}
-        />
-      )}
+      <PageHead
+        title={titles('turntable')}
+        actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record')} />}
+      />
       <Loaded query={useTurntable()} title={t('error')} skeleton={<SkeletonList shape="row" count={8} />}>
         {(turntable) =>
           turntable.prizes.length === 0 ? (
@@ -77,13 +71,13 @@ function Turntable({ turntable }: { turntable: TurntableData }) {
   const slices = useMemo(() => slicesOf(turntable.prizes, isOpen), [turntable, isOpen]);
   return (
     <article className={classes.page}>
-      <div className={classes.stage}>
+      <div className={stackClass(12)}>
         <Wheel slices={slices} turn={turn} />
         <p className={classes.note}>{t('scale')}</p>
         {turn.phase === 'done' && turn.shown && <Prize turntable={turntable} turn={turn} />}
         <ActPart summary={lost} button={<SpinButton own={own} turn={turn} />} notes={<Notes own={own} />} />
       </div>
-      <div className={classes.facts}>
+      <div className={stackClass(12)}>
         <TopPrize turntable={turntable} own={own} />
         <Chances turntable={turntable} isOpen={isOpen} />
         <Proof turntable={turntable} isOpen={isOpen} />
@@ -116,9 +110,9 @@ function Prize({ turntable, turn }: { turntable: TurntableData; turn: Turn }) {
   const prize = turntable.prizes.find(({ code }) => code === shown?.code);
   if (!shown) return null;
   return (
-    <Panel className={classes.prize}>
+    <Panel className={endsClass(classes.prize)}>
       <div>
-        <p className={classes.quiet}>{t('got')}</p>
+        <p className={quietClass()}>{t('got')}</p>
         <p role="status" className={classes.won} data-testid="prize">
           {prize && <PrizeSign prize={prize} />}
           {prize ? nameOf(prize) : shown.code}
@@ -126,10 +120,10 @@ function Prize({ turntable, turn }: { turntable: TurntableData; turn: Turn }) {
       </div>
       <div className={classes.ticket}>
         <span>{percent((shown.lastTicket - shown.firstTicket + 1) / TICKETS)}</span>
-        <StoreLink to={`/verify?drawId=${shown.drawId}`}>
+        <StoreLink to={`/verify?drawId=${shown.drawId}`} className={reachClass()}>
           <Icon name="shield" size={15} strokeWidth={2} /> {t('ticket')} <Num>{ticketText(shown.ticket)}</Num>
         </StoreLink>
-        <Num className={classes.quiet}>
+        <Num className={quietClass()}>
           {ticketText(shown.firstTicket)} – {ticketText(shown.lastTicket)}
         </Num>
       </div>
@@ -177,7 +171,7 @@ function TopPrize({ turntable, own }: { turntable: TurntableData; own: OwnTurnta
   const share = percent(top.tickets / TICKETS);
   return (
     <Panel className={classes.top}>
-      <div className={classes.line}>
+      <div className={endsClass()}>
         <b>
           {t('top')} {nameOf(top)}
         </b>
@@ -185,11 +179,15 @@ function TopPrize({ turntable, own }: { turntable: TurntableData; own: OwnTurnta
           {friends} / {turntable.friends}
         </Num>
       </div>
-      <p className={classes.quiet}>
+      <p className={quietClass()}>
         {own?.isOpen ? t('top.open', { share }) : t('top.locked', { count: turntable.friends, share })}
       </p>
       <ProgressBar label={t('top.progress')} value={turntable.friends === 0 ? 1 : friends / turntable.friends} />
-      {!own?.isOpen && <StoreLink to="/spread">{t('invite')}</StoreLink>}
+      {!own?.isOpen && (
+        <StoreLink to="/spread" className={reachClass()}>
+          {t('invite')}
+        </StoreLink>
+      )}
     </Panel>
   );
 }
@@ -201,8 +199,7 @@ function Chances({ turntable, isOpen }: { turntable: TurntableData; isOpen: bool
   const nameOf = usePrizeName();
   const rows = turntable.prizes.toSorted((a, b) => a.tickets - b.tickets);
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('chances')} aside={t('chances.sum', { count: number(TICKETS) })} />
+    <Section gap={12} title={t('chances')} aside={t('chances.sum', { count: number(TICKETS) })}>
       <Panel flush>
         <table className={classes.table}>
           <thead>
@@ -240,20 +237,22 @@ function Chances({ turntable, isOpen }: { turntable: TurntableData; isOpen: bool
           </tbody>
         </table>
       </Panel>
-    </section>
+    </Section>
   );
 }
 
 function Proof({ turntable, isOpen }: { turntable: TurntableData; isOpen: boolean }) {
   const t = useT('turntable');
   return (
-    <Panel tone="proof" className={classes.proof}>
+    <Panel tone="proof" className={endsClass(classes.proof)}>
       <span>
         {t('version', { number: String(turntable.version) })}{' '}
         <HashText value={isOpen ? turntable.openHash : turntable.lockedHash} />
       </span>
-      <StoreLink to="/verify">{t('verify')}</StoreLink>
-      <p className={classes.quiet}>{t('zone', { zone: turntable.timeZone })}</p>
+      <StoreLink to="/verify" className={reachClass()}>
+        {t('verify')}
+      </StoreLink>
+      <p className={quietClass()}>{t('zone', { zone: turntable.timeZone })}</p>
     </Panel>
   );
 }

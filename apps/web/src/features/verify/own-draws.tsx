@@ -1,15 +1,15 @@
-import { Button } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, panelClass } from '@clearcrate/ui/surface.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
-import { openOverlay } from '../../lib/overlays.ts';
+import { AskToSignIn } from '../../lib/sign-in-first.tsx';
 import { BreachAlarm } from './components/breach-alarm.tsx';
 import { DrawProof, useDrawnItem } from './components/draw-proof.tsx';
 import { ManualForm } from './components/manual-form.tsx';
@@ -57,7 +57,7 @@ function ChoicePanel({ page }: PartProps) {
   const side = useRef<HTMLDivElement>(null);
   return (
     <div className={classes.side} ref={side}>
-      <Panel className={classes.choice}>
+      <Panel className={stackClass(12)}>
         <ModeSwitch page={page} />
         {page.mode === 'manual' && <ManualForm page={page} />}
         {page.mode === 'records' && page.isSignedIn && (
@@ -137,16 +137,5 @@ function Result({ page: { mode, claim, drawId, isSignedIn } }: PartProps) {
 /** Records belong to somebody; by hand anybody can check anything. */
 function SignInFirst() {
   const t = useT('verify');
-  return (
-    <EmptyState
-      icon="shield"
-      title={t('records.signIn')}
-      hint={t('records.signInHint')}
-      action={
-        <Button variant="primary" onClick={() => openOverlay('login')}>
-          {t('signIn')}
-        </Button>
-      }
-    />
-  );
+  return <AskToSignIn icon="shield" title={t('records.signIn')} hint={t('records.signInHint')} action={t('signIn')} />;
 }

@@ -108,7 +108,4 @@ export function* proofOf(claim: DrawClaim): HashSteps<Proof> {
   return { steps, ticket: value, ...(difference && { difference }), ...(found && { outcome: found.outcome }) };
 }
 
-/** Browsers keep WebCrypto from pages that came over an open line. */
-export const canCompute = (): boolean => globalThis.crypto?.subtle !== undefined;
-
 export const computeProof = (claim: DrawClaim): Promise<Proof> => runAsync(proofOf(claim), webHasher);

@@ -9,8 +9,9 @@ import { OddsBar } from '@clearcrate/ui/odds-bar.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Pill, Section } from '@clearcrate/ui/surface.tsx';
 import type { CSSProperties } from 'react';
 import { covers } from '../../lib/amounts.ts';
 import { boxPath } from '../../lib/boxes/box-kind.ts';
@@ -88,7 +89,7 @@ function LevelStateLine({ own, points, climbed }: { own: WelfareLevel; points: s
   const { state, changesAt, threshold } = own;
   const text = t(`state.${state}`, { missing: priceText(missingTo(points, threshold)) });
   return (
-    <span className={classes.state}>
+    <span className={endsClass(classes.state)}>
       <span className={classes.word}>
         <Icon name={ICONS[state]} size={16} strokeWidth={2.2} />
         {text}
@@ -193,7 +194,7 @@ function Ladder({ boxes }: { boxes: WelfareBoxes }) {
   const points = own?.points ?? '0.00';
   const steps = own?.items ?? boxes.items;
   return (
-    <div className={classes.page}>
+    <div className={stackClass(18)}>
       <PointsPanel boxes={boxes} />
       <ol className={classes.ladder} aria-label={t('ladder')}>
         {boxes.items.map((box) => (
@@ -214,8 +215,7 @@ function Ladder({ boxes }: { boxes: WelfareBoxes }) {
 function Rules({ boxes: { opens, closes, dailyDrop, timeZone } }: { boxes: WelfareBoxes }) {
   const t = useT('welfare');
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('rules.title')} />
+    <Section title={t('rules.title')}>
       <Panel>
         <ul className={classes.rules}>
           <li>{t('rules.earn')}</li>
@@ -225,6 +225,6 @@ function Rules({ boxes: { opens, closes, dailyDrop, timeZone } }: { boxes: Welfa
           <li>{t('rules.zone', { zone: timeZone })}</li>
         </ul>
       </Panel>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { findRoute } from '../../app/routes.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { LanguageMenu } from '../../lib/language-menu.tsx';
@@ -48,7 +49,7 @@ export function SiteFooter() {
             </StoreLink>
           ))}
         </nav>
-        <div className={classes.foot}>
+        <div className={endsClass(classes.foot)}>
           <span className={classes.adult}>
             <b>18+</b>
             {t('footer.adult')}

@@ -7,7 +7,6 @@ import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
-import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
@@ -16,6 +15,7 @@ import { findRoute } from '../../app/routes.ts';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { LanguageMenu } from '../../lib/language-menu.tsx';
+import { MainSoundButton } from '../../lib/main-sound-button.tsx';
 import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
 import { closeOverlay, openOverlay, useOverlays } from '../../lib/overlays.ts';
 import { pictureAddress } from '../../lib/picture-address.ts';
@@ -181,7 +181,6 @@ function OutsideRow({ icon, address, text }: { icon: IconName; address: string; 
 function MenuFoot() {
   const t = useT('shell');
   const isSignedIn = useIsSignedIn();
-  const { sound } = usePreferences();
   return (
     <div className={classes.foot}>
       {isSignedIn ? (
@@ -193,12 +192,7 @@ function MenuFoot() {
         <span />
       )}
       <LanguageMenu />
-      <IconButton
-        icon={sound ? 'sound' : 'mute'}
-        label={t('sound')}
-        aria-pressed={sound}
-        onClick={() => setPreference('sound', !sound)}
-      />
+      <MainSoundButton />
     </div>
   );
 }

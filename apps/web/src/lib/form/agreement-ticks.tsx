@@ -1,4 +1,5 @@
 import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.tsx';
 import { StoreLink, type StorePath } from '../navigation.tsx';
@@ -22,7 +23,7 @@ export function AgreementTicks({ form, agreed, adult, onChange }: AgreementTicks
     </StoreLink>
   );
   return (
-    <div className={classes.ticks}>
+    <div className={stackClass(2)}>
       <Checkbox
         checked={adult}
         onChange={(next) => {

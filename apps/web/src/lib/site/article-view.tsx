@@ -1,4 +1,5 @@
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Article } from '../article/article.tsx';
@@ -40,7 +41,7 @@ export function ArticleView({ type, titled = true }: { type: string; titled?: bo
 
 function ArticleSkeleton() {
   return (
-    <div className={classes.skeleton} aria-busy="true">
+    <div className={stackClass(14)} aria-busy="true">
       <Skeleton width="46%" height={26} />
       {['100%', '94%', '97%', '62%', '40%', '98%', '91%', '95%', '55%'].map((width) => (
         <Skeleton key={width} width={width} height={14} />

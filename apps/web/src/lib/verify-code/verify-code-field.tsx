@@ -2,12 +2,12 @@ import type { CodeScene } from '@clearcrate/contract/auth';
 import { VERIFY_CODE_LENGTH } from '@clearcrate/contract/limits';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { CodeField } from '@clearcrate/ui/field/code-field.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { useRef } from 'react';
 import type { FormLink } from '../form/use-form.ts';
 import { useT } from '../i18n.tsx';
 import { PuzzleField } from '../puzzle/puzzle-field.tsx';
 import { type CodeReceiver, useCodeRequest } from './use-code-request.ts';
-import classes from './verify-code-field.module.css';
 
 interface VerifyCodeFieldProps {
   scene: CodeScene;
@@ -31,7 +31,7 @@ export function VerifyCodeField({ scene, receiver, form, value, onChange }: Veri
   const request = useCodeRequest({ scene, receiver, onRefused: refuse, onSent: focusInput });
 
   return (
-    <div ref={place} className={classes.fields}>
+    <div ref={place} className={stackClass(14)}>
       <PuzzleField control={request.puzzle} />
       <CodeField
         label={t('code')}

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@clearcrate/ui/button.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import type { ReactNode } from 'react';
 import { openOverlay } from '../../lib/overlays.ts';
@@ -24,7 +25,7 @@ export function ActButton({ signIn, ...act }: ButtonProps & { signIn: string }) 
 
 /** In small type below the button. */
 export function ActNotes({ children }: { children: ReactNode }) {
-  return <div className={classes.notes}>{children}</div>;
+  return <div className={endsClass(classes.notes)}>{children}</div>;
 }
 
 interface ActPartProps {

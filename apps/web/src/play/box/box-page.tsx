@@ -4,6 +4,7 @@ import { cx } from '@clearcrate/ui/cx.ts';
 import { Dock } from '@clearcrate/ui/dock.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
 import { memo, useState } from 'react';
 import type { BoxHome } from '../../lib/boxes/box-kind.ts';
@@ -165,7 +166,7 @@ function OpenPanel({ box, opening, count, onCount }: OpenPanelProps) {
     <Panel className={classes.open}>
       {warning}
       <div className={cx(classes.row, !onCount && classes.alone)}>{buttons}</div>
-      <div className={classes.notes}>{notes}</div>
+      <div className={endsClass(classes.notes)}>{notes}</div>
     </Panel>
   );
 }

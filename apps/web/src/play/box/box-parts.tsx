@@ -9,10 +9,9 @@ import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
-import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import type { CSSProperties } from 'react';
 import { boxAsset, qualityShares } from '../../lib/boxes/store-box-card.tsx';
-import { copyText } from '../../lib/copy-text.ts';
+import { sharePage } from '../../lib/copy-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';
@@ -75,17 +74,8 @@ export function FavouriteButton({ box, raised = false }: { box: BoxDetail; raise
 /** The box's address by the device's share sheet, or on the clipboard where there is none. */
 export function ShareButton({ box, raised = false }: { box: BoxDetail; raised?: boolean }) {
   const t = useT('box');
-  const share = async () => {
-    const shared = { title: box.name, url: window.location.href };
-    if (navigator.canShare?.(shared)) {
-      // A player who closes the share sheet has decided; that is no failure.
-      await navigator.share(shared).catch(() => {});
-      return;
-    }
-    if (await copyText(shared.url)) toast.success(t('share.copied'));
-    else toast.error(t('copyFailed'));
-  };
-  return <IconButton icon="share" raised={raised} label={t('share.box')} onClick={() => void share()} />;
+  const share = () => void sharePage(box.name, { done: t('share.copied'), failed: t('copyFailed') });
+  return <IconButton icon="share" raised={raised} label={t('share.box')} onClick={share} />;
 }
 
 /** The box's promise after a run of misses, and how far this player has come; its rule is a touch away. Boxes without one show nothing. */

@@ -2,7 +2,6 @@ import type { BoxDetail } from '@clearcrate/contract/box';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
 import type { ReactNode } from 'react';
 import { isRefusedWith } from '../../lib/api/api-error.ts';
 import { type BoxHome, boxHome, boxPath } from '../../lib/boxes/box-kind.ts';
@@ -10,7 +9,7 @@ import { Redirect } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
 import { Loaded } from '../../lib/loaded.tsx';
-import { ButtonLink } from '../../lib/navigation.tsx';
+import { NothingHere } from '../../lib/nothing-here.tsx';
 import { useBoxDetail } from './box.queries.ts';
 import page from './box-page.module.css';
 import classes from './box-state.module.css';
@@ -60,15 +59,5 @@ function Elsewhere({ box }: { box: BoxDetail }) {
 
 export function UnknownBox({ home }: { home: BoxHome }) {
   const t = useT('box');
-  return (
-    <EmptyState
-      title={t('page.unknown')}
-      hint={t('page.unknownHint')}
-      action={
-        <ButtonLink to={home} variant="primary">
-          {t('page.allBoxes')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <NothingHere title={t('page.unknown')} hint={t('page.unknownHint')} to={home} way={t('page.allBoxes')} />;
 }

@@ -8,6 +8,7 @@ import { OddsList } from '@clearcrate/ui/odds-list.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Facts, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
@@ -80,7 +81,7 @@ export function Contents({ box }: { box: BoxDetail }) {
   const sum = box.items.reduce((tickets, item) => tickets + item.tickets, 0);
   const total = t('contents.sum', { tickets: number(sum), percent: String((sum / TICKETS) * 100) });
   return (
-    <section className={classes.contents}>
+    <section className={stackClass(10)}>
       {layout === 'mobile' && (
         <SectionHead
           title={

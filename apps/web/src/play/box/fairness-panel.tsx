@@ -3,8 +3,8 @@ import { TICKETS } from '@clearcrate/fairness/ticket';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { type Fact, Figures, HashText, Panel } from '@clearcrate/ui/surface.tsx';
-import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { ButtonLink } from '../../lib/navigation.tsx';
@@ -24,7 +24,7 @@ export function FairnessPanel({ box }: { box: BoxDetail }) {
   return (
     <Panel tone="proof" className={classes.panel}>
       <Figures facts={facts} />
-      <div className={classes.version}>
+      <div className={endsClass(classes.version)}>
         <span className={classes.hash} title={date(version.publishedAt)}>
           <span>{t('fair.version', { number: String(version.number) })}</span>
           <HashText value={version.hash} />
@@ -42,9 +42,6 @@ export function FairnessPanel({ box }: { box: BoxDetail }) {
 
 function CopyHash({ hash }: { hash: string }) {
   const t = useT('box');
-  const copy = async () => {
-    if (await copyText(hash)) toast.success(t('copied'));
-    else toast.error(t('copyFailed'));
-  };
+  const copy = () => void copyText(hash, { done: t('copied'), failed: t('copyFailed') });
   return <IconButton icon="copy" iconSize={16} label={t('fair.copyHash')} className={classes.copy} onClick={copy} />;
 }

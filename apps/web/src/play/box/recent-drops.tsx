@@ -6,8 +6,9 @@ import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
-import { panelClass, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
+import { panelClass, Section } from '@clearcrate/ui/surface.tsx';
+import { clipClass, Num } from '@clearcrate/ui/text.tsx';
 import { memo } from 'react';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useRecentDrops } from './box.queries.ts';
@@ -37,8 +38,7 @@ const DropSection = memo(function DropSection({
 }: Omit<RecentDropsProps, 'of'> & { drops: readonly DropView[] }) {
   const shown = SHOWN[useLayout()];
   return (
-    <section className={classes.section}>
-      <SectionHead title={title} />
+    <Section title={title}>
       {drops.length === 0 ? (
         <p className={panelClass(classes.none)}>{none}</p>
       ) : (
@@ -50,7 +50,7 @@ const DropSection = memo(function DropSection({
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 });
 
@@ -65,11 +65,11 @@ function Drop({ drop }: { drop: DropView }) {
     <>
       <QualityMark quality={qualityLevel(drop.goodsLevel)} className={classes.mark} />
       <img className={classes.picture} src={drop.image} alt="" loading="lazy" decoding="async" />
-      <span className={classes.line}>
-        <b>{finishName(drop.goodsNames[locale])}</b>
+      <span className={endsClass(classes.line)}>
+        <b className={clipClass()}>{finishName(drop.goodsNames[locale])}</b>
         <Price amount={drop.price} tone="gold" weight={700} size={13} />
       </span>
-      <span className={classes.who}>
+      <span className={endsClass(classes.who)}>
         <PlayerName name={drop.nickName} kind={drop.userType as UserKind} />
         <Num>{isToday ? time(drop.at) : date(drop.at)}</Num>
       </span>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useKeyDown } from '../../lib/use-key-down.ts';
 import { OPEN_COUNTS } from './box-parts.tsx';
 
 interface BoxKeys {
@@ -14,7 +14,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Space opens, arrows choose the count. A control that has the focus keeps its own keys, and a held key never spends. */
 export function useBoxKeys({ count, onCount, onOpen, enabled }: BoxKeys): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const isTaken = event.target instanceof Element && event.target.closest(INTERACTIVE) !== null;
     if (!enabled || isTaken || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === ' ') {
@@ -27,9 +27,4 @@ export function useBoxKeys({ count, onCount, onOpen, enabled }: BoxKeys): void {
     const next = OPEN_COUNTS[OPEN_COUNTS.indexOf(count) + step];
     if (next !== undefined) onCount(next);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -2,6 +2,7 @@ import type { BoxDetail } from '@clearcrate/contract/box';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { clipClass } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { covers, differenceOf } from '../../lib/amounts.ts';
 import { boxPath, isShellBox } from '../../lib/boxes/box-kind.ts';
@@ -48,7 +49,7 @@ export function WaysOn({ box, balance, cost }: WaysOnProps) {
           <li key={other.boxId}>
             <StoreLink to={boxPath(other)} className={classes.way}>
               <img src={other.image} alt="" width={30} height={30} />
-              <span className={classes.name}>{other.name}</span>
+              <span className={clipClass(classes.name)}>{other.name}</span>
               <Price amount={other.price} asset={boxAsset(other)} tone="gold" weight={700} size={13} />
             </StoreLink>
           </li>

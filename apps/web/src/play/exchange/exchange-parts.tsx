@@ -5,6 +5,7 @@ import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
 import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
@@ -86,7 +87,7 @@ export function ExchangeBox({ children }: { children: ReactNode }) {
 
 /** A name at the left, what it is at the right. */
 export function ExchangeRow({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>;
+  return <div className={endsClass(classes.row)}>{children}</div>;
 }
 
 interface TakenPlaceProps {

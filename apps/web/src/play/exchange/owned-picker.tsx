@@ -1,14 +1,16 @@
 import { Chip, ChipRow } from '@clearcrate/ui/chip.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { type OwnedGoodsFilter, ownedGoodsQuery, STATES } from '../../lib/goods/owned-goods.ts';
 import { SearchField } from '../../lib/goods/search-field.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
-import { ButtonLink } from '../../lib/navigation.tsx';
+import { listOf } from '../../lib/list-progress.ts';
+import { NothingHere } from '../../lib/nothing-here.tsx';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import classes from './owned-picker.module.css';
 
@@ -18,11 +20,7 @@ function useOwned(keyword: string, sort: OwnedGoodsFilter['sort']) {
     ...ownedGoodsQuery({ status: STATES.owned, keyword: keyword.trim(), sort }),
     enabled,
   });
-  return {
-    items: listItems(query.data, ({ bagItemId }) => bagItemId),
-    total: query.data?.pages[0]?.total,
-    progress: listProgress(query),
-  };
+  return listOf(query, ({ bagItemId }) => bagItemId);
 }
 export type OwnedItem = ReturnType<typeof useOwned>['items'][number];
 type OwnedSort = 'priceUp' | 'priceDown' | 'newest' | 'quality';
@@ -44,7 +42,7 @@ export function OwnedPicker({ sorts, hint, emptyHint, scroller, card }: OwnedPic
   const [sort, setSort] = useState<OwnedSort>(sorts[0]);
   const owned = useOwned(keyword, sort);
   return (
-    <div className={classes.picker}>
+    <div className={stackClass(10)}>
       <SearchField label={t('search')} value={keyword} onChange={setKeyword} />
       <ChipRow label={t('sort')}>
         {sorts.map((one) => (
@@ -53,11 +51,9 @@ export function OwnedPicker({ sorts, hint, emptyHint, scroller, card }: OwnedPic
           </Chip>
         ))}
       </ChipRow>
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {hint !== undefined && <p className={quietClass()}>{hint}</p>}
       <InfiniteList
         {...owned.progress}
-        count={owned.items.length}
-        total={owned.total}
         {...(scroller ? { scroller } : {})}
         skeleton={<SkeletonList shape="item" count={6} className={classes.bag} />}
         empty={<EmptyBag isSearching={keyword.trim() !== ''} />}
@@ -65,7 +61,7 @@ export function OwnedPicker({ sorts, hint, emptyHint, scroller, card }: OwnedPic
         <div className={classes.bag}>{owned.items.map(card)}</div>
       </InfiniteList>
       {emptyHint !== undefined && owned.items.length === 0 && owned.progress.finished && keyword === '' && (
-        <p className={classes.hint}>{emptyHint}</p>
+        <p className={quietClass()}>{emptyHint}</p>
       )}
     </div>
   );
@@ -74,15 +70,5 @@ export function OwnedPicker({ sorts, hint, emptyHint, scroller, card }: OwnedPic
 function EmptyBag({ isSearching }: { isSearching: boolean }) {
   const t = useT('goods');
   if (isSearching) return <EmptyState icon="search" title={t('own.notFound')} />;
-  return (
-    <EmptyState
-      icon="bag"
-      title={t('own.empty')}
-      action={
-        <ButtonLink to="/openbox" variant="primary">
-          {t('own.open')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <NothingHere icon="bag" title={t('own.empty')} to="/openbox" way={t('own.open')} />;
 }

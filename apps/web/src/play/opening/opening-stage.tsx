@@ -5,7 +5,7 @@ import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useCover } from '@clearcrate/ui/overlay/use-cover.ts';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { HashText, Pill } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { clipClass, Num } from '@clearcrate/ui/text.tsx';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
@@ -85,7 +85,7 @@ function Rolling({ box, run, titleId, player, onClose, onFinished }: RollingProp
     <>
       <div className={classes.head}>
         <div className={classes.titles}>
-          <h2 id={titleId} className={classes.title}>
+          <h2 id={titleId} className={clipClass(classes.title)}>
             {box.name}
             {count}
           </h2>

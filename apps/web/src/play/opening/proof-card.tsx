@@ -4,6 +4,7 @@ import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { ticketText } from '@clearcrate/ui/odds.ts';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { TicketBar } from '@clearcrate/ui/ticket-bar.tsx';
@@ -26,7 +27,7 @@ export function ProofCard({ box, outcome }: { box: BoxDetail; outcome: Outcome }
       <div className={classes.line}>
         <span>{t('proof.ticket')}</span>
         {draw && (
-          <StoreLink className={classes.verify} to={`/verify?drawId=${draw.drawId}`}>
+          <StoreLink className={reachClass(classes.verify)} to={`/verify?drawId=${draw.drawId}`}>
             <Icon name="shield" size={15} strokeWidth={2} />
             {t('proof.verify')}
           </StoreLink>

@@ -1,4 +1,4 @@
-/** The curve of the reel: cubic-bezier(x1, y1, x2, y2), the same figures as the style sheets' --ease-reel. */
+/** The curve of the reel: cubic-bezier(x1, y1, x2, y2). */
 const CURVE = [0.2, 0.6, 0.35, 1] as const;
 export const REEL_EASING = `cubic-bezier(${CURVE.join(', ')})`;
 

@@ -4,6 +4,7 @@ import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
 import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { useState } from 'react';
 import { differenceOf } from '../../lib/amounts.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -111,7 +112,7 @@ function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Result
 function PickAll({ selling: { chosen, left, worth, pickAll } }: { selling: ResultSale }) {
   const t = useT('box');
   return (
-    <div className={classes.picks}>
+    <div className={endsClass(classes.picks)}>
       <Checkbox checked={chosen === left || (chosen > 0 && 'mixed')} onChange={pickAll}>
         {chosen > 0 ? t('sell.picked', { count: chosen }) : t('sell.pickAll')}
       </Checkbox>

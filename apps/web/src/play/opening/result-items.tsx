@@ -8,7 +8,7 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { HashText, Panel } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { clipClass, Num } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { sumOf } from '../../lib/amounts.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
@@ -190,7 +190,7 @@ function Proofs({ outcomes }: { outcomes: readonly Outcome[] }) {
           <li key={draw.drawId}>
             <StoreLink className={resultClasses.proof} to={`/verify?drawId=${draw.drawId}`}>
               <Num>{draw.nonce}</Num>
-              <b>{content.finishName}</b>
+              <b className={clipClass()}>{content.finishName}</b>
               <Num className={resultClasses.ticket}>{ticketText(ticket)}</Num>
               <Num>
                 {ticketText(firstTicket)} – {ticketText(lastTicket)}

@@ -9,8 +9,9 @@ import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
-import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { endsClass, rowsClass, stackClass } from '@clearcrate/ui/stack.ts';
+import { Facts, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { clipClass, Num } from '@clearcrate/ui/text.tsx';
 import { type ReactNode, useState } from 'react';
 import { itemView } from '../../lib/goods/item-view.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -22,15 +23,14 @@ import classes from './raffle-parts.module.css';
 export function PrizeGrid({ prizes, worth }: { prizes: readonly RafflePrize[]; worth: string }) {
   const t = useT('raffle');
   return (
-    <section className={classes.section}>
-      <SectionHead
-        title={t('prizes', { count: prizes.length })}
-        aside={
-          <span className={classes.worth}>
-            {t('worth')} <Price amount={worth} tone="gold" weight={700} size={15} />
-          </span>
-        }
-      />
+    <Section
+      title={t('prizes', { count: prizes.length })}
+      aside={
+        <span className={classes.worth}>
+          {t('worth')} <Price amount={worth} tone="gold" weight={700} size={15} />
+        </span>
+      }
+    >
       <ol className={classes.grid}>
         {prizes.map((prize) => (
           <li key={prize.place} className={classes.prize}>
@@ -40,7 +40,7 @@ export function PrizeGrid({ prizes, worth }: { prizes: readonly RafflePrize[]; w
         ))}
       </ol>
       <p className={classes.quiet}>{t('prizes.rule', { count: prizes.length })}</p>
-    </section>
+    </Section>
   );
 }
 
@@ -48,7 +48,7 @@ export function PrizeGrid({ prizes, worth }: { prizes: readonly RafflePrize[]; w
 export function WinnerList({ prizes, ownSeat }: { prizes: readonly RafflePrize[]; ownSeat: number | null }) {
   const t = useT('raffle');
   return (
-    <ol className={classes.winners}>
+    <ol className={rowsClass(classes.winners)}>
       {prizes.map(({ place, winner, ...goods }) =>
         winner ? (
           <li key={place} className={cx(winner.seat === ownSeat && classes.own)}>
@@ -85,7 +85,7 @@ export interface Condition {
 export function ConditionList({ conditions }: { conditions: readonly Condition[] }) {
   return (
     <Panel flush>
-      <ul className={classes.conditions}>
+      <ul className={rowsClass(classes.conditions)}>
         {conditions.map(({ key, text, own, isMet, isFact }) => (
           <li key={key} data-met={isMet}>
             {isFact ? (
@@ -133,8 +133,8 @@ export function SeedPanel({ seedNumber, roomSeedHash, roomSeed, order, facts = [
   const [isShown, setShown] = useState(false);
   return (
     <>
-      <Panel tone="proof" className={classes.seed}>
-        <div className={classes.seedHead}>
+      <Panel tone="proof" className={stackClass(8)}>
+        <div className={endsClass(classes.seedHead)}>
           <h2>{t(roomSeed === null ? 'seed.sealed' : 'seed.public')}</h2>
           {roomSeed !== null && !isShown && (
             <Button variant="proof" size="s" icon="shield" onClick={() => setShown(true)}>
@@ -180,7 +180,7 @@ export function ParticipantLine({ person }: { person: Participant }) {
     <li className={classes.person}>
       <Avatar src={pictureAddress(person.avater)} frame={person.avaterFrame} size={32} />
       <PlayerName name={person.nickName} kind={person.userType as UserKind} />
-      <code>{person.userCode}</code>
+      <code className={clipClass()}>{person.userCode}</code>
     </li>
   );
 }

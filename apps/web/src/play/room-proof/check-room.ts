@@ -84,6 +84,3 @@ export async function checkRoom(proof: RoomProof): Promise<CheckedDraw[]> {
   }
   return checked;
 }
-
-/** Browsers keep WebCrypto from pages that came over an open line. */
-export const canCompute = (): boolean => globalThis.crypto?.subtle !== undefined;

@@ -5,9 +5,10 @@ import { Note } from '@clearcrate/ui/states.tsx';
 import { HashText } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { canCompute } from '../../lib/can-compute.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { ProofTable, Verdict } from '../proof-table.tsx';
-import { type CheckedDraw, canCompute, checkRoom } from './check-room.ts';
+import { type CheckedDraw, checkRoom } from './check-room.ts';
 import { SeedFacts } from './seed-facts.tsx';
 
 /** What a room was drawn with, and every draw of it recomputed in this browser once its seed is public. */

@@ -7,7 +7,7 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { cursorQuery } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../lib/list-progress.ts';
+import { listOf } from '../../lib/list-progress.ts';
 import { PublishedList } from '../proof-parts.tsx';
 import classes from './seed-order.module.css';
 
@@ -17,10 +17,10 @@ const seedsQuery = cursorQuery(getRoomSeedList, {}, { pageSize: PAGE_SIZE.defaul
 export function SeedOrder() {
   const t = useT('verify');
   const query = useInfiniteQuery(seedsQuery);
-  const seeds = listItems(query.data, ({ seedNumber }) => String(seedNumber));
+  const { items: seeds, progress } = listOf(query, ({ seedNumber }) => String(seedNumber));
   return (
     <PublishedList title={t('room.list')} hint={t('room.listHint')}>
-      <InfiniteList {...listProgress(query)} count={seeds.length} skeleton={<SkeletonList shape="row" count={5} />}>
+      <InfiniteList {...progress} skeleton={<SkeletonList shape="row" count={5} />}>
         <ol className={classes.seeds}>
           {seeds.map(({ seedNumber, roomSeedHash, room }) => (
             <li key={seedNumber}>

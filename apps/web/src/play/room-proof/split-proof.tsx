@@ -2,24 +2,24 @@ import { getPacketProof, type PacketProof } from '@clearcrate/contract/packet';
 import { ticketText } from '@clearcrate/ui/odds.ts';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
+import { canCompute } from '../../lib/can-compute.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { ProofTable, Verdict } from '../proof-table.tsx';
-import { canCompute } from './check-room.ts';
 import { type CheckedSplit, checkSplit } from './check-split.ts';
 import { SeedFacts } from './seed-facts.tsx';
-import classes from './split-proof.module.css';
 
 /** The random split of a red packet, recomputed in the reader's own browser once its seed is public. */
 export function SplitProof({ packetId }: { packetId: string }) {
   const t = useT('verify');
   const query = useQuery(readQuery(getPacketProof, { packetId }, { staleTime: 0, localeIndependent: true }));
   return (
-    <div className={classes.proof}>
+    <div className={stackClass(12)}>
       <Loaded query={query} title={t('split.unknown')} skeleton={<Skeleton height={200} radius={16} />}>
         {(proof) => (
           <>

@@ -33,6 +33,3 @@ export async function checkRound(record: CrashRecord): Promise<CheckedRound> {
   const { verdict, steps } = await runAsync(verifyRecord(record, { odds: () => undefined }), webHasher);
   return { matches: verdict === 'match', steps, hashed: record.round };
 }
-
-/** Browsers keep WebCrypto from pages that came over an open line. */
-export const canCompute = (): boolean => globalThis.crypto?.subtle !== undefined;

@@ -6,10 +6,11 @@ import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
+import { canCompute } from '../../lib/can-compute.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { NumberForm, PublishedList } from '../proof-parts.tsx';
-import { canCompute, checkRound, recordOf } from './check-round.ts';
+import { checkRound, recordOf } from './check-round.ts';
 import classes from './round-proof.module.css';
 
 const PLAIN = { staleTime: 0, localeIndependent: true } as const;

@@ -10,7 +10,8 @@ import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { ButtonLink, useHref } from '../../../lib/navigation.tsx';
+import { useHref } from '../../../lib/navigation.tsx';
+import { NothingHere } from '../../../lib/nothing-here.tsx';
 import { type BagFilter, isNarrowed, NO_FILTER } from '../bag-filter.ts';
 import { deliveryShare } from '../delivery-steps.ts';
 import type { BagList } from '../use-bag-list.ts';
@@ -29,8 +30,6 @@ export function BagGrid({ filter, list, ticks, onChange }: BagGridProps) {
   return (
     <InfiniteList
       {...list.progress}
-      count={list.items.length}
-      total={list.total}
       skeleton={<SkeletonList shape="item" count={8} className={classes.grid} />}
       empty={<NoItems filter={filter} onReset={() => onChange({ ...NO_FILTER, state: filter.state })} />}
     >
@@ -94,15 +93,12 @@ function NoItems({ filter, onReset }: { filter: BagFilter; onReset(): void }) {
     return <EmptyState icon={icon} title={t(`empty.${state}`)} hint={t(`empty.${state}Hint`)} />;
   }
   return (
-    <EmptyState
+    <NothingHere
       icon="bag"
       title={t('empty.owned')}
       hint={t('empty.ownedHint')}
-      action={
-        <ButtonLink to="/openbox" variant="primary">
-          {t('empty.openBoxes')}
-        </ButtonLink>
-      }
+      to="/openbox"
+      way={t('empty.openBoxes')}
     />
   );
 }

@@ -6,11 +6,11 @@ import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Pill, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { useDeliveries } from '../use-delivery.ts';
 import classes from './delivery-list.module.css';
@@ -33,15 +33,11 @@ export function DeliveryLists() {
 function DeliveryList({ open, title, empty }: { open: boolean; title: string; empty: string }) {
   const t = useT('bag');
   const query = useDeliveries(open);
-  const orders = listItems(query.data, ({ delivery }) => delivery.orderNo);
-  const total = query.data?.pages[0]?.total;
+  const { items: orders, total, progress } = listOf(query, ({ delivery }) => delivery.orderNo);
   return (
-    <section className={classes.section}>
-      <SectionHead title={title} aside={total ? t('extract.count', { count: total }) : undefined} isFocusHeir={open} />
+    <Section title={title} aside={total ? t('extract.count', { count: total }) : undefined} isFocusHeir={open}>
       <InfiniteList
-        {...listProgress(query)}
-        count={orders.length}
-        total={total}
+        {...progress}
         empty={<p className={classes.none}>{empty}</p>}
         skeleton={<SkeletonList shape="row" count={2} />}
       >
@@ -51,7 +47,7 @@ function DeliveryList({ open, title, empty }: { open: boolean; title: string; em
           ))}
         </div>
       </InfiniteList>
-    </section>
+    </Section>
   );
 }
 

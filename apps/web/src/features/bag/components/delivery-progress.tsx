@@ -2,11 +2,11 @@ import type { DeliveryProgress } from '@clearcrate/contract/delivery';
 import { DELIVERY_STATES } from '@clearcrate/contract/delivery-rules';
 import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Steps } from '@clearcrate/ui/steps.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { type DeliveryStep, deliverySteps } from '../delivery-steps.ts';
 import { canCancel, useCancelling } from '../use-delivery.ts';
-import classes from './delivery-progress.module.css';
 
 /** Offers are accepted where Steam lists them; a link out of this page is never the only way to find one. */
 const STEAM_OFFERS = 'https://steamcommunity.com/my/tradeoffers/';
@@ -47,7 +47,7 @@ export function DeliveryView({ bagItemId, progress }: { bagItemId: string; progr
     time: step.at ? `${dayOfMonth(step.at)} ${hourMinute(step.at)}` : undefined,
   }));
   return (
-    <div className={classes.view}>
+    <div className={stackClass(16)}>
       <Steps steps={steps} />
       {canCancel(progress.state) && (
         <Button wide loading={isCancelling} onClick={() => cancel(bagItemId)}>

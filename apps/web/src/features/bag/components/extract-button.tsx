@@ -1,7 +1,7 @@
+import { EXTRACT_MAX } from '@clearcrate/contract/delivery-rules';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useMayExtract } from '../../../lib/site/market-policy.ts';
-import { EXTRACT_LIMIT } from '../selection.ts';
 
 interface ExtractButtonProps {
   ids: readonly string[];
@@ -12,14 +12,14 @@ interface ExtractButtonProps {
 export function ExtractButton({ ids, onExtract }: ExtractButtonProps) {
   const t = useT('bag');
   if (!useMayExtract()) return null;
-  const isTooMany = ids.length > EXTRACT_LIMIT;
+  const isTooMany = ids.length > EXTRACT_MAX;
   return (
     <Button
       size="l"
       icon="truck"
       shortcut="E"
       disabled={ids.length === 0}
-      {...(isTooMany ? { disabledReason: t('extract.tooMany', { count: EXTRACT_LIMIT }) } : {})}
+      {...(isTooMany ? { disabledReason: t('extract.tooMany', { count: EXTRACT_MAX }) } : {})}
       onClick={onExtract}
     >
       {t('extract.do')}

@@ -3,8 +3,9 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { Pill } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { minorOf } from '../../../lib/amounts.ts';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { STATES } from '../../../lib/goods/owned-goods.ts';
@@ -39,7 +40,7 @@ export function ItemTitle({ item }: { item: OwnedItem }) {
   const figure = (text: unknown) => <Num className={classes.figure}>{String(text)}</Num>;
   return (
     <header className={classes.title} data-quality={qualityLevel(item.goodsLevel)}>
-      <div className={classes.line}>
+      <div className={endsClass(classes.line)}>
         <span className={classes.kind}>
           <QualityMark quality={qualityLevel(item.goodsLevel)} named />
           {item.exterior && <span>{exteriorName(item.exterior)}</span>}
@@ -50,13 +51,13 @@ export function ItemTitle({ item }: { item: OwnedItem }) {
           </Pill>
         )}
       </div>
-      <div className={classes.line}>
+      <div className={endsClass(classes.line)}>
         <h2 className={classes.name} data-focus-heir>
           {item.finishName} <small>{item.weaponName}</small>
         </h2>
         <Price amount={item.recoveryPrice} tone="gold" weight={700} size={30} />
       </div>
-      <p className={classes.formula}>
+      <p className={quietClass()}>
         {t.rich('item.formula', { figure }, { price: priceText(item.price), rate: percent(rate, 0) })}
       </p>
     </header>

@@ -3,7 +3,7 @@ import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
-import { Facts, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Facts, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { SOURCES, STATES } from '../../../lib/goods/owned-goods.ts';
@@ -28,8 +28,7 @@ export function ItemHistory({ item }: { item: OwnedItem }) {
   const past = item.deliveries.filter(({ orderNo }) => orderNo !== item.delivery?.orderNo);
   const source = SHOWN_SOURCES.find((name) => SOURCES[name] === item.source) ?? 'box';
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('item.history')} />
+    <Section title={t('item.history')}>
       <Panel>
         <ol className={classes.steps}>
           <li className={classes.now}>
@@ -57,7 +56,7 @@ export function ItemHistory({ item }: { item: OwnedItem }) {
           </li>
         </ol>
       </Panel>
-    </section>
+    </Section>
   );
 }
 
@@ -65,8 +64,7 @@ export function ItemFacts({ item }: { item: OwnedItem }) {
   const t = useT('bag');
   const exteriorName = useExteriorName();
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('item.attributes')} />
+    <Section title={t('item.attributes')}>
       <Panel>
         <Facts
           facts={[
@@ -88,6 +86,6 @@ export function ItemFacts({ item }: { item: OwnedItem }) {
           ]}
         />
       </Panel>
-    </section>
+    </Section>
   );
 }

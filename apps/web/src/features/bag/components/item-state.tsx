@@ -2,14 +2,13 @@ import type { getBagItem } from '@clearcrate/contract/bag';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { bagItemQuery, STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { ButtonLink } from '../../../lib/navigation.tsx';
+import { NothingHere } from '../../../lib/nothing-here.tsx';
 import classes from './item-state.module.css';
 
 const LOOK_EVERY_MS = 3_000;
@@ -43,15 +42,6 @@ export function LoadedItem({ itemId, children }: { itemId: string; children(item
 export function UnknownItem() {
   const t = useT('bag');
   return (
-    <EmptyState
-      icon="bag"
-      title={t('item.unknown')}
-      hint={t('item.unknownHint')}
-      action={
-        <ButtonLink to="/bag" variant="primary">
-          {t('item.toBag')}
-        </ButtonLink>
-      }
-    />
+    <NothingHere icon="bag" title={t('item.unknown')} hint={t('item.unknownHint')} to="/bag" way={t('item.toBag')} />
   );
 }

@@ -2,8 +2,10 @@ import type { BattleCard } from '@clearcrate/contract/battle';
 import { BATTLE_MODES, BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
@@ -34,20 +36,20 @@ function MyRoom({ room }: { room: BattleCard }) {
   const isWaiting = room.state === BATTLE_STATES.waiting;
   return (
     <section className={classes.mine} aria-label={t('list.mine')}>
-      <div className={classes.head}>
+      <div className={endsClass(classes.head)}>
         <h2>{t('list.mine')}</h2>
         <Pill live={!isWaiting} tone={isWaiting ? 'plain' : 'good'}>
           {isWaiting ? t('list.missing', { count: room.players - room.seats.length }) : t('list.running')}
         </Pill>
       </div>
-      <p className={classes.facts}>
+      <p className={quietClass(12)}>
         <Num>{room.roomId}</Num> · {t(room.players === 2 ? 'players.2' : 'players.3')} ·{' '}
         {t(room.mode === BATTLE_MODES.clown ? 'mode.clown' : 'mode.classic')} ·{' '}
         {t('room.rounds', { count: room.rounds.length })}
       </p>
       <CrateRow rounds={room.rounds} />
       <SeatRow room={room} size={52} />
-      <div className={classes.foot}>
+      <div className={endsClass(classes.foot)}>
         {isWaiting && (
           <span className={classes.dissolves}>
             <Icon name="clock" size={15} /> {t('room.dissolves')}{' '}
@@ -89,17 +91,24 @@ function TodayBest() {
   const t = useT('battle');
   const { data } = useBattleRank();
   return (
-    <Panel className={classes.best}>
-      <SectionHead title={t('list.todayRank')} aside={<StoreLink to="/battle/rank">{t('list.all')}</StoreLink>} />
+    <Panel className={stackClass(8)}>
+      <SectionHead
+        title={t('list.todayRank')}
+        aside={
+          <StoreLink to="/battle/rank" className={reachClass()}>
+            {t('list.all')}
+          </StoreLink>
+        }
+      />
       {data && data.items.length > 0 ? (
-        <ol className={classes.board}>
+        <ol className={stackClass(2)}>
           {data.items.slice(0, SHOWN_PLACES).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays, players come and go on it.
             <RankLine key={index} line={line} slim />
           ))}
         </ol>
       ) : (
-        <p className={classes.none}>{t('rank.empty')}</p>
+        <p className={quietClass(12)}>{t('rank.empty')}</p>
       )}
     </Panel>
   );

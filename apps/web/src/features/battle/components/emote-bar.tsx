@@ -2,6 +2,7 @@ import { sendBattleEmote } from '@clearcrate/contract/battle';
 import { BATTLE_EMOTES } from '@clearcrate/contract/battle-rules';
 import type { UserKind } from '@clearcrate/contract/kinds';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { api } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
@@ -14,7 +15,7 @@ export function EmoteBar({ roomId, said }: { roomId: string; said: readonly Said
   const t = useT('battle');
   const isSignedIn = useIsSignedIn();
   return (
-    <div className={classes.emotes}>
+    <div className={stackClass(8)}>
       {isSignedIn && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form where there is none.
         <div className={classes.bar} role="group" aria-label={t('room.emotes')}>

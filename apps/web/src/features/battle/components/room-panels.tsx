@@ -3,6 +3,7 @@ import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Facts, HashText, Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
@@ -47,7 +48,7 @@ export function SeedPanel({ room }: { room: BattleRoom }) {
   ];
   return (
     <Panel tone="proof" className={classes.seed}>
-      <div className={classes.head}>
+      <div className={endsClass(classes.head)}>
         <h2>{t('room.seed')}</h2>
         <Pill tone="fair">{t('room.seedFixed')}</Pill>
       </div>
@@ -86,7 +87,7 @@ export function CoursePanel({ room, reveal }: { room: BattleRoom; reveal: Reveal
   const shown = room.results.filter(({ round }) => round <= reveal.round).toReversed();
   if (shown.length === 0) return null;
   return (
-    <Panel className={classes.list}>
+    <Panel className={stackClass(12)}>
       <SectionHead title={t('room.course')} />
       <ol className={classes.course}>
         {shown.map((result) => {

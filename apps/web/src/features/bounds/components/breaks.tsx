@@ -6,7 +6,8 @@ import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { invalidate } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -27,9 +28,8 @@ export function CoolOff({ bounds, changes }: { bounds: PlayBounds; changes: Boun
   const days = chosen ?? (choices.includes(7) ? 7 : (choices[0] ?? bounds.coolOffDays.min));
   const { mutate, isPending } = changes.coolOff;
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('coolOff.title')} />
-      <Panel className={classes.panel}>
+    <Section title={t('coolOff.title')}>
+      <Panel className={stackClass(12)}>
         <p className={classes.text}>{t('coolOff.hint')}</p>
         <Segmented
           label={t('coolOff.length')}
@@ -54,7 +54,7 @@ export function CoolOff({ bounds, changes }: { bounds: PlayBounds; changes: Boun
       >
         <p className={classes.ask}>{t('coolOff.askHint', { time: momentText(serverClock.now() + days * DAY_MS) })}</p>
       </Question>
-    </section>
+    </Section>
   );
 }
 
@@ -62,16 +62,15 @@ export function Exclusion({ changes }: { changes: BoundsChanges }) {
   const t = useT('bounds');
   const [isAsking, setAsking] = useState(false);
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('exclusion.title')} />
-      <Panel className={classes.panel}>
+    <Section title={t('exclusion.title')}>
+      <Panel className={stackClass(12)}>
         <p className={classes.text}>{t('exclusion.text')}</p>
         <Button variant="danger" wide onClick={() => setAsking(true)}>
           {t('exclusion.start')}
         </Button>
       </Panel>
       <ExclusionDialog open={isAsking} changes={changes} onClose={() => setAsking(false)} />
-    </section>
+    </Section>
   );
 }
 

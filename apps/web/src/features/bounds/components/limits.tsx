@@ -7,10 +7,11 @@ import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Switch } from '@clearcrate/ui/switch.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { invalidate } from '../../../lib/api/reads.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -78,7 +79,7 @@ function LimitForm({ id, limit, onSave }: LimitFormProps) {
     if (effect !== 'invalid') onSave(isOff ? null : typed.trim());
   };
   return (
-    <form id={id} className={classes.form} onSubmit={submit} noValidate>
+    <form id={id} className={stackClass(14)} onSubmit={submit} noValidate>
       <TextField
         label={t('edit.amount')}
         value={typed}
@@ -110,8 +111,7 @@ export function Limits({ bounds, changes }: LimitsProps) {
   const [edited, setEdited] = useState<PlayLimit>();
   const limits = bounds.limits.filter((limit) => limit.kind === kind);
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('limits.title')} aside={t('limits.hint')} />
+    <Section title={t('limits.title')} aside={t('limits.hint')}>
       <Segmented<LimitKind>
         label={t('limits.kind')}
         value={kind}
@@ -125,15 +125,15 @@ export function Limits({ bounds, changes }: LimitsProps) {
           ))}
         </ul>
       </Panel>
-      {bounds.accounts > 1 && <p className={classes.cap}>{t('limits.together', { count: bounds.accounts })}</p>}
+      {bounds.accounts > 1 && <p className={quietClass(12)}>{t('limits.together', { count: bounds.accounts })}</p>}
       {kind === 'spend' && bounds.dailySpendCap !== null && (
-        <p className={classes.cap}>{t('limits.cap', { cap: priceText(bounds.dailySpendCap) })}</p>
+        <p className={quietClass(12)}>{t('limits.cap', { cap: priceText(bounds.dailySpendCap) })}</p>
       )}
       {bounds.limits.map((limit) => (
         <PendingRaise key={`${limit.kind}.${limit.period}`} limit={limit} changes={changes} />
       ))}
       <LimitDialog limit={edited} changes={changes} onClose={() => setEdited(undefined)} />
-    </section>
+    </Section>
   );
 }
 
@@ -155,7 +155,9 @@ function LimitRow({ limit: { kind, period, limit, elsewhere, used }, onEdit }: {
           tone={nearlyUsed ? 'warn' : 'plain'}
           label={t('limits.used', { ...names, used: priceText(used), limit: limitText })}
         />
-        {elsewhere !== null && <p className={classes.cap}>{t('limits.elsewhere', { limit: priceText(elsewhere) })}</p>}
+        {elsewhere !== null && (
+          <p className={quietClass(12)}>{t('limits.elsewhere', { limit: priceText(elsewhere) })}</p>
+        )}
       </div>
       <Button size="s" aria-label={t(limit === null ? 'limits.setLabel' : 'limits.editLabel', names)} onClick={onEdit}>
         {t(limit === null ? 'limits.set' : 'limits.edit')}

@@ -2,7 +2,8 @@ import type { PlayBounds } from '@clearcrate/contract/bounds';
 import { REMINDER_MINUTES } from '@clearcrate/contract/bounds-rules';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Switch } from '@clearcrate/ui/switch.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -44,9 +45,8 @@ export function Reminder({ bounds, changes }: { bounds: PlayBounds; changes: Bou
     changes.setReminder.mutate(chosen, { onSettled: () => setWanted(undefined) });
   };
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('reminder.title')} />
-      <Panel className={classes.panel}>
+    <Section title={t('reminder.title')}>
+      <Panel className={stackClass(12)}>
         <Switch
           label={minutes === null ? t('reminder.off') : t('reminder.on', { count: minutes })}
           description={t('reminder.played', { count: played })}
@@ -62,7 +62,7 @@ export function Reminder({ bounds, changes }: { bounds: PlayBounds; changes: Bou
           />
         )}
       </Panel>
-    </section>
+    </Section>
   );
 }
 

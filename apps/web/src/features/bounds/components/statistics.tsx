@@ -3,6 +3,7 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ export function Statistics() {
     );
   }
   return (
-    <Panel className={classes.panel}>
+    <Panel className={stackClass(14)}>
       <MonthFigures month={data?.month} />
       <Segmented<LimitPeriod>
         className={classes.span}

@@ -10,9 +10,9 @@ import { pagedQuery } from '../../../lib/api/reads.ts';
 import { categoriesQuery } from '../../../lib/boxes/shelf.ts';
 import { StoreBoxCard } from '../../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { listProgress } from '../../../lib/list-progress.ts';
-import { openOverlay } from '../../../lib/overlays.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
+import { AskToSignIn } from '../../../lib/sign-in-first.tsx';
 import { type BoxFilter, filterBody, NO_FILTER } from '../../../play/box/box-filter.ts';
 import listClasses from '../../../play/box/list.module.css';
 import { useFavourites } from '../../../play/box/use-favourites.ts';
@@ -22,14 +22,18 @@ function useBoxList(filter: BoxFilter) {
   const { boxIds } = useFavourites();
   const pageSize = filter.favourites ? PAGE_SIZE.max : PAGE_SIZE.default;
   const query = useInfiniteQuery(pagedQuery(getBoxList, filterBody(filter), { pageSize }));
-  const found = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const boxes = filter.favourites ? found.filter((box) => boxIds?.has(box.boxId)) : found;
+  const { items, total, progress } = listOf(query, ({ boxId }) => boxId);
+  const boxes = filter.favourites ? items.filter((box) => boxIds?.has(box.boxId)) : items;
   const isWaiting = query.isFetching || (filter.favourites && boxIds === undefined);
-  const progress = listProgress(query);
   return {
     boxes,
-    total: filter.favourites ? boxes.length : query.data?.pages[0]?.total,
-    progress: { ...progress, loading: isWaiting && !query.isError, finished: progress.finished && !isWaiting },
+    progress: {
+      ...progress,
+      count: boxes.length,
+      total: filter.favourites ? boxes.length : total,
+      loading: isWaiting && !query.isError,
+      finished: progress.finished && !isWaiting,
+    },
   };
 }
 
@@ -52,8 +56,6 @@ export function BoxGrid({ id, filter, onChange }: BoxGridProps) {
     <div id={id}>
       <InfiniteList
         {...list.progress}
-        count={list.boxes.length}
-        total={list.total}
         skeleton={<SkeletonList shape="box" count={6} className={listClasses.grid} />}
         empty={<NoBoxes filter={filter} onReset={() => onChange(NO_FILTER)} />}
       >
@@ -76,18 +78,7 @@ export function BoxGrid({ id, filter, onChange }: BoxGridProps) {
 
 function SignInFirst() {
   const t = useT('box');
-  return (
-    <EmptyState
-      icon="star"
-      title={t('list.signIn')}
-      hint={t('list.noFavouritesHint')}
-      action={
-        <Button variant="primary" onClick={() => openOverlay('login')}>
-          {t('signIn')}
-        </Button>
-      }
-    />
-  );
+  return <AskToSignIn icon="star" title={t('list.signIn')} hint={t('list.noFavouritesHint')} action={t('signIn')} />;
 }
 
 function NoBoxes({ filter, onReset }: { filter: BoxFilter; onReset(): void }) {

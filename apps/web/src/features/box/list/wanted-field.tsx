@@ -6,6 +6,7 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { rowsClass } from '@clearcrate/ui/stack.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { boxPageQuery } from '../../../lib/boxes/shelf.ts';
@@ -101,7 +102,7 @@ function Picker({ onPick }: { onPick(goodsId: string): void }) {
         onChange={setWords}
       />
       {settled.trim() !== '' && (
-        <ul className={listClasses.found} aria-busy={isLoading}>
+        <ul className={rowsClass(listClasses.found)} aria-busy={isLoading}>
           {items.map((item) => (
             <li key={item.goodsId}>
               <FoundItem item={item} onPick={() => onPick(item.goodsId)} />

@@ -1,5 +1,6 @@
 import type { CrashLimits } from '@clearcrate/contract/crash';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import classes from './caps.module.css';
@@ -30,7 +31,7 @@ export function CrashLinks() {
   return (
     <nav className={classes.links} aria-label={t('links')}>
       {LINKS.map(({ to, name }) => (
-        <StoreLink key={to} to={to}>
+        <StoreLink key={to} to={to} className={reachClass()}>
           {t(name)}
         </StoreLink>
       ))}

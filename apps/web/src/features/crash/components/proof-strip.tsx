@@ -1,5 +1,6 @@
 import type { CrashScene } from '@clearcrate/contract/crash';
 import { Icon } from '@clearcrate/ui/icon.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { HashText } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
@@ -26,7 +27,7 @@ export function ProofStrip({ round, chain, phase }: Pick<CrashScene, 'round' | '
           {t('proof.edge')} <Num>{(chain.edgeBasisPoints / 100).toFixed(2)}%</Num>
         </span>
       )}
-      <StoreLink to={`/crash/verify?roundId=${round.roundId}`} className={classes.link}>
+      <StoreLink to={`/crash/verify?roundId=${round.roundId}`} className={reachClass(classes.link)}>
         {t(isOver ? 'proof.verifyThis' : 'proof.verify')}
         <Icon name="chevron" size={14} />
       </StoreLink>

@@ -1,5 +1,5 @@
 import type { CrashScene } from '@clearcrate/contract/crash';
-import { cx } from '@clearcrate/ui/cx.ts';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import classes from './round-strip.module.css';
@@ -23,7 +23,7 @@ export function RoundStrip({ last }: Pick<CrashScene, 'last'>) {
           <StoreLink
             key={roundId}
             to={`/crash/verify?roundId=${roundId}`}
-            className={cx(classes.point, classes[pointTone(point)])}
+            className={reachClass(classes.point, classes[pointTone(point)])}
             title={t('round', { round: roundId })}
           >
             {point === null ? t('last.void') : `${point}×`}

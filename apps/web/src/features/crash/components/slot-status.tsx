@@ -2,6 +2,7 @@ import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
@@ -73,11 +74,11 @@ export function SlotTile({ slot, phase, selected, onSelect }: SlotTileProps) {
       aria-pressed={selected}
       onClick={onSelect}
     >
-      <span className={classes.line}>
+      <span className={endsClass(classes.line)}>
         <b>{t(slot.slot === 1 ? 'slot.1' : 'slot.2')}</b>
         <StatusPill slot={slot} phase={phase} />
       </span>
-      <span className={classes.line}>
+      <span className={endsClass(classes.line)}>
         <Price
           amount={slot.bet?.stake ?? (readDraft(slot.draft.amount) || '0.00')}
           tone="gold"

@@ -7,7 +7,9 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { type MessageKey, useT } from '../../../lib/i18n.tsx';
 import { type AlbumPage, albumOf, type Standing } from '../album.ts';
@@ -45,7 +47,7 @@ export function Album({ festival, pages, isAlbumRewarded, play }: AlbumProps) {
     choose(page);
   };
   return (
-    <section className={classes.section}>
+    <section className={stackClass(12)}>
       <ChipRow label={t('album.name')}>
         {pages.map(({ page, have, stickers }) => (
           <Chip key={page} selected={page === open.page} onClick={() => turn(page)}>
@@ -140,7 +142,7 @@ function Reward({ page, label, prize, standing, play }: RewardProps) {
         </span>
       )}
       <div className={classes.about}>
-        <span className={classes.quiet}>{label}</span>
+        <span className={quietClass()}>{label}</span>
         <b>{nameOf(prize)}</b>
         {prize.goods && <Price amount={prize.goods.price} tone="gold" weight={700} size={15} />}
       </div>
@@ -149,7 +151,7 @@ function Reward({ page, label, prize, standing, play }: RewardProps) {
           <Icon name="check" size={16} strokeWidth={2.4} /> {t('claimed')}
         </span>
       )}
-      {!standing.isRewarded && missing > 0 && <span className={classes.quiet}>{t('missing', { count: missing })}</span>}
+      {!standing.isRewarded && missing > 0 && <span className={quietClass()}>{t('missing', { count: missing })}</span>}
       {!standing.isRewarded && missing === 0 && (
         <Button loading={play.claiming === page} onClick={() => play.claim(page)}>
           {t('claim')}

@@ -6,7 +6,9 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
-import { HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
+import { endsClass } from '@clearcrate/ui/stack.ts';
+import { HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
@@ -29,8 +31,7 @@ const textOf = (metric: string, value: string): string => (isCoinMetric(metric) 
 export function Deeds({ festival, own, zone }: { festival: Festival; own: OwnFestival | undefined; zone: string }) {
   const t = useT('festival');
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('tasks')} aside={t('daily', { zone })} />
+    <Section gap={8} title={t('tasks')} aside={t('daily', { zone })}>
       <Panel flush>
         <ul className={classes.list}>
           {festival.tasks.map((task) => (
@@ -38,7 +39,7 @@ export function Deeds({ festival, own, zone }: { festival: Festival; own: OwnFes
           ))}
         </ul>
       </Panel>
-    </section>
+    </Section>
   );
 }
 
@@ -82,9 +83,11 @@ export function Chance({ festival, zone }: { festival: Festival; zone: string })
         <Icon name="shield" size={16} strokeWidth={2} />
         {t('chance', { tickets: number(tickets), percent: percent(tickets / TICKETS) })}
       </p>
-      <p className={classes.line}>
+      <p className={endsClass(classes.line)}>
         <HashText value={oddsHash} />
-        <StoreLink to="/verify">{t('verify')}</StoreLink>
+        <StoreLink to="/verify" className={reachClass()}>
+          {t('verify')}
+        </StoreLink>
       </p>
       <p className={classes.quiet}>{t('zone', { zone })}</p>
     </Panel>

@@ -2,6 +2,7 @@ import { createTicket, getTicketList } from '@clearcrate/contract/ticket';
 import { checkTicket, TICKET_LENGTH, type TicketCategory } from '@clearcrate/contract/ticket-rules';
 import { SelectField } from '@clearcrate/ui/field/select-field.tsx';
 import { TextArea } from '@clearcrate/ui/field/text-area.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
@@ -12,7 +13,6 @@ import { SubmitButton } from '../../../lib/form/submit-button.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useTicketCategories } from '../help.queries.ts';
-import classes from './contact-desk.module.css';
 
 type Field = 'content';
 type Fault = 'ticketTooShort' | 'ticketTooLong';
@@ -40,7 +40,7 @@ export function AskForm() {
     },
   });
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={stackClass(16)}>
       <SelectField<TicketCategory>
         label={t('ask.category')}
         value={category}

@@ -1,6 +1,7 @@
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
@@ -29,7 +30,7 @@ export function ContactDesk() {
 function SignInFirst() {
   const t = useT('help');
   return (
-    <div className={classes.invite}>
+    <div className={endsClass(classes.invite)}>
       <p>{t('ask.signInFirst')}</p>
       <Button variant="primary" onClick={() => openOverlay('login')}>
         {t('ask.signIn')}

@@ -2,6 +2,7 @@ import type { Ticket } from '@clearcrate/contract/ticket';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Pill, panelClass, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
@@ -11,14 +12,12 @@ import classes from './contact-desk.module.css';
 /** The player's own questions, and how each of them stands. */
 export function OwnTickets() {
   const t = useT('help');
-  const { tickets, total, progress } = useOwnTickets();
+  const { items: tickets, progress } = useOwnTickets();
   return (
     <section>
       <SectionHead title={t('tickets.title')} />
       <InfiniteList
         {...progress}
-        count={tickets.length}
-        total={total}
         skeleton={<SkeletonList shape="row" count={2} />}
         empty={<EmptyState icon="chat" title={t('tickets.empty')} hint={t('tickets.emptyHint')} />}
       >
@@ -41,7 +40,7 @@ function TicketCard({ ticket: { ticketId, category, content, createdAt, answer, 
   const { dateTime } = useFormats();
   return (
     <article className={panelClass(classes.ticket)}>
-      <header className={classes.facts}>
+      <header className={endsClass(classes.facts)}>
         <span>
           {t('tickets.number', { number: ticketId })} · {t(`category.${category}`)}
         </span>

@@ -1,6 +1,7 @@
 import { chipClass } from '@clearcrate/ui/chip.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { SectionHead } from '@clearcrate/ui/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { boxPageQuery, categoriesQuery } from '../../../lib/boxes/shelf.ts';
@@ -25,7 +26,7 @@ export function BoxShelf() {
   const boxes = useQuery({ ...boxPageQuery(shelfBody(layout)), enabled: isOpen });
   if (!isOpen) return null;
   return (
-    <section className={classes.shelf}>
+    <section className={stackClass(10)}>
       <div className={classes.head}>
         <SectionHead
           title={t('boxes.title')}

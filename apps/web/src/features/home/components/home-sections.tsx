@@ -2,6 +2,7 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { SectionHead } from '@clearcrate/ui/surface.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
@@ -20,7 +21,7 @@ const POINTS = [
 export function TrustStrip() {
   const t = useT('home');
   return (
-    <StoreLink to="/help/notarized" className={classes.strip}>
+    <StoreLink to="/help/notarized" className={endsClass(classes.strip)}>
       {POINTS.map(([name, icon]) => (
         <span key={name} className={classes.point}>
           <Icon name={icon} size={16} strokeWidth={2} />

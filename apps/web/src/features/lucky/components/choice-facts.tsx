@@ -7,7 +7,9 @@ import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { OddsCards } from '@clearcrate/ui/odds-list.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { Figures, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
+import { Figures, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import { useEffect, useState } from 'react';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useDebounced } from '../../../lib/goods/use-debounced.ts';
@@ -59,8 +61,8 @@ export function ChoicePanel({ detail, choice }: { detail: LuckyDetail; choice: L
           <b data-testid="price">{priceText(price)}</b>
         </span>
       </div>
-      <p className={classes.words}>{t('formula.words', { edge: formula.edge })}</p>
-      <div className={classes.version}>
+      <p className={quietClass(12)}>{t('formula.words', { edge: formula.edge })}</p>
+      <div className={endsClass(classes.version)}>
         <span>
           {t('fair.table', { code: detail.table.code, version: String(detail.table.version) })}{' '}
           {hash !== '' && <HashText value={hash} />}
@@ -79,8 +81,7 @@ export function Outcomes({ choice }: { choice: LuckyChoice }) {
   const t = useT('lucky');
   const { number } = useFormats();
   return (
-    <section className={classes.outcomes}>
-      <SectionHead title={t('outcomes')} aside={t('outcomes.sum', { count: number(TICKETS) })} />
+    <Section gap={8} title={t('outcomes')} aside={t('outcomes.sum', { count: number(TICKETS) })}>
       <OddsCards
         entries={choice.lines.map(({ goods, firstTicket, lastTicket }, index) => ({
           key: goods.goodsId,
@@ -91,7 +92,7 @@ export function Outcomes({ choice }: { choice: LuckyChoice }) {
           isWanted: index === 0 || undefined,
         }))}
       />
-      <p className={classes.words}>{t('outcomes.note')}</p>
-    </section>
+      <p className={quietClass(12)}>{t('outcomes.note')}</p>
+    </Section>
   );
 }

@@ -6,8 +6,9 @@ import { ticketShare, ticketText } from '@clearcrate/ui/odds.ts';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { HashText, Panel, Pill } from '@clearcrate/ui/surface.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { Num, quietClass, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { sumOf } from '../../../lib/amounts.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -37,11 +38,11 @@ export function LuckyResult({ choice, run, lucky }: LuckyResultProps) {
   const names = outcomes.map(({ goods }) => `${goods.finishName} ${goods.weaponName}`).join(', ');
   const draws = outcomes.flatMap(({ draw }) => draw ?? []);
   return (
-    <section className={classes.result} aria-label={t('result')}>
+    <section className={stackClass(10)} aria-label={t('result')}>
       <p role="status">
         <VisuallyHidden>{t('result.announce', { names })}</VisuallyHidden>
       </p>
-      <div className={classes.head}>
+      <div className={endsClass(classes.head)}>
         <b>{t('result.wins', { count: outcomes.length, wins: String(wins) })}</b>
         {paid ? (
           <span className={classes.facts}>
@@ -116,7 +117,7 @@ function Draw({ outcome, tickets, isSold, isAway }: DrawProps) {
         <span className={classes.ticket}>
           {t('proof.ticket')} <Num>{ticketText(ticket)}</Num>
         </span>
-        <span className={classes.range}>
+        <span className={quietClass(12)}>
           <Num>
             {ticketText(firstTicket)} – {ticketText(lastTicket)}
           </Num>{' '}

@@ -1,4 +1,5 @@
 import { ticketText } from '@clearcrate/ui/odds.ts';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
@@ -19,7 +20,7 @@ export function OwnTries({ goodsId }: { goodsId: string }) {
           {t('tries.all', { count: data.tries, wins: String(data.wins) })}
         </StoreLink>
       </div>
-      <ul className={classes.list}>
+      <ul className={stackClass(2)}>
         {data.items.map(({ drawId, ticket, tickets, won }) => (
           <li key={drawId}>
             <StoreLink to={`/verify?drawId=${drawId}`} className={classes.one} data-won={won || undefined}>

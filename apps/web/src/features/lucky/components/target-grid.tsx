@@ -9,10 +9,10 @@ import { EmptyState } from '@clearcrate/ui/states.tsx';
 import type { RefObject } from 'react';
 import { type GoodsFilter, isNarrowed, NO_FILTER } from '../../../lib/goods/goods-filter.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
+import classes from '../../../lib/goods/target-grid.module.css';
 import { useT } from '../../../lib/i18n.tsx';
 import { useHref } from '../../../lib/navigation.tsx';
 import type { LuckyGoodsList } from '../lucky.queries.ts';
-import classes from './target-grid.module.css';
 
 interface TargetGridProps {
   list: LuckyGoodsList;
@@ -28,8 +28,6 @@ export function TargetGrid({ list, filter, onChange, chosen, scroller }: TargetG
   return (
     <InfiniteList
       {...list.progress}
-      count={list.items.length}
-      total={list.total}
       {...(scroller ? { scroller } : {})}
       skeleton={<SkeletonList shape="item" count={8} className={classes.grid} />}
       empty={<NoTargets filter={filter} onReset={() => onChange(NO_FILTER)} />}

@@ -3,13 +3,12 @@ import { ERRORS } from '@clearcrate/contract/errors';
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
 import type { ReactNode } from 'react';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { GoodsKind, GoodsName } from '../../../lib/goods/goods-title.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { ButtonLink } from '../../../lib/navigation.tsx';
+import { NothingHere } from '../../../lib/nothing-here.tsx';
 import { RecentDrops } from '../../../play/box/recent-drops.tsx';
 import { useLuckyDetail } from '../lucky.queries.ts';
 import classes from './target-parts.module.css';
@@ -29,18 +28,7 @@ export function LoadedTarget({ goodsId, children }: { goodsId: string; children(
 /** None was chosen, or one that is not offered: asking again would not bring it. */
 export function NoTarget() {
   const t = useT('lucky');
-  return (
-    <EmptyState
-      icon="clover"
-      title={t('unknown')}
-      hint={t('unknown.hint')}
-      action={
-        <ButtonLink to="/lucky" variant="primary">
-          {t('change')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <NothingHere icon="clover" title={t('unknown')} hint={t('unknown.hint')} to="/lucky" way={t('change')} />;
 }
 
 export function TargetTitle({ target, action }: { target: LuckyDetail['target']; action: ReactNode }) {

@@ -3,6 +3,7 @@ import { BalanceChange } from '@clearcrate/ui/dock.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
+import { linkClass } from '@clearcrate/ui/text.tsx';
 import { differenceOf, timesOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
@@ -16,7 +17,6 @@ import { usePayGate } from '../../../play/pay-gate.ts';
 import { useLuckyRecords } from '../lucky.queries.ts';
 import type { LuckyChoice } from '../lucky-choice.ts';
 import { type Lucky, tryUnderWay } from '../use-lucky.ts';
-import classes from './try-button.module.css';
 
 interface TryProps {
   choice: LuckyChoice;
@@ -90,7 +90,7 @@ export function TryNotes({ choice, count, lucky, goodsId }: TryProps & { goodsId
       {spending && <span>{t('spending', { spent: priceText(spending.spent), limit: priceText(spending.limit) })}</span>}
       <button
         type="button"
-        className={classes.demo}
+        className={linkClass()}
         disabled={lucky.phase === 'asking' || lucky.phase === 'turning'}
         onClick={() => void lucky.demo(count)}
       >

@@ -1,3 +1,4 @@
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import { filterPathOf, readFilter } from '../../../lib/goods/goods-filter.ts';
 import { GoodsTools } from '../../../lib/goods/goods-tools.tsx';
 import { useT } from '../../../lib/i18n.tsx';
@@ -18,7 +19,7 @@ export function LuckyPage() {
   const wasInterrupted = useInterrupted(tryUnderWay);
   return (
     <div className={classes.page}>
-      <p className={classes.intro}>{t('intro')}</p>
+      <p className={quietClass()}>{t('intro')}</p>
       {wasInterrupted && <InterruptedNote text={t('interrupted')} />}
       <GoodsTools filter={filter} onChange={change} />
       <TargetGrid list={list} filter={filter} onChange={change} />

@@ -1,6 +1,7 @@
 import type { LuckyDetail } from '@clearcrate/contract/lucky';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
-import { VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { UnseenTitle } from '@clearcrate/ui/text.tsx';
 import { useRef, useState } from 'react';
 import { type GoodsFilter, NO_FILTER } from '../../../lib/goods/goods-filter.ts';
 import { GoodsTools } from '../../../lib/goods/goods-tools.tsx';
@@ -33,9 +34,7 @@ export function LuckyDesk() {
   const chosen = /^\d{1,18}$/.test(named) ? named : opening;
   return (
     <div className={classes.desk}>
-      <h1 className={classes.unseen}>
-        <VisuallyHidden>{titles('lucky')}</VisuallyHidden>
-      </h1>
+      <UnseenTitle>{titles('lucky')}</UnseenTitle>
       <Targets list={list} filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} chosen={chosen} />
       {chosen === '' ? (
         <div />
@@ -82,7 +81,7 @@ function Target({ detail }: { detail: LuckyDetail }) {
   useSpaceKey(phase === 'turning' ? lucky.stop : act);
   return (
     <div className={classes.target}>
-      <div className={classes.middle}>
+      <div className={stackClass(14)}>
         <Panel className={classes.stage}>
           <TargetTitle target={detail.target} action={<LuckySoundButton raised />} />
           <Dial choice={choice} phase={phase} run={run} fast={fast} onChance={setTickets} onStopped={lucky.stop} />
@@ -92,7 +91,7 @@ function Target({ detail }: { detail: LuckyDetail }) {
         <OwnTries goodsId={goodsId} />
         <LuckyDrops />
       </div>
-      <div className={classes.side}>
+      <div className={stackClass(14)}>
         <Panel className={classes.play}>
           <LostTries lucky={lucky} count={count} />
           <div className={classes.head}>

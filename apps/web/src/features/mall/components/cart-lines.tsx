@@ -12,6 +12,7 @@ import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
+import { clipClass } from '@clearcrate/ui/text.tsx';
 import type { ReactNode } from 'react';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
@@ -64,13 +65,13 @@ function Line({ line, cart }: { line: CartLine; cart: Cart }) {
       <Picture className={classes.picture} picture={itemView(line).picture} alt="" />
       <div className={classes.words}>
         <p className={classes.name}>
-          <QualityMark quality={quality} /> <b>{line.finishName}</b>
+          <QualityMark quality={quality} /> <b className={clipClass()}>{line.finishName}</b>
         </p>
-        <p className={classes.kind}>
+        <p className={clipClass(classes.kind)}>
           {line.weaponName} · {exteriorName(line.exterior)}
         </p>
         {!isOver && (
-          <p className={classes.kind}>
+          <p className={clipClass(classes.kind)}>
             <StockNote stock={line.stock} />
           </p>
         )}

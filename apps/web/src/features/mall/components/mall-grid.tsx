@@ -4,6 +4,7 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { NothingFound } from '@clearcrate/ui/list/nothing-found.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useState } from 'react';
@@ -31,8 +32,6 @@ export function MallGrid({ list, filter, onChange, cart }: MallGridProps) {
     <>
       <InfiniteList
         {...list.progress}
-        count={list.items.length}
-        total={list.total}
         skeleton={<SkeletonList shape="item" count={8} className={classes.grid} />}
         empty={<NoGoods filter={filter} onReset={() => onChange(unfiltered(filter))} />}
       >
@@ -66,7 +65,7 @@ function MallCard({ goods, cart, onLook }: { goods: MallGoods; cart: Cart; onLoo
           <span className={classes.exterior}>{exteriorName(goods.exterior)}</span>
           <button
             type="button"
-            className={cx(classes.put, isIn && classes.in)}
+            className={reachClass(classes.put, isIn && classes.in)}
             aria-pressed={isIn}
             aria-label={t(isIn ? 'cart.remove' : 'cart.add', { name })}
             onClick={() => cart.toggle(goods)}

@@ -8,6 +8,7 @@ import { useDraft } from '@clearcrate/ui/overlay/use-draft.ts';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { type ReactNode, useState } from 'react';
 import { useGoodsAttributes } from '../../../lib/goods/attributes.ts';
 import { SortMenu } from '../../../lib/goods/goods-tools.tsx';
@@ -150,7 +151,7 @@ export function FilterFields({ filter, onChange }: ToolsProps) {
   const shelf = useShelf(filter.asset);
   const toggle = (list: ListName) => (code: string) => onChange({ [list]: toggledCode(filter[list], code) });
   return (
-    <div className={classes.fields}>
+    <div className={stackClass(18)}>
       <Ticks
         title={goods('filter.quality')}
         chosen={codesOf(filter.qualities)}

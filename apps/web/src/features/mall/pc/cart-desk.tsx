@@ -1,6 +1,7 @@
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { CartLines } from '../components/cart-lines.tsx';
@@ -33,7 +34,7 @@ export function CartDesk({ cart }: { cart: Cart }) {
       </div>
       <Panel className={classes.sums}>
         <Sums cart={cart} />
-        <p className={classes.balance}>
+        <p className={endsClass(classes.balance)}>
           <BalanceNote cart={cart} />
           <CartTotal cart={cart} size={26} />
         </p>
@@ -83,7 +84,7 @@ export function FoldedCart({ filter, change, cart }: FoldedCartProps) {
         action={<ClearEnded cart={cart} />}
         footer={
           <>
-            <p className={classes.balance}>
+            <p className={endsClass(classes.balance)}>
               <BalanceNote cart={cart} />
               <CartTotal cart={cart} size={20} />
             </p>
@@ -91,7 +92,7 @@ export function FoldedCart({ filter, change, cart }: FoldedCartProps) {
           </>
         }
       >
-        <div className={classes.folded}>
+        <div className={stackClass(14)}>
           <AssetTabs filter={filter} onChange={change} counts={cart.countOf} />
           <CartLines
             cart={cart}

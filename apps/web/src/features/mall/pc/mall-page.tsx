@@ -1,5 +1,7 @@
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel } from '@clearcrate/ui/surface.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { attributesQuery } from '../../../lib/goods/attributes.ts';
@@ -34,11 +36,11 @@ export function MallPage() {
   return (
     <div className={classes.page}>
       <Filters filter={filter} change={change} />
-      <div className={classes.middle}>
+      <div className={stackClass(14)}>
         <div className={classes.head}>
           <h1>{titles('mall')}</h1>
           <AssetTabs filter={filter} onChange={change} />
-          <StoreLink to="/record?tab=goods" className={classes.records}>
+          <StoreLink to="/record?tab=goods" className={quietClass()}>
             {t('records')}
           </StoreLink>
           <div className={classes.tools}>

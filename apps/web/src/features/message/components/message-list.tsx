@@ -28,8 +28,6 @@ export function MessageList({ inbox, pathOf, current }: MessageListProps) {
   return (
     <>
       <InfiniteList
-        count={inbox.items.length}
-        total={inbox.total}
         {...inbox.progress}
         skeleton={<SkeletonList shape="row" count={7} />}
         empty={<NoMessages isAll={inbox.kind === 'all'} />}

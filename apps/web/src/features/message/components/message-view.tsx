@@ -5,7 +5,7 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Facts, Panel, Pill } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { asStorePath, ButtonLink } from '../../../lib/navigation.tsx';
+import { NothingHere } from '../../../lib/nothing-here.tsx';
 import { useBrand } from '../../../lib/site/site-queries.ts';
 import { type MessageDetail, messageDetailQuery, useReadOne } from '../message.queries.ts';
 import { kindLook, kindName } from '../message-kinds.ts';
@@ -27,7 +28,7 @@ export function MessageView({ message }: { message: MessageDetail }) {
   const fill = (text: string) => text.replaceAll('{brand}', brand);
   const paragraphs = fill(message.content).split(/\n{2,}/);
   return (
-    <article className={classes.view}>
+    <article className={stackClass(18)}>
       <header className={classes.head}>
         <Pill>
           <Icon name={kindLook(message.kind).icon} size={15} />
@@ -135,15 +136,12 @@ export function LoadedMessage({
 export function UnknownMessage() {
   const t = useT('message');
   return (
-    <EmptyState
+    <NothingHere
       icon="bell"
       title={t('detail.unknown')}
       hint={t('detail.unknownHint')}
-      action={
-        <ButtonLink to="/information" variant="primary">
-          {t('detail.toList')}
-        </ButtonLink>
-      }
+      to="/information"
+      way={t('detail.toList')}
     />
   );
 }

@@ -3,11 +3,12 @@ import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { rowsClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import type { useClaims } from '../redpacket.queries.ts';
 import classes from './claim-list.module.css';
 
@@ -15,22 +16,20 @@ import classes from './claim-list.module.css';
 export function ClaimList({ query, packet }: { query: ReturnType<typeof useClaims>; packet: Packet }) {
   const t = useT('redpacket');
   const { dateTime } = useFormats();
-  const claims = listItems(query.data, ({ place }) => String(place));
+  const { items: claims, progress } = listOf(query, ({ place }) => String(place));
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('who')} aside={t('who.count', { count: packet.claims })} />
+    <Section gap={12} className={classes.section} title={t('who')} aside={t('who.count', { count: packet.claims })}>
       <InfiniteList
-        {...listProgress(query)}
-        count={claims.length}
+        {...progress}
         total={packet.claims}
         skeleton={<SkeletonList shape="row" count={5} />}
         empty={<EmptyState icon="packet" title={t('who.none')} hint={t('who.none.hint')} />}
       >
         <Panel flush>
-          <ol className={classes.list}>
+          <ol className={rowsClass(classes.list)}>
             {claims.map(({ place, nickName, money, at }) => (
               <li key={place}>
-                <Num className={classes.place}>{place}</Num>
+                <Num className={quietClass()}>{place}</Num>
                 <span className={classes.words}>
                   <b>{nickName}</b>
                   <time dateTime={at}>{dateTime(at)}</time>
@@ -41,6 +40,6 @@ export function ClaimList({ query, packet }: { query: ReturnType<typeof useClaim
           </ol>
         </Panel>
       </InfiniteList>
-    </section>
+    </Section>
   );
 }

@@ -3,7 +3,7 @@ import { PACKET_KINDS } from '@clearcrate/contract/packet-rules';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { type Fact, Facts, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { type Fact, Facts, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { covers } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import classes from './due-sum.module.css';
@@ -32,8 +32,7 @@ export function DueSum({ packet, due }: { packet: Packet; due: PacketDue }) {
   facts.push(amount('owed', t('due.owed', { rate: percent(packet.rate / 10_000) }), due.owed));
   const isShort = !covers(packet.total, due.owedToAll);
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('due')} />
+    <Section gap={12} title={t('due')}>
       <Panel>
         <p className={classes.note}>
           {t('due.period', { from: dateTime(packet.countsFrom), to: dateTime(packet.countsTo) })}
@@ -54,6 +53,6 @@ export function DueSum({ packet, due }: { packet: Packet; due: PacketDue }) {
           ]}
         />
       </Panel>
-    </section>
+    </Section>
   );
 }

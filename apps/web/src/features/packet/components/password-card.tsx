@@ -4,6 +4,7 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
+import { linkClass } from '@clearcrate/ui/text.tsx';
 import { type FormEvent, useState } from 'react';
 import { sumOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -50,7 +51,7 @@ export function PasswordCard({ packet, own, triesLeft, claim, onClaimed }: Passw
       ) : (
         <ClaimState packet={packet} own={own} busy={false} onClaim={() => undefined} />
       )}
-      <StoreLink to={packetPath(packet.kind, packet.packetId)} className={classes.more}>
+      <StoreLink to={packetPath(packet.kind, packet.packetId)} className={linkClass(classes.more)}>
         {t('act.who')}
       </StoreLink>
     </section>

@@ -1,6 +1,8 @@
 import type { OwnPacket, Packet } from '@clearcrate/contract/packet';
 import { PACKET_SPLITS, packetPath } from '@clearcrate/contract/packet-rules';
 import { Price } from '@clearcrate/ui/price.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { ClaimState } from '../claim-state.tsx';
@@ -25,8 +27,8 @@ export function RuleRow({ packet, own, onOpen }: RuleRowProps) {
       <span className={classes.art} aria-hidden="true">
         <ClosedPaper />
       </span>
-      <div className={classes.words}>
-        <StoreLink to={packetPath(packet.kind, packet.packetId)} className={classes.name}>
+      <div className={stackClass(2)}>
+        <StoreLink to={packetPath(packet.kind, packet.packetId)} className={reachClass(classes.name)}>
           {packet.name}
         </StoreLink>
         <span className={classes.note}>

@@ -2,6 +2,7 @@ import type { PlayBounds, PlayFigures } from '@clearcrate/contract/bounds';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
@@ -98,7 +99,7 @@ export function BoundsCard() {
       <SectionHead
         title={titles('bounds')}
         aside={
-          <StoreLink to="/bounds" className={classes.set}>
+          <StoreLink to="/bounds" className={reachClass(classes.set)}>
             {t('bounds.set')}
             <Icon name="chevron" size={14} strokeWidth={2} />
           </StoreLink>

@@ -7,11 +7,11 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { Pill, panelClass } from '@clearcrate/ui/surface.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
-import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isBuilt } from '../../../lib/built-pages.ts';
 import { copyText } from '../../../lib/copy-text.ts';
@@ -89,12 +89,9 @@ export function Identity({ info, size }: { info: UserInfo; size: number }) {
 
 function CopyButton({ text }: { text: string }) {
   const t = useT('personal');
-  const copy = async () => {
-    if (await copyText(text)) toast.success(t('copied'));
-    else toast.error(t('notCopied'));
-  };
+  const copy = () => void copyText(text, { done: t('copied'), failed: t('notCopied') });
   return (
-    <IconButton icon="copy" iconSize={16} label={t('copyId')} className={classes.copy} onClick={() => void copy()} />
+    <IconButton icon="copy" iconSize={16} label={t('copyId')} className={reachClass(classes.copy)} onClick={copy} />
   );
 }
 
@@ -174,7 +171,7 @@ function Way({ asset }: { asset: Asset }) {
   }
   if (asset !== 'coin') return null;
   return (
-    <StoreLink to="/recharge" className={classes.plus} aria-label={names('action.recharge')}>
+    <StoreLink to="/recharge" className={reachClass(classes.plus)} aria-label={names('action.recharge')}>
       <Icon name="plus" size={18} strokeWidth={2.6} />
     </StoreLink>
   );

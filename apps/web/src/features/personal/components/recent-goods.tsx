@@ -3,6 +3,7 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { clipClass } from '@clearcrate/ui/text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ownedGoodsQuery, STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -39,7 +40,7 @@ export function RecentGoods() {
             <StoreLink to={`/bag?itemId=${item.bagItemId}`} className={classes.row}>
               <img src={item.image} alt="" width="62" height="38" loading="lazy" decoding="async" />
               <span className={classes.name}>
-                <b>{item.finishName}</b>
+                <b className={clipClass()}>{item.finishName}</b>
                 <span>{dateTime(item.createdAt)}</span>
               </span>
               <Price amount={item.recoveryPrice} tone="gold" weight={700} size={15} />

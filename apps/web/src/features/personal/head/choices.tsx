@@ -6,7 +6,7 @@ import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Section } from '@clearcrate/ui/surface.tsx';
 import { VipFrame } from '@clearcrate/ui/vip-frame.tsx';
 import { metalClass } from '@clearcrate/ui/vip-metal.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -36,8 +36,7 @@ function ChoiceSection(props: ChoiceSectionProps) {
   const common = useT('common');
   const group = useId();
   return (
-    <section className={headClasses.section} aria-label={title}>
-      <SectionHead title={title} aside={aside} />
+    <Section gap={12} aria-label={title} title={title} aside={aside}>
       {error && !data && (
         <p className={headClasses.failed} role="alert">
           {inlineMessage(error) ?? t('head.error')}
@@ -54,7 +53,7 @@ function ChoiceSection(props: ChoiceSectionProps) {
           ))}
         {children(group)}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -4,6 +4,7 @@ import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -128,7 +129,7 @@ function Cropping({ picture, onClose }: { picture: OpenedPicture; onClose(): voi
     onClose();
   };
   return (
-    <div className={headClasses.cropping}>
+    <div className={stackClass(16)}>
       <CropWindow picture={picture} crop={crop} onChange={setCrop} />
       {upload.isSending && <ProgressBar value={upload.progress} tone="good" label={t('upload.sending')} />}
       {upload.error && !upload.isSending && (
@@ -156,7 +157,7 @@ export function UploadCard() {
   if (!data) return null;
   const [newest] = data.own;
   return (
-    <Panel className={headClasses.upload}>
+    <Panel className={stackClass(12)}>
       <div className={headClasses.uploadHead}>
         <span className={headClasses.uploadMark}>
           {newest?.preview ? <img src={newest.preview} alt="" /> : <Icon name="camera" size={26} />}

@@ -1,12 +1,12 @@
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { SidePage } from '@clearcrate/ui/side-page.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import type { StorePath } from '../../../lib/navigation.tsx';
 import { PageMenu } from '../../../lib/page-menu.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
-import classes from './account-frame.module.css';
 
 const PAGES = [
   { path: 'personalInfo', icon: 'id', isOwn: true },
@@ -35,7 +35,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         }))}
         current={current && pathOf(current.path)}
       />
-      <div className={classes.main}>
+      <div className={stackClass(18)}>
         {current && <PageTitle>{titles(current.path)}</PageTitle>}
         {children}
       </div>

@@ -7,7 +7,6 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
-import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
@@ -16,11 +15,8 @@ import classes from './account-head.module.css';
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useT('profile');
-  const copy = async () => {
-    if (await copyText(text)) toast.success(t('copied'));
-    else toast.error(t('copyFailed'));
-  };
-  return <IconButton icon="copy" iconSize={18} label={label} onClick={() => void copy()} />;
+  const copy = () => void copyText(text, { done: t('copied'), failed: t('copyFailed') });
+  return <IconButton icon="copy" iconSize={18} label={label} onClick={copy} />;
 }
 
 /** Whose account this is, and how well it is looked after. */

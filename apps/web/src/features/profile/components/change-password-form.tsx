@@ -1,6 +1,7 @@
 import { changePassword, getSessionList } from '@clearcrate/contract/security';
 import { PasswordField } from '@clearcrate/ui/field/password-field.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { VerifyCodeField } from '../../../lib/verify-code/verify-code-field.tsx';
 import { fieldOf, type PasswordFormField, type PasswordWay, passwordFaults } from '../profile-fields.ts';
-import classes from './profile-form.module.css';
 
 const FIELDS: Record<PasswordWay, readonly PasswordFormField[]> = {
   old: ['oldPassword', 'password', 'confirmPassword'],
@@ -45,7 +45,7 @@ export function ChangePasswordForm({ onDone }: { onDone(): void }) {
     },
   });
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={stackClass(14)}>
       <Note icon="info">{t('password.note')}</Note>
       {hasPhone && (
         <Segmented<PasswordWay>

@@ -5,6 +5,7 @@ import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { isBuilt } from '../../../lib/built-pages.ts';
 import { SubmitButton } from '../../../lib/form/submit-button.tsx';
@@ -22,7 +23,7 @@ export function EditFields({ edit }: { edit: EditForm }) {
   const t = useT('profile');
   const { form, nickName, name, sex, isChanged } = edit;
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={stackClass(18)}>
       <TextField
         label={t('edit.nickName')}
         aside={

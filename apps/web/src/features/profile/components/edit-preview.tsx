@@ -3,7 +3,7 @@ import type { UserInfo } from '@clearcrate/contract/user';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import classes from './edit-preview.module.css';
@@ -28,7 +28,7 @@ export function EditPreview({ base, name }: Pick<UserInfo, 'base'> & { name: str
         <Avatar src={picture} size={30} />
         <PlayerName name={shown} kind={kind} />
       </div>
-      <p className={classes.hint}>{t('edit.previewHint')}</p>
+      <p className={quietClass(12)}>{t('edit.previewHint')}</p>
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import type { Locale } from '@clearcrate/contract/locale';
 import { SelectField } from '@clearcrate/ui/field/select-field.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { getLocale } from '@clearcrate/ui/i18n.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -61,7 +62,7 @@ export function RealNameForm({ onDone }: { onDone(): void }) {
     },
   });
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={stackClass(14)}>
       <Note icon="lock">{t('realName.privacy')}</Note>
       <ClaimFields claim={claim} change={change} errorOf={form.errorOf} />
       <p className={classes.hint}>{t('realName.lock')}</p>

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@clearcrate/contract/errors';
 import { TextField, type TextFieldProps } from '@clearcrate/ui/field/text-field.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../../lib/api/api-client.ts';
@@ -44,7 +45,7 @@ export function SingleFieldForm(props: SingleFieldFormProps) {
     },
   });
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={stackClass(14)}>
       <Note icon="info">{warning}</Note>
       <TextField
         {...input}

@@ -1,5 +1,6 @@
 import { bindSteam } from '@clearcrate/contract/profile';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ export function SteamForm({ onDone }: { onDone(): void }) {
     ),
   });
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={stackClass(14)}>
       <Note icon="info">{t('steam.warning')}</Note>
       <TextField
         label={t('steam.label')}

@@ -4,11 +4,12 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats, useLocale } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState, Note } from '@clearcrate/ui/states.tsx';
 import { HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import { ownZone, zonesDiffer, zoneTime } from '../../../lib/store-time.ts';
 import { type BoardName, useRankHistory } from '../rank.queries.ts';
 import { type OrderProof, proveOrder } from '../settled-order.ts';
@@ -25,16 +26,14 @@ const LAST_MOMENT_MS = 1;
 export function History({ board }: { board: BoardName }) {
   const t = useT('rank');
   const query = useRankHistory(board);
-  const periods = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { items: periods, progress } = listOf(query, ({ period }) => period);
   return (
     <InfiniteList
-      count={periods.length}
-      total={query.data?.pages[0]?.total}
-      {...listProgress(query)}
+      {...progress}
       skeleton={<SkeletonList shape="row" count={4} />}
       empty={<EmptyState icon="history" title={t('history.emptyTitle')} hint={t('history.emptyHint')} />}
     >
-      <div className={classes.periods}>
+      <div className={stackClass(14)}>
         {periods.map((period) => (
           <Period key={period.period} period={period} places={PLACES[board]} />
         ))}
@@ -80,7 +79,7 @@ function Proof({ period, places }: { period: SettledPeriod; places: number }) {
   const tiesText = (count: number) => (count === 0 ? t('history.holdsNoTies') : t('history.holds', { count }));
   const holds = proof?.seedKept === true && proof.orderKept;
   return (
-    <div className={classes.proof}>
+    <div className={endsClass(classes.proof)}>
       <span>
         {t('history.seed')} <HashText value={period.serverSeed} />
       </span>

@@ -9,9 +9,10 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Facts, HashText, Panel } from '@clearcrate/ui/surface.tsx';
-import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
+import { Num, quietClass, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ReadError } from '../../../lib/loaded.tsx';
 import { useGo } from '../../../lib/navigation.tsx';
@@ -64,9 +65,9 @@ export function Standing({ player }: { player: RankPlayer }) {
     <li className={classes.row} data-place={player.place}>
       <Num className={classes.place}>{player.place}</Num>
       <Portrait player={player} size={40} />
-      <span className={classes.who}>
+      <span className={stackClass(2)}>
         <PlayerName name={player.nickName} kind={player.userType as UserKind} className={classes.name} />
-        <span className={classes.spent}>
+        <span className={quietClass(12)}>
           {t('spent')} <Price amount={player.amount} size={13} tone="inherit" bare />
         </span>
       </span>
@@ -128,7 +129,7 @@ function Podium({ players, prizes }: { players: readonly RankPlayer[]; prizes: R
             <Num className={classes.medal}>{player.place}</Num>
           </span>
           <PlayerName name={player.nickName} kind={player.userType as UserKind} className={classes.stepName} />
-          <span className={classes.spent}>
+          <span className={quietClass(12)}>
             {t('spent')} <Price amount={player.amount} size={13} tone="inherit" bare />
           </span>
           <Reward amount={player.prize} />
@@ -176,7 +177,7 @@ export function Board({ board }: { board: BoardName }) {
   }
   const rest = items.slice(ON_PODIUM);
   return (
-    <div className={boardClasses.board}>
+    <div className={stackClass(14)}>
       <Podium players={items.slice(0, ON_PODIUM)} prizes={data.prizes} />
       {rest.length > 0 && (
         <Panel flush>

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -99,7 +100,7 @@ function CardForm({ offer, draft, tries, onClose }: CardSheetProps & { offer: Re
   const t = useT('recharge');
   const card = useCard(draft, onClose);
   return (
-    <form className={classes.form} onSubmit={card.submit} noValidate>
+    <form className={stackClass(16)} onSubmit={card.submit} noValidate>
       {offer.kind === 'shop' && <ShopLink offer={offer} draft={draft} />}
       <CardFields card={card} />
       {tries < CARD_TRIES && <Note>{t('card.tries', { wrong: CARD_TRIES - tries, tries: CARD_TRIES })}</Note>}

@@ -2,9 +2,9 @@ import type { RechargeMethodOffer, RechargeOptions } from '@clearcrate/contract/
 import { CoinIcon } from '@clearcrate/ui/asset-icons.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
-import { Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Pill, Section } from '@clearcrate/ui/surface.tsx';
 import text from '@clearcrate/ui/text.module.css';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useId } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { isWithin, payText, wholeText } from '../money-text.ts';
@@ -25,8 +25,7 @@ export function Amounts({ options, draft }: ChoicesProps) {
   const isOdd = draft.typed !== '' && (draft.amount === undefined || !isWithin(draft.amount, { min, max }));
   const range = { min: wholeText(min), max: wholeText(max) };
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('amount.title')} aside={t('amount.rate', { price: payText(coinPrice, currency) })} />
+    <Section gap={12} title={t('amount.title')} aside={t('amount.rate', { price: payText(coinPrice, currency) })}>
       <fieldset className={classes.tiers}>
         <legend className={text.hidden}>{t('amount.title')}</legend>
         {tiers.map(({ amount, gift, pay }) => (
@@ -43,7 +42,7 @@ export function Amounts({ options, draft }: ChoicesProps) {
                 <CoinIcon size={20} />
                 <Num>{wholeText(amount)}</Num>
               </b>
-              <span className={gift === '0.00' ? classes.none : classes.gift}>
+              <span className={gift === '0.00' ? quietClass() : classes.gift}>
                 {gift === '0.00' ? t('amount.noGift') : t('amount.gift', { gift })}
               </span>
               <Num className={classes.pay}>{payText(pay, currency)}</Num>
@@ -64,7 +63,7 @@ export function Amounts({ options, draft }: ChoicesProps) {
         trailing={<Num className={classes.range}>{`${range.min} – ${range.max}`}</Num>}
         {...(isOdd ? { error: t('amount.odd', range) } : {})}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -75,8 +74,7 @@ export function Methods({ options, draft, onCard }: ChoicesProps & { onCard(meth
   const paying = options.methods.filter(({ kind }) => kind === 'pay');
   const others = options.methods.filter(({ kind }) => kind !== 'pay');
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('method.title')} aside={t(`market.${options.market}`)} />
+    <Section gap={12} title={t('method.title')} aside={t(`market.${options.market}`)}>
       <fieldset className={classes.methods}>
         <legend className={text.hidden}>{t('method.title')}</legend>
         {paying.map((offer) => (
@@ -114,6 +112,6 @@ export function Methods({ options, draft, onCard }: ChoicesProps & { onCard(meth
           ))}
         </div>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,8 @@
 import type { PlayLimit } from '@clearcrate/contract/bounds';
 import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
+import { stackClass } from '@clearcrate/ui/stack.ts';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
@@ -15,7 +17,7 @@ function LimitBar({ limit, wanted }: { limit: PlayLimit & { limit: string }; wan
   const t = useT('recharge');
   const shares = limitShares(limit.used, limit.limit, wanted);
   return (
-    <div className={classes.limit}>
+    <div className={stackClass(8)}>
       <span className={classes.figures}>
         <span>{t(`limit.${limit.period}`)}</span>
         <Num>
@@ -44,9 +46,16 @@ export function Limits({ wanted, steamBound }: { wanted: string; steamBound: boo
   );
   const change = t(limits.length > 0 ? 'limit.change' : 'limit.set');
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('limit.title')} aside={<StoreLink to="/bounds">{change}</StoreLink>} />
-      <Panel className={classes.panel}>
+    <Section
+      gap={12}
+      title={t('limit.title')}
+      aside={
+        <StoreLink to="/bounds" className={reachClass()}>
+          {change}
+        </StoreLink>
+      }
+    >
+      <Panel className={stackClass(12)}>
         {limits.length > 0 ? (
           <div className={classes.limits}>
             {limits.map((limit) => (
@@ -61,7 +70,7 @@ export function Limits({ wanted, steamBound }: { wanted: string; steamBound: boo
           <Need isMet={steamBound} form="steam" text={t(steamBound ? 'need.steam' : 'need.noSteam')} />
         </ul>
       </Panel>
-    </section>
+    </Section>
   );
 }
 

@@ -7,7 +7,7 @@ import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
 import { payText } from '../money-text.ts';
 import { useOrders } from '../recharge.queries.ts';
@@ -27,7 +27,7 @@ export function OrderList({ belowForm = false }: { belowForm?: boolean }) {
   const t = useT('recharge');
   const isWide = useLayout() === 'pc';
   const query = useOrders(PAGE);
-  const orders = listItems(query.data, ({ orderId }) => orderId);
+  const { items: orders, progress } = listOf(query, ({ orderId }) => orderId);
   const first = (
     <ButtonLink to="/recharge" variant="primary">
       {t('list.first')}
@@ -42,13 +42,7 @@ export function OrderList({ belowForm = false }: { belowForm?: boolean }) {
     />
   );
   return (
-    <InfiniteList
-      {...listProgress(query)}
-      count={orders.length}
-      total={query.data?.pages[0]?.total}
-      empty={empty}
-      skeleton={<SkeletonList shape="row" count={5} />}
-    >
+    <InfiniteList {...progress} empty={empty} skeleton={<SkeletonList shape="row" count={5} />}>
       {isWide && orders.length > 0 ? <OrderTable orders={orders} /> : <OrderRows orders={orders} />}
     </InfiniteList>
   );

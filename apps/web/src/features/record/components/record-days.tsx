@@ -4,7 +4,7 @@ import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import { StoreLink, type StorePath } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import type { ZoneTime } from '../../../lib/store-time.ts';
@@ -25,12 +25,10 @@ interface RecordDaysProps<Item> {
 /** The phone's list, each day under its own head. */
 export function RecordDays<Item extends RecordItem>(props: RecordDaysProps<Item>) {
   const { query, time, empty, sumsOf, children } = props;
-  const progress = listProgress(query);
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const { items, progress } = listOf(query, ({ recordId }) => recordId);
   return (
     <InfiniteList
       {...progress}
-      count={items.length}
       total={query.data?.pages[0]?.sums?.total}
       skeleton={<SkeletonList shape="row" count={8} />}
       empty={empty}

@@ -3,6 +3,7 @@ import { cx } from '@clearcrate/ui/cx.ts';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
@@ -87,7 +88,7 @@ function Pager({ page, total, isTurning, onTurn }: PagerProps) {
   const { number } = useFormats();
   const count = Math.max(1, Math.ceil(total / TABLE_ROWS));
   return (
-    <div className={classes.foot}>
+    <div className={endsClass(classes.foot)}>
       <span>{t('page.total', { count: number(total) })}</span>
       <nav className={classes.pager} aria-label={t('page.label')}>
         <Button size="s" disabled={page === 0} onClick={() => void onTurn(page - 1)}>

@@ -8,9 +8,10 @@ import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Section } from '@clearcrate/ui/surface.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties } from 'react';
 import { covers, differenceOf, minorOf } from '../../../lib/amounts.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
@@ -78,7 +79,7 @@ export function Conditions({ refinery }: { refinery: Refinery }) {
         </ExchangeRow>
       )}
       {recipe.perPlayer > 0 && (
-        <p className={classes.quiet}>{t('limit', { used: String(used), times: String(recipe.perPlayer) })}</p>
+        <p className={quietClass()}>{t('limit', { used: String(used), times: String(recipe.perPlayer) })}</p>
       )}
     </ExchangeBox>
   );
@@ -93,8 +94,7 @@ export function Slots({ refinery, onMark }: { refinery: Refinery; onMark(): void
   const { recipe, chosen } = refinery;
   const places = Array.from({ length: recipe.count }, (_, index) => index);
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('slots')} aside={t('slots.rule')} />
+    <Section gap={8} title={t('slots')} aside={t('slots.rule')}>
       <ul className={classes.slots} style={{ '--columns': columnsFor(recipe.count) } as CSSProperties}>
         {places.map((place) => {
           const item = chosen[place];
@@ -109,7 +109,7 @@ export function Slots({ refinery, onMark }: { refinery: Refinery; onMark(): void
           return <TakenPlace key={item.bagItemId} item={item} onRemove={() => refinery.toggle(item)} />;
         })}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -118,8 +118,7 @@ export function MaterialShelf({ refinery, onMark }: { refinery: Refinery; onMark
   const t = useT('refining');
   const { usable, total } = refinery;
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('materials')} aside={t('materials.count', { count: total })} />
+    <Section gap={8} title={t('materials')} aside={t('materials.count', { count: total })}>
       {usable.length === 0 ? (
         <EmptyState
           icon="anvil"
@@ -148,16 +147,15 @@ export function MaterialShelf({ refinery, onMark }: { refinery: Refinery; onMark
           <Button onClick={onMark}>{t('mark')}</Button>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
 export function RecipeList({ recipes, refinery }: { recipes: readonly Recipe[]; refinery: Refinery }) {
   const t = useT('refining');
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('recipes')} aside={t('recipes.count', { count: recipes.length })} />
-      <ul className={classes.recipes}>
+    <Section gap={8} title={t('recipes')} aside={t('recipes.count', { count: recipes.length })}>
+      <ul className={stackClass(8)}>
         {recipes.map((recipe) => {
           const isChosen = recipe.recipeCode === refinery.recipe.recipeCode;
           return (
@@ -174,7 +172,7 @@ export function RecipeList({ recipes, refinery }: { recipes: readonly Recipe[]; 
                   <b>
                     {recipe.goods.finishName} <small>{recipe.goods.weaponName}</small>
                   </b>
-                  <span className={classes.quiet}>
+                  <span className={quietClass()}>
                     {t('recipe.asks', { count: recipe.count, least: priceText(recipe.least) })}
                   </span>
                   <Levels recipe={recipe} />
@@ -185,7 +183,7 @@ export function RecipeList({ recipes, refinery }: { recipes: readonly Recipe[]; 
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }
 

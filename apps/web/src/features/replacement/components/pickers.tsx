@@ -3,18 +3,19 @@ import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Section } from '@clearcrate/ui/surface.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import type { RefObject } from 'react';
 import { useExteriorName } from '../../../lib/goods/attributes.ts';
 import { isNarrowed } from '../../../lib/goods/goods-filter.ts';
 import { GoodsTools } from '../../../lib/goods/goods-tools.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
+import classes from '../../../lib/goods/target-grid.module.css';
 import { useT } from '../../../lib/i18n.tsx';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { type OwnedItem, OwnedPicker } from '../../../play/exchange/owned-picker.tsx';
 import { percentOf } from '../swap.ts';
 import type { Swap } from '../use-swap.ts';
-import classes from './pickers.module.css';
 
 interface BagPickerProps {
   swap: Swap;
@@ -59,17 +60,14 @@ export function TargetPicker({ swap, scroller }: { swap: Swap; scroller?: RefObj
   const { targets, filter, problem, total } = swap;
   const isAsking = isSignedIn && problem === undefined;
   return (
-    <section className={classes.picker}>
-      <SectionHead title={t('targets')} aside={t('targets.rule')} />
+    <Section title={t('targets')} aside={t('targets.rule')}>
       {isAsking ? (
         <>
           <GoodsTools filter={filter} onChange={swap.changeFilter} />
           <InfiniteList
             {...targets.progress}
-            count={targets.items.length}
-            total={targets.total}
             {...(scroller ? { scroller } : {})}
-            skeleton={<SkeletonList shape="item" count={4} className={classes.targets} />}
+            skeleton={<SkeletonList shape="item" count={4} className={classes.grid} />}
             empty={
               <EmptyState
                 icon="swap"
@@ -78,7 +76,7 @@ export function TargetPicker({ swap, scroller }: { swap: Swap; scroller?: RefObj
               />
             }
           >
-            <div className={classes.targets}>
+            <div className={classes.grid}>
               {targets.items.map((target) => (
                 <ItemCard
                   key={target.goodsId}
@@ -93,8 +91,8 @@ export function TargetPicker({ swap, scroller }: { swap: Swap; scroller?: RefObj
           </InfiniteList>
         </>
       ) : (
-        <p className={classes.hint}>{t('targets.first')}</p>
+        <p className={quietClass()}>{t('targets.first')}</p>
       )}
-    </section>
+    </Section>
   );
 }

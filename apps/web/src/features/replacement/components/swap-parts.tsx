@@ -1,7 +1,7 @@
 import { REPLACE_COUNT } from '@clearcrate/contract/replacement';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { differenceOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -61,11 +61,11 @@ export function Slots({ swap, onAdd }: { swap: Swap; onAdd?: () => void }) {
   const t = useT('replacement');
   const { given } = swap;
   return (
-    <section className={classes.section}>
-      <SectionHead
-        title={t('given')}
-        aside={t('given.count', { count: given.length, min: String(REPLACE_COUNT.min) })}
-      />
+    <Section
+      gap={8}
+      title={t('given')}
+      aside={t('given.count', { count: given.length, min: String(REPLACE_COUNT.min) })}
+    >
       <ul className={classes.slots}>
         {SLOTS.map((slot) => {
           const item = given[slot];
@@ -84,7 +84,7 @@ export function Slots({ swap, onAdd }: { swap: Swap; onAdd?: () => void }) {
           return <TakenPlace key={item.bagItemId} item={item} onRemove={() => swap.toggle(item)} />;
         })}
       </ul>
-    </section>
+    </Section>
   );
 }
 

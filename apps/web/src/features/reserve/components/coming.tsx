@@ -1,6 +1,7 @@
 import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
 import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
 import { PromiseList } from '@clearcrate/ui/promise-list.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
@@ -56,7 +57,7 @@ export function Coming() {
 export function Foot() {
   const t = useT('reserve');
   return (
-    <footer className={classes.foot}>
+    <footer className={endsClass(classes.foot)}>
       <span>{t('adults')}</span>
       <LanguageMenu />
     </footer>

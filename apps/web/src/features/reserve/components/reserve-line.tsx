@@ -2,9 +2,10 @@ import { getReserveInfo, type Reservation, reserve } from '@clearcrate/contract/
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { linkClass, Num } from '@clearcrate/ui/text.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/reads.ts';
@@ -45,7 +46,7 @@ function ReserveForm({ onDone }: { onDone(reservation: Reservation): void }) {
     },
   });
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={stackClass(14)}>
       <DraftPhoneField form={form} />
       <DraftCodeField scene="reserve" form={form} value={own.code} onChange={(code) => change({ code })} />
       <AgreementTicks form={form} agreed={own.agreed} adult={own.adult} onChange={change} />
@@ -107,11 +108,11 @@ export function Line() {
         )}
       </Panel>
       {isSignedIn ? (
-        <StoreLink to="/home" className={classes.link}>
+        <StoreLink to="/home" className={linkClass(classes.link)}>
           {t('home')}
         </StoreLink>
       ) : (
-        <button type="button" className={classes.link} onClick={() => openOverlay('login')}>
+        <button type="button" className={linkClass(classes.link)} onClick={() => openOverlay('login')}>
           {t('signIn')}
         </button>
       )}

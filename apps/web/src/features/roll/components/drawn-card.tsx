@@ -7,7 +7,9 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { HashText, Pill, panelClass } from '@clearcrate/ui/surface.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
@@ -24,14 +26,14 @@ export function DrawnCard({ room, mine }: { room: RollCard; mine?: MyRoll }) {
   const when = `${dayOfMonth(at)} ${hourMinute(at)}`;
   return (
     <li className={panelClass(classes.card)}>
-      <div className={classes.head}>
+      <div className={endsClass(classes.head)}>
         <h3>{room.name}</h3>
         <Pill tone={isOver ? 'plain' : 'good'} live={!isOver}>
           {isOver ? `${t('drawn')} ${when}` : t('drawsAt', { time: when })}
         </Pill>
       </div>
       {mine && (
-        <p className={mine.won ? classes.won : classes.quiet}>
+        <p className={mine.won ? classes.won : quietClass()}>
           {mine.won
             ? t('mine.won', { place: mine.won.place, item: mine.won.finishName })
             : t(isOver ? 'mine.lost' : 'mine.waiting', { seat: mine.seat })}

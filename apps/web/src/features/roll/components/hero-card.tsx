@@ -1,11 +1,10 @@
-import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { Pill } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
@@ -14,17 +13,10 @@ import { chanceOf } from '../../../play/raffle/chance.ts';
 import { refreshRolls } from '../roll.queries.ts';
 import { ConditionChips } from './condition-chips.tsx';
 import classes from './hero-card.module.css';
-import { JoinButton, rollPath } from './join-button.tsx';
-
-interface HeroCardProps {
-  room: RollCard;
-  own: RollStanding | undefined;
-  joining: boolean;
-  onJoin(): void;
-}
+import { type JoinableRoom, JoinButton, rollPath } from './join-button.tsx';
 
 /** The first room, large. */
-export function HeroCard({ room, own, joining, onJoin }: HeroCardProps) {
+export function HeroCard({ room, own, joining, onJoin }: JoinableRoom) {
   const t = useT('raffle');
   const { percent, number, dayOfMonth, hourMinute } = useFormats();
   const [top] = room.topPrizes;
@@ -42,13 +34,13 @@ export function HeroCard({ room, own, joining, onJoin }: HeroCardProps) {
         <h2>
           <StoreLink to={rollPath(room.rollId)}>{room.name}</StoreLink>
         </h2>
-        <p className={classes.quiet}>{t('prizes.worth', { count: room.prizeCount })}</p>
+        <p className={quietClass()}>{t('prizes.worth', { count: room.prizeCount })}</p>
         <Price amount={room.worth} tone="gold" weight={700} size={26} />
       </div>
       <ConditionChips room={room} own={own} />
       <div className={classes.facts}>
         <div>
-          <p className={classes.quiet}>
+          <p className={quietClass()}>
             {t('drawsAt', { time: `${dayOfMonth(room.drawsAt)} ${hourMinute(room.drawsAt)}` })}
           </p>
           <Countdown
@@ -60,7 +52,7 @@ export function HeroCard({ room, own, joining, onJoin }: HeroCardProps) {
           />
         </div>
         <div className={classes.right}>
-          <p className={classes.quiet}>
+          <p className={quietClass()}>
             {t.rich('people', { figure: () => places }, { count: room.maxPlayers ?? room.entries })}
           </p>
           <p className={classes.chance}>

@@ -7,11 +7,14 @@ import { conditionsOf, missingOf } from '../conditions.ts';
 
 export const rollPath = (rollId: string) => `/roll_detail?rollId=${rollId}` as const;
 
-interface JoinButtonProps {
+export interface JoinableRoom {
   room: RollCard;
   own: RollStanding | undefined;
   joining: boolean;
   onJoin(): void;
+}
+
+interface JoinButtonProps extends JoinableRoom {
   /** On the page of the room itself there is nowhere to go. */
   inRoom?: boolean;
   size?: 'm' | 'l';

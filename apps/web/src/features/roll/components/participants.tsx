@@ -4,10 +4,11 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { linkClass } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import { Faces, ParticipantLine } from '../../../play/raffle/raffle-parts.tsx';
 import { useEntries } from '../roll.queries.ts';
 import classes from './participants.module.css';
@@ -19,17 +20,16 @@ export function Participants({ room }: { room: RollDetail }) {
   const isWide = useLayout() === 'pc';
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={classes.section}>
-      <SectionHead
-        title={t('participants')}
-        aside={
-          room.entries > 0 && (
-            <button type="button" className={classes.all} onClick={() => setOpen(true)}>
-              {t('participants.all', { count: number(room.entries) })}
-            </button>
-          )
-        }
-      />
+    <Section
+      title={t('participants')}
+      aside={
+        room.entries > 0 && (
+          <button type="button" className={linkClass()} onClick={() => setOpen(true)}>
+            {t('participants.all', { count: number(room.entries) })}
+          </button>
+        )
+      }
+    >
       <Panel>
         {room.entries === 0 && <p className={classes.quiet}>{t('participants.none')}</p>}
         {room.entries > 0 && isWide && (
@@ -43,17 +43,17 @@ export function Participants({ room }: { room: RollDetail }) {
         <p className={classes.quiet}>{t('noMachines')}</p>
       </Panel>
       <AllParticipants rollId={room.rollId} open={isOpen} onClose={() => setOpen(false)} />
-    </section>
+    </Section>
   );
 }
 
 function AllParticipants({ rollId, open, onClose }: { rollId: string; open: boolean; onClose(): void }) {
   const t = useT('raffle');
   const query = useEntries(rollId, open);
-  const people = listItems(query.data, ({ seat }) => String(seat));
+  const { items: people, progress } = listOf(query, ({ seat }) => String(seat));
   return (
     <Modal open={open} onClose={onClose} title={t('participants')}>
-      <InfiniteList {...listProgress(query)} count={people.length} skeleton={<SkeletonList shape="row" count={6} />}>
+      <InfiniteList {...progress} skeleton={<SkeletonList shape="row" count={6} />}>
         <ul>
           {people.map((person) => (
             <ParticipantLine key={person.seat} person={person} />

@@ -1,5 +1,4 @@
 import { USER_KINDS } from '@clearcrate/contract/kinds';
-import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
@@ -7,25 +6,20 @@ import { Picture } from '@clearcrate/ui/picture.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
+import { endsClass } from '@clearcrate/ui/stack.ts';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { refreshRolls } from '../roll.queries.ts';
 import { ConditionChips } from './condition-chips.tsx';
-import { JoinButton, rollPath } from './join-button.tsx';
+import { type JoinableRoom, JoinButton, rollPath } from './join-button.tsx';
 import classes from './room-card.module.css';
 
-interface RoomCardProps {
-  room: RollCard;
-  own: RollStanding | undefined;
-  joining: boolean;
-  onJoin(): void;
-}
-
 /** A room that waits for its draw. */
-export function RoomCard({ room, own, joining, onJoin }: RoomCardProps) {
+export function RoomCard({ room, own, joining, onJoin }: JoinableRoom) {
   const t = useT('raffle');
   const { number } = useFormats();
   const [top] = room.topPrizes;
@@ -36,9 +30,11 @@ export function RoomCard({ room, own, joining, onJoin }: RoomCardProps) {
         {top && <Picture className={classes.picture} picture={itemView(top).picture} alt="" />}
         <div className={classes.words}>
           <h3>
-            <StoreLink to={rollPath(room.rollId)}>{room.name}</StoreLink>
+            <StoreLink to={rollPath(room.rollId)} className={reachClass()}>
+              {room.name}
+            </StoreLink>
           </h3>
-          <span className={classes.quiet}>
+          <span className={quietClass()}>
             {room.anchor ? (
               <PlayerName name={room.anchor.nickName} kind={USER_KINDS.anchor} />
             ) : (
@@ -46,13 +42,13 @@ export function RoomCard({ room, own, joining, onJoin }: RoomCardProps) {
             )}
           </span>
           <span className={classes.line}>
-            <span className={classes.quiet}>{t('pieces', { count: room.prizeCount })}</span>
+            <span className={quietClass()}>{t('pieces', { count: room.prizeCount })}</span>
             <Price amount={room.worth} tone="gold" weight={700} />
           </span>
           <ConditionChips room={room} own={own} />
         </div>
       </div>
-      <div className={classes.foot}>
+      <div className={endsClass(classes.foot)}>
         <span className={classes.when}>
           <Icon name="clock" size={16} />
           <Countdown
@@ -60,7 +56,7 @@ export function RoomCard({ room, own, joining, onJoin }: RoomCardProps) {
             clock={serverClock}
             onEnd={() => setTimeout(() => void refreshRolls(), 1_500)}
           />
-          <span className={classes.quiet}>
+          <span className={quietClass()}>
             {t.rich('people', { figure: () => <Num>{places}</Num> }, { count: room.maxPlayers ?? room.entries })}
           </span>
         </span>

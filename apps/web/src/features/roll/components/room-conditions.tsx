@@ -1,7 +1,8 @@
 import type { RollCard, RollStanding } from '@clearcrate/contract/roll';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Section } from '@clearcrate/ui/surface.tsx';
+import { linkClass } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
 import { ConditionList } from '../../../play/raffle/raffle-parts.tsx';
@@ -27,17 +28,17 @@ export function RoomConditions({ room, own }: { room: RollCard; own: RollStandin
     return '';
   };
   return (
-    <section className={classes.section}>
-      <SectionHead
-        title={t('conditions')}
-        aside={
-          own && (
-            <span className={missing ? classes.missing : classes.met}>
-              {missing ? t('conditions.missing', { count: left }) : t('conditions.met')}
-            </span>
-          )
-        }
-      />
+    <Section
+      className={classes.section}
+      title={t('conditions')}
+      aside={
+        own && (
+          <span className={missing ? classes.missing : classes.met}>
+            {missing ? t('conditions.missing', { count: left }) : t('conditions.met')}
+          </span>
+        )
+      }
+    >
       <ConditionList
         conditions={conditions.map(({ kind, isMet }) => ({
           key: kind,
@@ -46,9 +47,21 @@ export function RoomConditions({ room, own }: { room: RollCard; own: RollStandin
           isMet,
         }))}
       />
-      {missing === 'recharge' && <StoreLink to="/recharge">{t('toRecharge')}</StoreLink>}
-      {missing === 'spread' && <StoreLink to="/personalInfo">{t('toInvite')}</StoreLink>}
-      {missing === 'level' && <StoreLink to="/vip">{t('toVip')}</StoreLink>}
-    </section>
+      {missing === 'recharge' && (
+        <StoreLink to="/recharge" className={linkClass()}>
+          {t('toRecharge')}
+        </StoreLink>
+      )}
+      {missing === 'spread' && (
+        <StoreLink to="/personalInfo" className={linkClass()}>
+          {t('toInvite')}
+        </StoreLink>
+      )}
+      {missing === 'level' && (
+        <StoreLink to="/vip" className={linkClass()}>
+          {t('toVip')}
+        </StoreLink>
+      )}
+    </Section>
   );
 }

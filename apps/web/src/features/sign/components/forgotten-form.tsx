@@ -1,4 +1,5 @@
 import { forgotPassword } from '@clearcrate/contract/auth';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { useState } from 'react';
@@ -28,13 +29,13 @@ export function ForgottenForm({ onSwitch }: { onSwitch(mode: SignMode): void }) 
     },
   });
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={stackClass(14)}>
       <Note icon="info">{t('forgottenNote')}</Note>
       <DraftPhoneField form={form} />
       <DraftCodeField scene="forgot" form={form} value={own.code} onChange={(code) => change({ code })} />
       <NewPasswordFields form={form} {...own} onChange={change} />
       <SubmitButton form={form}>{t('setPassword')}</SubmitButton>
-      <div className={classes.links}>
+      <div className={endsClass(classes.links)}>
         <button type="button" className={classes.link} onClick={() => onSwitch('login')}>
           {t('remembered')}
           <b>{t('signIn')}</b>

@@ -2,6 +2,7 @@ import { login } from '@clearcrate/contract/auth';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { PasswordField } from '@clearcrate/ui/field/password-field.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
@@ -38,7 +39,7 @@ export function LoginForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
   });
   const puzzle = usePuzzle({ purpose: { areaCode, mobile }, onSolved: form.goOn });
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={stackClass(14)}>
       <Segmented<Way>
         label={t('way')}
         value={way}
@@ -66,7 +67,7 @@ export function LoginForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
       {puzzle.picture && <Note icon="info">{t('puzzleFirst')}</Note>}
       <PuzzleField control={puzzle} />
       <SubmitButton form={form}>{t('signIn')}</SubmitButton>
-      <div className={classes.links}>
+      <div className={endsClass(classes.links)}>
         <button type="button" className={classes.link} onClick={() => onSwitch('register')}>
           {t('noAccount')}
           <b>{t('register')}</b>

@@ -1,6 +1,7 @@
 import { register } from '@clearcrate/contract/auth';
 import { NICKNAME_LENGTH } from '@clearcrate/contract/limits';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { AgreementTicks } from '../../../lib/form/agreement-ticks.tsx';
@@ -48,7 +49,7 @@ export function RegisterForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
     onDone: enterStore,
   });
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={stackClass(14)}>
       <DraftPhoneField form={form} />
       <DraftCodeField scene="register" form={form} value={own.code} onChange={(code) => change({ code })} />
       <NewPasswordFields form={form} {...own} onChange={change} />
@@ -81,7 +82,7 @@ export function RegisterForm({ onSwitch }: { onSwitch(mode: SignMode): void }) {
       </div>
       <AgreementTicks form={form} agreed={own.agreed} adult={own.adult} onChange={change} />
       <SubmitButton form={form}>{t('register')}</SubmitButton>
-      <div className={classes.links}>
+      <div className={endsClass(classes.links)}>
         <button type="button" className={classes.link} onClick={() => onSwitch('login')}>
           {t('haveAccount')}
           <b>{t('signIn')}</b>

@@ -5,13 +5,14 @@ import { Button, buttonClass } from '@clearcrate/ui/button.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { PromiseList } from '@clearcrate/ui/promise-list.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
-import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
+import { linkClass, Num, quietClass } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties } from 'react';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
-import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { NothingHere } from '../../../lib/nothing-here.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useIsSignedIn, useSession } from '../../../lib/session/current-session.ts';
 import { useBrand } from '../../../lib/site/site-queries.ts';
@@ -34,15 +35,12 @@ export function Invitation({ code }: { code: string }) {
 export function NoInvitation() {
   const t = useT('spread');
   return (
-    <EmptyState
+    <NothingHere
       icon="users"
       title={t('invite.unknown')}
       hint={t('invite.unknownHint')}
-      action={
-        <ButtonLink to="/home" variant="primary">
-          {t('invite.look')}
-        </ButtonLink>
-      }
+      to="/home"
+      way={t('invite.look')}
     />
   );
 }
@@ -57,7 +55,7 @@ function Welcome({ inviter, code }: { inviter: Inviter; code: string }) {
   return (
     <section className={classes.card} style={showcase && ({ '--box': showcase.colour } as CSSProperties)}>
       {showcase && <img className={classes.crate} src={showcase.imageLarge} alt="" />}
-      <div className={classes.words}>
+      <div className={stackClass(16)}>
         <p className={classes.from}>
           <Avatar src={inviter.avater} size={52} />
           <span>
@@ -83,10 +81,10 @@ function NextStep({ code }: { code: string }) {
       <Button variant="primary" size="l" wide onClick={() => openOverlay('register')}>
         {t('invite.register')}
       </Button>
-      <StoreLink to="/home" className={classes.look}>
+      <StoreLink to="/home" className={linkClass(classes.look)}>
         {t('invite.look')}
       </StoreLink>
-      <p className={classes.adults}>{t('poster.adults')}</p>
+      <p className={quietClass(12)}>{t('poster.adults')}</p>
     </div>
   );
 }
@@ -107,7 +105,7 @@ function PlayerStep({ code }: { code: string }) {
       )}
       <StoreLink
         to={isOwn ? '/spread' : '/home'}
-        className={mayBind ? classes.look : buttonClass({ variant: 'primary', size: 'l', wide: true })}
+        className={mayBind ? linkClass(classes.look) : buttonClass({ variant: 'primary', size: 'l', wide: true })}
       >
         {t(isOwn ? 'invite.toSpread' : 'invite.look')}
       </StoreLink>

@@ -4,15 +4,19 @@ import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { rowsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Panel, Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Pill, Section } from '@clearcrate/ui/surface.tsx';
+import { quietClass } from '@clearcrate/ui/text.tsx';
 import { isRefusedWith } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import type { listProgress } from '../../../lib/list-progress.ts';
+import type { ListProgress } from '../../../lib/list-progress.ts';
 import { ReadError } from '../../../lib/loaded.tsx';
-import { ButtonLink, StoreLink } from '../../../lib/navigation.tsx';
+import { StoreLink } from '../../../lib/navigation.tsx';
+import { NothingHere } from '../../../lib/nothing-here.tsx';
 import { useSpreadInfo } from '../../../lib/spread/spread-queries.ts';
 import { useMember, useMembers, useRewards } from '../spread.queries.ts';
 import { type ListTab, useListTab } from '../use-list-tab.ts';
@@ -54,29 +58,24 @@ function MemberFacts({ member: { joinedAt, state } }: { member: SpreadMember }) 
 /** Everybody the player has invited, newest first. */
 function Members() {
   const t = useT('spread');
-  const { members, total, progress } = useMembers();
+  const { items: members, progress } = useMembers();
   return (
     <InfiniteList
       {...progress}
-      count={members.length}
-      total={total}
       skeleton={<SkeletonList shape="row" count={7} />}
       empty={
-        <EmptyState
+        <NothingHere
           icon="users"
           title={t('members.empty')}
           hint={t('members.emptyHint')}
-          action={
-            <ButtonLink to="/spread" variant="primary">
-              {t('members.invite')}
-            </ButtonLink>
-          }
+          to="/spread"
+          way={t('members.invite')}
         />
       }
     >
       {members.length > 0 && (
         <Panel flush>
-          <ul className={classes.rows}>
+          <ul className={rowsClass()}>
             {members.map((member) => (
               <li key={member.memberId}>
                 <MemberRow member={member} />
@@ -95,34 +94,34 @@ const SHOWN = 4;
 export function LatestMembers({ info }: { info: SpreadInfo }) {
   const t = useT('spread');
   return (
-    <section className={classes.section}>
-      <SectionHead
-        title={t('members.title')}
-        aside={
-          info.invited > 0 && (
-            <StoreLink to="/spreadUser" className={classes.all}>
-              {t('members.all', { count: info.invited })}
-            </StoreLink>
-          )
-        }
-      />
+    <Section
+      gap={12}
+      title={t('members.title')}
+      aside={
+        info.invited > 0 && (
+          <StoreLink to="/spreadUser" className={reachClass(classes.all)}>
+            {t('members.all', { count: info.invited })}
+          </StoreLink>
+        )
+      }
+    >
       <Panel flush>
         <Newest />
       </Panel>
-    </section>
+    </Section>
   );
 }
 
 function Newest() {
   const t = useT('spread');
-  const { members, total, query } = useMembers();
+  const { items: members, total, query } = useMembers();
   if (total === 0) return <EmptyState icon="users" title={t('members.empty')} hint={t('members.emptyHint')} />;
   if (total === undefined) {
     if (query.error) return <ReadError query={query} title={t('members.error')} />;
     return <SkeletonList shape="row" count={3} />;
   }
   return (
-    <ul className={classes.rows}>
+    <ul className={rowsClass()}>
       {members.slice(0, SHOWN).map((member) => (
         <li key={member.memberId}>
           <MemberRow member={member} />
@@ -135,15 +134,14 @@ function Newest() {
 /** One invited player, and every commission they brought. */
 export function MemberDetail({ memberId }: { memberId: string }) {
   const t = useT('spread');
-  const { member, rewards, total, query, progress } = useMember(memberId);
+  const { member, items, query, progress } = useMember(memberId);
   if (member) {
     return (
       <div className={classes.detail}>
         <Head member={member} />
-        <section className={classes.rewards}>
-          <SectionHead title={t('rewards.title')} />
-          <RewardRows rewards={rewards} total={total} progress={progress} />
-        </section>
+        <Section gap={12} title={t('rewards.title')}>
+          <RewardRows rewards={items} progress={progress} />
+        </Section>
       </div>
     );
   }
@@ -175,40 +173,34 @@ function Head({ member }: { member: SpreadMember }) {
 export function UnknownMember() {
   const t = useT('spread');
   return (
-    <EmptyState
+    <NothingHere
       icon="users"
       title={t('member.unknown')}
       hint={t('member.unknownHint')}
-      action={
-        <ButtonLink to="/spreadUser" variant="primary">
-          {t('member.list')}
-        </ButtonLink>
-      }
+      to="/spreadUser"
+      way={t('member.list')}
     />
   );
 }
 
 interface RewardRowsProps {
   rewards: readonly SpreadReward[];
-  total: number | undefined;
-  progress: ReturnType<typeof listProgress>;
+  progress: ListProgress;
   /** Left out where all of them come from one player. */
   named?: boolean;
 }
 
-function RewardRows({ rewards, total, progress, named = false }: RewardRowsProps) {
+function RewardRows({ rewards, progress, named = false }: RewardRowsProps) {
   const t = useT('spread');
   return (
     <InfiniteList
       {...progress}
-      count={rewards.length}
-      total={total}
       skeleton={<SkeletonList shape="row" count={6} />}
       empty={<EmptyState icon="wallet" title={t('rewards.empty')} hint={t('rewards.emptyHint')} />}
     >
       {rewards.length > 0 && (
         <Panel flush>
-          <ul className={classes.rows}>
+          <ul className={rowsClass()}>
             {rewards.map((reward) => (
               <li key={reward.rewardId} className={classes.row}>
                 <RewardText reward={reward} named={named} />
@@ -243,7 +235,7 @@ export function InvitedLists() {
   const [tab, setTab] = useListTab();
   const { data: info } = useSpreadInfo();
   return (
-    <div className={classes.lists}>
+    <div className={stackClass(12)}>
       <Segmented<ListTab>
         label={t('tabs')}
         value={tab}
@@ -254,7 +246,7 @@ export function InvitedLists() {
         ]}
       />
       {info && (
-        <p className={classes.sum}>
+        <p className={quietClass()}>
           {t('members.sum', { invited: String(info.invited), members: String(info.members) })}
         </p>
       )}
@@ -264,6 +256,6 @@ export function InvitedLists() {
 }
 
 function AllRewards() {
-  const { rewards, total, progress } = useRewards();
-  return <RewardRows named rewards={rewards} total={total} progress={progress} />;
+  const { items, progress } = useRewards();
+  return <RewardRows named rewards={items} progress={progress} />;
 }

@@ -1,7 +1,7 @@
 import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { linkClass, Num } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
@@ -46,7 +46,7 @@ function ChangeOnce() {
   const mayChange = useSession((state) => state.info?.ext.isChangeSpreadCode);
   if (!mayChange) return null;
   return (
-    <StoreLink to="/personalInfo?open=spreadCode" className={classes.change}>
+    <StoreLink to="/personalInfo?open=spreadCode" className={linkClass(classes.change)}>
       {t('code.change')}
     </StoreLink>
   );

@@ -5,8 +5,9 @@ import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { Figures, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Figures, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { StoreBoxCard } from '../../../lib/boxes/store-box-card.tsx';
@@ -108,7 +109,7 @@ function FreeOpenings({ info: { freeOpenings, members, rules } }: { info: Spread
     );
   }
   return (
-    <div className={classes.free}>
+    <div className={endsClass(classes.free)}>
       <p>{t('free.hint', { price })}</p>
       <Button className={classes.use} icon="gift" onClick={() => setChoosing(true)}>
         {t('free.use')}
@@ -159,8 +160,14 @@ export function Rules({ info, ref }: { info: SpreadInfo; ref?: Ref<HTMLElement> 
   const gift = { gift: priceText(rules.firstGift), from: priceText(rules.firstGiftFrom) };
   const opening = { count: rules.freeOpeningEvery, price: priceText(rules.freeOpeningPrice) };
   return (
-    <section ref={ref} className={classes.section} aria-labelledby={titleId} tabIndex={-1}>
-      <SectionHead title={<span id={titleId}>{t('rules.title')}</span>} />
+    <Section
+      gap={12}
+      ref={ref}
+      className={classes.section}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      title={<span id={titleId}>{t('rules.title')}</span>}
+    >
       <Panel>
         <ul className={classes.rules}>
           <li>{t('rules.who')}</li>
@@ -173,6 +180,6 @@ export function Rules({ info, ref }: { info: SpreadInfo; ref?: Ref<HTMLElement> 
           <li>{t('rules.privacy')}</li>
         </ul>
       </Panel>
-    </section>
+    </Section>
   );
 }

@@ -21,10 +21,7 @@ export function usePoster(code: string) {
   const link = shareLink(window.location.origin, code);
   const shared = { title: brand, text: t('share.text', { brand, code }), url: link };
 
-  const copy = async (text: string, done: string) => {
-    if (await copyText(text)) toast.success(done);
-    else toast.error(t('copy.failed'));
-  };
+  const copy = (text: string, done: string) => void copyText(text, { done, failed: t('copy.failed') });
   const save = async () => {
     setDrawing(true);
     const crate = showcase && { image: showcase.imageLarge, colour: showcase.colour };
@@ -51,8 +48,8 @@ export function usePoster(code: string) {
     brand,
     isDrawing,
     save: () => void save(),
-    copyLink: () => void copy(link, t('copy.link')),
-    copyCode: () => void copy(code, t('copy.code')),
+    copyLink: () => copy(link, t('copy.link')),
+    copyCode: () => copy(code, t('copy.code')),
     canShare: navigator.canShare?.(shared) ?? false,
     // A player who closes the share sheet has decided; that is no failure.
     share: () => void navigator.share(shared).catch(() => {}),

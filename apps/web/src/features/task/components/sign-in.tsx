@@ -3,6 +3,7 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
+import { rowsClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
@@ -124,7 +125,7 @@ export function SignInRecords({ page }: { page: TaskPageState }) {
         {records.length === 0 ? (
           <EmptyState icon="calendar" title={t('records.empty')} hint={t('records.emptyHint')} />
         ) : (
-          <ul className={classes.records}>
+          <ul className={rowsClass(classes.records)}>
             {records.map(({ day, roundDay, rewards }) => (
               <li key={day}>
                 <Num className={classes.date}>{day}</Num>

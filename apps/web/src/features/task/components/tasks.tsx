@@ -4,7 +4,7 @@ import { Icon } from '@clearcrate/ui/icon.tsx';
 import type { IconName } from '@clearcrate/ui/icon-paths.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { isBuilt } from '../../../lib/built-pages.ts';
@@ -36,8 +36,7 @@ interface TaskSectionProps {
 
 function TaskSection({ title, aside, tasks }: TaskSectionProps) {
   return (
-    <section className={classes.section}>
-      <SectionHead title={title} aside={aside} />
+    <Section gap={12} className={classes.section} title={title} aside={aside}>
       <Panel flush>
         <ul>
           {tasks.map((task) => (
@@ -47,7 +46,7 @@ function TaskSection({ title, aside, tasks }: TaskSectionProps) {
           ))}
         </ul>
       </Panel>
-    </section>
+    </Section>
   );
 }
 

@@ -4,11 +4,13 @@ import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Section } from '@clearcrate/ui/surface.tsx';
+import { linkClass, quietClass } from '@clearcrate/ui/text.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import { SeedPanel, WinnerList } from '../../../play/raffle/raffle-parts.tsx';
 import { type OwnTimeBox, type TimeBox, useTimeBoxHistory } from '../timebox.queries.ts';
 import classes from './past-rounds.module.css';
@@ -21,22 +23,21 @@ export function PastRounds({ box, own }: { box: TimeBox; own: OwnTimeBox | undef
   const t = useT('raffle');
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={classes.section}>
-      <SectionHead
-        title={t(`timebox.${box.period}.last`)}
-        aside={
-          <button type="button" className={classes.all} onClick={() => setOpen(true)}>
-            {t('timebox.past')}
-          </button>
-        }
-      />
+    <Section
+      title={t(`timebox.${box.period}.last`)}
+      aside={
+        <button type="button" className={linkClass()} onClick={() => setOpen(true)}>
+          {t('timebox.past')}
+        </button>
+      }
+    >
       {box.last ? (
         <Round round={box.last} ownSeat={seatIn(own, box.last.roundId)} />
       ) : (
-        <p className={classes.quiet}>{t('timebox.noPast')}</p>
+        <p className={quietClass()}>{t('timebox.noPast')}</p>
       )}
       <History box={box} open={isOpen} onClose={() => setOpen(false)} />
-    </section>
+    </Section>
   );
 }
 
@@ -44,8 +45,8 @@ function Round({ round, ownSeat }: { round: TimeBoxRound; ownSeat: number | null
   const t = useT('raffle');
   const { dateTime, number } = useFormats();
   return (
-    <div className={classes.round}>
-      <p className={classes.quiet}>
+    <div className={stackClass(10)}>
+      <p className={quietClass()}>
         {dateTime(round.drawsAt)} · {t('entries', { count: number(round.entries) })}
       </p>
       <WinnerList prizes={round.prizes} ownSeat={ownSeat} />
@@ -57,16 +58,15 @@ function Round({ round, ownSeat }: { round: TimeBoxRound; ownSeat: number | null
 function History({ box, open, onClose }: { box: TimeBox; open: boolean; onClose(): void }) {
   const t = useT('raffle');
   const query = useTimeBoxHistory(box.period, box.tier, open);
-  const rounds = listItems(query.data, ({ roundId }) => roundId);
+  const { items: rounds, progress } = listOf(query, ({ roundId }) => roundId);
   return (
     <Modal open={open} onClose={onClose} title={t('timebox.past')} size="l">
       <InfiniteList
-        {...listProgress(query)}
-        count={rounds.length}
+        {...progress}
         skeleton={<SkeletonList shape="row" count={6} />}
         empty={<EmptyState icon="hourglass" title={t('timebox.noPast')} />}
       >
-        <ul className={classes.rounds}>
+        <ul className={stackClass(10)}>
           {rounds.map((round) => (
             <PastRound key={round.roundId} round={round} />
           ))}
@@ -87,7 +87,7 @@ function PastRound({ round }: { round: TimeBoxRound }) {
       </li>
     );
   return (
-    <li className={classes.line}>
+    <li className={endsClass(classes.line)}>
       <span>
         {dateTime(round.drawsAt)}
         <small>{t('entries', { count: number(round.entries) })}</small>

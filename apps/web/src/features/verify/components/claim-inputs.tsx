@@ -1,6 +1,6 @@
 import { cx } from '@clearcrate/ui/cx.ts';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
-import { Pill, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Pill, Section } from '@clearcrate/ui/surface.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { seedKeeper } from '../../../lib/player/own-seeds.ts';
 import type { DrawClaim, Proof } from '../recompute.ts';
@@ -11,8 +11,7 @@ export function ClaimInputs({ claim, proof }: { claim: DrawClaim; proof: Proof }
   const t = useT('verify');
   const isKept = proof.steps.find(({ name }) => name === 'commitment')?.matches === true;
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('inputs.title')} aside={t('inputs.aside')} />
+    <Section className={classes.section} title={t('inputs.title')} aside={t('inputs.aside')}>
       <dl className={classes.inputs}>
         <div className={classes.wide}>
           <dt>
@@ -31,7 +30,7 @@ export function ClaimInputs({ claim, proof }: { claim: DrawClaim; proof: Proof }
         </div>
       </dl>
       {claim.times && <SeedOrder claim={claim} times={claim.times} proof={proof} />}
-    </section>
+    </Section>
   );
 }
 

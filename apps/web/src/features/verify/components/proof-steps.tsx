@@ -1,7 +1,7 @@
 import type { VerifyStep } from '@clearcrate/fairness/verify-step';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import classes from './proof-steps.module.css';
@@ -19,8 +19,7 @@ interface ProofStepsProps {
 export function ProofSteps({ proof, nameOf }: ProofStepsProps) {
   const t = useT('verify');
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('steps.title')} aside={t('steps.aside')} />
+    <Section title={t('steps.title')} aside={t('steps.aside')}>
       <Panel tone="proof" className={classes.panel}>
         <ol>
           {proof.steps.map((step, index) => (
@@ -34,7 +33,7 @@ export function ProofSteps({ proof, nameOf }: ProofStepsProps) {
           ))}
         </ol>
       </Panel>
-    </section>
+    </Section>
   );
 }
 

@@ -11,7 +11,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import { ButtonLink } from '../../../lib/navigation.tsx';
 import { seedQuery } from '../../../lib/player/own-seeds.ts';
 import { drawsQuery } from '../verify.queries.ts';
@@ -27,13 +27,12 @@ interface RecordListProps {
 export function RecordList({ drawId, onChoose, scroller }: RecordListProps) {
   const [seedHash, setSeedHash] = useState('');
   const query = useInfiniteQuery(drawsQuery(seedHash));
-  const draws = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const { items: draws, progress } = listOf(query, ({ drawId: id }) => id);
   return (
     <>
       <SeedChips chosen={seedHash} onChoose={setSeedHash} />
       <InfiniteList
-        {...listProgress(query)}
-        count={draws.length}
+        {...progress}
         skeleton={<SkeletonList shape="row" count={6} />}
         empty={<NoRecords />}
         scroller={scroller}

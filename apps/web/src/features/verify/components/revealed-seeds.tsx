@@ -2,8 +2,9 @@ import { getDrawExport } from '@clearcrate/contract/fairness';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { rowsClass } from '@clearcrate/ui/stack.ts';
+import { Facts, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useDownload } from '../../../lib/download.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -18,13 +19,12 @@ export function RevealedSeeds({ onTake }: { onTake(seed: RevealedSeed): void }) 
   const { data } = useQuery({ ...seedQuery, enabled: useIsSignedIn() });
   if (!data) return null;
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('revealed.title')} aside={t('revealed.aside')} />
+    <Section title={t('revealed.title')} aside={t('revealed.aside')}>
       <Panel>
         {data.revealed.length === 0 ? (
-          <p className={classes.none}>{t('revealed.none')}</p>
+          <p className={quietClass()}>{t('revealed.none')}</p>
         ) : (
-          <ul className={classes.list}>
+          <ul className={rowsClass()}>
             {data.revealed.map((seed) => (
               <li key={seed.serverSeedHash}>
                 <Revealed seed={seed} onTake={onTake} />
@@ -34,7 +34,7 @@ export function RevealedSeeds({ onTake }: { onTake(seed: RevealedSeed): void }) 
         )}
         {data.revealed.some(({ nonce }) => nonce > 0) && <DrawDownload />}
       </Panel>
-    </section>
+    </Section>
   );
 }
 

@@ -3,8 +3,8 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Facts, HashText, Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
-import { Num } from '@clearcrate/ui/text.tsx';
+import { Facts, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
+import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inlineMessage } from '../../../lib/api/api-error.ts';
@@ -20,19 +20,14 @@ import classes from './seed-card.module.css';
 /** The pair the next draw is made with, and the one that comes after it. */
 export function SeedCard() {
   const t = useT('verify');
-  return (
-    <section className={classes.section}>
-      <SectionHead title={t('seed.title')} />
-      {useIsSignedIn() ? <OwnSeeds /> : <VisitorSeed />}
-    </section>
-  );
+  return <Section title={t('seed.title')}>{useIsSignedIn() ? <OwnSeeds /> : <VisitorSeed />}</Section>;
 }
 
 function VisitorSeed() {
   const t = useT('verify');
   return (
     <Panel className={classes.card}>
-      <p className={classes.hint}>{t('seed.visitor')}</p>
+      <p className={quietClass()}>{t('seed.visitor')}</p>
       <Button wide onClick={() => openOverlay('login')}>
         {t('signIn')}
       </Button>
@@ -54,7 +49,7 @@ function OwnSeeds() {
     <Panel className={classes.card}>
       {error ? (
         <>
-          <p className={classes.hint} role="alert">
+          <p className={quietClass()} role="alert">
             {inlineMessage(error) ?? t('seed.error')}
           </p>
           <Button icon="refresh" onClick={() => void refetch()}>
@@ -85,7 +80,7 @@ function PairInUse({ active }: { active: Seeds['active'] }) {
           ]}
         />
       ) : (
-        <p className={classes.hint}>{t('seed.none')}</p>
+        <p className={quietClass()}>{t('seed.none')}</p>
       )}
     </Panel>
   );
@@ -109,7 +104,7 @@ function NextPair({ seeds: { active, next, revealed } }: { seeds: Seeds }) {
   return (
     <Panel className={classes.card}>
       <h3>{t('seed.next')}</h3>
-      <p className={classes.hint}>{t('seed.orderHint')}</p>
+      <p className={quietClass()}>{t('seed.orderHint')}</p>
       <Facts
         facts={[
           { key: 'hash', label: t('seed.nextHash'), value: <HashText value={next.serverSeedHash} whole /> },
@@ -140,7 +135,7 @@ function NextPair({ seeds: { active, next, revealed } }: { seeds: Seeds }) {
         <Button type="submit" variant="primary" size="l" wide loading={isPending}>
           {t(active ? 'seed.rotate' : 'seed.choose')}
         </Button>
-        {active && <p className={classes.hint}>{t('seed.rotateHint')}</p>}
+        {active && <p className={quietClass()}>{t('seed.rotateHint')}</p>}
       </form>
     </Panel>
   );

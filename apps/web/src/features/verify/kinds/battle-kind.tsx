@@ -1,6 +1,7 @@
 import { getBattleRecordList } from '@clearcrate/contract/battle';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { cursorQuery } from '../../../lib/api/reads.ts';
 import { replacePath } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../../lib/layout-choice.ts';
-import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { useNamedId } from '../../../lib/use-address-filter.ts';
 import { BattleProof } from '../../../play/room-proof/battle-proof.tsx';
@@ -31,7 +32,7 @@ export function BattleKind() {
   };
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
+      <div className={stackClass(14)}>
         <RoomForm key={roomId} roomId={roomId} onChoose={choose} />
         {roomId === '' ? (
           <EmptyState icon="shield" title={t('battle.title')} hint={t('battle.hint')} />
@@ -49,12 +50,12 @@ function OwnBattles({ roomId, onChoose }: { roomId: string; onChoose(roomId: str
   const t = useT('verify');
   const names = useT('battle');
   const query = useInfiniteQuery(ownBattles);
-  const battles = listItems(query.data, (battle) => battle.roomId);
+  const { items: battles, progress } = listOf(query, (battle) => battle.roomId);
   return (
     <OwnPlays
       title={t('battle.own')}
       empty={<EmptyState icon="battle" title={t('battle.none')} />}
-      progress={listProgress(query)}
+      progress={progress}
       plays={battles.map(({ roomId: id, outcome, createdAt }) => ({
         key: id,
         id,

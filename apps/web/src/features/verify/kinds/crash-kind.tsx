@@ -1,6 +1,7 @@
 import { getCrashRecordList } from '@clearcrate/contract/crash';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { cursorQuery } from '../../../lib/api/reads.ts';
 import { replacePath } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { LAYOUT_PREFIXES } from '../../../lib/layout-choice.ts';
-import { listItems, listProgress } from '../../../lib/list-progress.ts';
+import { listOf } from '../../../lib/list-progress.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { useNamedId } from '../../../lib/use-address-filter.ts';
 import { Chains, RoundCheck, RoundForm } from '../../../play/round-proof/round-proof.tsx';
@@ -29,7 +30,7 @@ export function CrashKind() {
   };
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
+      <div className={stackClass(14)}>
         <RoundForm key={roundId} roundId={roundId} onChoose={choose} />
         {roundId === '' ? (
           <EmptyState icon="shield" title={t('verify.choose')} hint={t('verify.hint')} />
@@ -46,12 +47,12 @@ export function CrashKind() {
 function OwnBets({ roundId, onChoose }: { roundId: string; onChoose(roundId: string): void }) {
   const t = useT('crash');
   const query = useInfiniteQuery(ownBets);
-  const bets = listItems(query.data, ({ betId }) => betId);
+  const { items: bets, progress } = listOf(query, ({ betId }) => betId);
   return (
     <OwnPlays
       title={t('link.record')}
       empty={<EmptyState icon="target" title={t('record.empty')} />}
-      progress={listProgress(query)}
+      progress={progress}
       plays={bets.map(({ betId, roundId: id, at, point }) => ({
         key: betId,
         id,

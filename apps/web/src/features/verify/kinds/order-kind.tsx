@@ -1,5 +1,6 @@
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { replacePath, useParameters } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
@@ -8,7 +9,6 @@ import { useNamedId } from '../../../lib/use-address-filter.ts';
 import { OrderProof } from '../../../play/raffle/order-proof.tsx';
 import { RoomForm } from '../../../play/room-proof/room-form.tsx';
 import { SeedOrder } from '../../../play/room-proof/seed-order.tsx';
-import classes from './kinds.module.css';
 
 const OWNERS = ['roll', 'timebox'] as const;
 type Owner = (typeof OWNERS)[number];
@@ -23,7 +23,7 @@ export function OrderKind() {
   const show = (of: Owner, id: string) =>
     replacePath(`${prefix}/verify?kind=order&of=${of}${id === '' ? '' : `&roomId=${id}`}`);
   return (
-    <div className={classes.main}>
+    <div className={stackClass(14)}>
       <Segmented
         label={t('kind.order')}
         value={owner}

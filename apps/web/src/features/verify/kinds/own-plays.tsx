@@ -1,10 +1,10 @@
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import type { ReactNode } from 'react';
-import type { listProgress } from '../../../lib/list-progress.ts';
+import type { ListProgress } from '../../../lib/list-progress.ts';
 import classes from './kinds.module.css';
 
 interface OwnPlay {
@@ -19,7 +19,7 @@ interface OwnPlay {
 interface OwnPlaysProps {
   title: string;
   empty: ReactNode;
-  progress: ReturnType<typeof listProgress>;
+  progress: ListProgress;
   plays: readonly OwnPlay[];
   chosen: string;
   onChoose(id: string): void;
@@ -29,15 +29,9 @@ interface OwnPlaysProps {
 export function OwnPlays({ title, empty, progress, plays, chosen, onChoose }: OwnPlaysProps) {
   const { dateTime } = useFormats();
   return (
-    <section className={classes.own}>
-      <SectionHead title={title} />
+    <Section gap={14} title={title}>
       <Panel>
-        <InfiniteList
-          {...progress}
-          count={plays.length}
-          skeleton={<SkeletonList shape="row" count={4} />}
-          empty={empty}
-        >
+        <InfiniteList {...progress} skeleton={<SkeletonList shape="row" count={4} />} empty={empty}>
           <ul className={classes.list}>
             {plays.map(({ key, id, name, at, mark }) => (
               <li key={key}>
@@ -60,6 +54,6 @@ export function OwnPlays({ title, empty, progress, plays, chosen, onChoose }: Ow
           </ul>
         </InfiniteList>
       </Panel>
-    </section>
+    </Section>
   );
 }

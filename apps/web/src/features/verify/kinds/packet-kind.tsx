@@ -1,4 +1,5 @@
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { replacePath } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
@@ -7,7 +8,6 @@ import { useNamedId } from '../../../lib/use-address-filter.ts';
 import { NumberForm } from '../../../play/proof-parts.tsx';
 import { SeedOrder } from '../../../play/room-proof/seed-order.tsx';
 import { SplitProof } from '../../../play/room-proof/split-proof.tsx';
-import classes from './kinds.module.css';
 
 /** Red packets of random shares, anybody's by their number. */
 export function PacketKind() {
@@ -15,7 +15,7 @@ export function PacketKind() {
   const prefix = LAYOUT_PREFIXES[useLayout()];
   const packetId = useNamedId('packetId');
   return (
-    <div className={classes.main}>
+    <div className={stackClass(14)}>
       <NumberForm
         key={packetId}
         number={packetId}

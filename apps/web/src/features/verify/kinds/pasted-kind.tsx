@@ -1,14 +1,15 @@
 import { Button } from '@clearcrate/ui/button.tsx';
 import { TextArea } from '@clearcrate/ui/field/text-area.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
+import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState, ErrorState, Note } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { canCompute } from '../../../lib/can-compute.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { type CheckedRecord, type CheckedText, checkLines } from '../check-lines.ts';
 import { ProofSteps } from '../components/proof-steps.tsx';
-import { canCompute } from '../recompute.ts';
 import classes from './pasted-kind.module.css';
 
 /** Lines of an export, pasted or from a file: draws of any kind, checked without asking the store for anything. */
@@ -44,7 +45,7 @@ export function PastedKind() {
           </Button>
         </div>
       </form>
-      <div className={classes.result}>
+      <div className={stackClass(14)}>
         {isError && <ErrorState title={t('compute.unreadable')} hint={t('compute.unreadableHint')} />}
         {data && <Result checked={data} />}
         {!data && !isError && <EmptyState icon="doc" title={t('pasted.title')} hint={t('manual.hint')} />}

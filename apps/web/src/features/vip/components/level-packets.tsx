@@ -4,7 +4,7 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
-import { SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Section } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useEffect, useId, useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
@@ -50,8 +50,7 @@ export function LevelPackets({ standing, packets }: { standing: VipStanding; pac
   }, [shown]);
 
   return (
-    <section className={classes.section}>
-      <SectionHead title={t('packets')} aside={t('packetsAside')} />
+    <Section gap={12} title={t('packets')} aside={t('packetsAside')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for those who scroll by keys. */}
       <ul ref={list} className={classes.list} aria-label={t('packets')} tabIndex={0}>
         {levels.map((level) => (
@@ -59,7 +58,7 @@ export function LevelPackets({ standing, packets }: { standing: VipStanding; pac
         ))}
       </ul>
       {packets.isUnanswered && <Note icon="info">{t('packet.unanswered')}</Note>}
-    </section>
+    </Section>
   );
 }
 

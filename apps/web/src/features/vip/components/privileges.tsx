@@ -1,7 +1,7 @@
 import type { VipLevel, VipStanding } from '@clearcrate/contract/vip';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/icon.tsx';
-import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Num, VisuallyHidden } from '@clearcrate/ui/text.tsx';
 import { metalClass } from '@clearcrate/ui/vip-metal.ts';
 import type { ReactNode } from 'react';
@@ -69,8 +69,7 @@ export function Privileges({ standing, all = false }: { standing: VipStanding; a
   const levels = all ? standing.items : comparedLevels(standing);
   const isOwn = ({ level }: VipLevel) => level === standing.level;
   return (
-    <section className={classes.section} aria-label={t('privileges')}>
-      <SectionHead title={t('privileges')} aside={t('privilegesAside')} />
+    <Section gap={12} aria-label={t('privileges')} title={t('privileges')} aside={t('privilegesAside')}>
       <Panel flush className={classes.panel}>
         <table className={classes.table}>
           <thead>
@@ -99,6 +98,6 @@ export function Privileges({ standing, all = false }: { standing: VipStanding; a
         </table>
       </Panel>
       <p className={classes.promise}>{t('promise')}</p>
-    </section>
+    </Section>
   );
 }

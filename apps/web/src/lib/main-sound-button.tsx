@@ -1,0 +1,17 @@
+import { IconButton } from '@clearcrate/ui/icon-button.tsx';
+import { setPreference, usePreferences } from '@clearcrate/ui/preferences.ts';
+import { useT } from './i18n.tsx';
+
+/** The main switch of all sounds. */
+export function MainSoundButton() {
+  const t = useT('shell');
+  const { sound } = usePreferences();
+  return (
+    <IconButton
+      icon={sound ? 'sound' : 'mute'}
+      label={t('sound')}
+      aria-pressed={sound}
+      onClick={() => setPreference('sound', !sound)}
+    />
+  );
+}
