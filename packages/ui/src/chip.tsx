@@ -6,7 +6,8 @@ import { Icon } from './icon.tsx';
 interface ChipProps {
   children: ReactNode;
   selected?: boolean;
-  count?: number;
+  /** Null where one is still to come: its place is kept. */
+  count?: number | null;
   onClick(): void;
 }
 

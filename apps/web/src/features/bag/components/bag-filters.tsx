@@ -35,7 +35,7 @@ function StateChip({ state, ...chip }: { state: ShownState; selected: boolean; o
   const t = useT('bag');
   const { data: count } = useQuery(ownedCountQuery(STATES[state]));
   return (
-    <Chip {...chip} count={count}>
+    <Chip {...chip} count={count ?? null}>
       {t(`state.${state}`)}
     </Chip>
   );

@@ -19,8 +19,8 @@ export function LoadedBounds({ children }: { children(bounds: PlayBounds): React
   const t = useT('bounds');
   const skeleton = (
     <div className={classes.skeleton} aria-busy="true">
-      <Skeleton height={236} radius={16} />
-      <Skeleton height={74} radius={16} />
+      <Skeleton height={440} radius={16} />
+      <Skeleton height={270} radius={16} />
       <Skeleton height={150} radius={16} />
     </div>
   );
