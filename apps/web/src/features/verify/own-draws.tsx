@@ -42,14 +42,17 @@ export function OwnDraws() {
         {isWide && <BreachAlarm />}
         <Result page={page} />
       </div>
-      <div className={classes.seeds}>
-        <SeedCard />
-        <RevealedSeeds onTake={page.takeSeed} />
-        <StoreLink to="/help/notarized" className={classes.how}>
-          {t('how')}
-          <Icon name="chevron" size={16} strokeWidth={2} />
-        </StoreLink>
-      </div>
+      {/* What stands above them is short for whoever has drawn nothing, and long for all others. */}
+      {!page.isLooking && (
+        <div className={classes.seeds}>
+          <SeedCard />
+          <RevealedSeeds onTake={page.takeSeed} />
+          <StoreLink to="/help/notarized" className={classes.how}>
+            {t('how')}
+            <Icon name="chevron" size={16} strokeWidth={2} />
+          </StoreLink>
+        </div>
+      )}
     </div>
   );
 }
