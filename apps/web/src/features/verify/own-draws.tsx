@@ -38,7 +38,7 @@ export function OwnDraws() {
   return (
     <div className={classes.page}>
       {isWide ? <ChoicePanel page={page} /> : <PhoneChoice page={page} />}
-      <div ref={result} className={classes.main}>
+      <div key={String(page.isLooking)} ref={result} className={classes.main}>
         {isWide && <BreachAlarm />}
         <Result page={page} />
       </div>
