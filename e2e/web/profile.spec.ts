@@ -90,14 +90,14 @@ test('who the player is: real name, trade link, codes, each said once', ON_PHONE
   await expect(main(page).getByText(data.ext.spreadCode)).toBeVisible();
 
   await main(page)
-    .getByRole('button', { name: /自定义推广码/ })
+    .getByRole('button', { name: /自定义邀请码/ })
     .click();
-  const spread = page.getByRole('dialog', { name: '自定义推广码' });
+  const spread = page.getByRole('dialog', { name: '自定义邀请码' });
   const code = isMobile() ? 'PHONE7' : 'WIDE7';
-  await spread.getByLabel('我的推广码').fill(code.toLowerCase());
-  await spread.getByRole('button', { name: '修改推广码' }).click();
+  await spread.getByLabel('我的邀请码').fill(code.toLowerCase());
+  await spread.getByRole('button', { name: '修改邀请码' }).click();
   await expect(main(page).getByText(code)).toBeVisible();
-  await expect(main(page).getByRole('button', { name: /自定义推广码/ })).toHaveCount(0);
+  await expect(main(page).getByRole('button', { name: /自定义邀请码/ })).toHaveCount(0);
 });
 
 test(

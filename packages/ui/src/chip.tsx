@@ -7,7 +7,8 @@ import { reachClass } from './reach.ts';
 interface ChipProps {
   children: ReactNode;
   selected?: boolean;
-  count?: number;
+  /** Null where one is still to come: its place is kept. */
+  count?: number | null;
   onClick(): void;
 }
 

@@ -30,7 +30,7 @@ export function useSingleAddress(parameter: string): SingleAddress {
   const id = parameters.get(parameter);
   useListPosition(id === null);
   if (id === null) return { kind: 'list' };
-  return /^\d{1,18}$/.test(id) ? { kind: 'single', id } : { kind: 'unknown' };
+  return isId(id) ? { kind: 'single', id } : { kind: 'unknown' };
 }
 
 /** List and thing share one address but for its query: a thing starts at its top, and the list is found where it was left. */

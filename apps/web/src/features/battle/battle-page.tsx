@@ -86,14 +86,14 @@ function Filters({ filter, onChange }: FiltersProps) {
       <ChipRow label={t('list.filter')} bleed>
         <Chip
           selected={filter.state === 'waiting'}
-          count={first?.waiting}
+          count={first?.waiting ?? null}
           onClick={() => onChange({ state: 'waiting' })}
         >
           {t('list.waiting')}
         </Chip>
         <Chip
           selected={filter.state === 'running'}
-          count={first?.running}
+          count={first?.running ?? null}
           onClick={() => onChange({ state: 'running' })}
         >
           {t('list.running')}

@@ -63,7 +63,8 @@ export function BetDock({ scene, round, phase, slots }: Playing) {
 function Footnote({ slot, round, phase }: { slot: Slot; round: CrashRound; phase: Phase }) {
   const isSignedIn = useIsSignedIn();
   const balance = useSession((state) => state.info?.assets.amount);
-  if (!isSignedIn || balance === undefined) return null;
+  if (!isSignedIn) return null;
+  if (balance === undefined) return <span className={classes.coming} />;
   if (slot.bet && isFlying(slot, phase))
     return <BalanceInFlight round={round} balance={balance} stake={slot.bet.stake} />;
   const amount = readDraft(slot.draft.amount) || '0.00';

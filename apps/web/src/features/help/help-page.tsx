@@ -2,12 +2,14 @@ import { credits } from '@clearcrate/artwork/credits';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { reachClass } from '@clearcrate/ui/reach.ts';
 import { SidePage } from '@clearcrate/ui/side-page.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { ButtonLink, StoreLink, type StorePath } from '../../lib/navigation.tsx';
 import { PageMenu } from '../../lib/page-menu.tsx';
 import { ArticleView } from '../../lib/site/article-view.tsx';
+import { articlesQuery } from '../../lib/site/site-queries.ts';
 import { ContactDesk } from './components/contact-desk.tsx';
 import classes from './help-page.module.css';
 import { type HelpSection, sectionOf, useOpenSections } from './help-sections.ts';
@@ -28,6 +30,18 @@ function Credits() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Comes when the article above it is here, or will not come: it would be pushed down while somebody reads or types. */
+function BelowArticle({ type }: { type: string }) {
+  const { isPending } = useQuery(articlesQuery(type));
+  if (isPending) return null;
+  return (
+    <>
+      <ContactDesk />
+      <Credits />
+    </>
   );
 }
 
@@ -52,12 +66,7 @@ export function HelpPage() {
   const text = (
     <div className={classes.text}>
       {section && <ArticleView key={section.article} type={section.article} titled={isWide} />}
-      {section?.name === 'contact' && (
-        <>
-          <ContactDesk />
-          <Credits />
-        </>
-      )}
+      {section?.name === 'contact' && <BelowArticle type={section.article} />}
       {section?.name === 'fangchengmi' && <ToBounds />}
     </div>
   );

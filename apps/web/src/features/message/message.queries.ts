@@ -7,6 +7,7 @@ import { fetchData } from '../../lib/api/api.ts';
 import { invalidate, pagedQuery, readKey, readQuery } from '../../lib/api/reads.ts';
 import { replacePath, useParameters } from '../../lib/hash-router.tsx';
 import { useT } from '../../lib/i18n.tsx';
+import { isId } from '../../lib/ids.ts';
 import { LAYOUT_PREFIXES } from '../../lib/layout-choice.ts';
 import { listOf } from '../../lib/list-progress.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -99,5 +100,5 @@ export function useInbox() {
 /** The message the address names; empty for none, nothing for what cannot be one. */
 export function useNamedMessage(): string | undefined {
   const id = useParameters().get('messageId') ?? '';
-  return id === '' || /^\d{1,18}$/.test(id) ? id : undefined;
+  return id === '' || isId(id) ? id : undefined;
 }

@@ -3,9 +3,11 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Panel, SectionHead } from '@clearcrate/ui/surface.tsx';
+import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { History } from './components/history.tsx';
 import { Board, BoardTabs, OwnStanding, PeriodNote, PrizeList } from './components/rank-board.tsx';
+import { type BoardName, useRankList } from './rank.queries.ts';
 import classes from './rank-page.module.css';
 import { useBoardAddress } from './use-board-address.ts';
 
@@ -35,14 +37,25 @@ function PhoneRank() {
           <div className={classes.own}>
             <OwnStanding board={board} />
           </div>
-          <SectionHead title={t('prizes')} aside={other} />
-          <Panel>
-            <PrizeList board={board} />
-          </Panel>
-          <p className={classes.rule}>{t('rule')}</p>
+          <BelowBoard board={board} other={other} />
         </>
       )}
     </div>
+  );
+}
+
+/** Comes with the board, which is as long as there are players: it would be pushed about. */
+function BelowBoard({ board, other }: { board: BoardName; other: ReactNode }) {
+  const t = useT('rank');
+  if (useRankList(board).isPending) return null;
+  return (
+    <>
+      <SectionHead title={t('prizes')} aside={other} />
+      <Panel>
+        <PrizeList board={board} />
+      </Panel>
+      <p className={classes.rule}>{t('rule')}</p>
+    </>
   );
 }
 

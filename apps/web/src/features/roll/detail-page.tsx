@@ -10,7 +10,6 @@ import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
-import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
 import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
@@ -28,11 +27,10 @@ import { ButtonLink, goBack, StoreLink } from '../../lib/navigation.tsx';
 import { NothingHere } from '../../lib/nothing-here.tsx';
 import { BackLink } from '../../lib/page-menu.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
-import { useSession } from '../../lib/session/current-session.ts';
 import { useSingleAddress } from '../../lib/use-address-filter.ts';
 import { ActNotes } from '../../play/act/act-parts.tsx';
 import { chanceOf } from '../../play/raffle/chance.ts';
-import { PrizeGrid, SeedPanel, WinnerList } from '../../play/raffle/raffle-parts.tsx';
+import { FreeNote, PrizeGrid, SeedPanel, WinnerList } from '../../play/raffle/raffle-parts.tsx';
 import { useRoom } from '../../play/use-room.ts';
 import { JoinButton, rollPath } from './components/join-button.tsx';
 import { Participants } from './components/participants.tsx';
@@ -221,10 +219,9 @@ function DrawPanel({ room }: { room: RollDetail }) {
 /** That nothing is paid, and what the player is drawn with. */
 function JoinNotes({ own }: { own: RollStanding | undefined }) {
   const t = useT('raffle');
-  const amount = useSession((state) => state.info?.assets.amount);
   return (
     <ActNotes>
-      <span>{amount === undefined ? t('free') : t('free.balance', { amount: priceText(amount) })}</span>
+      <FreeNote />
       {own?.userCode && (
         <span>
           {t('userCode')} <code className={classes.code}>{own.userCode}</code>

@@ -1,4 +1,5 @@
 import { useParameters } from '../../lib/hash-router.tsx';
+import { isId } from '../../lib/ids.ts';
 import { storage } from '../../lib/storage.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { visitParameters } from '../../lib/visit.ts';
@@ -26,7 +27,7 @@ export type DetailAddress =
 export function useDetailAddress(): DetailAddress {
   const parameters = useParameters();
   const memberId = parameters.get('memberId');
-  if (memberId !== null) return /^\d{1,18}$/.test(memberId) ? { kind: 'member', memberId } : { kind: 'unknownMember' };
+  if (memberId !== null) return isId(memberId) ? { kind: 'member', memberId } : { kind: 'unknownMember' };
   const code = storage.get('681_fcode') ?? visitParameters(window.location).get('code');
   return code ? { kind: 'invitation', code } : { kind: 'nothing' };
 }

@@ -18,12 +18,12 @@ import { Loaded } from '../../lib/loaded.tsx';
 import { ButtonLink } from '../../lib/navigation.tsx';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { openOverlay } from '../../lib/overlays.ts';
-import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
+import { useIsSignedIn } from '../../lib/session/current-session.ts';
 import { useIsKeptOut } from '../../lib/session/takes-part.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { ACT_LOOK, ActNotes } from '../../play/act/act-parts.tsx';
 import { chanceOf } from '../../play/raffle/chance.ts';
-import { ConditionList, PrizeGrid, SeedPanel } from '../../play/raffle/raffle-parts.tsx';
+import { ConditionList, FreeNote, PrizeGrid, SeedPanel } from '../../play/raffle/raffle-parts.tsx';
 import { useRoom } from '../../play/use-room.ts';
 import { PastRounds } from './components/past-rounds.tsx';
 import { PeriodDial } from './components/period-dial.tsx';
@@ -150,11 +150,10 @@ function RoundConditions({ round, own }: { round: TimeBoxRound; own: OwnTimeBox 
 function JoinPart({ round, own }: { round: TimeBoxRound; own: OwnTimeBox | undefined }) {
   const t = useT('raffle');
   const isWide = useLayout() === 'pc';
-  const amount = useSession((state) => state.info?.assets.amount);
   const button = <JoinButton round={round} own={own} />;
   const notes = (
     <ActNotes>
-      <span>{amount === undefined ? t('free') : t('free.balance', { amount: priceText(amount) })}</span>
+      <FreeNote />
       <span>
         {t('seed.hash')} <HashText value={round.roomSeedHash} />
       </span>

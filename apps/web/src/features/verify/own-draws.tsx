@@ -3,6 +3,7 @@ import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { Segmented } from '@clearcrate/ui/segmented.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { stackClass } from '@clearcrate/ui/stack.ts';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { Panel, panelClass } from '@clearcrate/ui/surface.tsx';
@@ -13,7 +14,7 @@ import { AskToSignIn } from '../../lib/sign-in-first.tsx';
 import { BreachAlarm } from './components/breach-alarm.tsx';
 import { DrawProof, useDrawnItem } from './components/draw-proof.tsx';
 import { ManualForm } from './components/manual-form.tsx';
-import { ProofView } from './components/proof-view.tsx';
+import { ProofSkeleton, ProofView } from './components/proof-view.tsx';
 import { RecordList } from './components/record-list.tsx';
 import { RevealedSeeds } from './components/revealed-seeds.tsx';
 import { SeedCard } from './components/seed-card.tsx';
@@ -37,18 +38,21 @@ export function OwnDraws() {
   return (
     <div className={classes.page}>
       {isWide ? <ChoicePanel page={page} /> : <PhoneChoice page={page} />}
-      <div ref={result} className={classes.main}>
+      <div key={String(page.isLooking)} ref={result} className={classes.main}>
         {isWide && <BreachAlarm />}
         <Result page={page} />
       </div>
-      <div className={classes.seeds}>
-        <SeedCard />
-        <RevealedSeeds onTake={page.takeSeed} />
-        <StoreLink to="/help/notarized" className={classes.how}>
-          {t('how')}
-          <Icon name="chevron" size={16} strokeWidth={2} />
-        </StoreLink>
-      </div>
+      {/* What stands above them is short for whoever has drawn nothing, and long for all others. */}
+      {!page.isLooking && (
+        <div className={classes.seeds}>
+          <SeedCard />
+          <RevealedSeeds onTake={page.takeSeed} />
+          <StoreLink to="/help/notarized" className={classes.how}>
+            {t('how')}
+            <Icon name="chevron" size={16} strokeWidth={2} />
+          </StoreLink>
+        </div>
+      )}
     </div>
   );
 }
@@ -69,12 +73,13 @@ function ChoicePanel({ page }: PartProps) {
 }
 
 function PhoneChoice({ page }: PartProps) {
-  const { mode, isSignedIn, drawId } = page;
+  const { mode, isSignedIn, isLooking, drawId } = page;
   return (
     <>
       <BreachAlarm />
       <ModeSwitch page={page} />
       {mode === 'manual' && <ManualForm page={page} />}
+      {mode === 'records' && isLooking && <Skeleton height={64} radius={16} className={classes.coming} />}
       {mode === 'records' && isSignedIn && drawId !== undefined && <RecordPicker page={page} drawId={drawId} />}
     </>
   );
@@ -123,13 +128,14 @@ function RecordPicker({ page, drawId }: PartProps & { drawId: string }) {
 }
 
 /** What the choice at hand leads to. */
-function Result({ page: { mode, claim, drawId, isSignedIn } }: PartProps) {
+function Result({ page: { mode, claim, drawId, isLooking, isSignedIn } }: PartProps) {
   const t = useT('verify');
   if (mode === 'manual') {
     if (claim) return <ProofView claim={claim} />;
     return <EmptyState icon="shield" title={t('manual.title')} hint={t('manual.hint')} />;
   }
   if (!isSignedIn) return <SignInFirst />;
+  if (isLooking) return <ProofSkeleton />;
   if (drawId !== undefined) return <DrawProof key={drawId} drawId={drawId} />;
   return <EmptyState icon="shield" title={t('intro.title')} hint={t('intro.hint')} />;
 }

@@ -10,21 +10,18 @@ import { drawsQuery, type RevealedSeed } from './verify.queries.ts';
 
 export type VerifyMode = 'records' | 'manual';
 
-/** The draw the address names. */
-function useNamedDraw(): string | undefined {
-  const drawId = useParameters().get('drawId') ?? '';
-  return /^\d{1,18}$/.test(drawId) ? drawId : undefined;
-}
+/** The draw the address names, whether there can be one of that name or not. */
+const useNamedDraw = (): string | undefined => useParameters().get('drawId') || undefined;
 
 /** The draw of the address; without one the newest of the box the address names, or the newest of all. */
-function useChosenDraw(named: string | undefined): string | undefined {
+function useChosenDraw(named: string | undefined): { drawId: string | undefined; isLooking: boolean } {
   const parameters = useParameters();
   const isSignedIn = useIsSignedIn();
-  const { data } = useInfiniteQuery({ ...drawsQuery(''), enabled: isSignedIn });
-  if (named !== undefined) return named;
+  const { data, isLoading } = useInfiniteQuery({ ...drawsQuery(''), enabled: isSignedIn });
+  if (named !== undefined) return { drawId: named, isLooking: false };
   const drawn = data?.pages[0]?.items ?? [];
   const ofBox = drawn.find(({ boxId }) => boxId === parameters.get('boxId'));
-  return (ofBox ?? drawn[0])?.drawId;
+  return { drawId: (ofBox ?? drawn[0])?.drawId, isLooking: isLoading };
 }
 
 export type VerifyPageState = ReturnType<typeof useVerifyPage>;
@@ -40,7 +37,8 @@ export function useVerifyPage() {
     mode,
     setMode,
     isSignedIn,
-    drawId: useChosenDraw(named),
+    /** The draw that is checked, and whether it is still looked for. */
+    ...useChosenDraw(named),
     chooseDraw: (drawId: string) => replacePath(`${prefix}/verify?drawId=${drawId}`),
     fields,
     changeFields: (change: Partial<ManualFields>) => setFields((before) => ({ ...before, ...change })),

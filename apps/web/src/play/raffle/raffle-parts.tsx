@@ -9,6 +9,7 @@ import { ItemCard } from '@clearcrate/ui/item-card.tsx';
 import { Picture } from '@clearcrate/ui/picture.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
+import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { endsClass, rowsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Facts, HashText, Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { clipClass, Num } from '@clearcrate/ui/text.tsx';
@@ -16,8 +17,22 @@ import { type ReactNode, useState } from 'react';
 import { itemView } from '../../lib/goods/item-view.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { pictureAddress } from '../../lib/picture-address.ts';
+import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { type OrderOf, OrderProof } from './order-proof.tsx';
 import classes from './raffle-parts.module.css';
+
+/** That nothing is paid. Until the balance is known, its place is kept: with it the note may need a second line. */
+export function FreeNote() {
+  const t = useT('raffle');
+  const isSignedIn = useIsSignedIn();
+  const amount = useSession((state) => state.info?.assets.amount);
+  if (!isSignedIn) return <span>{t('free')}</span>;
+  return (
+    <span className={amount === undefined ? classes.coming : undefined}>
+      {t('free.balance', { amount: priceText(amount ?? '1000.00') })}
+    </span>
+  );
+}
 
 /** What there is to win, from the dearest down. */
 export function PrizeGrid({ prizes, worth }: { prizes: readonly RafflePrize[]; worth: string }) {

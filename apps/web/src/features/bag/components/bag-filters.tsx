@@ -5,6 +5,7 @@ import { useDraft } from '@clearcrate/ui/overlay/use-draft.ts';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { attributesQuery } from '../../../lib/goods/attributes.ts';
 import { Choice, QualityAndExterior } from '../../../lib/goods/goods-tools.tsx';
 import { ownedCountQuery, STATES } from '../../../lib/goods/owned-goods.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -35,7 +36,7 @@ function StateChip({ state, ...chip }: { state: ShownState; selected: boolean; o
   const t = useT('bag');
   const { data: count } = useQuery(ownedCountQuery(STATES[state]));
   return (
-    <Chip {...chip} count={count}>
+    <Chip {...chip} count={count ?? null}>
       {t(`state.${state}`)}
     </Chip>
   );
@@ -44,6 +45,8 @@ function StateChip({ state, ...chip }: { state: ShownState; selected: boolean; o
 /** Quality, exterior and source; each group chooses one or any. */
 export function FilterChoices({ filter, onChange }: ChoicesProps) {
   const t = useT('bag');
+  // Together with the names, whose many lines would push the rest down.
+  if (useQuery(attributesQuery()).isPending) return null;
   return (
     <>
       <QualityAndExterior filter={filter} onChange={onChange} />

@@ -7,7 +7,7 @@ import { Panel, Section } from '@clearcrate/ui/surface.tsx';
 import { Switch } from '@clearcrate/ui/switch.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { boundsQuery } from '../../../lib/bounds/bounds-queries.ts';
+import { boundsQuery, statisticsQuery } from '../../../lib/bounds/bounds-queries.ts';
 import { usePlayMinutes } from '../../../lib/bounds/play-clock.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Loaded } from '../../../lib/loaded.tsx';
@@ -15,18 +15,24 @@ import { StoreLink } from '../../../lib/navigation.tsx';
 import type { BoundsChanges, ReminderMinutes } from '../use-bounds-changes.ts';
 import classes from './loaded-bounds.module.css';
 
-/** The player's bounds, or what stands in their place until and unless they come. */
+/**
+ * The player's bounds, or what stands in their place until and unless they come. The course above them is read at the same time, and
+ * is as high as there is something to show: it does not push them about.
+ */
 export function LoadedBounds({ children }: { children(bounds: PlayBounds): ReactNode }) {
   const t = useT('bounds');
+  const bounds = useQuery(boundsQuery());
+  const isCourseComing = useQuery(statisticsQuery('day')).isPending;
+  const query = isCourseComing ? { ...bounds, data: undefined } : bounds;
   const skeleton = (
     <div className={classes.skeleton} aria-busy="true">
-      <Skeleton height={236} radius={16} />
-      <Skeleton height={74} radius={16} />
+      <Skeleton height={440} radius={16} />
+      <Skeleton height={270} radius={16} />
       <Skeleton height={150} radius={16} />
     </div>
   );
   return (
-    <Loaded query={useQuery(boundsQuery())} title={t('error')} hint={t('errorHint')} skeleton={skeleton}>
+    <Loaded query={query} title={t('error')} hint={t('errorHint')} skeleton={skeleton}>
       {children}
     </Loaded>
   );

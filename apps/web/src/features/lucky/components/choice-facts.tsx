@@ -36,6 +36,9 @@ function useOddsHash(version: OddsVersion): string {
   return settled === version ? hash : '';
 }
 
+/** As long as one, where one is still to come. */
+const NO_HASH = '0'.repeat(64);
+
 /** What a try is worth, what the store keeps, and how the price is made of it: beside the price, not behind help. */
 export function ChoicePanel({ detail, choice }: { detail: LuckyDetail; choice: LuckyChoice }) {
   const t = useT('lucky');
@@ -65,7 +68,9 @@ export function ChoicePanel({ detail, choice }: { detail: LuckyDetail; choice: L
       <div className={endsClass(classes.version)}>
         <span>
           {t('fair.table', { code: detail.table.code, version: String(detail.table.version) })}{' '}
-          {hash !== '' && <HashText value={hash} />}
+          <span className={hash === '' ? classes.coming : undefined}>
+            <HashText value={hash || NO_HASH} />
+          </span>
         </span>
         <ButtonLink to="/verify" variant="proof" size="s">
           <Icon name="shield" size={16} strokeWidth={2} />

@@ -85,7 +85,7 @@ export function TryNotes({ choice, count, lucky, goodsId }: TryProps & { goodsId
       {balance !== undefined && state === 'ready' ? (
         <BalanceChange before={balance} after={differenceOf(balance, cost)} />
       ) : (
-        <span>{t(state === 'poor' ? 'try.poor' : 'try.hint')}</span>
+        <span>{state !== 'loading' && t(state === 'poor' ? 'try.poor' : 'try.hint')}</span>
       )}
       {spending && <span>{t('spending', { spent: priceText(spending.spent), limit: priceText(spending.limit) })}</span>}
       <button

@@ -7,6 +7,7 @@ import { type GoodsFilter, NO_FILTER } from '../../../lib/goods/goods-filter.ts'
 import { GoodsTools } from '../../../lib/goods/goods-tools.tsx';
 import { useParameters } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
+import { isId } from '../../../lib/ids.ts';
 import { useFastMode } from '../../../play/opening/fast-mode.ts';
 import { useSpaceKey } from '../../../play/use-space-key.ts';
 import { ChanceField, ChancePresets, CountPicker } from '../components/chance-controls.tsx';
@@ -15,7 +16,7 @@ import { Dial } from '../components/dial.tsx';
 import { LuckyResult } from '../components/lucky-result.tsx';
 import { OwnTries } from '../components/own-tries.tsx';
 import { TargetGrid } from '../components/target-grid.tsx';
-import { LoadedTarget, LuckyDrops, TargetTitle } from '../components/target-parts.tsx';
+import { LoadedTarget, LuckyDrops, NoTarget, TargetTitle } from '../components/target-parts.tsx';
 import { FastToggle, LostTries, LuckySoundButton, TryButton, TryNotes, useTryAct } from '../components/try-button.tsx';
 import { type LuckyGoodsList, useLuckyGoods } from '../lucky.queries.ts';
 import { useChoice } from '../use-choice.ts';
@@ -31,18 +32,20 @@ export function LuckyDesk() {
   // Without a name in the address the desk starts with the first target it found, and keeps it while the list is filtered.
   const [opening, setOpening] = useState('');
   if (opening === '' && first) setOpening(first.goodsId);
-  const chosen = /^\d{1,18}$/.test(named) ? named : opening;
+  const chosen = named || opening;
   return (
     <div className={classes.desk}>
       <UnseenTitle>{titles('lucky')}</UnseenTitle>
       <Targets list={list} filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} chosen={chosen} />
-      {chosen === '' ? (
-        <div />
-      ) : (
-        <LoadedTarget key={chosen} goodsId={chosen}>
-          {(detail) => <Target detail={detail} />}
-        </LoadedTarget>
-      )}
+      {chosen === '' && <div />}
+      {chosen !== '' &&
+        (isId(chosen) ? (
+          <LoadedTarget key={chosen} goodsId={chosen}>
+            {(detail) => <Target detail={detail} />}
+          </LoadedTarget>
+        ) : (
+          <NoTarget />
+        ))}
     </div>
   );
 }

@@ -92,9 +92,9 @@ function PasswordForm({ packet, triesLeft, claim, onClaimed }: Omit<PasswordCard
       >
         {t(isSignedIn ? 'act.claim' : 'act.signIn')}
       </Button>
-      {isSignedIn && amount !== undefined && share !== undefined && (
+      {isSignedIn && share !== undefined && (
         <p className={classes.balance}>
-          <BalanceChange before={amount} after={sumOf([amount, share])} />
+          {amount === undefined ? '\u00a0' : <BalanceChange before={amount} after={sumOf([amount, share])} />}
         </p>
       )}
     </form>

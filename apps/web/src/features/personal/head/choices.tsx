@@ -24,13 +24,15 @@ interface ChoiceSectionProps {
   aside: string;
   query: { data: object | undefined; error: Error | null; refetch(): unknown };
   skeletons: number;
+  /** The shape of one of them. */
+  shape?: string;
   /** The choices, under the name they share. */
   children(group: string): ReactNode;
 }
 
 /** One question with pictures for answers, in all its states. */
 function ChoiceSection(props: ChoiceSectionProps) {
-  const { title, aside, query, skeletons, children } = props;
+  const { title, aside, query, skeletons, shape = headClasses.square, children } = props;
   const { data, error } = query;
   const t = useT('personal');
   const common = useT('common');
@@ -49,7 +51,7 @@ function ChoiceSection(props: ChoiceSectionProps) {
         {!data &&
           !error &&
           Array.from({ length: skeletons }, (_, index) => index).map((key) => (
-            <Skeleton key={key} height="auto" radius={18} className={headClasses.square} />
+            <Skeleton key={key} height="auto" radius={18} className={shape} />
           ))}
         {children(group)}
       </div>
@@ -119,7 +121,7 @@ export function AvatarChoices({ choice }: { choice: LookChoice }) {
   );
 }
 
-const FRAME_CHOICES_SKELETONS = 8;
+const FRAME_CHOICES_SKELETONS = 11;
 
 /** All frames; those of higher levels say which level they need. */
 export function FrameChoices({ choice }: { choice: LookChoice }) {
@@ -132,6 +134,7 @@ export function FrameChoices({ choice }: { choice: LookChoice }) {
       aside={t('head.framesAside')}
       query={query}
       skeletons={FRAME_CHOICES_SKELETONS}
+      shape={headClasses.frameComing}
     >
       {(group) => (
         <>
@@ -184,7 +187,11 @@ export function Preview({ look }: { look: Look }) {
   return (
     <div className={cx(headClasses.preview, metalClass(look.frame))}>
       <Avatar src={pictureAddress(look.avatar)} frame={look.frame} size={112} />
-      {base && <PlayerName name={base.nickName} kind={base.userType as UserKind} className={headClasses.previewName} />}
+      {base ? (
+        <PlayerName name={base.nickName} kind={base.userType as UserKind} className={headClasses.previewName} />
+      ) : (
+        <Skeleton width={120} height={26} />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { Modal } from '@clearcrate/ui/overlay/modal.tsx';
 import { ProgressBar } from '@clearcrate/ui/progress-bar.tsx';
+import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { Panel } from '@clearcrate/ui/surface.tsx';
@@ -154,7 +155,7 @@ const ACCEPTED = 'image/png,image/jpeg,image/webp';
 export function UploadCard() {
   const t = useT('personal');
   const { data } = useQuery(avatarsQuery());
-  if (!data) return null;
+  if (!data) return <Skeleton height={82} radius={16} />;
   const [newest] = data.own;
   return (
     <Panel className={stackClass(12)}>

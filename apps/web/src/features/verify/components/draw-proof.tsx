@@ -13,6 +13,7 @@ import { itemView } from '../../../lib/goods/item-view.ts';
 import { bagItemQuery, SOURCES } from '../../../lib/goods/owned-goods.ts';
 import { Redirect } from '../../../lib/hash-router.tsx';
 import { useT } from '../../../lib/i18n.tsx';
+import { isId } from '../../../lib/ids.ts';
 import { LAYOUT_PREFIXES } from '../../../lib/layout-choice.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { seedQuery } from '../../../lib/player/own-seeds.ts';
@@ -24,7 +25,7 @@ import { ProofSkeleton, ProofView } from './proof-view.tsx';
 
 /** What a draw brought. An item is numbered by its draw; where it is not, the proof does without name and picture. */
 export function useDrawnItem(drawId: string): ItemView | undefined {
-  const { data } = useQuery(bagItemQuery(drawId));
+  const { data } = useQuery({ ...bagItemQuery(drawId), enabled: isId(drawId) });
   return data?.drawId === drawId ? itemView(data) : undefined;
 }
 
@@ -44,6 +45,15 @@ function claimOf(draw: RecordedDraw, serverSeed: string): DrawClaim {
 
 /** One of the player's own draws, checked. */
 export function DrawProof({ drawId }: { drawId: string }) {
+  return isId(drawId) ? <OwnDraw drawId={drawId} /> : <UnknownDraw />;
+}
+
+function UnknownDraw() {
+  const t = useT('verify');
+  return <EmptyState icon="shield" title={t('draw.unknown')} hint={t('draw.unknownHint')} />;
+}
+
+function OwnDraw({ drawId }: { drawId: string }) {
   const t = useT('verify');
   const query = useQuery(drawQuery(drawId));
   const item = useDrawnItem(drawId);
@@ -63,12 +73,11 @@ export function DrawProof({ drawId }: { drawId: string }) {
 
 /** A draw that was made with others is checked with its whole room; any other is not this player's. */
 function RoomDraw({ drawId }: { drawId: string }) {
-  const t = useT('verify');
   const prefix = LAYOUT_PREFIXES[useLayout()];
   const { data, isError } = useQuery(drawRoomQuery(drawId));
   if (data?.mode === SOURCES.battle) return <Redirect to={`${prefix}/verify?kind=battle&roomId=${data.room}`} />;
   if (!data && !isError) return <ProofSkeleton />;
-  return <EmptyState icon="shield" title={t('draw.unknown')} hint={t('draw.unknownHint')} />;
+  return <UnknownDraw />;
 }
 
 /** The seed is still in use: what is fixed already, and how to have it revealed. */
