@@ -1,6 +1,7 @@
 import { AssetIcon } from '@clearcrate/ui/asset-icons.tsx';
 import { TextField } from '@clearcrate/ui/field/text-field.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { reachClass } from '@clearcrate/ui/reach.ts';
 import { minorOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { readDraft, type Slot } from '../use-slots.ts';
@@ -44,14 +45,24 @@ export function BetFields({ slot: { slot, draft, change }, betMin, betMax }: Bet
         leading={<AssetIcon asset="coin" size={18} />}
         trailing={
           <span className={classes.keys}>
-            <button type="button" onClick={() => times(1n, 2n)} aria-label={`½ ${t('amount.half')}`}>
+            <button
+              type="button"
+              className={reachClass()}
+              onClick={() => times(1n, 2n)}
+              aria-label={`½ ${t('amount.half')}`}
+            >
               ½
             </button>
-            <button type="button" onClick={() => times(2n, 1n)} aria-label={`2× ${t('amount.double')}`}>
+            <button
+              type="button"
+              className={reachClass()}
+              onClick={() => times(2n, 1n)}
+              aria-label={`2× ${t('amount.double')}`}
+            >
               2×
             </button>
             {isWide && (
-              <button type="button" onClick={() => change({ amount: betMax })}>
+              <button type="button" className={reachClass()} onClick={() => change({ amount: betMax })}>
                 {t('amount.max')}
               </button>
             )}
@@ -89,7 +100,7 @@ export function BetFields({ slot: { slot, draft, change }, betMin, betMax }: Bet
 function AutoKey({ auto, onPick }: { auto: string; onPick(): void }) {
   const t = useT('crash');
   return (
-    <button type="button" onClick={onPick} aria-label={`${Number(auto)} ${t('auto')}`}>
+    <button type="button" className={reachClass()} onClick={onPick} aria-label={`${Number(auto)} ${t('auto')}`}>
       {Number(auto)}
     </button>
   );
