@@ -45,27 +45,9 @@ export function BetFields({ slot: { slot, draft, change }, betMin, betMax }: Bet
         leading={<AssetIcon asset="coin" size={18} />}
         trailing={
           <span className={classes.keys}>
-            <button
-              type="button"
-              className={reachClass()}
-              onClick={() => times(1n, 2n)}
-              aria-label={`½ ${t('amount.half')}`}
-            >
-              ½
-            </button>
-            <button
-              type="button"
-              className={reachClass()}
-              onClick={() => times(2n, 1n)}
-              aria-label={`2× ${t('amount.double')}`}
-            >
-              2×
-            </button>
-            {isWide && (
-              <button type="button" className={reachClass()} onClick={() => change({ amount: betMax })}>
-                {t('amount.max')}
-              </button>
-            )}
+            <Key text="½" label={t('amount.half')} onPress={() => times(1n, 2n)} />
+            <Key text="2×" label={t('amount.double')} onPress={() => times(2n, 1n)} />
+            {isWide && <Key text={t('amount.max')} onPress={() => change({ amount: betMax })} />}
           </span>
         }
       />
@@ -85,7 +67,7 @@ export function BetFields({ slot: { slot, draft, change }, betMin, betMax }: Bet
           isWide ? (
             <span className={classes.keys}>
               {AUTOS.map((auto) => (
-                <AutoKey key={auto} auto={auto} onPick={() => change({ auto })} />
+                <Key key={auto} text={String(Number(auto))} label={t('auto')} onPress={() => change({ auto })} />
               ))}
             </span>
           ) : (
@@ -97,11 +79,18 @@ export function BetFields({ slot: { slot, draft, change }, betMin, betMax }: Bet
   );
 }
 
-function AutoKey({ auto, onPick }: { auto: string; onPick(): void }) {
-  const t = useT('crash');
+interface KeyProps {
+  text: string;
+  /** What a sign alone does not say. */
+  label?: string;
+  onPress(): void;
+}
+
+/** Fills a field with one press. */
+function Key({ text, label, onPress }: KeyProps) {
   return (
-    <button type="button" className={reachClass()} onClick={onPick} aria-label={`${Number(auto)} ${t('auto')}`}>
-      {Number(auto)}
+    <button type="button" className={reachClass()} onClick={onPress} aria-label={label && `${text} ${label}`}>
+      {text}
     </button>
   );
 }
