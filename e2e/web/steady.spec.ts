@@ -2,7 +2,7 @@ import { test as anew, expect, type Page } from '@playwright/test';
 import { enterAs, open, openBoxes, testPlayer } from './store-page.ts';
 
 /** Pages whose parts are read one by one, of which each could push the others about. */
-const PAGES = ['/verify', '/bounds', '/personalHead', '/help/contact', '/rank', '/bag'];
+const PAGES = ['/verify', '/bounds', '/personalHead', '/help/contact', '/bag'];
 
 /** What a reader does not notice; a paragraph that is pushed out of its place makes ten times as much. */
 const UNNOTICED = 0.02;

@@ -15,8 +15,14 @@ import { serverClock } from './server-clock.ts';
 const MAX_DROPS = 20;
 const DAY_MS = 86_400_000;
 
-/** The newest wins of real players, newest first. Nothing is made up to fill it. */
-export const useLiveDrops = create<{ drops: readonly DropView[] }>(() => ({ drops: [] }));
+interface LiveDrops {
+  /** The newest wins of real players, newest first. Nothing is made up to fill it. */
+  drops: readonly DropView[];
+  /** Whether it is known what there was before this page was opened. */
+  isListed: boolean;
+}
+
+export const useLiveDrops = create<LiveDrops>(() => ({ drops: [], isListed: false }));
 
 export function addDrop(added: DropView): void {
   useLiveDrops.setState(({ drops }) => ({
@@ -32,7 +38,7 @@ export function mergeDrops(heard: readonly DropView[], listed: readonly DropView
 
 async function readDrops(): Promise<boolean> {
   const { data } = await api.call(getDropList, { boxId: '' });
-  if (data) useLiveDrops.setState(({ drops }) => ({ drops: mergeDrops(drops, data.items) }));
+  if (data) useLiveDrops.setState(({ drops }) => ({ drops: mergeDrops(drops, data.items), isListed: true }));
   return data !== null;
 }
 

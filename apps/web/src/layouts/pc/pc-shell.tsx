@@ -19,7 +19,8 @@ export function PcShell({ children }: { children: ReactNode }) {
   const entry = findRoute(pathname)?.entry;
   const isBare = entry?.bar === 'none';
   const isPlay = entry !== undefined && (entry.path === 'home' || modeOf(entry.path) !== undefined) && !entry.hidesRail;
-  const hasDrops = useLiveDrops((state) => state.drops.length > 0) && isPlay;
+  // Its place is kept until it is known to be empty, which it is in a new store alone: the whole page would be pushed aside.
+  const hasRail = useLiveDrops(({ drops, isListed }) => !isListed || drops.length > 0) && isPlay;
   return (
     <div className={classes.frame}>
       <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
@@ -28,8 +29,8 @@ export function PcShell({ children }: { children: ReactNode }) {
       {!isBare && <TopNavigation current={entry?.partOf ?? entry?.path} />}
       <ConnectionNote />
       <RollResultNote />
-      <div className={hasDrops ? classes.withRail : classes.alone}>
-        {hasDrops && <LiveRail />}
+      <div className={hasRail ? classes.withRail : classes.alone}>
+        {hasRail && <LiveRail />}
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>

@@ -7,12 +7,13 @@ import { qualityLevel } from '@clearcrate/ui/quality.ts';
 import { QualityMark } from '@clearcrate/ui/quality-mark.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { rowsClass } from '@clearcrate/ui/stack.ts';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { boxPageQuery } from '../../../lib/boxes/shelf.ts';
 import { itemView } from '../../../lib/goods/item-view.ts';
 import { useDebounced } from '../../../lib/goods/use-debounced.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { queryClient } from '../../../lib/query-client.ts';
 import { type BoxContent, boxDetailQuery } from '../../../play/box/box.queries.ts';
 import listClasses from '../../../play/box/list.module.css';
 
@@ -27,6 +28,19 @@ export function useWanted(goodsId: string): { item: BoxContent | undefined; boxC
   return { item: box?.items.find((item) => item.goodsId === goodsId), boxCount: page?.total };
 }
 
+/** What is in some boxes. One of them that cannot be read hides none of the others. */
+const contentsQuery = (boxIds: readonly string[]) => {
+  const boxes = boxIds.map(boxDetailQuery);
+  return {
+    queryKey: ['boxContents', ...boxes.map(({ queryKey }) => queryKey)],
+    queryFn: async () => {
+      const read = await Promise.allSettled(boxes.map((box) => queryClient.fetchQuery(box)));
+      return read.flatMap((one) => (one.status === 'fulfilled' ? one.value.items : []));
+    },
+    enabled: boxes.length > 0,
+  };
+};
+
 /** Items with the words in their name, found in the boxes the server finds by the same words. */
 function useWantedSearch(words: string): { items: BoxContent[]; isLoading: boolean } {
   const keyword = words.trim();
@@ -34,15 +48,14 @@ function useWantedSearch(words: string): { items: BoxContent[]; isLoading: boole
     ...boxPageQuery({ keyword, pageSize: BOXES_PER_SEARCH }),
     enabled: keyword !== '',
   });
-  const details = useQueries({
-    queries: (keyword && page ? page.items : []).map(({ boxId }) => boxDetailQuery(boxId)),
-  });
+  const boxIds = (keyword && page ? page.items : []).map(({ boxId }) => boxId);
+  const contents = useQuery(contentsQuery(boxIds));
   const found = new Map<string, BoxContent>();
-  for (const item of details.flatMap(({ data }) => data?.items ?? [])) {
+  for (const item of contents.data ?? []) {
     const name = `${item.weaponName} ${item.finishName}`.toLowerCase();
     if (name.includes(keyword.toLowerCase())) found.set(item.goodsId, item);
   }
-  return { items: [...found.values()], isLoading: isLoading || details.some((detail) => detail.isLoading) };
+  return { items: [...found.values()], isLoading: isLoading || contents.isLoading };
 }
 
 interface WantedFieldProps {
