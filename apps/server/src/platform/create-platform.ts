@@ -17,6 +17,7 @@ import { createRedisQuota } from './limits/redis-quota.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createOutbox, type OutboxRelay } from './outbox/relay.ts';
+import { RelayTurn } from './outbox/relay-turn.ts';
 import type { Platform } from './platform.ts';
 import { type Random, secureRandom } from './random.ts';
 import type { RedisLinks } from './redis/redis.ts';
@@ -97,8 +98,10 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const db = createDatabase(pool);
   if (!isProduction(config)) guardTransactions(db, pool, lanePool);
   const quota = redis ? createRedisQuota(redis.commands, createMemoryQuota(clock)) : createDatabaseQuota(db, clock);
-  const outbox = createOutbox({ db, bus, clock, log, metrics });
+  const turn = new RelayTurn();
+  const outbox = createOutbox({ db, bus, clock, log, metrics, turn });
   const jobs = createJobRunner({ db, clock, log, metrics, pulse });
+  turn.decideBy(jobs);
   forgetEndedQuotas(jobs, db, clock);
   const calendar = createCalendar(config.BUSINESS_TIME_ZONE);
   return {

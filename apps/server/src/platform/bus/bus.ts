@@ -5,6 +5,8 @@ export interface Bus {
   publish<T>(topic: Topic<T>, message: T): void;
   /** Returns the way to stop listening. */
   subscribe<T>(topic: Topic<T>, listener: (message: T) => void): () => void;
+  /** Whether other processes hear what is said here, as far as this one knows. */
+  reachesOthers(): boolean;
   close(): Promise<void>;
 }
 

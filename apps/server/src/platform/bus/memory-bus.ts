@@ -9,6 +9,7 @@ export function createMemoryBus(log: Log): Bus {
       queueMicrotask(() => listeners.deliver(topic.name, message));
     },
     subscribe: (topic, listener) => listeners.add(topic.name, listener as (message: unknown) => void),
+    reachesOthers: () => false,
     close: async () => {},
   };
 }

@@ -35,6 +35,7 @@ export function createRedisBus({ commands, messages }: RedisLinks, log: Log): Bu
       commands.ask((client) => client.publish(CHANNEL, JSON.stringify(letter))).catch(() => {});
     },
     subscribe: (topic, listener) => listeners.add(topic.name, listener as (message: unknown) => void),
+    reachesOthers: () => commands.isUp() && messages.isUp(),
     close: async () => {},
   };
 }

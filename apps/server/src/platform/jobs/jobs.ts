@@ -30,6 +30,8 @@ export interface LeasedJob {
   readonly everyMs: number;
   /** Called while this process holds the lease. It writes through the lease alone. */
   run(lease: Lease): Promise<void>;
+  /** Called while another one does, as often as the lease is looked for. */
+  elsewhere?(): void;
 }
 
 export interface Jobs {

@@ -78,7 +78,8 @@ function leasedStep({ clock }: RunnerDeps, holder: LeaseHolder, job: LeasedJob):
   let dueAtMs = 0;
   const step = async () => {
     const lease = await holder.take();
-    if (!lease || (isRare && dueAtMs > clock.now())) return;
+    if (!lease) return job.elsewhere?.();
+    if (isRare && dueAtMs > clock.now()) return;
     dueAtMs = clock.now() + job.everyMs;
     await job.run(lease);
   };

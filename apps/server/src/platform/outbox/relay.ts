@@ -4,9 +4,11 @@ import { joinedColumn, runnerOf, statement } from '../db/statement.ts';
 import type { Metrics } from '../metrics.ts';
 import { type DeliveryDeps, deliverAll, findWaiting, reviveDeadLetters, type Subscription } from './delivery.ts';
 import { EVENTS_A_ROW, type EventKind, type Outbox, type OutboxEvent, packed, unpacked } from './outbox.ts';
+import { createPassOn } from './pass-on.ts';
 import { EVERYTHING, type Reach, Reaches } from './reach.ts';
 import { RecentPayloads } from './recent-payloads.ts';
 import { createLoop } from './relay-loop.ts';
+import { RelayTurn } from './relay-turn.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { hasWaiting } from './waiting.ts';
 
@@ -25,6 +27,11 @@ export interface OutboxRelay extends Outbox {
 /** Rows taken off at once. */
 const SLICE = 100;
 const COUNT_EVERY_MS = 10_000;
+/** Who leaves events to another process still looks now and then: there may be listeners that only this one knows. */
+const LOOK_ELSEWHERE_EVERY_MS = 5_000;
+
+/** Something was committed by a process that leaves it to another one. */
+const somethingWaits = defineTopic<null>('outbox:waiting');
 
 const ADD_EVENTS = statement(
   'outbox-add',
@@ -59,6 +66,8 @@ interface OutboxRow {
 interface OutboxDeps extends Omit<DeliveryDeps, 'payloads'> {
   bus: Bus;
   metrics: Metrics;
+  /** Who is alone needs none. */
+  turn?: RelayTurn;
 }
 
 interface RelayDeps extends DeliveryDeps {
@@ -77,7 +86,8 @@ function rowsOf(events: readonly OutboxEvent[]): OutboxRow[] {
 }
 
 export function createOutbox(given: OutboxDeps): OutboxRelay {
-  const deps: RelayDeps = { ...given, payloads: new RecentPayloads() };
+  const { turn = new RelayTurn(), ...own } = given;
+  const deps: RelayDeps = { ...own, payloads: new RecentPayloads() };
   const subscriptions = createSubscriptions(deps);
   const countPending = createPendingCount(deps);
   const send: Outbox['send'] = async (runner, events) => {
@@ -105,7 +115,7 @@ export function createOutbox(given: OutboxDeps): OutboxRelay {
     last = last.catch(() => {}).then(() => look(reach()));
     return last;
   };
-  const loop = createLoop(() => inTurn(() => reaches.next(deps.clock.now())), deps.log);
+  const loop = createSharedLoop(deps, turn, () => inTurn(() => reaches.next(deps.clock.now())));
   return {
     add: async (tx, events) => {
       await send(runnerOf(tx), events);
@@ -123,6 +133,31 @@ export function createOutbox(given: OutboxDeps): OutboxRelay {
     drain: () => inTurn(() => EVERYTHING),
     start: loop.start,
     stop: loop.stop,
+  };
+}
+
+/** The loop of one process among several: it looks when it is its turn, and otherwise tells whose it is. */
+function createSharedLoop({ bus, clock, log }: RelayDeps, turn: RelayTurn, look: () => Promise<void>) {
+  // Who cannot be heard by others tells its own players at least.
+  const isElsewhere = () => turn.isElsewhere && bus.reachesOthers();
+  let lookedAtMs = clock.now();
+  const loop = createLoop(async () => {
+    const sinceMs = clock.now() - lookedAtMs;
+    if (isElsewhere() && sinceMs >= 0 && sinceMs < LOOK_ELSEWHERE_EVERY_MS) return;
+    lookedAtMs = clock.now();
+    await look();
+  }, log);
+  const passOn = createPassOn(() => bus.publish(somethingWaits, null));
+  bus.subscribe(somethingWaits, () => {
+    if (!isElsewhere()) loop.poke();
+  });
+  return {
+    start: loop.start,
+    poke: () => (isElsewhere() ? passOn : loop).poke(),
+    stop: () => {
+      passOn.stop();
+      return loop.stop();
+    },
   };
 }
 

@@ -39,6 +39,7 @@ function hear({ app }: TestApp): string[] {
   app.platform.bus.subscribe(said, ({ text }) => heard.push(text));
   return heard;
 }
+const reachOthers = () => [one, two].map(({ app }) => app.platform.bus.reachesOthers());
 const say = ({ app }: TestApp, text: string) => app.platform.bus.publish(said, { text });
 
 /** Both know that Redis answers, and each hears the other. */
@@ -94,9 +95,12 @@ describe.each([
     expect([await signIn(one, '13800000003'), await signIn(two, '13800000004')]).toEqual([0, 0]);
     say(one, 'alone');
     await expect.poll(() => heard).toEqual(['alone']);
+    // Each knows, so that it tells its own players what it would leave to the other to tell.
+    await expect.poll(reachOthers).toEqual([false, false]);
 
     await bringBack();
     await untilTogether();
+    await expect.poll(reachOthers).toEqual([true, true]);
   });
 
   it('no call waits for it, not even for a turn of the event loop', async () => {

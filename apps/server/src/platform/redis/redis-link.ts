@@ -25,6 +25,8 @@ export interface RedisLink {
   readonly client: Redis;
   /** Fails at once while Redis is away, and soon when it stops answering just now. */
   ask<T>(question: (client: Redis) => Promise<T>): Promise<T>;
+  /** Whether it answered when it was last asked. */
+  isUp(): boolean;
   /** Resolves when it answers, or when a start should wait no longer. */
   started(): Promise<void>;
   close(): void;
@@ -98,6 +100,7 @@ export function createRedisLink(url: string, name: string, log: Log, onChange: (
   const { isUp, missed, stop } = watch(client, name, log, onChange);
   return {
     client,
+    isUp,
     ask: (question) => {
       if (!isUp()) return Promise.reject(new RedisIsAway());
       return new Promise((resolve, reject) => {

@@ -24,6 +24,7 @@ export function createWorkerBus(channel: WorkerChannel, log: Log): Bus {
       waiting.push({ topic: topic.name, message });
     },
     subscribe: (topic, listener) => listeners.add(topic.name, listener as (message: unknown) => void),
+    reachesOthers: () => true,
     close: async () => sendWaiting(),
   };
 }

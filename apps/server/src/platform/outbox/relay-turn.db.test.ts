@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import type { Bus } from '../bus/bus.ts';
+import { createMemoryBus } from '../bus/memory-bus.ts';
+import type { Log } from '../log.ts';
+import { defineEvent, event } from './outbox.ts';
+
+const thingHappened = defineEvent<{ number: number }>('ThingHappened');
+
+let bus: Bus;
+let isHeard: boolean;
+let first: TestPlatform;
+let second: TestPlatform;
+beforeEach(async () => {
+  isHeard = true;
+  bus = { ...createMemoryBus({} as Log), reachesOthers: () => isHeard };
+  first = await createTestPlatform({ bus });
+  second = await createTestPlatform({ bus, database: first.database, clock: first.clock });
+  // Whoever asks first has it.
+  await first.platform.jobs.runDue();
+  await second.platform.jobs.runDue();
+});
+afterEach(async () => {
+  await second.close();
+  await first.close();
+});
+
+/** The numbers that reach a listener of this process. */
+async function listen({ platform }: TestPlatform, subscriber: string): Promise<number[]> {
+  const heard: number[] = [];
+  platform.outbox.subscribe(subscriber, thingHappened, async (_tx, payloads) => {
+    heard.push(...payloads.map(({ number }) => number));
+  });
+  await platform.outbox.register();
+  return heard;
+}
+
+async function happen({ platform }: TestPlatform, number: number): Promise<void> {
+  await platform.db.transaction().execute((tx) => platform.outbox.add(tx, [event(thingHappened, { number })]));
+  platform.outbox.poke();
+}
+
+describe('whose turn it is to hand events on', () => {
+  it('is one process, whichever made them happen', async () => {
+    const [byFirst, bySecond] = [await listen(first, 'both'), await listen(second, 'both')];
+    for (const { platform } of [first, second]) platform.outbox.start();
+    await happen(second, 1);
+    await expect.poll(() => byFirst).toEqual([1]);
+    await happen(first, 2);
+    await expect.poll(() => byFirst).toEqual([1, 2]);
+    expect(bySecond).toEqual([]);
+  });
+
+  it('passes on with the process', async () => {
+    const [byFirst, bySecond] = [await listen(first, 'both'), await listen(second, 'both')];
+    second.platform.outbox.start();
+    await first.platform.jobs.stop();
+    await second.platform.jobs.runDue();
+    await happen(first, 1);
+    await happen(second, 2);
+    await expect.poll(() => bySecond).toEqual([1, 2]);
+    expect(byFirst).toEqual([]);
+  });
+
+  it("is everybody's while nobody can be told", async () => {
+    const bySecond = await listen(second, 'both');
+    second.platform.outbox.start();
+    isHeard = false;
+    await happen(second, 1);
+    await expect.poll(() => bySecond).toEqual([1]);
+  });
+
+  it('leaves nobody out whom only another process knows', async () => {
+    const known = await listen(first, 'known to the first');
+    const unknown = await listen(second, 'known to the second');
+    for (const { platform } of [first, second]) platform.outbox.start();
+    await happen(first, 1);
+    await expect.poll(() => known).toEqual([1]);
+    expect(unknown).toEqual([]);
+    first.clock.advance(5_000);
+    await expect.poll(() => unknown, { timeout: 10_000 }).toEqual([1]);
+  });
+});
