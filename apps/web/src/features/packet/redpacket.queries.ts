@@ -4,11 +4,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { cursorQuery, invalidate, readQuery } from '../../lib/api/reads.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 
-export const usePackets = () => useQuery(readQuery(getPacketList, undefined, { staleTime: 0 }));
+/** Packets begin and end by the clock, and others take shares of them, while somebody looks. */
+const REFRESH = { refetchInterval: 15_000 };
+
+export const usePackets = () => useQuery({ ...readQuery(getPacketList, undefined, { staleTime: 0 }), ...REFRESH });
 
 export function useOwnPackets() {
   const enabled = useIsSignedIn();
-  return useQuery({ ...readQuery(getOwnPackets, undefined, { staleTime: 0, localeIndependent: true }), enabled });
+  const query = readQuery(getOwnPackets, undefined, { staleTime: 0, localeIndependent: true });
+  return useQuery({ ...query, ...REFRESH, enabled });
 }
 
 export const useClaims = (packetId: string) =>
