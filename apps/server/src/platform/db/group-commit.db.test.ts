@@ -59,7 +59,7 @@ it('a flood of one kind does not starve another, and all kinds together use no m
   expect(order.lastIndexOf('quiet')).toBeLessThan(order.length / 2);
 });
 
-it('a kind has one group at a time, and a second beside one that takes long, however many are under way', async () => {
+it('a kind has two groups at once at most, however many operations are under way', async () => {
   let running = 0;
   let seen = 0;
   const { promise: allThere, resolve: open } = Promise.withResolvers<void>();

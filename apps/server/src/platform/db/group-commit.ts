@@ -36,7 +36,10 @@ export interface SchedulerOptions {
    * one, and whoever came next to a busy machine waited the longer for it.
    */
   restMs: number;
-  /** So many make a group that is worth its costs: they need no rest. */
+  /**
+   * So many make a group that is worth its costs: it begins at once, and beside another one, which leaves the process idle while the database
+   * works for it. One at a time under load left a quarter of the machine unused, and let whoever came behind a stall wait twice.
+   */
   enough: number;
   /** Beyond this, waiting would only end in a timeout: whoever comes is told at once to try again. */
   maxWaiting: number;
@@ -44,7 +47,7 @@ export interface SchedulerOptions {
 
 /** Transactions of value-moving calls at once, and so many connections they need. */
 export const LANES = 4;
-/** A group that takes this long waits for somebody's lock or for the disk: others of its kind need not wait with it. */
+/** A group that takes this long waits for somebody's lock or for the disk: others of its kind need not wait with it, however few they are. */
 const LATE_MS = 100;
 /** Of one kind at once. More would make the groups smaller, not faster. */
 const LANES_A_KIND = 2;
@@ -174,10 +177,9 @@ class Lanes {
   /** Now, or later: then somebody looks again. */
   private mayBegin(kind: Kind): boolean {
     const { enough, maxGroup, restMs } = this.options;
-    const restedAtMs =
-      kind.waiting.length >= Math.min(enough, maxGroup) ? Number.NEGATIVE_INFINITY : kind.beganAtMs + restMs;
+    if (kind.waiting.length >= Math.min(enough, maxGroup)) return true;
     // Beside one that is late already the others go on at their own pace.
-    const atMs = Math.max(restedAtMs, ...kind.running.map((beganAtMs) => beganAtMs + LATE_MS));
+    const atMs = Math.max(kind.beganAtMs + restMs, ...kind.running.map((beganAtMs) => beganAtMs + LATE_MS));
     const leftMs = atMs - performance.now();
     if (leftMs <= 0) return true;
     this.lookAt(kind, atMs, leftMs);

@@ -102,18 +102,44 @@ it('whoever waited for a group that might take long begins after the rest when i
   await second;
 });
 
-it('a second group begins beside one that takes long, full or not, and a third beside neither', async () => {
-  const { sizes, kind, hold } = createKinds({ maxGroup: 2 });
+it('a second group begins beside one that takes long, however small, and a third beside neither', async () => {
+  const { sizes, kind, hold } = createKinds();
   const submit = kind('late');
-  const names = ['a', 'b', 'c', 'd', 'e'];
+  const names = ['a', 'b', 'c'];
   const gates = names.map(hold);
-  const all = names.map(submit);
+  const first = submit('a');
+  await passMs();
+  const second = submit('b');
   await passMs(LATE_MS - 1);
-  expect(sizes.late).toEqual([2]);
+  expect(sizes.late).toEqual([1]);
   await passMs(1);
-  expect(sizes.late).toEqual([2, 2]);
+  expect(sizes.late).toEqual([1, 1]);
+  const third = submit('c');
   await passMs(LATE_MS * 100);
-  expect(sizes.late).toEqual([2, 2]);
+  expect(sizes.late).toEqual([1, 1]);
+  for (const letGo of gates) letGo();
+  expect(await Promise.all([first, second, third])).toEqual(names);
+});
+
+it.each([
+  ['worth its costs', { enough: 3 }],
+  ['full', { maxGroup: 3 }],
+])('a second group that is %s begins beside another at once, and a third beside neither', async (_what, own) => {
+  const { sizes, kind, hold } = createKinds(own);
+  const submit = kind('beside');
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const gates = names.map(hold);
+  const all = [submit('a')];
+  await passMs();
+  all.push(submit('b'), submit('c'));
+  await passMs();
+  expect(sizes.beside).toEqual([1]);
+  all.push(submit('d'));
+  await passMs();
+  expect(sizes.beside).toEqual([1, 3]);
+  all.push(...['e', 'f', 'g'].map(submit));
+  await passMs(LATE_MS * 100);
+  expect(sizes.beside).toEqual([1, 3]);
   for (const letGo of gates) letGo();
   expect(await Promise.all(all)).toEqual(names);
 });
