@@ -37,12 +37,7 @@ export function CrashPage() {
   return (
     <>
       {!isWide && <PageBar start title={t('title')} onBack={() => goBack('/m/home')} actions={<BarActions />} />}
-      <Loaded
-        query={query}
-        isWaiting={isLoading}
-        title={t('error')}
-        skeleton={<Skeleton height={420} radius={16} />}
-      >
+      <Loaded query={query} isWaiting={isLoading} title={t('error')} skeleton={<Skeleton height={420} radius={16} />}>
         {(scene) => (scene.round ? <Round scene={scene} round={scene.round} /> : <NoRound />)}
       </Loaded>
     </>
