@@ -117,6 +117,19 @@ test('three odds are in sight beside or above what opens the box', async ({ page
   expect((await edgesOf(trial)).height).toBeGreaterThanOrEqual(44);
 });
 
+test('each number of boxes is as large as a finger, and the dock as low as it was', ON_PHONE, async ({ page }) => {
+  await enterAs(page, testPlayer(6));
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, '/openbox?boxId=1');
+  for (const choice of await counts(page).getByRole('radio').all()) {
+    const { height, right, left } = await edgesOf(choice);
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(right - left).toBeGreaterThanOrEqual(32);
+  }
+  const [choices, act] = [await edgesOf(counts(page)), await edgesOf(openButton(page, 1))];
+  expect(act.left, 'beside each other').toBeGreaterThan(choices.right);
+});
+
 test('on a screen as low as a phone on its side, what opens the box stands beside the odds', async ({ page }) => {
   await enterAs(page, testPlayer(6));
   await page.setViewportSize(isMobile() ? { width: 844, height: 390 } : { width: 1280, height: 390 });

@@ -88,6 +88,7 @@ test(
     const mobile = newPhone(28);
     await open(page, '/reserve');
     await expect(main(page).getByText('已经开门了')).toBeVisible();
+    for (const frame of ['banner', 'contentinfo'] as const) await expect(page.getByRole(frame)).toBeVisible();
     await main(page).getByRole('link', { name: '进入商店' }).click();
     await expectPath(page, '/home');
 

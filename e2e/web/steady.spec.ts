@@ -2,7 +2,7 @@ import { test as anew, expect, type Page } from '@playwright/test';
 import { enterAs, open, openBoxes, testPlayer } from './store-page.ts';
 
 /** Pages whose parts are read one by one, of which each could push the others about. */
-const PAGES = ['/verify', '/bounds', '/personalHead', '/help/contact', '/bag'];
+const PAGES = ['/verify', '/bounds', '/personalHead', '/help/contact', '/bag', '/redpacket', '/crash'];
 
 /** What a reader does not notice; a paragraph that is pushed out of its place makes ten times as much. */
 const UNNOTICED = 0.02;
@@ -18,12 +18,19 @@ const WATCH = `
     }
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Answers are kept back until the page has drawn what stands in their place, as on a slow line; which pages there are is said before. */
+/**
+ * Answers are kept back until the page has drawn what stands in their place, as on a slow line, and each until it has drawn the one
+ * before; which pages there are is said before.
+ */
 async function keepAnswersBack(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
+  let before = promise;
   await page.route(/\/api\/(?!index\/(?!getArticleList))/, async (route) => {
-    await promise;
-    await route.continue();
+    before = before.then(async () => {
+      await route.continue();
+      await page.waitForTimeout(100);
+    });
+    await before;
   });
   return resolve;
 }

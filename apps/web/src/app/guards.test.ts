@@ -29,8 +29,8 @@ describe('the table', () => {
     expect(findRoute('/m')?.entry).toBeUndefined();
   });
 
-  test('header and footer are hidden on the activity and the reservation alone, and five stand in the tabs', () => {
-    expect(ROUTES.filter(({ bar }) => bar === 'none').map(({ path }) => path)).toEqual(['activity', 'reserve']);
+  test('header and footer are hidden on the activity alone, and five stand in the tabs', () => {
+    expect(ROUTES.filter(({ bar }) => bar === 'none').map(({ path }) => path)).toEqual(['activity']);
     expect(ROUTES.filter(({ isTab }) => isTab).map(({ path }) => path)).toEqual([
       'home',
       'openbox',

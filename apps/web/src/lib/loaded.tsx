@@ -35,13 +35,15 @@ export function ReadError({ query, title, hint, isPageTitle }: ReadErrorProps) {
 
 interface LoadedProps<Data> extends Omit<ReadErrorProps, 'query'> {
   query: FailedRead & { data: Data | undefined };
+  /** Another read is on its way, whose answer would push what is shown about. */
+  isWaiting?: boolean;
   /** The shape of what comes. */
   skeleton: ReactNode;
   children(data: Data): ReactNode;
 }
 
 /** What was read, once it is here; until then its shape, or what went wrong. */
-export function Loaded<Data>({ query, skeleton, children, ...texts }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
+export function Loaded<Data>({ query, isWaiting = false, skeleton, children, ...texts }: LoadedProps<Data>) {
+  if (query.data !== undefined && !isWaiting) return children(query.data);
   return query.error ? <ReadError query={query} {...texts} /> : skeleton;
 }

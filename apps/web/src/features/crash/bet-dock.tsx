@@ -22,6 +22,7 @@ export interface Playing {
 
 /** A phone's dock: the two bets, and the one button for the one that is turned to. */
 export function BetDock({ scene, round, phase, slots }: Playing) {
+  const isSignedIn = useIsSignedIn();
   const [chosen, setChosen] = useState(1);
   const flying = slots.find((slot) => isFlying(slot, phase))?.slot;
   // Whoever is in flight wants to escape: the button turns to that bet by itself.
@@ -51,7 +52,11 @@ export function BetDock({ scene, round, phase, slots }: Playing) {
       buttons={<SlotAction slot={slot} round={round} phase={phase} isFirst />}
       footnote={
         <div className={endsClass(classes.foot)}>
-          <Footnote slot={slot} round={round} phase={phase} />
+          {isSignedIn && (
+            <span className={classes.balance}>
+              <Footnote slot={slot} round={round} phase={phase} />
+            </span>
+          )}
           <Caps limits={scene.limits} />
         </div>
       }
@@ -61,10 +66,8 @@ export function BetDock({ scene, round, phase, slots }: Playing) {
 
 /** What the balance becomes by the press. */
 function Footnote({ slot, round, phase }: { slot: Slot; round: CrashRound; phase: Phase }) {
-  const isSignedIn = useIsSignedIn();
   const balance = useSession((state) => state.info?.assets.amount);
-  if (!isSignedIn) return null;
-  if (balance === undefined) return <span className={classes.coming} />;
+  if (balance === undefined) return null;
   if (slot.bet && isFlying(slot, phase))
     return <BalanceInFlight round={round} balance={balance} stake={slot.bet.stake} />;
   const amount = readDraft(slot.draft.amount) || '0.00';

@@ -21,7 +21,7 @@ import { ProofStrip } from './components/proof-strip.tsx';
 import { RoundStrip } from './components/round-strip.tsx';
 import { Scene } from './components/scene.tsx';
 import { isFlying } from './components/slot-action.tsx';
-import { useScene } from './crash.queries.ts';
+import { useOwnBets, useScene } from './crash.queries.ts';
 import classes from './crash-page.module.css';
 import type { Mark } from './mark-labels.ts';
 import { useLiveCrash, usePhase } from './use-crash.ts';
@@ -31,12 +31,13 @@ import { useSlots } from './use-slots.ts';
 export function CrashPage() {
   const t = useT('crash');
   const query = useScene();
+  const { isLoading } = useOwnBets();
   const isWide = useLayout() === 'pc';
   useLiveCrash();
   return (
     <>
       {!isWide && <PageBar start title={t('title')} onBack={() => goBack('/m/home')} actions={<BarActions />} />}
-      <Loaded query={query} title={t('error')} skeleton={<Skeleton height={420} radius={16} />}>
+      <Loaded query={query} isWaiting={isLoading} title={t('error')} skeleton={<Skeleton height={420} radius={16} />}>
         {(scene) => (scene.round ? <Round scene={scene} round={scene.round} /> : <NoRound />)}
       </Loaded>
     </>

@@ -11,6 +11,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { StoreLink, useGo } from '../../lib/navigation.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
+import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { ClaimOverlay } from './claim-overlay.tsx';
 import { LuckyTile } from './components/lucky-tile.tsx';
 import { PasswordCard } from './components/password-card.tsx';
@@ -25,13 +26,22 @@ export function RedPacketPage() {
   const t = useT('redpacket');
   const titles = useT('routes');
   const go = useGo();
+  const query = usePackets();
+  const own = useOwnPackets();
+  const isSignedIn = useIsSignedIn();
+  const isKnown = useSession(({ info }) => info !== undefined);
   return (
     <>
       <PageHead
         title={titles('redpacket')}
         actions={<IconButton icon="history" label={t('records')} onClick={() => go('/record')} />}
       />
-      <Loaded query={usePackets()} title={t('error')} skeleton={<SkeletonList shape="row" count={6} />}>
+      <Loaded
+        query={query}
+        isWaiting={own.isLoading || (isSignedIn && !isKnown)}
+        title={t('error')}
+        skeleton={<SkeletonList shape="row" count={6} />}
+      >
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon="packet" title={t('empty')} hint={t('empty.hint')} />

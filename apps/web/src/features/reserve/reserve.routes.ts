@@ -2,7 +2,8 @@ import { inBothLayouts, lazyPage, publicRoute } from '../../lib/routes.ts';
 
 export const reserveRoutes = [
   publicRoute('reserve', 'reserve', 'calendar', {
-    bar: 'none',
+    bar: 'own',
+    hidesTabs: true,
     // Its form speaks the words of signing in as well.
     pages: inBothLayouts(lazyPage(() => import('./reserve-page.tsx'), 'ReservePage', 'reserve', 'sign')),
   }),
