@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
-import type { Bus } from '../bus/bus.ts';
+import { type Bus, defineTopic } from '../bus/bus.ts';
 import { createMemoryBus } from '../bus/memory-bus.ts';
 import type { Log } from '../log.ts';
 import { defineEvent, event } from './outbox.ts';
@@ -8,14 +8,16 @@ import { defineEvent, event } from './outbox.ts';
 const thingHappened = defineEvent<{ number: number }>('ThingHappened');
 
 let bus: Bus;
-let isHeard: boolean;
+/** Whether what a process says reaches the other one, as far as it knows. */
+let isHeard: { first: boolean; second: boolean };
 let first: TestPlatform;
 let second: TestPlatform;
+const lineOf = (process: 'first' | 'second'): Bus => ({ ...bus, reachesOthers: () => isHeard[process] });
 beforeEach(async () => {
-  isHeard = true;
-  bus = { ...createMemoryBus({} as Log), reachesOthers: () => isHeard };
-  first = await createTestPlatform({ bus });
-  second = await createTestPlatform({ bus, database: first.database, clock: first.clock });
+  isHeard = { first: true, second: true };
+  bus = createMemoryBus({} as Log);
+  first = await createTestPlatform({ bus: lineOf('first') });
+  second = await createTestPlatform({ bus: lineOf('second'), database: first.database, clock: first.clock });
   // Whoever asks first has it.
   await first.platform.jobs.runDue();
   await second.platform.jobs.runDue();
@@ -65,9 +67,26 @@ describe('whose turn it is to hand events on', () => {
   it("is everybody's while nobody can be told", async () => {
     const bySecond = await listen(second, 'both');
     second.platform.outbox.start();
-    isHeard = false;
+    isHeard = { first: false, second: false };
     await happen(second, 1);
     await expect.poll(() => bySecond).toEqual([1]);
+  });
+
+  it('is given back by a process that the others cannot hear any more', async () => {
+    const bySecond = await listen(second, 'both');
+    second.platform.outbox.start();
+    isHeard.first = false;
+    for (const { platform } of [first, second]) await platform.jobs.runDue();
+    await happen(second, 1);
+    await expect.poll(() => bySecond).toEqual([1]);
+  });
+
+  it('is never that of a process that does not look: it tells the others', async () => {
+    const told = vi.fn();
+    bus.subscribe(defineTopic('outbox:waiting'), told);
+    // Nothing is started here.
+    await happen(first, 1);
+    await expect.poll(() => told.mock.calls.length).toBe(1);
   });
 
   it('leaves nobody out whom only another process knows', async () => {
