@@ -37,6 +37,22 @@ async function listen({ platform }: TestPlatform, subscriber: string): Promise<n
   return heard;
 }
 
+/** Starts handing events on, but for the looks that come by themselves: those the test makes. */
+function startWithoutLooks({ platform }: TestPlatform): () => void {
+  const looks: (() => void)[] = [];
+  const timers = vi.spyOn(globalThis, 'setInterval').mockImplementation(((look: () => void) => {
+    looks.push(look);
+  }) as typeof setInterval);
+  platform.outbox.start();
+  timers.mockRestore();
+  return () => {
+    for (const look of looks) look();
+  };
+}
+
+/** Longer than it takes from a look's beginning to what it hands on. */
+const untilLooked = () => new Promise((resolve) => setTimeout(resolve, 300));
+
 async function happen({ platform }: TestPlatform, number: number): Promise<void> {
   await platform.db.transaction().execute((tx) => platform.outbox.add(tx, [event(thingHappened, { number })]));
   platform.outbox.poke();
@@ -51,6 +67,25 @@ describe('whose turn it is to hand events on', () => {
     await happen(first, 2);
     await expect.poll(() => byFirst).toEqual([1, 2]);
     expect(bySecond).toEqual([]);
+  });
+
+  it('is told at once where something waits, and need not find it', async () => {
+    const byFirst = await listen(first, 'both');
+    for (const own of [first, second]) startWithoutLooks(own);
+    await happen(second, 1);
+    await expect.poll(() => byFirst).toEqual([1]);
+  });
+
+  it('is not taken by the looks of another, until one of those is about what nobody else has done', async () => {
+    const bySecond = await listen(second, 'both');
+    const look = startWithoutLooks(second);
+    await happen(first, 1);
+    look();
+    await untilLooked();
+    expect(bySecond).toEqual([]);
+    first.clock.advance(5_000);
+    look();
+    await expect.poll(() => bySecond).toEqual([1]);
   });
 
   it('passes on with the process', async () => {
