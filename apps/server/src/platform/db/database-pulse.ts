@@ -76,6 +76,8 @@ export function createDatabasePulse(url: string, pools: readonly pg.Pool[], log:
         );
         return rows[0]?.standby === false;
       } catch (error) {
+        // Not left open: others would see this process by a lock that it does not look after any more.
+        if (own) breakOff(own);
         own = undefined;
         throw error;
       }
