@@ -101,7 +101,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const turn = new RelayTurn();
   const outbox = createOutbox({ db, bus, clock, log, metrics, turn });
   const jobs = createJobRunner({ db, clock, log, metrics, pulse });
-  turn.decideBy(jobs);
+  turn.decideBy(jobs, bus);
   forgetEndedQuotas(jobs, db, clock);
   const calendar = createCalendar(config.BUSINESS_TIME_ZONE);
   return {

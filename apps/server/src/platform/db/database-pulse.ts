@@ -28,6 +28,11 @@ function breakOff(client: pg.ClientBase): void {
   stream.destroy();
 }
 
+async function isWriter(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  return rows[0]?.standby === false;
+}
+
 /** The clients that are open in pools, now and later. */
 function clientsOf(pools: readonly pg.Pool[]): ReadonlySet<pg.PoolClient> {
   const clients = new Set<pg.PoolClient>();
@@ -71,11 +76,10 @@ export function createDatabasePulse(url: string, pools: readonly pg.Pool[], log:
     giveUpMs: GIVE_UP_MS,
     ask: async () => {
       try {
-        const { rows } = await (own ?? (await connect())).query<{ standby: boolean }>(
-          'select pg_is_in_recovery() as standby',
-        );
-        return rows[0]?.standby === false;
+        return await isWriter(own ?? (await connect()));
       } catch (error) {
+        // Not left open: others would see this process by a lock that it does not look after any more.
+        if (own) breakOff(own);
         own = undefined;
         throw error;
       }

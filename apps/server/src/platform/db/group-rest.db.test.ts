@@ -144,6 +144,28 @@ it.each([
   expect(await Promise.all(all)).toEqual(names);
 });
 
+it('of two groups under way the one that ends makes room for one more, however long the other has been there', async () => {
+  const { sizes, kind, hold } = createKinds({ enough: 1 });
+  const submit = kind('room');
+  const names = ['a', 'b', 'c', 'd'];
+  const [, endSecond, ...others] = names.map(hold);
+  const first = submit('a');
+  await passMs();
+  const second = submit('b');
+  await passMs();
+  const third = submit('c');
+  endSecond?.();
+  await second;
+  await passMs();
+  expect(sizes.room).toEqual([1, 1, 1]);
+  const fourth = submit('d');
+  await passMs(LATE_MS * 100);
+  expect(sizes.room).toEqual([1, 1, 1]);
+  held.get('a')?.resolve();
+  for (const letGo of others) letGo();
+  expect(await Promise.all([first, third, fourth])).toEqual(['a', 'c', 'd']);
+});
+
 it('beside one that takes long the others go on at their own pace', async () => {
   const { sizes, kind, hold } = createKinds({ enough: 2 });
   const submit = kind('stuck');

@@ -28,6 +28,8 @@ export interface LeasedJob {
   readonly name: string;
   /** A tenth of a second at least. */
   readonly everyMs: number;
+  /** Asked before each look: a process that could not do it well now leaves the lease to others, or gives it back. */
+  isFit?(): boolean;
   /** Called while this process holds the lease. It writes through the lease alone. */
   run(lease: Lease): Promise<void>;
   /** Called while another one does, as often as the lease is looked for. */

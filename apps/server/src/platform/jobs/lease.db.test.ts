@@ -121,6 +121,20 @@ describe('a lease', () => {
     expect(await writers()).toEqual(['first']);
   });
 
+  it('that has run out is taken by one of those who found it so at the same moment', async () => {
+    const [before, ...holders] = Array.from({ length: 3 }, () => new LeaseHolder('test.rounds', second.platform));
+    await before?.take();
+    await sql`update job_lease set until = '-infinity'`.execute(database.db);
+    const taking = await database.db.transaction().execute(async (tx) => {
+      await sql`select from job_lease for update`.execute(tx);
+      const all = holders.map((holder) => holder.take());
+      // Both have read that it is free.
+      await expect.poll(() => countWaiting({ database })).toBe(2);
+      return all;
+    });
+    expect((await Promise.all(taking)).filter((lease) => lease !== undefined)).toHaveLength(1);
+  });
+
   it('of a process that stops between its last look and its commit is not kept from others for long', async () => {
     const [holder, other] = twoHolders();
     await holder.take();

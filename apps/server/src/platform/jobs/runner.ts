@@ -77,6 +77,7 @@ function leasedStep({ clock }: RunnerDeps, holder: LeaseHolder, job: LeasedJob):
   const isRare = job.everyMs > LEASE_LOOK_MS;
   let dueAtMs = 0;
   const step = async () => {
+    if (job.isFit?.() === false) return holder.release();
     const lease = await holder.take();
     if (!lease) return job.elsewhere?.();
     if (isRare && dueAtMs > clock.now()) return;

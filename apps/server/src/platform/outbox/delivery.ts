@@ -52,9 +52,11 @@ const FIND_WAITING = statement(
        and due_at > $4::timestamptz and due_at <= $3::timestamptz
    ) order by place`,
 );
+/** A process that is frozen in the middle keeps its rows from the others for this long; the database then takes them back. */
+const FROZEN_MS = 5_000;
 const TAKE_DUE = statement(
   'outbox-take-due',
-  `select id, outbox_id, found from (
+  `select id, outbox_id, found, (select set_config('idle_in_transaction_session_timeout', '${FROZEN_MS}', true)) from (
      select id, outbox_id, sum(events) over (order by id) as so_far, count(*) over () as found
      from (
        select id, outbox_id, events from outbox_delivery

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
-import type { Bus } from '../bus/bus.ts';
+import { type Bus, defineTopic } from '../bus/bus.ts';
 import { createMemoryBus } from '../bus/memory-bus.ts';
 import type { Log } from '../log.ts';
 import { defineEvent, event } from './outbox.ts';
@@ -8,14 +8,16 @@ import { defineEvent, event } from './outbox.ts';
 const thingHappened = defineEvent<{ number: number }>('ThingHappened');
 
 let bus: Bus;
-let isHeard: boolean;
+/** Whether what a process says reaches the other one, as far as it knows. */
+let isHeard: { first: boolean; second: boolean };
 let first: TestPlatform;
 let second: TestPlatform;
+const lineOf = (process: 'first' | 'second'): Bus => ({ ...bus, reachesOthers: () => isHeard[process] });
 beforeEach(async () => {
-  isHeard = true;
-  bus = { ...createMemoryBus({} as Log), reachesOthers: () => isHeard };
-  first = await createTestPlatform({ bus });
-  second = await createTestPlatform({ bus, database: first.database, clock: first.clock });
+  isHeard = { first: true, second: true };
+  bus = createMemoryBus({} as Log);
+  first = await createTestPlatform({ bus: lineOf('first') });
+  second = await createTestPlatform({ bus: lineOf('second'), database: first.database, clock: first.clock });
   // Whoever asks first has it.
   await first.platform.jobs.runDue();
   await second.platform.jobs.runDue();
@@ -35,6 +37,22 @@ async function listen({ platform }: TestPlatform, subscriber: string): Promise<n
   return heard;
 }
 
+/** Starts handing events on, but for the looks that come by themselves: those the test makes. */
+function startWithoutLooks({ platform }: TestPlatform): () => void {
+  const looks: (() => void)[] = [];
+  const timers = vi.spyOn(globalThis, 'setInterval').mockImplementation(((look: () => void) => {
+    looks.push(look);
+  }) as typeof setInterval);
+  platform.outbox.start();
+  timers.mockRestore();
+  return () => {
+    for (const look of looks) look();
+  };
+}
+
+/** Longer than it takes from a look's beginning to what it hands on. */
+const untilLooked = () => new Promise((resolve) => setTimeout(resolve, 300));
+
 async function happen({ platform }: TestPlatform, number: number): Promise<void> {
   await platform.db.transaction().execute((tx) => platform.outbox.add(tx, [event(thingHappened, { number })]));
   platform.outbox.poke();
@@ -51,6 +69,25 @@ describe('whose turn it is to hand events on', () => {
     expect(bySecond).toEqual([]);
   });
 
+  it('is told at once where something waits, and need not find it', async () => {
+    const byFirst = await listen(first, 'both');
+    for (const own of [first, second]) startWithoutLooks(own);
+    await happen(second, 1);
+    await expect.poll(() => byFirst).toEqual([1]);
+  });
+
+  it('is not taken by the looks of another, until one of those is about what nobody else has done', async () => {
+    const bySecond = await listen(second, 'both');
+    const look = startWithoutLooks(second);
+    await happen(first, 1);
+    look();
+    await untilLooked();
+    expect(bySecond).toEqual([]);
+    first.clock.advance(5_000);
+    look();
+    await expect.poll(() => bySecond).toEqual([1]);
+  });
+
   it('passes on with the process', async () => {
     const [byFirst, bySecond] = [await listen(first, 'both'), await listen(second, 'both')];
     second.platform.outbox.start();
@@ -65,9 +102,26 @@ describe('whose turn it is to hand events on', () => {
   it("is everybody's while nobody can be told", async () => {
     const bySecond = await listen(second, 'both');
     second.platform.outbox.start();
-    isHeard = false;
+    isHeard = { first: false, second: false };
     await happen(second, 1);
     await expect.poll(() => bySecond).toEqual([1]);
+  });
+
+  it('is given back by a process that the others cannot hear any more', async () => {
+    const bySecond = await listen(second, 'both');
+    second.platform.outbox.start();
+    isHeard.first = false;
+    for (const { platform } of [first, second]) await platform.jobs.runDue();
+    await happen(second, 1);
+    await expect.poll(() => bySecond).toEqual([1]);
+  });
+
+  it('is never that of a process that does not look: it tells the others', async () => {
+    const told = vi.fn();
+    bus.subscribe(defineTopic('outbox:waiting'), told);
+    // Nothing is started here.
+    await happen(first, 1);
+    await expect.poll(() => told.mock.calls.length).toBe(1);
   });
 
   it('leaves nobody out whom only another process knows', async () => {

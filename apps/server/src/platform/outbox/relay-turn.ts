@@ -1,3 +1,4 @@
+import type { Bus } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 
 const LOOK_EVERY_MS = 500;
@@ -14,10 +15,12 @@ export class RelayTurn {
     return this.elsewhere;
   }
 
-  decideBy(jobs: Pick<Jobs, 'leased'>): void {
+  decideBy(jobs: Pick<Jobs, 'leased'>, bus: Pick<Bus, 'reachesOthers'>): void {
     jobs.leased({
       name: 'outbox.relay',
       everyMs: LOOK_EVERY_MS,
+      // What it hands on nobody else's players would hear of, and the others would leave it to this one all the same.
+      isFit: () => bus.reachesOthers(),
       run: async () => {
         this.elsewhere = false;
       },

@@ -57,6 +57,35 @@ describe('outbox', () => {
     await second.close();
   });
 
+  it('does not leave with a process that is frozen what that one was about to hand over', async () => {
+    const heard: number[] = [];
+    const second = await createTestPlatform({ database: test.database });
+    const frozen = Promise.withResolvers<void>();
+    const thawed = Promise.withResolvers<void>();
+    test.platform.outbox.subscribe('listener', thingHappened, () => {
+      frozen.resolve();
+      return thawed.promise;
+    });
+    second.platform.outbox.subscribe('listener', thingHappened, async (_tx, payloads) => {
+      heard.push(...payloads.map(({ number }) => number));
+    });
+    await test.platform.outbox.register();
+    await happen(1);
+    const drained = test.platform.outbox.drain();
+    await frozen.promise;
+    await expect
+      .poll(async () => {
+        await second.platform.outbox.drain();
+        return heard;
+      })
+      .toEqual([1]);
+    thawed.resolve();
+    await drained;
+    await second.platform.outbox.drain();
+    expect(heard).toEqual([1]);
+    await second.close();
+  });
+
   it('finds by itself what another process has left behind, however long ago', async () => {
     const { clock, platform } = test;
     const heard: number[] = [];

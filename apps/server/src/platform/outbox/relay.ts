@@ -140,6 +140,8 @@ export function createOutbox(given: OutboxDeps): OutboxRelay {
 function createSharedLoop({ bus, clock, log }: RelayDeps, turn: RelayTurn, look: () => Promise<void>) {
   // Who cannot be heard by others tells its own players at least.
   const isElsewhere = () => turn.isElsewhere && bus.reachesOthers();
+  // Who never looks (a role of its own) has others to tell, whatever it knows of them.
+  let isLooking = false;
   let lookedAtMs = clock.now();
   const loop = createLoop(async () => {
     const sinceMs = clock.now() - lookedAtMs;
@@ -152,8 +154,11 @@ function createSharedLoop({ bus, clock, log }: RelayDeps, turn: RelayTurn, look:
     if (!isElsewhere()) loop.poke();
   });
   return {
-    start: loop.start,
-    poke: () => (isElsewhere() ? passOn : loop).poke(),
+    start: () => {
+      isLooking = true;
+      loop.start();
+    },
+    poke: () => (isLooking && !isElsewhere() ? loop : passOn).poke(),
     stop: () => {
       passOn.stop();
       return loop.stop();
