@@ -2,7 +2,6 @@ import { ALL_ENDPOINTS } from '@clearcrate/contract/endpoints';
 import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countWaiting, holdPlayers } from '../../testing/held-player.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../testing/test-app.ts';
 import { createPolicy, putPolicy } from '../policy/policy.module.ts';
 import { type Bounds, createBounds } from './bounds.module.ts';
@@ -105,20 +104,6 @@ describe('limits', () => {
       used: price(4),
       resetsAt: '2026-11-30T16:00:00.000Z',
     });
-  });
-
-  it('count what waited past midnight for the new day', async () => {
-    at('2026-10-27T23:59:59');
-    const player = await newPlayer();
-    expect((await open(player)).code).toBe(0);
-    const held = await holdPlayers(test, player.playerId);
-    const late = open(player);
-    await expect.poll(() => countWaiting(test), { interval: 10 }).toBe(1);
-    at('2026-10-28T00:00:01');
-    await held.release();
-    expect((await late).code).toBe(0);
-    expect(await limitOf(player, 'spend', 'day')).toMatchObject({ used: price(1) });
-    expect(await limitOf(player, 'spend', 'week')).toMatchObject({ used: price(2) });
   });
 
   it('are never passed by twenty openings at once', async () => {

@@ -90,11 +90,8 @@ export class BoundsService {
   /** For value-moving operations: call it behind the locks of the players' accounts, and write what it counted. */
   async openBook(runner: SqlRunner, players: readonly bigint[]): Promise<PlayBook> {
     // Sent together and carried out in order: what is read is what the last holder of the locks has left.
-    const { calendar, clock } = this.platform;
-    const asked = calendar.dayOf(clock.now());
     const [, book] = await Promise.all([store.lockShared(runner, players), this.readBook(runner, players)]);
-    // Whoever waited for the locks past midnight counts for the day they came on: somebody else may have begun that one already.
-    return calendar.dayOf(clock.now()) === asked ? book : this.readBook(runner, players);
+    return book;
   }
 
   async read(player: SessionPlayer): Promise<PlayBounds> {
