@@ -38,7 +38,7 @@ export interface SchedulerOptions {
   restMs: number;
   /**
    * So many make a group that is worth its costs: it begins at once, and beside another one, which leaves the process idle while the database
-   * works for it. One at a time under load left a quarter of the machine unused, and let whoever came behind a stall wait twice.
+   * works for it. One at a time under load left part of the machine unused, and let whoever came behind a stall wait twice.
    */
   enough: number;
   /** Beyond this, waiting would only end in a timeout: whoever comes is told at once to try again. */

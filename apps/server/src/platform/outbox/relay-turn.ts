@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 500;
 
 /**
  * Which process hands events on. Any may, at any time, and nothing happens twice; but two that do it side by side take each other's
- * events, read them again and write half as much at once, which cost openings a fifth of their pace. So whoever knows of another
+ * events, read them again and write half as much at once, which cost two workers a tenth of their openings. So whoever knows of another
  * leaves it to that one. Nobody has to be right: who knows of none does it too.
  */
 export class RelayTurn {
