@@ -46,9 +46,10 @@ export const extractGoods = defineEndpoint({
   path: '/api/user/extractGoods',
   access: 'player',
   movesValue: true,
+  once: 'state',
   openDuringBreak: true,
   summary:
-    'Asks for owned skins to be delivered to the bound trade link, all or nothing; each becomes a delivery of its own, 5 minutes to 12 hours.',
+    'Asks for owned skins to be delivered to the bound trade link, all or nothing; each becomes a delivery of its own, 5 minutes to 12 hours. Repeated without a key it is rejected: the skins are on their way already.',
   body: z.object({ bagItemIds }),
   data: z.object({
     orders: z.array(z.object({ bagItemId: z.string(), orderNo: z.string() })),
@@ -74,8 +75,10 @@ export const cancelExtract = defineEndpoint({
   path: '/api/user/cancelExtract',
   access: 'player',
   movesValue: true,
+  once: 'state',
   openDuringBreak: true,
-  summary: 'Takes skins back into the bag whose delivery has not begun, all or nothing.',
+  summary:
+    'Takes skins back into the bag whose delivery has not begun, all or nothing. Repeated without a key it is rejected: the skins are back already.',
   body: z.object({ bagItemIds }),
   data: z.object({ cancelled: z.number().int() }),
   errors: ['selectItems', 'bagItemUnknown', 'itemNotExtracting', 'deliveryUnderWay', 'itemExtracted'],

@@ -27,11 +27,13 @@ export interface Endpoint {
    */
   movesValue?: boolean;
   /**
-   * A value-moving call that can happen only once anyway: on a business day, or for what its body names. Its key may be
-   * left out: the server then makes one of the player, the call and the day or the body, so that a repeat gets the first
-   * answer here as well. After the keys are forgotten it is refused as done already.
+   * A value-moving call whose key may be left out, because a repeat cannot move value again.
+   * - `day`, `body`: it happens once a business day, or once for its body. The server derives the key from player, call and day
+   *   or body, so a repeat replays the first answer; after the keys expire it is rejected as done.
+   * - `state`: it names what it acts on and changes its state. A repeat is carried out anew and finds nothing left to do, which
+   *   the summary describes for each call.
    */
-  once?: 'day' | 'body';
+  once?: 'day' | 'body' | 'state';
   /**
    * A value-moving call that stays open to a player who is on a break or excluded themselves, and to one whose real name
    * is still asked for. Without it such a call is refused: what is added tomorrow is closed to them until somebody decides.

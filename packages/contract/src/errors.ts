@@ -257,6 +257,7 @@ export const ERRORS = {
   mallQuotaUsed: { code: 1775, status: 200 },
   mallExchangeFailed: { code: 1776, status: 200 },
   mallCartFull: { code: 1777, status: 200 },
+  mallBoughtJustNow: { code: 1778, status: 200 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -126,7 +126,9 @@ export const activateSticker = defineEndpoint({
   path: '/api/user/activateSticker',
   access: 'player',
   movesValue: true,
-  summary: 'Draws an earned sticker with the player’s seed pair, free, and puts it into the album.',
+  once: 'state',
+  summary:
+    'Draws an earned sticker with the player’s seed pair, free, and puts it into the album. Repeated without a key it draws the next earned sticker, if one is left.',
   body: z.object({
     festival: code,
     oddsHash: z.string().max(64).meta({ description: 'Of the table the player was shown; another one is refused.' }),

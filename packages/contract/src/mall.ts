@@ -189,6 +189,9 @@ const bought = goodsCard.extend({
   recoveryPrice: amountText,
 });
 
+/** An exchange without a key is rejected when it names what the player bought this recently: it may be a repeat. */
+export const MALL_REPEAT_MS = 60_000;
+
 export const MALL_REFUSALS = ['gone', 'soldOut', 'priceChanged'] as const;
 
 export const buyMallGoods = defineEndpoint({
@@ -196,8 +199,9 @@ export const buyMallGoods = defineEndpoint({
   path: '/api/user/buyMallGoods',
   access: 'player',
   movesValue: true,
+  once: 'state',
   summary:
-    'Exchanges coins or points for skins, one of each. Each is settled by itself: what is sold out or has another price by now stays, the rest comes into the bag, in one durable step.',
+    'Exchanges coins or points for skins, one of each. Each is settled by itself: what is sold out or has another price by now stays, the rest comes into the bag, in one durable step. Repeated without a key within a minute it is rejected.',
   body: z.object({
     goods: z
       .array(z.object({ mallGoodsId: wireId, price: positiveAmount.meta({ description: 'As it was shown.' }) }))
@@ -228,6 +232,7 @@ export const buyMallGoods = defineEndpoint({
     'mallPriceChanged',
     'mallExchangeFailed',
     'mallQuotaUsed',
+    'mallBoughtJustNow',
     'moduleClosed',
     'notEnoughCoins',
     'notEnoughPoints',

@@ -85,10 +85,11 @@ export const markRucksackMaterial = defineEndpoint({
   path: '/api/user/markRucksackMaterial',
   access: 'player',
   movesValue: true,
+  once: 'state',
   // Whoever takes a break may still free what they marked, to sell it.
   openDuringBreak: true,
   summary:
-    'Marks owned skins as materials, or takes the mark away. What is marked can be neither sold, swapped nor extracted.',
+    'Marks owned skins as materials, or takes the mark away. What is marked can be neither sold, swapped nor extracted. Repeated without a key it changes nothing.',
   body: z.object({ bagItemIds: z.array(wireId).max(MATERIALS_MAX), isMaterial: z.boolean() }),
   data: z.object({
     changed: z.number().int().meta({ description: 'How many were not so before.' }),

@@ -1,17 +1,25 @@
 import { BAG_SOURCES } from '@clearcrate/contract/bag';
 import type { GoodsCard } from '@clearcrate/contract/box';
 import type { UserKind } from '@clearcrate/contract/kinds';
-import type { Exchanged } from '@clearcrate/contract/mall';
+import { type Exchanged, MALL_REPEAT_MS } from '@clearcrate/contract/mall';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import { lockStock, type StockedGoods, takeStock } from '../../base/catalogue/catalogue.module.ts';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
-import { invariant } from '../../platform/errors.ts';
+import { AppError, invariant } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPlay, type Gains, NO_GAINS, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
 import { removeBought } from './mall.cart-repository.ts';
-import { countUsed, insertPurchases, type Offer, type Purchase, readOffers } from './mall.repository.ts';
+import {
+  countUsed,
+  findRecent,
+  insertPurchases,
+  type Offer,
+  type Purchase,
+  purchaseName,
+  readOffers,
+} from './mall.repository.ts';
 import {
   checkQuota,
   offerPrice,
@@ -41,6 +49,8 @@ export interface ExchangeInput {
   /** Each offer once. */
   lines: readonly ExchangeLine[];
   policy: MarketPolicy;
+  /** Came without an idempotency key, so that it may be a repeat. */
+  keyless: boolean;
 }
 
 interface Known {
@@ -48,6 +58,8 @@ interface Known {
   offers: Map<bigint, Offer>;
   quotas: ReadonlyMap<bigint, { quota: number }>;
   used: Map<bigint, number>;
+  /** What the players of keyless exchanges bought within the last minute, as `player:offer`. */
+  recent: Set<string>;
 }
 
 function standingOf(
@@ -69,6 +81,12 @@ function setFor<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, work: 
     if (before === undefined) map.delete(key);
     else map.set(key, before);
   });
+}
+
+function addTo<Value>(set: Set<Value>, value: Value, work: PlayWork): void {
+  if (set.has(value)) return;
+  set.add(value);
+  work.sheet.onRefusal(() => set.delete(value));
 }
 
 interface Sold extends Purchase {
@@ -94,6 +112,7 @@ function sell(input: ExchangeInput, line: ExchangeLine, id: bigint, work: PlayWo
   const thing = { id, playerId, goodsId, price: stocked.price, recoveryPrice: recovery };
   work.bag.put({ ...thing, source: BAG_SOURCES.mall, reference: line.offerId });
   work.count(playerId, { won: recovery });
+  addTo(known.recent, purchaseName(playerId, line.offerId), work);
   setFor(known.goods, goodsId, { ...stocked, stock: stocked.stock - 1 }, work);
   const sold: Sold = {
     ...{ playerId, id, offerId: line.offerId, goodsId, asset, price, recovery, day: work.day },
@@ -136,6 +155,9 @@ function decide(
 ): { answer: Exchanged; kept: readonly Purchase[] } {
   const { playerId, lines } = input;
   work.book.checkBreak(playerId);
+  if (input.keyless && lines.some((line) => known.recent.has(purchaseName(playerId, line.offerId)))) {
+    throw new AppError('mallBoughtJustNow');
+  }
   const ids = work.takeNumbers(lines.length);
   const refused: RefusedLine[] = [];
   const done: ReturnType<typeof sell>[] = [];
@@ -183,7 +205,9 @@ export function createExchange(platform: Platform, deps: PlayDeps, readQuotas: R
     load: async (runner, inputs, day) => {
       const lines = inputs.flatMap((input) => input.lines);
       const players = [...new Set(inputs.map(({ playerId }) => playerId))];
-      const [goods, offers, quotas, used] = await Promise.all([
+      const keyless = inputs.filter((input) => input.keyless).map(({ playerId }) => playerId);
+      const since = new Date(platform.clock.now() - MALL_REPEAT_MS);
+      const [goods, offers, quotas, used, recent] = await Promise.all([
         lockStock(
           runner,
           lines.map(({ goodsId }) => goodsId),
@@ -194,8 +218,9 @@ export function createExchange(platform: Platform, deps: PlayDeps, readQuotas: R
         ),
         readQuotas(runner, players),
         countUsed(runner, players, day),
+        keyless.length === 0 ? new Set<string>() : findRecent(runner, keyless, since),
       ]);
-      return { goods, offers, quotas, used };
+      return { goods, offers, quotas, used, recent };
     },
     decide: (input, work, known) => decide(input, work, known, new Date(platform.clock.now()).toISOString()),
     persist: (runner, kept, at) => {

@@ -133,6 +133,10 @@ const COUNT_USED = statement(
      select count(*)::int from mall_purchase p where p.player_id = v.player_id and p.day = $2::date
    ) as used from unnest($1::bigint[]) v(player_id)`,
 );
+const FIND_RECENT = statement(
+  'mall-recent',
+  'select player_id, offer_id from mall_purchase where player_id = any($1::bigint[]) and bought_at > $2::timestamptz',
+);
 const INSERT_PURCHASES = statement(
   'mall-purchases',
   `insert into mall_purchase (player_id, id, offer_id, goods_id, asset, price, recovery, day, bought_at)
@@ -164,6 +168,14 @@ export async function countUsed(
 ): Promise<Map<bigint, number>> {
   const rows = await runner.run<{ player_id: bigint; used: number }>(COUNT_USED, [playerIds, day]);
   return new Map(rows.map(({ player_id, used }) => [player_id, used]));
+}
+
+export const purchaseName = (playerId: bigint, offerId: bigint): string => `${playerId}:${offerId}`;
+
+/** Which offers players have bought since a moment, by `purchaseName`. */
+export async function findRecent(runner: SqlRunner, playerIds: readonly bigint[], since: Date): Promise<Set<string>> {
+  const rows = await runner.run<{ player_id: bigint; offer_id: bigint }>(FIND_RECENT, [playerIds, since]);
+  return new Set(rows.map(({ player_id, offer_id }) => purchaseName(player_id, offer_id)));
 }
 
 /** One thing that was exchanged. */

@@ -8,7 +8,7 @@ import type { Policy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { runnerOf, type SqlRunner } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/call.ts';
+import { type Call, isKeyless } from '../../platform/http/call.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Asker, CartReading, Carts } from './mall.cart.ts';
@@ -142,6 +142,6 @@ export function registerMallRoutes(router: Router, platform: Platform, deps: Mal
       return row ? [{ ...line, goodsId: row.id, card: goodsCardOf(row) }] : [];
     });
     const { playerId, kind: userKind } = player;
-    return exchange(operation, { playerId, userKind, lines, policy: settings });
+    return exchange(operation, { playerId, userKind, lines, policy: settings, keyless: isKeyless(operation) });
   });
 }

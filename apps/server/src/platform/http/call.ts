@@ -49,6 +49,9 @@ export interface OperationKey {
   readonly requestHash: string;
 }
 
+/** The caller sent no key: a repeat of the call cannot be told from a new one by its key. */
+export const isKeyless = ({ key }: OperationKey): boolean => key.startsWith(OUR_KEY);
+
 export interface MoneyCall extends PlayerCall {
   readonly operation: OperationKey;
 }

@@ -39,7 +39,7 @@ const SHARED_PARAMETERS = {
   idempotencyKey: { ...KEY_PARAMETER, required: true },
   optionalIdempotencyKey: {
     ...KEY_PARAMETER,
-    description: `${KEY_PARAMETER.description} May be left out: the call happens once anyway, and a repeat is known as one.`,
+    description: `${KEY_PARAMETER.description} May be left out: a repeat cannot move value again.`,
   },
 } as const;
 

@@ -5,6 +5,7 @@ import type { PlatformId } from '@clearcrate/contract/kinds';
 import { DEFAULTS } from '@clearcrate/contract/limits';
 import { type Locale, negotiateLocale } from '@clearcrate/contract/locale';
 import { AppError } from '../errors.ts';
+import { randomToken, secureRandom } from '../random.ts';
 import { type Call, type OperationKey, OUR_KEY, type SessionPlayer } from './call.ts';
 import type { HttpRequest } from './exchange.ts';
 import { bodyOf } from './json-body.ts';
@@ -80,8 +81,8 @@ export function readOperation(
   const requestHash = hash('sha256', `${path}\n${endpoint.body ? canonical(bodyOf(request) ?? {}) : ''}`, 'hex');
   const sent = request.headers[HEADERS.idempotencyKey];
   if (sent === undefined && endpoint.once) {
-    const what = endpoint.once === 'day' ? today() : requestHash;
-    return { playerId, endpoint: path, key: `${OUR_KEY}${path}@${what}`, requestHash };
+    const unique = { day: today, body: () => requestHash, state: () => randomToken(secureRandom) }[endpoint.once];
+    return { playerId, endpoint: path, key: `${OUR_KEY}${path}@${unique()}`, requestHash };
   }
   const key = header(request, HEADERS.idempotencyKey);
   if (!KEY_PATTERN.test(key)) throw new AppError('idempotencyKeyMissing');
