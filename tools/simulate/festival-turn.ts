@@ -16,6 +16,7 @@ const EXPECTED: ReadonlySet<number> = new Set([
   ERRORS.stickerNone.code,
   ERRORS.bagItemNotOwned.code,
   ERRORS.itemExtracting.code,
+  ERRORS.itemMarked.code,
   ERRORS.materialNotMarked.code,
 ]);
 

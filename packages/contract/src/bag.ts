@@ -141,6 +141,14 @@ export const sellGoods = defineEndpoint({
   summary: 'Sells owned skins back for their recovery price, all or nothing.',
   body: z.object({ bagItemIds: z.array(wireId).max(SELL_MAX) }),
   data: z.object({ sold: z.number().int(), received: amountText, amount: amountText }),
-  errors: ['selectItems', 'bagItemUnknown', 'bagItemNotOwned', 'itemExtracting', 'sellingClosed'],
+  errors: [
+    'selectItems',
+    'bagItemUnknown',
+    'bagItemNotOwned',
+    'itemExtracting',
+    'itemExtracted',
+    'itemMarked',
+    'sellingClosed',
+  ],
   example: { body: { bagItemIds: ['90001'] }, data: { sold: 1, received: '428.00', amount: '1696.70' } },
 });

@@ -63,6 +63,7 @@ export const extractGoods = defineEndpoint({
     'bagItemNotOwned',
     'itemExtracting',
     'itemExtracted',
+    'itemMarked',
   ],
   example: {
     body: { bagItemIds: ['90001'] },

@@ -116,6 +116,7 @@ export const ERRORS = {
   bagItemUnknown: { code: 1501, status: 200 },
   bagItemNotOwned: { code: 1502, status: 200 },
   sellingClosed: { code: 1503, status: 200 },
+  itemMarked: { code: 1504, status: 200 },
 
   replaceTooFew: { code: 1520, status: 200 },
   replaceTooMany: { code: 1521, status: 200 },

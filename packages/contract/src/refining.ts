@@ -89,13 +89,23 @@ export const markRucksackMaterial = defineEndpoint({
   // Whoever takes a break may still free what they marked, to sell it.
   openDuringBreak: true,
   summary:
-    'Marks owned skins as materials, or takes the mark away. What is marked can be neither sold, swapped nor extracted. Repeated without a key it changes nothing.',
+    'Marks owned skins as materials, or takes the mark away. What is marked can be neither sold, swapped nor extracted. Repeated without a key it changes nothing, or is rejected where nothing is marked any more.',
   body: z.object({ bagItemIds: z.array(wireId).max(MATERIALS_MAX), isMaterial: z.boolean() }),
   data: z.object({
     changed: z.number().int().meta({ description: 'How many were not so before.' }),
     total: z.number().int().meta({ description: 'How many are marked now.' }),
   }),
-  errors: ['moduleClosed', 'selectItems', 'bagItemUnknown', 'bagItemNotOwned', 'materialsFull', 'materialNotMarked'],
+  errors: [
+    'moduleClosed',
+    'selectItems',
+    'bagItemUnknown',
+    'bagItemNotOwned',
+    'itemExtracting',
+    'itemExtracted',
+    'itemMarked',
+    'materialsFull',
+    'materialNotMarked',
+  ],
   example: { body: { bagItemIds: ['90001'], isMaterial: true }, data: { changed: 1, total: 4 } },
 });
 
@@ -129,6 +139,8 @@ export const refineGoods = defineEndpoint({
     'materialValueLow',
     'bagItemUnknown',
     'bagItemNotOwned',
+    'itemExtracting',
+    'itemExtracted',
   ],
   example: {
     body: { recipeCode: 'main-board', version: 1, bagItemIds: ['90001', '90002', '90003', '90004', '90005'] },

@@ -39,6 +39,8 @@ export const getReplaceTargetList = defineEndpoint({
     'bagItemUnknown',
     'bagItemNotOwned',
     'itemExtracting',
+    'itemExtracted',
+    'itemMarked',
     'minAboveMax',
   ],
   example: {
@@ -73,6 +75,8 @@ export const replaceGoods = defineEndpoint({
     'bagItemUnknown',
     'bagItemNotOwned',
     'itemExtracting',
+    'itemExtracted',
+    'itemMarked',
   ],
   example: {
     body: { bagItemIds: ['90001', '90002', '90003'], goodsId: '12' },

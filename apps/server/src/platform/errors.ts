@@ -7,11 +7,15 @@ export class AppError extends Error {
   readonly errorName: ErrorName;
   readonly params: ErrorParams;
 
-  constructor(errorName: ErrorName, params: ErrorParams = {}) {
+  /** Further reasons of the same rejection. Its code is that of the first, its message names them all. */
+  readonly also: readonly AppError[];
+
+  constructor(errorName: ErrorName, params: ErrorParams = {}, also: readonly AppError[] = []) {
     super(errorName);
     this.name = 'AppError';
     this.errorName = errorName;
     this.params = params;
+    this.also = also;
   }
 }
 

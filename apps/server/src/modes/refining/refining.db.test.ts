@@ -62,9 +62,9 @@ describe('materials', () => {
     const given = await give(0, 3, 10_00n, 10_00n, 10_00n);
     expect((await mark(0, given)).data).toEqual({ changed: 3, total: 3 });
     expect((await mark(0, given)).data).toEqual({ changed: 0, total: 3 });
-    expect((await sell(0, given.slice(0, 1))).code).toBe(codeOf('bagItemNotOwned'));
+    expect((await sell(0, given.slice(0, 1))).code).toBe(codeOf('itemMarked'));
     const swap = { bagItemIds: given, goodsId: '1' };
-    expect((await ask(0, '/api/replacement/replaceGoods', swap)).code).toBe(codeOf('bagItemNotOwned'));
+    expect((await ask(0, '/api/replacement/replaceGoods', swap)).code).toBe(codeOf('itemMarked'));
     expect((await ask(0, '/api/user/extractGoods', { bagItemIds: given })).code).not.toBe(0);
     expect((await ask(0, '/api/user/getBagItem', { bagItemId: given[0] })).data).toMatchObject({ isLocked: true });
     expect(await materials(0)).toMatchObject({ total: 3, totalPrice: '30.00' });
@@ -84,7 +84,7 @@ describe('materials', () => {
     expect((await mark(1, many.slice(0, 100), false)).code).toBe(0);
     const [kept] = await give(1, 3, 1_00n);
     await sql`update bag_item set locked = true where id = ${kept}`.execute(test.database.db);
-    expect((await mark(1, [kept as string])).code).toBe(codeOf('bagItemNotOwned'));
+    expect((await mark(1, [kept as string])).code).toBe(codeOf('itemMarked'));
   });
 });
 

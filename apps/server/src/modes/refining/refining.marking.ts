@@ -20,7 +20,7 @@ function mark({ playerId, itemIds }: MarkInput, work: PlayWork, own: Map<bigint,
   const fresh = itemIds.filter((id) => !own.has(id));
   if (own.size + fresh.length > MATERIALS_MAX) throw new AppError('materialsFull', { max: MATERIALS_MAX });
   // What something else keeps from going is not this mark's to hold, nor to let go later.
-  if (work.bag.lock(playerId, fresh, true).some(({ locked }) => locked)) throw new AppError('bagItemNotOwned');
+  work.bag.lock(playerId, fresh, true);
   return fresh;
 }
 

@@ -125,7 +125,7 @@ describe('a swap', () => {
     expect((await swap(0, ten, await goods(10_00n, 30))).code).toBe(codeOf('replaceTooMany'));
     expect((await swap(1, given, await goods(98_00n, 30))).code).toBe(codeOf('bagItemUnknown'));
     await sql`update bag_item set locked = true where id = ${given[0]}`.execute(test.database.db);
-    expect((await swap(0, given, await goods(98_00n, 30))).code).toBe(codeOf('bagItemNotOwned'));
+    expect((await swap(0, given, await goods(98_00n, 30))).code).toBe(codeOf('itemMarked'));
     const { rows } = await sql<{ state: number }>`
       select distinct state from bag_item where id = any(${given}::bigint[])`.execute(test.database.db);
     expect(rows).toEqual([{ state: 1 }]);

@@ -1,4 +1,3 @@
-import { BAG_STATES } from '@clearcrate/contract/bag';
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import { getReplaceTargetList, REPLACE_MIN_STOCK, replaceGoods } from '@clearcrate/contract/replacement';
 import { findGoods, goodsCardOf, searchGoods } from '../../base/catalogue/catalogue.module.ts';
@@ -7,6 +6,7 @@ import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { checkFree } from '../../play/bag/bag.module.ts';
 import { findGiven } from './replacement.repository.ts';
 import { checkGiven, checkReplaceCount, leastTarget } from './replacement.rules.ts';
 import type { SwapInput } from './replacement.swap.ts';
@@ -21,7 +21,7 @@ export function registerReplacementRoutes(router: Router, { db }: Platform, { po
   const worthOf = async (playerId: bigint, ids: readonly bigint[]): Promise<Minor> => {
     const items = await findGiven(db, playerId, ids);
     if (items.length < ids.length) throw new AppError('bagItemUnknown');
-    if (items.some(({ state, locked }) => state !== BAG_STATES.owned || locked)) throw new AppError('bagItemNotOwned');
+    checkFree(items);
     return items.reduce<Minor>((sum, { recovery_price }) => sum + recovery_price, 0n);
   };
 

@@ -33,9 +33,13 @@ export interface Refusal {
   text: string;
 }
 
-export function refusal(name: ErrorName, params: ErrorParams, locale: Locale): Refusal {
-  const { code, status } = ERRORS[name];
-  return { status, text: JSON.stringify({ code, msg: errorMessage(name, params, locale), data: null }) };
+export function refusal({ errorName, params, also }: AppError, locale: Locale): Refusal {
+  const { code, status } = ERRORS[errorName];
+  const reasons = [
+    errorMessage(errorName, params, locale),
+    ...also.map((one) => errorMessage(one.errorName, one.params, locale)),
+  ];
+  return { status, text: JSON.stringify({ code, msg: reasons.join(' · '), data: null }) };
 }
 
 const COME_BACK_S = 2;
@@ -46,15 +50,19 @@ export function retryAfter(name: ErrorName, params: ErrorParams): readonly strin
   return name === 'busy' ? ['retry-after', String(COME_BACK_S)] : [];
 }
 
-/** Fastify's own errors and ours, as one name from the table. Whatever is not known is `internal`, and says nothing. */
-export function nameOfError(error: unknown): { name: ErrorName; params: ErrorParams } {
-  if (error instanceof AppError) return { name: error.errorName, params: error.params };
+/** Fastify's errors and ours, as one error of the contract's table. What is not known is `internal`, and says nothing. */
+export function appErrorOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError(nameOfError(error));
+}
+
+function nameOfError(error: unknown): ErrorName {
   const code = (error as { code?: unknown } | null)?.code;
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { name: 'unsupportedMediaType', params: {} };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { name: 'payloadTooLarge', params: {} };
-  if (isPassing(error)) return { name: 'busy', params: {} };
-  if (status === 404) return { name: 'notFound', params: {} };
-  if (typeof status === 'number' && status >= 400 && status < 500) return { name: 'malformedRequest', params: {} };
-  return { name: 'internal', params: {} };
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'unsupportedMediaType';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'payloadTooLarge';
+  if (isPassing(error)) return 'busy';
+  if (status === 404) return 'notFound';
+  if (typeof status === 'number' && status >= 400 && status < 500) return 'malformedRequest';
+  return 'internal';
 }

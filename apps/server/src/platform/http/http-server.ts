@@ -13,7 +13,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { guardConnections } from './connection-guard.ts';
 import { EDGE_LIMITS, type EdgeLimits } from './edge.limits.ts';
-import { nameOfError, refusal, retryAfter } from './envelope.ts';
+import { appErrorOf, refusal, retryAfter } from './envelope.ts';
 import type { HttpReply, HttpRequest } from './exchange.ts';
 import { acceptJson } from './json-body.ts';
 import type { KeptAnswer } from './kept-answer.ts';
@@ -98,11 +98,12 @@ export function sendRefusal(
   error: unknown,
   { log, metrics, pulse }: Pick<HttpDeps, 'log' | 'metrics' | 'pulse'>,
 ): number {
-  const { name, params } = nameOfError(error);
+  const rejected = appErrorOf(error);
+  const { errorName: name, params } = rejected;
   pulse.note(error);
   if (name === 'internal') log.error({ err: error, requestId: request.id }, 'the request failed');
   metrics.refusals.inc({ name });
-  const { status, text } = refusal(name, params, negotiateLocale(request.headers['accept-language']));
+  const { status, text } = refusal(rejected, negotiateLocale(request.headers['accept-language']));
   sendJson(request, reply, text, status, retryAfter(name, params));
   return status;
 }

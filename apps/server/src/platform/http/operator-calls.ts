@@ -1,7 +1,7 @@
 import type { Endpoint } from '@clearcrate/contract/endpoint';
 import { AppError, invariant } from '../errors.ts';
 import type { Call, OperatorCall, OperatorGate } from './call.ts';
-import { nameOfError } from './envelope.ts';
+import { appErrorOf } from './envelope.ts';
 
 /** A call of operators says who of them may make it; what moves value or takes files has no place among them yet. */
 export function checkOperatorEndpoint({ path, access, roles, movesValue, upload, file }: Endpoint): void {
@@ -39,7 +39,7 @@ export async function audited<T>(
     await audit({ ...call, path, body, outcome: 'done' });
     return result;
   } catch (error) {
-    await audit({ ...call, path, body, outcome: nameOfError(error).name });
+    await audit({ ...call, path, body, outcome: appErrorOf(error).errorName });
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream';
 import type { ErrorName } from '@clearcrate/contract/errors';
 import type { Locale } from '@clearcrate/contract/locale';
+import { AppError } from '../errors.ts';
 import { refusal, retryAfter } from './envelope.ts';
 import { CALL_HEADERS, secureOnly } from './security-headers.ts';
 
@@ -11,7 +12,7 @@ export function sendRawRefusal(stream: Duplex, name: ErrorName, production: bool
     stream.destroy();
     return;
   }
-  const { status, text } = refusal(name, {}, locale);
+  const { status, text } = refusal(new AppError(name), locale);
   const headers = [
     ...CALL_HEADERS,
     ...secureOnly(production),

@@ -7,6 +7,7 @@ import { createSelling } from './bag.selling.ts';
 import { saleReconciliation } from './sales.repository.ts';
 
 export { BAG_DAYS } from './bag.days.ts';
+export { checkFree } from './bag.rules.ts';
 export { exchangeProblems } from './exchange.audit.ts';
 export { findLockedItems, type LockedItem, type NamedItems, takeIds } from './holdings.repository.ts';
 export { Holdings } from './holdings.ts';

@@ -1,6 +1,8 @@
+import { BAG_STATES } from '@clearcrate/contract/bag';
 import { canonicalVersion } from '@clearcrate/fairness/odds-version';
-import { expect, it } from 'vitest';
-import { rangeOfOutcome } from './bag.rules.ts';
+import { describe, expect, it } from 'vitest';
+import type { AppError } from '../../platform/errors.ts';
+import { checkFree, rangeOfOutcome } from './bag.rules.ts';
 
 const rule = canonicalVersion({
   table: 'box/test',
@@ -20,4 +22,32 @@ it('an item holds the tickets of the table it was drawn from', () => {
   expect(rangeOfOutcome(rule, 1, true)).toEqual({ first: 0, last: 649_999 });
   expect(rangeOfOutcome(rule, 2, true)).toEqual({ first: 650_000, last: 999_999 });
   expect(rangeOfOutcome(rule, 3, true)).toBeUndefined();
+});
+
+describe('items that are not free', () => {
+  const owned = { state: BAG_STATES.owned, locked: false };
+  const marked = { ...owned, locked: true };
+  const item = (state: number) => ({ state, locked: false });
+  const rejection = (...items: Parameters<typeof checkFree>[0][number][]) => {
+    try {
+      checkFree(items);
+    } catch (error) {
+      const { errorName, params, also } = error as AppError;
+      return [[errorName, params.count], ...also.map((one) => [one.errorName, one.params.count])];
+    }
+    return undefined;
+  };
+
+  it('are rejected by the name of each state, with how many are in it', () => {
+    expect(rejection(owned, owned)).toBeUndefined();
+    expect(rejection(owned, marked)).toEqual([['itemMarked', 1]]);
+    expect(rejection(item(BAG_STATES.extracted))).toEqual([['itemExtracted', 1]]);
+    const gone = [BAG_STATES.sold, BAG_STATES.replaced, BAG_STATES.consumed].map(item);
+    expect(rejection(...gone)).toEqual([['bagItemNotOwned', 3]]);
+    expect(rejection(...gone, marked, marked, item(BAG_STATES.extracting))).toEqual([
+      ['itemExtracting', 1],
+      ['itemMarked', 2],
+      ['bagItemNotOwned', 3],
+    ]);
+  });
 });

@@ -1,7 +1,27 @@
+import { BAG_STATES } from '@clearcrate/contract/bag';
+import type { ErrorName } from '@clearcrate/contract/errors';
 import { parseAmount } from '@clearcrate/contract/money';
 import { guaranteedOdds } from '@clearcrate/fairness/derived-odds';
 import { buildOdds, rangeOf, type TicketRange } from '@clearcrate/fairness/odds';
 import type { plainVersion } from '@clearcrate/fairness/odds-version';
+import { AppError } from '../../platform/errors.ts';
+
+/**
+ * Rejects items that are not free: being delivered, delivered, marked as material, or gone. Names every state that occurs and how
+ * many items are in it. Items being delivered come first, since cancelling frees them.
+ */
+export function checkFree(items: readonly { state: number; locked: boolean }[]): void {
+  const inState = (wanted: number) => items.filter(({ state }) => state === wanted).length;
+  const gone: readonly number[] = [BAG_STATES.sold, BAG_STATES.replaced, BAG_STATES.consumed];
+  const counts: [ErrorName, number][] = [
+    ['itemExtracting', inState(BAG_STATES.extracting)],
+    ['itemExtracted', inState(BAG_STATES.extracted)],
+    ['itemMarked', items.filter(({ state, locked }) => state === BAG_STATES.owned && locked).length],
+    ['bagItemNotOwned', items.filter(({ state }) => gone.includes(state)).length],
+  ];
+  const [first, ...also] = counts.flatMap(([name, count]) => (count > 0 ? [new AppError(name, { count })] : []));
+  if (first) throw new AppError(first.errorName, first.params, also);
+}
 
 /** The text of published odds, read. */
 type PublishedOdds = ReturnType<typeof plainVersion>;

@@ -2,6 +2,7 @@ import { BAG_STATES, type BagState } from '@clearcrate/contract/bag';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
+import { checkFree } from './bag.rules.ts';
 import { changeItems, insertItems, type LockedItem, type NewItem } from './holdings.repository.ts';
 
 /** How a thing leaves its owner, or comes back to them. */
@@ -53,10 +54,7 @@ export class Holdings {
   /** Takes owned things out of a player's bag, all or none. */
   take(playerId: bigint, ids: readonly bigint[], state: TakenState): LockedItem[] {
     const items = this.owned(playerId, ids);
-    if (items.some((item) => item.state === BAG_STATES.extracting)) throw new AppError('itemExtracting');
-    const isAgain = state === BAG_STATES.extracting && items.some((item) => item.state === BAG_STATES.extracted);
-    if (isAgain) throw new AppError('itemExtracted');
-    if (items.some((item) => item.state !== BAG_STATES.owned || item.locked)) throw new AppError('bagItemNotOwned');
+    checkFree(items);
     for (const item of items) this.change(item, { state });
     return items;
   }
@@ -64,7 +62,8 @@ export class Holdings {
   /** Ends deliveries, all or none: what was under way is the player's again, or has left for good. */
   endDelivery(playerId: bigint, ids: readonly bigint[], state: DeliveredState): LockedItem[] {
     const items = this.owned(playerId, ids);
-    if (items.some((item) => item.state === BAG_STATES.extracted)) throw new AppError('itemExtracted');
+    const delivered = items.filter((item) => item.state === BAG_STATES.extracted).length;
+    if (delivered > 0) throw new AppError('itemExtracted', { count: delivered });
     if (items.some((item) => item.state !== BAG_STATES.extracting)) throw new AppError('itemNotExtracting');
     for (const item of items) this.change(item, { state });
     return items;
@@ -73,7 +72,7 @@ export class Holdings {
   /** Keeps owned things from being taken, or lets them go again. */
   lock(playerId: bigint, ids: readonly bigint[], locked: boolean): LockedItem[] {
     const items = this.owned(playerId, ids);
-    if (items.some((item) => item.state !== BAG_STATES.owned)) throw new AppError('bagItemNotOwned');
+    checkFree(locked ? items : items.map((item) => ({ ...item, locked: false })));
     for (const item of items) this.change(item, { locked });
     return items;
   }

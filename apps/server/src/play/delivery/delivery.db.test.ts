@@ -327,7 +327,7 @@ describe('what is asked for', () => {
     expect((await cancel(player, [theirs])).code).toBe(codeOf('bagItemUnknown'));
     expect((await cancel(player, [bagItemId])).code).toBe(codeOf('itemNotExtracting'));
     await sql`update bag_item set locked = true where id = ${bagItemId}`.execute(yard.node.database.db);
-    expect((await extract(player, [bagItemId])).code).toBe(codeOf('bagItemNotOwned'));
+    expect((await extract(player, [bagItemId])).code).toBe(codeOf('itemMarked'));
     expect(
       (
         await extract(
