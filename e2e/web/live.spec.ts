@@ -61,6 +61,19 @@ test('a drop joins the live drops, in the language of the reader', ON_PC, async 
   await expect(link).toHaveAttribute('href', `/#${prefix()}/openbox?boxId=7`);
 });
 
+test('an announced win joins the recent drops of its mode without a reload', ON_PHONE, async ({ page }) => {
+  await open(page, '/lucky');
+  await page.getByRole('main').locator('a[href*="goodsId="]').first().click();
+  const recent = page.locator('section').filter({ has: page.getByRole('heading', { name: '幸运饰品最近掉落' }) });
+  await expect(recent).toBeVisible();
+  const won = { ...drop, dropId: '900720', mode: 10, boxId: '', targetId: '3' };
+  const message = JSON.stringify({ game: 'live', type: 'drop', version: 1, drop: won });
+  await expect(async () => {
+    await page.evaluate(`window.dispatchEvent(new CustomEvent('socket.game', { detail: ${message} }))`);
+    await expect(recent).toContainText('夜航船', { timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+});
+
 test('the number of players online is the gateway’s own', ON_PC, async ({ page }) => {
   await open(page, '/home');
   await expect(page.getByRole('region', { name: '店内数据' }).getByText('在线')).toBeVisible();

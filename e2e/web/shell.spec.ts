@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { ON_PC, ON_PHONE } from '../one-layout.ts';
-import { enterAs, expectPath, isMobile, open, prefix, testPlayer } from './store-page.ts';
+import { expectPath, isMobile, open, prefix } from './store-page.ts';
 import { test } from './store-test.ts';
 
 test('the start leads to the home of the layout, with real data on it', async ({ page }) => {
@@ -12,15 +12,24 @@ test('the start leads to the home of the layout, with real data on it', async ({
 });
 
 test('a page that is not open says so and leads on', async ({ page }) => {
-  await enterAs(page, testPlayer(55));
-  await open(page, '/transfer');
-  await expect(page.getByText('转账暂未开放')).toBeVisible();
-  await expect(page).toHaveTitle('明箱 - 转账');
+  await page.route('**/api/index/getModuleList', async (route) => {
+    const response = await route.fetch();
+    const { data, ...envelope } = await response.json();
+    const items = data.items.map((item: { name: string }) => (item.name === 'Mall' ? { ...item, status: 0 } : item));
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, items } } });
+  });
+  await open(page, '/mall');
+  await expect(page.getByText('商城暂未开放')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: '回到首页' }).click();
   await expectPath(page, '/home');
 });
 
-test('an unknown page is not blank either', async ({ page }) => {
+test('the label "transfer" leads to replacement', ON_PHONE, async ({ page }) => {
+  await open(page, '/transfer');
+  await expectPath(page, '/replacement');
+});
+
+test('an unknown page says so', async ({ page }) => {
   await open(page, '/no-such-page');
   await expect(page.getByText('没有找到这个页面')).toBeVisible();
   await expect(page).toHaveTitle('明箱');

@@ -136,8 +136,7 @@ function OpenPage({ entry }: { entry: RouteEntry }) {
   const layout = useLayout();
   const stateOf = useModules();
   const state = entry.module ? stateOf(entry.module) : 'open';
-  if (!entry.pages || state === 'closed')
-    return <NotOpenPage title={entry.title} icon={entry.icon} isBare={entry.bar === 'none'} />;
+  if (state === 'closed') return <NotOpenPage title={entry.title} icon={entry.icon} isBare={entry.bar === 'none'} />;
   if (state === 'loading') return <PageSkeleton entry={entry} />;
   if (state === 'unknown') {
     return <ErrorState onRetry={() => void queryClient.refetchQueries(modulesQuery())} />;

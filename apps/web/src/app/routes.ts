@@ -31,10 +31,7 @@ import { verifyRoutes } from '../features/verify/verify.routes.ts';
 import { vipRoutes } from '../features/vip/vip.routes.ts';
 import { welfareRoutes } from '../features/welfare/welfare.routes.ts';
 import { LAYOUT_PREFIXES } from '../lib/layout-choice.ts';
-import { playerRoute, type RouteEntry } from '../lib/routes.ts';
-
-/** Modes and pages that are still to come; they are shown as not open. */
-const COMING_MODES = [playerRoute('transfer', 'transfer', 'swap', { module: 'Recharge' })];
+import type { RouteEntry } from '../lib/routes.ts';
 
 /** Every page of the store. The phone's tabs stand in this order. */
 export const ROUTES: readonly RouteEntry[] = [
@@ -51,7 +48,6 @@ export const ROUTES: readonly RouteEntry[] = [
   refiningRoutes,
   festivalRoutes,
   mallRoutes,
-  COMING_MODES,
   welfareRoutes,
   shellRoutes,
   rankRoutes,
@@ -79,6 +75,7 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   login: 'sign',
   model: 'battle',
   message: 'information',
+  transfer: 'replacement',
 };
 
 const byPath = new Map(ROUTES.map((entry) => [entry.path, entry]));

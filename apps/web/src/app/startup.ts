@@ -103,7 +103,7 @@ async function preloadFirstView(isChosen: Promise<void> | undefined): Promise<vo
   const answers = [queryClient.prefetchQuery(modulesQuery()), loadDrops()];
   if (found?.entry.path === 'home') answers.push(preloadHome(found.layout));
   const texts = (['common', 'shell', 'routes'] as const).map((namespace) => loadT(namespace));
-  const load = found?.entry.pages?.[found.layout];
+  const load = found?.entry.pages[found.layout];
   await Promise.allSettled([isChosen, ...texts, load && preloadPage(load)]);
   await Promise.race([Promise.allSettled(answers), new Promise((resolve) => setTimeout(resolve, ANSWERS_GRACE_MS))]);
 }

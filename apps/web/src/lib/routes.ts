@@ -32,14 +32,13 @@ export interface RouteEntry {
   needsReserve?: true;
   /** With this parameter in its address the page shows one single thing, and has the phone's screen to itself. */
   single?: { parameter: string } & Pick<RouteEntry, 'bar' | 'hidesTabs'>;
-  /** Absent while the feature does not exist: the page is shown as not open. */
-  pages?: Record<Layout, PageLoader>;
+  pages: Record<Layout, PageLoader>;
 }
 
 type Page = Omit<RouteEntry, 'path' | 'title' | 'icon' | 'access' | 'bar'> & Partial<Pick<RouteEntry, 'bar'>>;
 
 function route(access: RouteEntry['access']) {
-  return (path: string, title: MessageKey<'routes'>, icon: IconName, page: Page = {}): RouteEntry => ({
+  return (path: string, title: MessageKey<'routes'>, icon: IconName, page: Page): RouteEntry => ({
     bar: 'title',
     ...page,
     path,
@@ -52,7 +51,7 @@ export const publicRoute = route('public');
 export const playerRoute = route('player');
 
 /** A way to play has its title, icon and switch from the table of modes. */
-export function modeRoute(path: (typeof MODES)[number]['path'], page: Page = {}): RouteEntry {
+export function modeRoute(path: (typeof MODES)[number]['path'], page: Page): RouteEntry {
   const { title, icon, module } = MODES.find((candidate) => candidate.path === path) as Mode;
   return publicRoute(path, title, icon, { module, ...page });
 }

@@ -60,7 +60,6 @@ export function useStoreMenu(): StoreMenu {
   const reserveStatus = useSession((state) => state.reserveStatus);
   const { data: settings = {} } = useQuery(settingsArticleQuery('OtherConfig'));
   const isOpen = (entry: RouteEntry) =>
-    entry.pages !== undefined &&
     (entry.module === undefined || stateOf(entry.module) === 'open') &&
     (entry.access === 'public' || isSignedIn) &&
     (!entry.needsReserve || reserveStatus === 1);

@@ -1,7 +1,9 @@
 import { type BoxDetail, getBoxDetail, getBoxProgress, getDropList, getFavouriteList } from '@clearcrate/contract/box';
+import type { DropView } from '@clearcrate/contract/drop';
 import type { DataOf } from '@clearcrate/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
+import { mergeDrops, useLiveDrops } from '../../lib/live-drops.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
 
 export type BoxContent = BoxDetail['items'][number];
@@ -19,6 +21,14 @@ export function useBoxProgress(boxId: string) {
   return useQuery({ ...boxProgressQuery(boxId), enabled: useIsSignedIn() });
 }
 
-/** Those of one box, or of one mode. */
-export const useRecentDrops = (of: { boxId: string } | { mode: number }) =>
-  useQuery({ ...readQuery(getDropList, of, { localeIndependent: true }), refetchInterval: DROPS_REFRESH_MS });
+/** The newest drops of one box or one mode: those listed, and in front of them those announced since. */
+export function useRecentDrops(of: { boxId: string } | { mode: number }): readonly DropView[] | undefined {
+  const announced = useLiveDrops((state) => state.drops);
+  const listed = useQuery({
+    ...readQuery(getDropList, of, { localeIndependent: true }),
+    refetchInterval: DROPS_REFRESH_MS,
+  }).data?.items;
+  if (!listed) return undefined;
+  const isOf = (drop: DropView) => ('mode' in of ? drop.mode === of.mode : drop.boxId === of.boxId);
+  return mergeDrops(announced.filter(isOf), listed);
+}

@@ -21,13 +21,13 @@ const SHOWN = { mobile: 6, pc: 8 } as const;
 interface RecentDropsProps {
   of: Parameters<typeof useRecentDrops>[0];
   title: string;
-  /** What is said where nobody has won anything yet. */
+  /** Shown while the list is empty. It must stay true for drops that are not listed, such as those of test accounts. */
   none: string;
 }
 
 /** What real players won last in one box or one mode. With nothing yet, it says so. */
 export function RecentDrops({ of, title, none }: RecentDropsProps) {
-  const drops = useRecentDrops(of).data?.items;
+  const drops = useRecentDrops(of);
   return drops ? <DropSection drops={drops} title={title} none={none} /> : null;
 }
 
