@@ -102,7 +102,7 @@ export const getVerifyCode = defineEndpoint({
   path: '/api/auth/getVerifyCode',
   access: 'public',
   summary:
-    'Sends a six-digit code by SMS, whether or not the number is registered. Needs the ticket of a solved slider; a `bind` code needs a signed-in player without a number; `password` and `steam` codes go to the signed-in player’s own number, whatever number is named.',
+    'Sends a six-digit code by SMS, whether or not the number is registered. Needs the ticket of a solved slider; a `bind` code needs a signed-in player without a number; `password` and `steam` codes go to the signed-in player’s own number, whatever number is named, and need no ticket within 15 minutes of a code that the same device entered for it.',
   body: z.object({ areaCode, mobile, scene: z.enum(CODE_SCENES), ticket: z.string().max(64).default('') }),
   data: z.object({ resendAfterS: z.number().int(), expiresInS: z.number().int() }),
   errors: [

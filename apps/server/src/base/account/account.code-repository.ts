@@ -45,6 +45,19 @@ export async function countSms(db: Queryable, question: UsageQuestion): Promise<
   return Object.fromEntries(counts) as SmsUsage;
 }
 
+/** Whether a code sent to this number for this device was entered since. */
+export async function hasProved(db: Queryable, mobile: string, device: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sms_message')
+    .select('mobile')
+    .where('mobile', '=', mobile)
+    .where('device_id', '=', device)
+    .where('used_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whatever it was for: the phone rings all the same. */
 export async function lastSentAt(tx: Tx, mobile: string, byKnownDevice: boolean): Promise<Date | undefined> {
   const row = await tx

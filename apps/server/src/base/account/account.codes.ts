@@ -8,6 +8,7 @@ import { fillIn, loadMessages } from '../../platform/messages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   countSms,
+  hasProved,
   insertCode,
   insertSms,
   lastSentAt,
@@ -16,8 +17,8 @@ import {
   markSmsUsed,
   takeCodeAttempt,
 } from './account.code-repository.ts';
-import { isKnownDevice } from './account.known-devices.ts';
-import { HOUR_MS, STRANGE_CODE_LIMITS } from './account.limits.ts';
+import { canBeKnown, isKnownDevice } from './account.known-devices.ts';
+import { HOUR_MS, PROVED_MS, STRANGE_CODE_LIMITS } from './account.limits.ts';
 import { codeMatches, hashCode, randomDigits } from './account.secrets.ts';
 import type { Caller } from './account.sign-in-guard.ts';
 import type { SmsProvider } from './account.sms.ts';
@@ -39,6 +40,8 @@ export interface Codes {
   assertAvailable(): void;
   /** The level of work that the next message to this number needs. */
   levelFor(mobile: string, caller: Caller): Promise<number>;
+  /** Whether this device proved this number by a code a short while ago, so that no puzzle is needed for another one. */
+  hasProved(mobile: string, caller: Caller): Promise<boolean>;
   send(request: CodeRequest): Promise<{ resendAfterS: number; expiresInS: number }>;
   /** Judges a code. The right one is named by its id and still has to be consumed with what it allows. */
   prove(mobile: string, scene: CodeScene, code: string, caller: Caller): Promise<bigint>;
@@ -85,6 +88,8 @@ export function createCodes(platform: Platform, provider: SmsProvider | undefine
       const byKnownDevice = await isKnownDevice(db, mobile, caller.device);
       return levelOfSms(await usageOf(platform, db, mobile, caller, byKnownDevice), byKnownDevice);
     },
+    hasProved: async (mobile, { device }) =>
+      canBeKnown(device) && hasProved(db, mobile, device, new Date(clock.now() - PROVED_MS)),
     prove: async (mobile, scene, code, caller) => {
       const now = new Date(clock.now());
       const found = await takeCodeAttempt(db, { mobile, scene, asker: askerOf(caller) }, now);

@@ -16,7 +16,8 @@ export function hashDevice(deviceId: string): string {
   return deviceId.length < UNGUESSABLE_LENGTH ? `${WEAK_MARK}${digest}` : digest;
 }
 
-const canBeKnown = (device: string) => device !== '' && !device.startsWith(WEAK_MARK);
+/** Whether a device names itself by something that nobody else can guess. */
+export const canBeKnown = (device: string) => device !== '' && !device.startsWith(WEAK_MARK);
 
 /** Whether the device has signed in to the account of this number before. Claiming it is not enough. */
 export async function isKnownDevice(db: Queryable, mobile: string, device: string): Promise<boolean> {

@@ -55,6 +55,9 @@ export const PUZZLE_LIMITS = {
   levelSteps: [20, 60, 120, 180],
 } as const;
 
+/** So long after a device proved a number by a code, further codes to that number and device need no puzzle. */
+export const PROVED_MS = 15 * MINUTE_MS;
+
 /** Tries at a code by whoever asked for it, and by all others together. */
 export const CODE_ATTEMPTS = { asker: 5, strangers: 3 } as const;
 

@@ -24,8 +24,8 @@ export interface DrawnPuzzle {
 /** Draws a new puzzle; both pictures are WebP. */
 export type DrawPuzzle = (random: Random) => Promise<DrawnPuzzle>;
 
-/** A finger on a small screen cannot do much better. */
-const TOLERANCE_PX = 5;
+/** In the units of the picture, 320 wide. Generous for a finger on a small screen. */
+export const PUZZLE_TOLERANCE_PX = 8;
 /** Drawing takes a core for some eighty milliseconds and two threads of the pool that passwords need as well. */
 const DRAWN_AT_ONCE = 1;
 const MAX_WAITING = 40;
@@ -118,5 +118,5 @@ interface Answers {
 
 function isRight(puzzle: Answers, { x, counter }: PuzzleAnswer): boolean {
   if (x === undefined) return counter === puzzle.work_alone_answer;
-  return counter === puzzle.work_answer && Math.abs(puzzle.gap_x - x) <= TOLERANCE_PX;
+  return counter === puzzle.work_answer && Math.abs(puzzle.gap_x - x) <= PUZZLE_TOLERANCE_PX;
 }

@@ -1,5 +1,6 @@
 import { type CodeScene, getVerifyCode } from '@clearcrate/contract/auth';
 import { normaliseMobile } from '@clearcrate/contract/auth-rules';
+import { ERRORS } from '@clearcrate/contract/errors';
 import { toast } from '@clearcrate/ui/toast/toast-store.ts';
 import { create } from 'zustand';
 import { api } from '../api/api.ts';
@@ -26,7 +27,7 @@ interface CodeRequestOptions {
 
 const OWN_NUMBER: CodeReceiver = { areaCode: '', mobile: '' };
 
-/** Puzzle first, then the message: each solved puzzle buys one code. */
+/** Puzzle first, then the message. A code to the player's own number may need no puzzle: the server says so. */
 export function useCodeRequest({ scene, receiver, onRefused, onSent }: CodeRequestOptions) {
   const { areaCode, mobile } = receiver ?? OWN_NUMBER;
   const resendKey = `${areaCode}${mobile}`;
@@ -36,7 +37,8 @@ export function useCodeRequest({ scene, receiver, onRefused, onSent }: CodeReque
   const sendCode = async (ticket: string) => {
     const answer = await api.call(getVerifyCode, { areaCode, mobile, scene, ticket }, { quiet: true });
     if (!answer.data) {
-      onRefused(answer.code, answer.msg);
+      if (ticket === '' && answer.code === ERRORS.sliderRequired.code) await puzzle.start();
+      else onRefused(answer.code, answer.msg);
       return;
     }
     const readyAtMs = Date.now() + answer.data.resendAfterS * 1000;
@@ -47,6 +49,7 @@ export function useCodeRequest({ scene, receiver, onRefused, onSent }: CodeReque
   const puzzle = usePuzzle({ purpose: { areaCode, mobile, scene }, onSolved: sendCode });
   return {
     puzzle,
+    start: () => (receiver === undefined ? sendCode('') : puzzle.start()),
     secondsLeft,
     isPhoneValid: receiver === undefined || normaliseMobile(areaCode, mobile) !== undefined,
   };

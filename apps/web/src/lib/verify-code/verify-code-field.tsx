@@ -63,7 +63,7 @@ function SendButton({ request }: { request: ReturnType<typeof useCodeRequest> })
           ? t('solveFirst')
           : undefined;
   return (
-    <Button size="s" loading={puzzle.loading && !isOpen} disabledReason={reason} onClick={() => void puzzle.start()}>
+    <Button size="s" loading={puzzle.loading && !isOpen} disabledReason={reason} onClick={() => void request.start()}>
       {t('sendCode')}
     </Button>
   );

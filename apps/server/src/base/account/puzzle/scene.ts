@@ -40,21 +40,7 @@ function glimmers(random: Random, width: number, height: number, colour: string)
   }).join('');
 }
 
-/** Soft lights and shadows of the size of a gap, so that looking for a dark or an even spot finds many. */
-function patches(random: Random, width: number, height: number, palette: Palette): string {
-  return Array.from({ length: 14 }, (_, index) => {
-    const dark = index % 2 === 0;
-    const size = random.integer(14, 40);
-    const colour = dark ? '#05060f' : pick(random, [palette.light, ...palette.sky]);
-    const opacity = random.integer(10, 26) / 100;
-    const x = random.integer(-10, width);
-    const y = random.integer(0, height);
-    const spin = random.integer(0, 90);
-    return `<rect x="${x}" y="${y}" width="${size}" height="${size + random.integer(-8, 9)}" rx="${random.integer(2, 12)}" fill="${colour}" opacity="${opacity}" transform="rotate(${spin} ${x} ${y})"/>`;
-  }).join('');
-}
-
-/** A landscape that never comes twice, as SVG. It serves until the store's own pictures can be cut up instead. */
+/** A landscape that never comes twice, as SVG. */
 export function sceneSvg(random: Random, width: number, height: number, scale: number): string {
   const palette = pick(random, PALETTES);
   const sunX = random.integer(30, width - 30);
@@ -74,6 +60,5 @@ export function sceneSvg(random: Random, width: number, height: number, scale: n
 <circle cx="${sunX}" cy="${sunY}" r="${random.integer(9, 15)}" fill="${palette.light}"/>
 ${glimmers(random, width, Math.round(height * 0.6), palette.light)}
 ${hills.join('\n')}
-${patches(random, width, height, palette)}
 </svg>`;
 }
