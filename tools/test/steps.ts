@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensurePgbouncer } from '../../apps/server/src/testing/pgbouncer.ts';
 import { ensureRedisServer } from '../../apps/server/src/testing/redis-server.ts';
 import { ensureWebBuilt } from '../lib/bootstrap.mjs';
 import { ensureTestBrowser } from './chromium.ts';
@@ -78,7 +79,7 @@ async function buildPage(): Promise<StepResult> {
 
 /** Two steps cannot install programs at once, so it is done before any of them. Whoever needs one that is missing will say so. */
 export function prepareMachine(): void {
-  for (const ensure of [ensureTestBrowser, ensureRedisServer]) {
+  for (const ensure of [ensureTestBrowser, ensureRedisServer, ensurePgbouncer]) {
     try {
       ensure();
     } catch {}

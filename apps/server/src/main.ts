@@ -43,7 +43,7 @@ async function checkPort(config: Config): Promise<void> {
 }
 
 async function applyMigrations(url: string): Promise<void> {
-  const pool = createPool({ url, poolSize: 2, applicationName: 'clearcrate-migrate' });
+  const pool = createPool({ url, poolSize: 2, applicationName: 'clearcrate-migrate', statementTimeoutMs: 0 });
   await migrate(pool).finally(() => pool.end());
 }
 

@@ -1,40 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { ensureDebianProgram, freePort } from './debian-program.ts';
 
-const ADVICE = 'These tests need Redis: install the package redis-server.';
-
-function find(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
-  return folders.map((folder) => join(folder, 'redis-server')).find((path) => existsSync(path));
-}
-
-/** The machine's own, installed where that needs no question: as root on a Debian. */
-export function ensureRedisServer(): string {
-  const found = find();
-  if (found) return found;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(ADVICE);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'redis-server']]) {
-    const { status, stderr } = spawnSync('apt-get', ['-q', ...args], { env, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`${stderr}\n${ADVICE}`);
-  }
-  const installed = find();
-  if (!installed) throw new Error(ADVICE);
-  return installed;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await once(probe.listen(0, '127.0.0.1'), 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
+export const ensureRedisServer = (): string => ensureDebianProgram('redis-server');
 
 export interface TestRedis {
   url: string;

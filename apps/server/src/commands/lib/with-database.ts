@@ -68,7 +68,12 @@ export async function withDatabase<Result>(
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   const log = createLog(config);
   const server = await reach(config, log);
-  const pool = createPool({ url: server.url, poolSize: 2, applicationName: `clearcrate-${name}` });
+  const pool = createPool({
+    url: server.url,
+    poolSize: 2,
+    applicationName: `clearcrate-${name}`,
+    statementTimeoutMs: 0,
+  });
   try {
     const db = createDatabase(pool);
     await checkSchema(db);

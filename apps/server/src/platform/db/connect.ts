@@ -15,20 +15,56 @@ export interface DatabaseServer {
   stop(): Promise<void>;
 }
 
-async function checkOutside(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
+async function withClients<Result>(url: string, count: number, work: (clients: pg.Client[]) => Promise<Result>) {
+  const clients = Array.from(
+    { length: count },
+    () => new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 }),
+  );
+  for (const client of clients) client.on('error', () => {});
   try {
-    await client.connect();
-    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-    if (Number(rows[0]?.server_version_num) < OLDEST_VERSION) throw new Error('it is older than PostgreSQL 15');
+    for (const client of clients) await client.connect();
+    return await work(clients);
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => {})));
+  }
+}
+
+async function backendOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}
+
+/**
+ * Whether a pooler lends one session of the server to several clients, each for a transaction or a statement. Settings, named
+ * statements and locks of a session then belong to nobody.
+ */
+async function sharesSessions(url: string): Promise<boolean> {
+  return withClients(url, 2, async ([first, second]) => {
+    if (!first || !second) return false;
+    const before = await backendOf(first);
+    // A session that is shared was given back by now, and the next client gets it.
+    await second.query('begin');
+    const other = await backendOf(second);
+    const after = await backendOf(first);
+    return other === before || after !== before;
+  });
+}
+
+async function checkOutside(url: string): Promise<void> {
+  try {
+    const version = await withClients(url, 1, async ([client]) => {
+      const answer = await client?.query<{ server_version_num: string }>('show server_version_num');
+      return Number(answer?.rows[0]?.server_version_num);
+    });
+    if (version < OLDEST_VERSION) throw new Error('it is older than PostgreSQL 15');
+    if (await sharesSessions(url)) {
+      throw new Error('the pooler shares sessions between clients; set its pool_mode to "session"');
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new StartupError(
       `DATABASE_URL is not usable: ${reason}. Correct it, or unset it to use the built-in PostgreSQL.`,
     );
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 

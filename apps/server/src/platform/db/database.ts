@@ -25,31 +25,53 @@ export interface DatabaseOptions {
    * an index of it from end to end beside the list, which seems cheaper to a planner that saw the table while it was small.
    */
   lookUpByKey?: boolean;
+  /** Longest statement; 0 for none. Migrations and reports read whole tables and take as long as they need. */
+  statementTimeoutMs?: number;
   /** How long to wait for a connection. By default a little longer than a busy pool makes anybody wait: then they are told to come back. */
   patienceMs?: number;
 }
 
-const NO_FULL_SCANS = '-c enable_seqscan=off';
-const ONLY_LOOK_UPS = '-c enable_hashjoin=off -c enable_mergejoin=off -c enable_material=off';
+/** Longest statement of the serving process. A runaway statement must not hold its locks for ever. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** The pool bounds the time to connect; the settings sent behind it are bounded here, in case the database freezes in between. */
+const SETTINGS_TIMEOUT_MS = 5_000;
+
+/**
+ * Settings of each session, sent as a statement: a pooler such as PgBouncer rejects them as startup parameters. Without JIT, since
+ * the statements here are short and a plan that avoids full scans has a cost high enough for each of them to be compiled.
+ */
+function sessionSettings({
+  avoidFullScans,
+  lookUpByKey,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+}: DatabaseOptions): string {
+  const planner = [
+    ...(avoidFullScans ? ['enable_seqscan'] : []),
+    ...(lookUpByKey ? ['enable_hashjoin', 'enable_mergejoin', 'enable_material'] : []),
+  ];
+  return [
+    'set jit = off',
+    `set statement_timeout = ${statementTimeoutMs}`,
+    'set idle_in_transaction_session_timeout = 30000',
+    ...planner.map((name) => `set ${name} = off`),
+  ].join('; ');
+}
 
 export function createPool(options: DatabaseOptions): pg.Pool {
-  const settings = [
-    ...(options.avoidFullScans ? [NO_FULL_SCANS] : []),
-    ...(options.lookUpByKey ? [ONLY_LOOK_UPS] : []),
-  ];
+  const settings = sessionSettings(options);
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     application_name: options.applicationName,
-    ...(settings.length > 0 ? { options: settings.join(' ') } : {}),
+    onConnect: async (client) => {
+      await client.query({ text: settings, query_timeout: SETTINGS_TIMEOUT_MS } as pg.QueryConfig);
+    },
     // Statements that do not wait for each other's answers travel together.
     pipeline: true,
     connectionTimeoutMillis: options.patienceMs ?? 5_000,
     keepAlive: true,
     idleTimeoutMillis: 60_000,
-    // A statement that runs away or a transaction left open must not hold locks for ever.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
   });
   // A connection that breaks while idle is replaced by the pool; one that breaks while in use fails the statements on it, and
   // whoever runs them hears of it there. Without listeners of their own either would end the process.

@@ -1,0 +1,66 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPgbouncer, type TestPooler } from '../../testing/pgbouncer.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { readConfig } from '../config.ts';
+import { openDatabaseServer } from './connect.ts';
+import { createPool } from './database.ts';
+
+let database: TestDatabase;
+const poolers: TestPooler[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  for (const pooler of poolers) await pooler.close();
+  await database.drop();
+});
+
+async function poolerIn(mode: 'session' | 'transaction'): Promise<string> {
+  const pooler = await startPgbouncer(database.url, mode);
+  poolers.push(pooler);
+  return pooler.url;
+}
+const openAt = (DATABASE_URL: string) => openDatabaseServer(readConfig({ DATABASE_URL }), pino({ level: 'silent' }));
+
+it('accepts a direct connection', async () => {
+  expect((await openAt(database.url)).url).toBe(database.url);
+});
+
+it('accepts a pooler in session mode, and its sessions get the settings of the store', async () => {
+  const url = await poolerIn('session');
+  await openAt(url);
+  const pool = createPool({
+    url,
+    poolSize: 2,
+    applicationName: 'pooler-test',
+    avoidFullScans: true,
+    lookUpByKey: true,
+  });
+  const names = [
+    'jit',
+    'statement_timeout',
+    'idle_in_transaction_session_timeout',
+    'enable_seqscan',
+    'enable_hashjoin',
+  ];
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [names],
+  );
+  await pool.end();
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    jit: 'off',
+    statement_timeout: '30000',
+    idle_in_transaction_session_timeout: '30000',
+    enable_seqscan: 'off',
+    enable_hashjoin: 'off',
+  });
+});
+
+it('rejects a pooler in transaction mode in one line that says what to change', async () => {
+  await expect(openAt(await poolerIn('transaction'))).rejects.toThrow(
+    'DATABASE_URL is not usable: the pooler shares sessions between clients; set its pool_mode to "session".',
+  );
+});
