@@ -13,6 +13,7 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { createRouter, type Router } from './platform/http/router.ts';
 import { serveStaticFiles } from './platform/http/static-files.ts';
+import { registerMasterKey } from './platform/key-register.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -65,6 +66,7 @@ export interface AppOptions extends PlatformOptions {
 export async function createApp(options: AppOptions): Promise<App> {
   const platform = await createPlatform(options);
   const { config, bus, calls, clock, log, metrics, pulse, security } = platform;
+  await registerMasterKey(platform.db, platform.vault);
   const http = createHttpServer(platform);
   let draining = false;
   const port = () => (http.server.address() as AddressInfo | null)?.port ?? config.PORT;

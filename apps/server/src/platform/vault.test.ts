@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { createVault, parseMasterKeys, sealedBy } from './vault.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createVault, parseMasterKeys, readMasterKeys, sealedBy } from './vault.ts';
 
 const [OLD, NEW] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
 const vault = createVault(OLD);
@@ -54,5 +57,26 @@ describe('keys', () => {
   it('that stand there twice, or not at all, are a mistake', () => {
     expect(() => createVault(OLD, NEW, OLD)).toThrow('same key twice');
     expect(() => createVault()).toThrow('no master key');
+  });
+});
+
+describe('the key of a process', () => {
+  let DATA_DIR: string;
+  beforeEach(() => {
+    DATA_DIR = mkdtempSync(join(tmpdir(), 'clearcrate-keys-'));
+  });
+  afterEach(() => rmSync(DATA_DIR, { recursive: true }));
+
+  it('is made once outside production, and kept', async () => {
+    const config = { DATA_DIR, MASTER_KEY: undefined, NODE_ENV: 'development' } as const;
+    const made = await readMasterKeys(config);
+    expect(await readMasterKeys(config)).toEqual(made);
+    expect(await readMasterKeys({ ...config, NODE_ENV: 'production' })).toEqual(made);
+  });
+
+  it('is never made in production', async () => {
+    const config = { DATA_DIR, MASTER_KEY: undefined, NODE_ENV: 'production' } as const;
+    await expect(readMasterKeys(config)).rejects.toThrow('There is no master key. Make one');
+    expect(await readMasterKeys({ ...config, MASTER_KEY: 'ab'.repeat(32) })).toHaveLength(1);
   });
 });

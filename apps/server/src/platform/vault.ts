@@ -7,15 +7,18 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import { type Config, isProduction } from './config.ts';
 import { InvariantBroken, StartupError } from './errors.ts';
 
 /** Seals what the database must not be able to tell: server seeds, identity numbers. */
 export interface Vault {
   /** The id of the key that seals, as hex; it says nothing about the key. */
   readonly keyId: string;
+  /** The ids of all keys, that of the sealing one first. */
+  readonly keyIds: readonly string[];
   /** `purpose` is bound into the seal: what was sealed for one cannot be opened as another. */
   seal(secret: Uint8Array, purpose: string): Buffer;
   open(sealed: Uint8Array, purpose: string): Buffer;
@@ -58,6 +61,7 @@ export function createVault(...keyBytes: readonly Buffer[]): Vault {
     createHmac('sha256', key.print).update(`${purpose}\0${secret}`).digest();
   return {
     keyId: first.id.toString('hex'),
+    keyIds: [...byId.keys()],
     fingerprint: (secret, purpose) => print(first, secret, purpose),
     fingerprints: (secret, purpose) => keys.map((key) => print(key, secret, purpose)),
     seal: (secret, purpose) => {
@@ -69,7 +73,10 @@ export function createVault(...keyBytes: readonly Buffer[]): Vault {
       const bytes = Buffer.from(sealed);
       const id = sealedBy(bytes);
       const key = byId.get(id);
-      if (!key) throw new InvariantBroken(`sealed ${purpose} needs the master key ${id}: was it removed too early?`);
+      if (!key)
+        throw new InvariantBroken(
+          `sealed ${purpose} needs the master key ${id}: it is missing in MASTER_KEY or DATA_DIR/master-key`,
+        );
       const nonce = bytes.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES);
       const decipher = createDecipheriv(CIPHER, key.cipher, nonce).setAAD(Buffer.from(purpose));
       try {
@@ -96,14 +103,20 @@ export function parseMasterKeys(text: string): Buffer[] | undefined {
     : undefined;
 }
 
-/** The keys from the settings, or one made at the first start and kept beside the data, never inside the database. */
-export async function readMasterKeys({
-  MASTER_KEY,
-  DATA_DIR,
-}: Pick<Config, 'MASTER_KEY' | 'DATA_DIR'>): Promise<Buffer[]> {
+/**
+ * The keys from the settings or from a file beside the data, never inside the database. Outside production a missing one is made: in
+ * production two nodes would make two, and a container without its volume another one at each start.
+ */
+export async function readMasterKeys(config: Pick<Config, 'MASTER_KEY' | 'DATA_DIR' | 'NODE_ENV'>): Promise<Buffer[]> {
+  const { MASTER_KEY, DATA_DIR } = config;
   const given = MASTER_KEY && parseMasterKeys(MASTER_KEY);
   if (given) return given;
   const path = join(DATA_DIR, 'master-key');
+  if (isProduction(config) && !existsSync(path)) {
+    throw new StartupError(
+      `There is no master key. Make one (openssl rand -hex 32) and set it as MASTER_KEY on every process, or write it to ${path}.`,
+    );
+  }
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
   // `wx` lets one of several starting processes make the key and the others find it.
   await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' }).catch(

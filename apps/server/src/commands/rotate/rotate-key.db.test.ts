@@ -1,7 +1,9 @@
 import { ERRORS } from '@clearcrate/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createVault } from '../../platform/vault.ts';
 import { createTestApp, type Envelope, type TestApp } from '../../testing/test-app.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { rotateSeals, SEALED_COLUMNS } from './rotate-seals.ts';
 
 const [OLD, NEW] = ['ab'.repeat(32), 'cd'.repeat(32)];
@@ -130,9 +132,22 @@ it('leaves one sign where two pay from one account at once at processes that sea
   expect(await rotateSeals(first.database.db, fresh.app.platform.vault, () => {})).toBeGreaterThan(0);
 });
 
-it('says which key is missing where one was taken out too early', async () => {
-  const late = await withKeys('ef'.repeat(32));
-  await expect(rotateSeals(first.database.db, late.app.platform.vault, () => {})).rejects.toThrow(
-    /needs the master key [0-9a-f]{8}/,
-  );
+it('does not start without a key that the database needs, and says which', async () => {
+  const { rows } = await sql<{ id: string }>`select id from master_key`.execute(first.database.db);
+  await expect(withKeys('ef'.repeat(32))).rejects.toThrow(`This database needs the master key ${rows[0]?.id};`);
+  const late = createVault(Buffer.from('ef'.repeat(32), 'hex'));
+  await expect(rotateSeals(first.database.db, late, () => {})).rejects.toThrow(/needs the master key [0-9a-f]{8}/);
+});
+
+it('lets one of two processes start that bring different keys to an empty database', async () => {
+  const database = await createTestDatabase();
+  const start = (MASTER_KEY: string) => createTestApp({ database, env: { MASTER_KEY } });
+  const started = await Promise.allSettled([start(OLD), start(NEW)]);
+  const running = started.filter((one) => one.status === 'fulfilled');
+  for (const { value } of running) await value.close();
+  await database.drop();
+  expect(running).toHaveLength(1);
+  expect(started.filter((one) => one.status === 'rejected').map(({ reason }) => String(reason))).toEqual([
+    expect.stringContaining('This database needs the master key'),
+  ]);
 });

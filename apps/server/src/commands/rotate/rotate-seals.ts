@@ -3,6 +3,7 @@ import { SEALED_SIGNS } from '../../base/person/person.module.ts';
 import { SEALED_RANK_SEEDS } from '../../followers/rank/rank.module.ts';
 import { SEALED_CRASH_CHAINS } from '../../modes/crash/crash.module.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { forgetOtherMasterKeys } from '../../platform/key-register.ts';
 import { type ResealProgress, resealColumn, type SealedColumn } from '../../platform/reseal.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { SEALED_ROOM_SEEDS, SEALED_SEEDS } from '../../play/fairness/fairness.module.ts';
@@ -25,5 +26,6 @@ export async function rotateSeals(
 ): Promise<number> {
   let done = 0;
   for (const column of SEALED_COLUMNS) done += await resealColumn(db, vault, column, onProgress);
+  await forgetOtherMasterKeys(db, vault);
   return done;
 }

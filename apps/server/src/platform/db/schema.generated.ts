@@ -666,6 +666,11 @@ export interface MarketPolicy {
   created_at: Date;
 }
 
+export interface MasterKey {
+  id: string;
+  first_used_at: Generated<Date>;
+}
+
 export interface Message {
   id: Generated<bigint>;
   player_id: bigint;
@@ -1551,6 +1556,7 @@ export interface DB {
   mall_offer: MallOffer;
   mall_purchase: MallPurchase;
   market_policy: MarketPolicy;
+  master_key: MasterKey;
   message: Message;
   message_box: MessageBox;
   message_broadcast: MessageBroadcast;
