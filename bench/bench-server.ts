@@ -66,6 +66,7 @@ const config = readConfig({
   NODE_ENV: 'production',
   DEMO_DATA: 'true',
   HOST: '127.0.0.1',
+  INNER_PORT: '0',
   LOG_LEVEL: 'error',
   FLOOD_RATE: '1000000',
   FLOOD_BURST: '1000000',

@@ -8,8 +8,9 @@ import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { createPlatform, type PlatformOptions, type RunningPlatform } from './platform/create-platform.ts';
 import type { Gateway } from './platform/gateway/gateway.ts';
 import { registerDocs } from './platform/http/docs-page.ts';
-import { registerHealth } from './platform/http/health.ts';
+import { registerMetrics, registerProbes } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import { createInnerServer } from './platform/http/inner-server.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { createRouter, type Router } from './platform/http/router.ts';
 import { serveStaticFiles } from './platform/http/static-files.ts';
@@ -27,6 +28,8 @@ export interface App {
   listen(): Promise<void>;
   /** The one it listens on, which the system chose where any will do. */
   port(): number;
+  /** That of metrics and API description, where they have one of their own. */
+  innerPort(): number | undefined;
   /** Where it can be reached from this machine. */
   address(): string;
   close(): Promise<void>;
@@ -97,11 +100,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   if (config.ROLES.has('api')) {
     registerModules(modules, router, http);
-    registerDocs(http);
     // The page itself needs no database: without one it comes without its first picture.
     await serveStaticFiles(http, (siteUrl) => calls.run(() => site.leadPictures(siteUrl)).catch(() => undefined));
   }
-  registerHealth(http, platform, () => draining);
+  const isDraining = () => draining;
+  registerProbes(http, platform, isDraining);
+  const { INNER_PORT, INNER_HOST } = config;
+  const inner = INNER_PORT === undefined ? undefined : createInnerServer(platform, isDraining);
+  if (!inner) {
+    registerMetrics(http, platform);
+    registerDocs(http);
+  }
 
   return {
     http,
@@ -117,18 +126,21 @@ export async function createApp(options: AppOptions): Promise<App> {
       calls.start();
       if (config.ROLES.has('gateway')) gateway.attach(http.server);
       await http.listen(listenOptions(options));
+      await inner?.listen({ ...listenOptions(options), port: INNER_PORT, host: INNER_HOST });
       if (config.ROLES.has('jobs')) {
         platform.outbox.start();
         platform.jobs.start();
       }
     },
     port,
+    innerPort: () => (inner?.server.address() as AddressInfo | null)?.port,
     address: () => `http://localhost:${port()}`,
     close: async () => {
       draining = true;
       // Whoever sends players here is told first, and served until it has had the time to hear.
       if (http.server.listening) await delay(config.DRAIN_SECONDS * 1_000);
       await closePort(http, gateway);
+      await inner?.close();
       await platform.close();
     },
   };

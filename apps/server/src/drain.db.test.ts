@@ -78,16 +78,25 @@ describe('every answer of a public store', () => {
   afterAll(() => store.close());
 
   it.each([
-    ...['/', '/healthz', '/readyz', '/metrics', '/docs', '/docs/openapi.json', '/m', '/nowhere', '/%'].map((path) => [
-      'GET',
-      path,
-    ]),
+    ...['/', '/healthz', '/readyz', '/metrics', '/docs', '/m', '/nowhere', '/%'].map((path) => ['GET', path]),
     ...['/api/auth/verifyToken', '/api/nowhere', '/api/box/getBoxList'].map((path) => ['POST', path]),
   ])('%s %s asks for HTTPS and forbids guessing', async (method, path) => {
     const answer = await fetch(`${url}${path}`, { method: String(method), redirect: 'manual' });
     expect(answer.headers.get('strict-transport-security')).toContain('max-age=');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
+  });
+
+  it('keeps metrics and the API description to a port of this machine', async () => {
+    const inner = store.app.innerPort();
+    for (const path of ['/metrics', '/docs', '/docs/openapi.json']) {
+      expect((await fetch(`${url}${path}`)).status, path).toBe(404);
+      const answer = await fetch(`http://127.0.0.1:${inner}${path}`);
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff');
+    }
+    expect((await fetch(`http://127.0.0.1:${inner}/readyz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${inner}/api/box/getBoxList`, { method: 'POST' })).status).toBe(404);
   });
 
   it('so does a refused handshake', async () => {

@@ -61,8 +61,10 @@ async function loadApp() {
 }
 
 async function listen(app: App, config: Config): Promise<void> {
-  await app.listen().catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? portTaken(config) : error;
+  await app.listen().catch((error: NodeJS.ErrnoException & { port?: number }) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    if (error.port !== config.INNER_PORT) throw portTaken(config);
+    throw new StartupError(`Port ${error.port} for metrics is taken. Set INNER_PORT to another one and start again.`);
   });
 }
 

@@ -12,6 +12,14 @@ const flag = optional(z.enum(['true', 'false']).default('false')).transform((val
 const whole = (min: number, max: number, fallback: number) =>
   optional(z.coerce.number('must be a whole number').int().min(min).max(max).default(fallback));
 
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** OWASP's first choice for argon2id, in KiB. */
 const LEAST_PASSWORD_MEMORY = 19_456;
 
@@ -20,7 +28,11 @@ const settings = z
   .object({
     NODE_ENV: optional(z.enum(['development', 'production', 'test']).default('development')),
     PORT: whole(0, 65_535, 8080),
-    HOST: optional(z.string().default('0.0.0.0')),
+    /** Every address by default; in production this machine alone, where the proxy is. */
+    HOST: optional(z.string().optional()),
+    /** The port of /metrics and /docs; in production 9464 by default, elsewhere they are on the store's own port. */
+    INNER_PORT: optional(z.coerce.number('must be a whole number').int().min(0).max(65_535).optional()),
+    INNER_HOST: optional(z.string().default('127.0.0.1')),
     DATA_DIR: optional(z.string().default('.data')).transform((path) => resolve(path)),
     DATABASE_URL: optional(
       z
@@ -43,8 +55,8 @@ const settings = z
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
     /** A file for the lines about sign-ins and refusals; without one they are in the ordinary log, as its channel `security`. */
     SECURITY_LOG: optional(z.string().optional()),
-    /** Proxies in front whose X-Forwarded-For is believed; 0 believes nobody. */
-    TRUSTED_PROXIES: whole(0, 10, 0),
+    /** Proxies in front whose X-Forwarded-For is believed; 0 believes nobody. Must be set where PUBLIC_URL is https in production. */
+    TRUSTED_PROXIES: optional(z.coerce.number('must be a whole number').int().min(0).max(10).optional()),
     /** Origins, beside the store's own host, that may open a socket; comma separated. */
     ALLOWED_ORIGINS: optional(z.string().default('')).transform((list) =>
       list
@@ -52,7 +64,9 @@ const settings = z
         .map((item) => item.trim())
         .filter(Boolean),
     ),
-    BUSINESS_TIME_ZONE: optional(z.string().default('Asia/Shanghai')),
+    BUSINESS_TIME_ZONE: optional(
+      z.string().default('Asia/Shanghai').refine(isTimeZone, 'must be a time zone such as Asia/Shanghai'),
+    ),
     /** Demo players, goods and texts; on outside production, where their published password would be an open door. */
     DEMO_DATA: optional(z.enum(['true', 'false']).optional()).transform((value) => value && value === 'true'),
     /** 64 hex digits: seals seeds and identity numbers. Made at the first start and kept in DATA_DIR when not given. Of several, the first seals. */
@@ -129,6 +143,11 @@ const settings = z
     for (const [name] of missing)
       context.addIssue({ code: 'custom', path: [name], message: 'a beacon needs its address, its chain and its key' });
   })
+  .superRefine(({ NODE_ENV, PUBLIC_URL, TRUSTED_PROXIES }, context) => {
+    if (NODE_ENV !== 'production' || !PUBLIC_URL?.startsWith('https:') || TRUSTED_PROXIES !== undefined) return;
+    const message = 'is not set, and PUBLIC_URL is https: say how many proxies stand in front (1 for one nginx)';
+    context.addIssue({ code: 'custom', path: ['TRUSTED_PROXIES'], message });
+  })
   .superRefine(({ NODE_ENV, PASSWORD_MEMORY }, context) => {
     if (NODE_ENV === 'test' || PASSWORD_MEMORY >= LEAST_PASSWORD_MEMORY) return;
     const message = `must be ${LEAST_PASSWORD_MEMORY} at least`;
@@ -143,6 +162,9 @@ const settings = z
   .transform((all) => ({
     ...all,
     PUBLIC_URL: (all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).replace(/\/+$/, ''),
+    HOST: all.HOST ?? (all.NODE_ENV === 'production' ? '127.0.0.1' : '0.0.0.0'),
+    INNER_PORT: all.INNER_PORT ?? (all.NODE_ENV === 'production' ? 9464 : undefined),
+    TRUSTED_PROXIES: all.TRUSTED_PROXIES ?? 0,
     DEMO_DATA: all.DEMO_DATA ?? all.NODE_ENV !== 'production',
     DRAIN_SECONDS: all.DRAIN_SECONDS ?? (all.NODE_ENV === 'production' ? 5 : 0),
   }));

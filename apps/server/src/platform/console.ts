@@ -15,6 +15,7 @@ export function printWelcome(config: Config, address: string): void {
   if (config.DEMO_DATA) lines.push('Demo players 13800000000 … 13800000019, password demo1234');
   if (!isProduction(config) || config.DEV_OUTBOX)
     lines.push(`Text messages it sends can be read at ${address}/dev/outbox`);
-  lines.push(`The API is described at ${address}/docs`, 'Stop with Ctrl-C');
+  const inner = config.INNER_PORT === undefined ? address : `http://${config.INNER_HOST}:${config.INNER_PORT}`;
+  lines.push(`The API is described at ${inner}/docs`, 'Stop with Ctrl-C');
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
 }

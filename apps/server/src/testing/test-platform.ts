@@ -31,6 +31,8 @@ export function testConfig(env: Record<string, string> = {}) {
     GROUP_REST_MS: '0',
     // Test players come in by the thousand; outside tests so little is refused.
     PASSWORD_MEMORY: env.NODE_ENV ? '' : '64',
+    // Any free one, since several stores of tests run at once.
+    INNER_PORT: env.NODE_ENV === 'production' ? '0' : '',
     ...env,
   });
 }

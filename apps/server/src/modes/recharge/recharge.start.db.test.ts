@@ -11,7 +11,7 @@ it('a store that could take money does not start in production before somebody h
   const momo = { gateway: 'https://momo.test', partnerCode: 'P', accessKey: 'a', secretKey: 's' };
   await writeFile(PAYMENTS_FILE, JSON.stringify({ momo }));
   const database = await createStockedDatabase();
-  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://store.test' };
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://store.test', TRUSTED_PROXIES: '1' };
   const start = (env: Record<string, string>) => createTestApp({ database, env });
   await expect(start({ ...production, PAYMENTS_FILE })).rejects.toThrow(/no market policy/);
   // Without accounts there is nothing to take money with.

@@ -147,7 +147,7 @@ describe('over the network', () => {
     const provider = createDeliveryProvider(readConfig({ ...env, NODE_ENV: 'test' }));
     expect(await provider?.balance()).toMatchObject({ isLow: true });
     expect(provider?.ceilingOf(100_00n)).toBe(15_400n);
-    const live = readConfig({ ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://store.test' });
+    const live = readConfig({ ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://store.test', TRUSTED_PROXIES: '1' });
     expect(() => createDeliveryProvider(live)).toThrow(/https alone/);
     await rm(folder, { recursive: true });
   });

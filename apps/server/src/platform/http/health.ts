@@ -17,8 +17,8 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What load balancers and monitors ask: am I alive, may I be sent players, how am I doing. */
-export function registerHealth(app: FastifyInstance, platform: HealthDeps, isDraining: () => boolean): void {
+/** What load balancers ask: whether the process lives, and whether it may be sent players. */
+export function registerProbes(app: FastifyInstance, platform: HealthDeps, isDraining: () => boolean): void {
   const findReason = createReadiness(platform.config, platform.pulse, isDraining);
   app.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
   app.get('/readyz', async (_request, reply) => {
@@ -27,9 +27,11 @@ export function registerHealth(app: FastifyInstance, platform: HealthDeps, isDra
     if (reason === undefined) return reply.send('ready\n');
     return reply.code(503).header('retry-after', COME_BACK_S).send(`not ready: ${reason}\n`);
   });
+}
+
+export function registerMetrics(app: FastifyInstance, { config, metrics, readMetrics }: HealthDeps): void {
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, platform.config.METRICS_TOKEN))
-      return reply.code(403).type('text/plain').send('forbidden\n');
-    return reply.type(platform.metrics.registry.contentType).send(await platform.readMetrics());
+    if (!mayReadMetrics(request, config.METRICS_TOKEN)) return reply.code(403).type('text/plain').send('forbidden\n');
+    return reply.type(metrics.registry.contentType).send(await readMetrics());
   });
 }

@@ -173,7 +173,10 @@ it('accounts are reached by https alone in production, and are no sandbox’s', 
   const PAYMENTS_FILE = join(folder, 'merchant.json');
   const momo = { gateway: 'http://momo.test', partnerCode: 'P', accessKey: 'a', secretKey: 's' };
   const env = { MASTER_KEY: 'ab'.repeat(32), DATABASE_URL: 'postgres://store.test/store', PAYMENTS_FILE };
-  const read = () => readMerchant(readConfig({ ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://store.test' }));
+  const read = () =>
+    readMerchant(
+      readConfig({ ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://store.test', TRUSTED_PROXIES: '1' }),
+    );
   await writeFile(PAYMENTS_FILE, JSON.stringify({ momo }));
   expect(read).toThrow(/https alone/);
   await writeFile(PAYMENTS_FILE, JSON.stringify({ momo: { ...momo, gateway: 'https://momo.test/' } }));
