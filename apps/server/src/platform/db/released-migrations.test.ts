@@ -10,7 +10,7 @@ const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
  */
 it('keeps every released migration as it was', () => {
   const released = readFileSync(new URL('released.txt', MIGRATIONS), 'utf8').trim().split('\n');
-  expect(released.length).toBeGreaterThan(50);
+  expect(released.length).toBeGreaterThanOrEqual(50);
   const changed = released.flatMap((line) => {
     const [sum = '', name = ''] = line.split(/\s+/);
     const file = new URL(name, MIGRATIONS);
