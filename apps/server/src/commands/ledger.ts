@@ -27,13 +27,13 @@ async function printTrialBalance(db: Db): Promise<void> {
 }
 
 /** Says whether everything is as it must be. Modules are built for what they say about their postings, and run nothing. */
-async function audit(platform: Platform): Promise<boolean> {
+async function audit(platform: Platform, db: Db): Promise<boolean> {
   const ledger = createLedger(platform);
   createModules(platform, ledger);
-  await printTrialBalance(platform.db);
-  const { differences, unexplained, problems } = await runAudits(platform.db, ledger.audits, ALWAYS);
+  await printTrialBalance(db);
+  const { differences, unexplained, problems } = await runAudits(db, ledger.audits, ALWAYS);
   const lines = [
-    ...(await findLedgerProblems(platform.db)),
+    ...(await findLedgerProblems(db)),
     ...differences.map(
       ({ kind, owner, reference, owed, paid }) =>
         `${kind}, player ${owner}, ${reference}: owed ${formatAmount(owed ?? 0n)}, paid ${formatAmount(paid ?? 0n)}`,
@@ -69,7 +69,7 @@ await runCommand(([command, ...rest]) =>
     }
     const platform = await createPlatform({ config, log, databaseUrl: url });
     try {
-      return (await audit(platform)) ? 0 : 1;
+      return (await audit(platform, db)) ? 0 : 1;
     } finally {
       await platform.close();
     }

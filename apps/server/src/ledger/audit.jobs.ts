@@ -42,19 +42,36 @@ async function findThingProblems(db: Queryable, { name, find }: ThingCheck, wind
   return rows.map((row) => `${name}, player ${row.owner_id}, ${row.reference}: ${row.problem}`);
 }
 
-/** What was paid held against what it was paid for, in a stretch of time. */
+/** Called for a check that could not be carried out, such as one that timed out. */
+type OnFailure = (check: string, error: unknown) => void;
+
+const rethrow: OnFailure = (_check, error) => {
+  throw error;
+};
+
+/** What was paid held against what it was paid for, in a stretch of time. A check that fails does not stop those behind it. */
 export async function runAudits(
   db: Queryable,
   { reconciliations, checks }: Audits,
   window: Window,
+  onFailure: OnFailure = rethrow,
 ): Promise<AuditReport> {
+  const attempt = async <Found>(check: string, find: () => Promise<Found[]>): Promise<Found[]> => {
+    try {
+      return await find();
+    } catch (error) {
+      onFailure(check, error);
+      return [];
+    }
+  };
   const differences: Difference[] = [];
-  for (const reconciliation of reconciliations)
-    differences.push(...(await findDifferences(db, reconciliation, window)));
+  for (const one of reconciliations)
+    differences.push(...(await attempt(one.kind, () => findDifferences(db, one, window))));
   const problems: string[] = [];
-  for (const check of checks) problems.push(...(await findThingProblems(db, check, window)));
+  for (const check of checks) problems.push(...(await attempt(check.name, () => findThingProblems(db, check, window))));
   const known = [...reconciliations.map(({ kind }) => kind), ...checks.flatMap(({ kinds = [] }) => kinds)];
-  return { differences, problems, unexplained: await findUnexplainedKinds(db, known, window) };
+  const unexplained = await attempt('unexplained kinds', () => findUnexplainedKinds(db, known, window));
+  return { differences, problems, unexplained };
 }
 
 /** The ledger by itself: sums, balances, holds, the house. */
@@ -79,25 +96,36 @@ const HOUR_MS = 3_600_000;
 /** Long enough back that an hour which a stopped store missed is looked at by the next run. */
 const LOOK_BACK_MS = 26 * HOUR_MS;
 
-/** Every hour the last day's postings are held against the rows they paid for. Differences are said loudly. */
-export function createAudits({ clock, db, jobs, log, metrics }: Platform) {
+/** Every hour one process holds the postings of the last day against the rows they paid for. */
+export function createAudits({ clock, reports, jobs, log, metrics }: Platform) {
   const reconciliations: Reconciliation[] = [];
   const checks: ThingCheck[] = [];
 
   const audit = async () => {
     const now = clock.now();
     const window = { from: new Date(now - LOOK_BACK_MS), to: new Date(now) };
-    const { differences, problems, unexplained } = await runAudits(db, { reconciliations, checks }, window);
+    let failures = 0;
+    const onFailure: OnFailure = (check, error) => {
+      failures += 1;
+      log.error({ err: error, check }, 'audit check could not be carried out');
+    };
+    const { differences, problems, unexplained } = await runAudits(
+      reports,
+      { reconciliations, checks },
+      window,
+      onFailure,
+    );
     metrics.auditDifferences.set(differences.length + problems.length + unexplained.length);
+    metrics.auditFailedChecks.set(failures);
+    if (failures === 0) metrics.auditLastSuccess.set(now / 1_000);
     for (const { kind, owner, reference, owed, paid } of differences) {
       const line = { kind, playerId: String(owner), reference, owed: String(owed), paid: String(paid) };
-      log.error(line, 'AUDIT: what was paid and what it was paid for differ');
+      log.error(line, 'audit failed: paid and owed differ');
     }
-    for (const problem of problems) log.error({ problem }, 'AUDIT: a thing is not as it must be');
-    if (unexplained.length > 0) log.error({ kinds: unexplained }, 'AUDIT: postings that nothing answers for');
-    return false;
+    for (const problem of problems) log.error({ problem }, 'audit failed: a check found a problem');
+    if (unexplained.length > 0) log.error({ kinds: unexplained }, 'audit failed: postings of unknown kinds');
   };
-  jobs.sweep({ name: 'ledger.audit', everyMs: HOUR_MS, sweep: audit });
+  jobs.leased({ name: 'ledger.audit', everyMs: HOUR_MS, run: audit });
 
   return {
     reconciliations,

@@ -5,7 +5,7 @@ import { createRedisBus } from './bus/redis-bus.ts';
 import { createCalendar } from './calendar.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, isProduction } from './config.ts';
-import { createDatabase, createPool } from './db/database.ts';
+import { createDatabase, createPool, REPORT_CONNECTIONS } from './db/database.ts';
 import { createDatabasePulse } from './db/database-pulse.ts';
 import { LANES } from './db/group-commit.ts';
 import { guardTransactions } from './db/transaction-guard.ts';
@@ -50,6 +50,9 @@ export interface RunningPlatform extends Platform {
   close(): Promise<void>;
 }
 
+/** A report that takes longer is broken off and counted as failed. */
+const REPORT_TIMEOUT_MS = 15 * 60_000;
+
 /**
  * Connections for everybody, and a few for value-moving calls alone. Those always run the same statements, so it is worth keeping
  * them together: each connection has plans and caches of its own, and one that does this all day has them at hand.
@@ -68,7 +71,14 @@ function createPools({ config, databaseUrl: url, log, patienceMs }: PlatformOpti
     made.on('error', ({ message }) => log.warn({ reason: message }, 'an idle database connection broke'));
     return made;
   };
-  return { pool: open(config.DATABASE_POOL, false), lanePool: open(LANES, true) };
+  const reportPool = createPool({
+    url,
+    poolSize: REPORT_CONNECTIONS,
+    applicationName: 'clearcrate-reports',
+    statementTimeoutMs: REPORT_TIMEOUT_MS,
+    ...(patienceMs === undefined ? {} : { patienceMs }),
+  });
+  return { pool: open(config.DATABASE_POOL, false), lanePool: open(LANES, true), reportPool };
 }
 
 /** Most stores have none, and start without reading what speaks to it. */
@@ -92,7 +102,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const vault = createVault(...(await readMasterKeys(config)));
   const security = createSecurityLog(config, log, vault);
   security.write({ event: 'masterKey', outcome: 'loaded', keyId: vault.keyId });
-  const { pool, lanePool } = createPools(options);
+  const { pool, lanePool, reportPool } = createPools(options);
   const pulse = createDatabasePulse(options.databaseUrl, [pool, lanePool], log);
   const calls = new CallGuard(pulse);
   const db = createDatabase(pool);
@@ -120,6 +130,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     pulse,
     calls,
     db,
+    reports: createDatabase(reportPool),
     bus,
     quota,
     outbox,
@@ -132,7 +143,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
       redis?.close();
       calls.stop();
       await pulse.close();
-      await Promise.all([pool.end(), lanePool.end()]);
+      await Promise.all([pool.end(), lanePool.end(), reportPool.end()]);
     },
   };
 }

@@ -61,7 +61,19 @@ export function createMetrics() {
     }),
     auditDifferences: new Gauge({
       name: 'audit_differences',
-      help: 'What the last audit found wrong; anything above zero needs somebody to look.',
+      help: 'Problems found by the last audit. Alert above zero.',
+      aggregator: 'max',
+      registers,
+    }),
+    auditFailedChecks: new Gauge({
+      name: 'audit_failed_checks',
+      help: 'Checks that the last audit could not carry out. Alert above zero.',
+      aggregator: 'max',
+      registers,
+    }),
+    auditLastSuccess: new Gauge({
+      name: 'audit_last_success_timestamp_seconds',
+      help: 'When the last audit ended whose checks were all carried out. Alert when older than three hours.',
       aggregator: 'max',
       registers,
     }),

@@ -34,6 +34,8 @@ export interface Platform {
   readonly pulse: DatabasePulse;
   readonly calls: CallGuard;
   readonly db: Db;
+  /** For reads of whole tables: few connections of their own, with a statement timeout in minutes. */
+  readonly reports: Db;
   readonly bus: Bus;
   readonly quota: Quota;
   readonly outbox: Outbox;

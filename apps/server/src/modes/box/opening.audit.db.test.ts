@@ -12,12 +12,16 @@ const move = async (path: string, body: object) =>
   (await test.call(path, body, { authorization: token, 'idempotency-key': `audit-key-${keys++}` })).body.data;
 const audit = () => runAudits(test.database.db, test.app.ledger.audits, { from: undefined, to: undefined });
 
-/** What the hourly job says into the log. */
+async function gauge(name: string): Promise<number> {
+  const text = await test.app.platform.metrics.registry.getSingleMetricAsString(name);
+  return Number(new RegExp(`${name} ([\\d.]+)`).exec(text)?.[1]);
+}
+
+/** What the hourly job reports. */
 async function loud(): Promise<number> {
   test.clock.advance(3_600_000);
   await test.app.platform.jobs.runDue();
-  const text = await test.app.platform.metrics.registry.getSingleMetricAsString('audit_differences');
-  return Number(/audit_differences (\d+)/.exec(text)?.[1]);
+  return gauge('audit_differences');
 }
 
 beforeAll(async () => {
@@ -85,4 +89,16 @@ it('finds a draw that is gone, a price that was changed, and a posting that noth
 it('finds balances that do not follow from their postings', async () => {
   await sql`update ledger_purse set coin = coin + 1 where owner_id = ${playerId}`.execute(test.database.db);
   expect(await findLedgerProblems(test.database.db)).toEqual([expect.stringContaining(String(playerId))]);
+});
+
+it('goes on behind a check that cannot be carried out, and counts it', async () => {
+  const before = await loud();
+  const lastSuccess = await gauge('audit_last_success_timestamp_seconds');
+  expect(lastSuccess).toBe(test.clock.now() / 1_000);
+  const broken = { name: 'broken', find: () => sql`select 1 / 0 as owner_id, '' as reference, '' as problem` };
+  test.app.ledger.check(broken);
+  expect(await loud()).toBe(before);
+  expect(await gauge('audit_failed_checks')).toBe(1);
+  expect(await gauge('audit_last_success_timestamp_seconds')).toBe(lastSuccess);
+  await expect(audit()).rejects.toThrow('division by zero');
 });

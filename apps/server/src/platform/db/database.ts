@@ -31,6 +31,9 @@ export interface DatabaseOptions {
   patienceMs?: number;
 }
 
+/** So few that reports never crowd out the calls of players. */
+export const REPORT_CONNECTIONS = 2;
+
 /** Longest statement of the serving process. A runaway statement must not hold its locks for ever. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
