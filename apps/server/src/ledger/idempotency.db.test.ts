@@ -136,8 +136,14 @@ describe('idempotency over two nodes', () => {
     await platform.jobs.runDue();
     expect(await spend[0]?.(operation, input)).toEqual(first);
     expect((await ledger.balancesOf(database.db, playerId)).coin).toBe(coin);
+    // More than one statement deletes at a time.
+    await sql`insert into idempotency (player_id, key, endpoint, request_hash, answer, created_at)
+      select ${playerId}, 'backlog-' || n, '/test', '\\x00', '{}', ${new Date(clock.now() - 24 * 3_600_000)}
+      from generate_series(1, 25000) n`.execute(database.db);
     clock.advance(600_000);
     await platform.jobs.runDue();
     expect(await ledger.findAnswer(operation)).toBeUndefined();
+    const { rows } = await sql`select from idempotency where key like 'backlog-%'`.execute(database.db);
+    expect(rows).toEqual([]);
   });
 });

@@ -20,6 +20,8 @@ import { BalanceSheet } from './sheet.ts';
 
 const ROLL_UP_SLICE = 10_000;
 const EXPIRY_SLICE = 100;
+/** A backlog of keys is worked off in short statements: a long one would hit the statement timeout and start over. */
+const FORGET_SLICE = 10_000;
 /** A client may retry for a day; after that a key may be forgotten. */
 const KEY_LIFE_MS = 24 * 3_600_000;
 
@@ -100,8 +102,10 @@ export function createLedger(platform: Platform): Ledger {
     name: 'ledger.forget-keys',
     everyMs: 600_000,
     sweep: async () => {
-      await sql`delete from idempotency where created_at < ${new Date(clock.now() - KEY_LIFE_MS)}`.execute(db);
-      return false;
+      const oldest = new Date(clock.now() - KEY_LIFE_MS);
+      const { numAffectedRows } = await sql`delete from idempotency where ctid = any(array(
+        select ctid from idempotency where created_at < ${oldest} limit ${FORGET_SLICE}))`.execute(db);
+      return numAffectedRows === BigInt(FORGET_SLICE);
     },
   });
 
