@@ -30,6 +30,6 @@ export function createCrash(platform: Platform, deps: CrashDeps) {
     changed: feed.round,
   });
   registerCrashJobs(platform, { tick, feed });
-  const service = createCrashService(platform, deps, createBetting(platform, deps, chains));
+  const service = createCrashService(platform, deps, createBetting(deps, chains));
   return { routes: (router: Router) => registerCrashRoutes(router, platform, { ...deps, service }) };
 }

@@ -23,7 +23,7 @@ export interface MallDeps extends PlayDeps {
 /** The mall: skins at a price, in coins or points, so many a day by the player's level. */
 export function createMall(platform: Platform, { account, policy, readQuotas, ...deps }: MallDeps) {
   const carts = createCarts(platform);
-  const exchange = createExchange(platform, deps, readQuotas);
+  const exchange = createExchange(deps, readQuotas);
   deps.ledger.reconcile(...mallReconciliations);
   deps.ledger.check(mallCheck);
   const routeDeps = { account, policy, bounds: deps.bounds, carts, exchange, readQuotas };
