@@ -983,6 +983,7 @@ export interface RankPrize {
   to_place: number;
   amount: bigint;
   seed_mark: string | null;
+  minimum: bigint | null;
 }
 
 export interface RankResult {
@@ -993,6 +994,7 @@ export interface RankResult {
   score: bigint;
   prize: bigint;
   user_code: string;
+  minimum: Generated<bigint>;
 }
 
 export interface RankScore {
