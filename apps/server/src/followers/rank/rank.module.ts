@@ -15,6 +15,7 @@ import { createRankSeeds } from './rank.seeds.ts';
 import { SCORES_SUBSCRIBER, settlementJob } from './rank.settlement.ts';
 
 export type { PrizeContent } from './rank.repository.ts';
+export { minimumOf } from './rank.rules.ts';
 export { SEALED_RANK_SEEDS } from './rank.seeds.ts';
 
 export type Rank = ReturnType<typeof createRank>;

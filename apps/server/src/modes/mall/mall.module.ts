@@ -12,6 +12,7 @@ import { putMallOffers } from './mall.operator.ts';
 import { type MallRouteDeps, registerMallRoutes } from './mall.routes.ts';
 
 export type { MallPlan } from './mall.content.ts';
+export { assetNumbered, offerPrice, recoveryOf, recoveryPercent } from './mall.rules.ts';
 export type Mall = ReturnType<typeof createMall>;
 
 export interface MallDeps extends PlayDeps {
