@@ -79,6 +79,7 @@ it('refuses packets that pay for turnover, and knows which modes are open', asyn
       split: 'rate',
       total: '5000.00',
       rate: '2.00',
+      sort: 1,
     },
     names: { zh: '返', en: 'Back', vi: 'Lại', ko: '백', tw: '返' },
     notes: { zh: '返', en: 'Back', vi: 'Lại', ko: '백', tw: '返' },
