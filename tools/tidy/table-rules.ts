@@ -141,6 +141,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   spread_reward: 'followers/spread',
   spread_promoter: 'followers/spread',
   spread_opening: 'followers/spread',
+  publication: 'followers/economy',
   rank_score: 'followers/rank',
   rank_period: 'followers/rank',
   rank_result: 'followers/rank',

@@ -3,8 +3,10 @@ import type { PrizeContent } from '../src/followers/rank/rank.module.ts';
 
 const { day, week, season } = RANK_BOARDS;
 
-/** What the places earn, in bonus coins; an operator changes it by row. */
-export const rankPrizes: PrizeContent = [
+/** What is spent counts on three boards at once: a prize is two thousandths of it at most, or spending for all three would pay. */
+const TURNOVER = 500n;
+
+const PRIZES: readonly Omit<PrizeContent[number], 'minimum'>[] = [
   { board: day, from: 1, to: 1, amount: 66_00n },
   { board: day, from: 2, to: 2, amount: 38_00n },
   { board: day, from: 3, to: 3, amount: 18_00n },
@@ -19,3 +21,6 @@ export const rankPrizes: PrizeContent = [
   { board: season, from: 4, to: 10, amount: 188_00n },
   { board: season, from: 11, to: 50, amount: 58_00n },
 ];
+
+/** What the places earn, in bonus coins, and from how much spent on; an operator changes it by row. */
+export const rankPrizes: PrizeContent = PRIZES.map((prize) => ({ ...prize, minimum: prize.amount * TURNOVER }));

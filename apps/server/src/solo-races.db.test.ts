@@ -1,17 +1,13 @@
 import { BAG_STATES } from '@clearcrate/contract/bag';
 import { ERRORS, type ErrorName } from '@clearcrate/contract/errors';
-import type { LuckyDetail } from '@clearcrate/contract/lucky';
 import { parseAmount } from '@clearcrate/contract/money';
-import { runSync } from '@clearcrate/fairness/hash-steps';
-import { luckyVersion } from '@clearcrate/fairness/lucky';
-import { nodeHasher } from '@clearcrate/fairness/node-crypto';
-import { versionHash } from '@clearcrate/fairness/odds-version';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findCrookedPurses } from './ledger/audit.ts';
 import { putRecipes } from './modes/refining/refining.operator.ts';
 import { accountsFrom, type DemoPlayer, enterDemo, putThings } from './testing/demo-players.ts';
 import { countWaiting, holdPlayers } from './testing/held-player.ts';
+import { luckyTerms } from './testing/lucky-terms.ts';
 import { createTestApp, type Envelope, type TestApp } from './testing/test-app.ts';
 
 /** What one player does alone, twenty times at once in two processes on one database: nothing twice, nothing oversold, no deadlock. */
@@ -73,16 +69,6 @@ async function goods(place: number, price: bigint, stock: number): Promise<strin
 const stockOf = async (goodsId: string) =>
   (await sql<{ stock: number }>`select stock from goods where id = ${goodsId}`.execute(test.database.db)).rows[0]
     ?.stock;
-
-function luckyTerms({ target, table }: LuckyDetail, tickets: number) {
-  const entryOf = (one: { code: string; goodsLevel: string; price: string }) => ({
-    ...{ item: one.code, quality: Number(one.goodsLevel.slice('level'.length)) },
-    value: parseAmount(one.price) ?? 0n,
-  });
-  const entries = table.items.map((item) => ({ ...entryOf(item), tickets: item.tickets }));
-  const version = luckyVersion(entryOf(target), tickets, { ...table, entries });
-  return { price: version.price, oddsHash: runSync(versionHash(version), nodeHasher) };
-}
 
 /** The dearest target that a purse holds several tries for, and how many. */
 async function affordable(player: number, tickets: number) {

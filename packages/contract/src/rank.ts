@@ -29,7 +29,8 @@ const rankPlayer = z.object({
   userType: z.number().int(),
   userLevel: z.number().int(),
   amount: amountText.meta({ description: 'Coins spent in the period.' }),
-  prize: amountText,
+  prize: amountText.meta({ description: 'Of the place; of a settled one what was paid.' }),
+  minimum: amountText.meta({ description: 'What its holder must have spent in the period to be paid the prize.' }),
 });
 export type RankPlayer = z.infer<typeof rankPlayer>;
 
@@ -57,6 +58,7 @@ const playerExample: RankPlayer = {
   userLevel: 3,
   amount: '1280.00',
   prize: '66.00',
+  minimum: '33000.00',
 };
 const periodExample = {
   period: '2026-11-15',
@@ -75,7 +77,16 @@ export const getRankList = defineEndpoint({
   body: z.object({ board }),
   data: period.extend({
     places: z.number().int(),
-    prizes: z.array(z.object({ from: z.number().int(), to: z.number().int(), amount: amountText })),
+    prizes: z.array(
+      z.object({
+        from: z.number().int(),
+        to: z.number().int(),
+        amount: amountText,
+        minimum: amountText.meta({
+          description: 'A place whose holder has spent less in the period goes unpaid; its prize is not handed down.',
+        }),
+      }),
+    ),
     items: z.array(rankPlayer),
   }),
   example: {
@@ -83,7 +94,7 @@ export const getRankList = defineEndpoint({
     data: {
       ...periodExample,
       places: 10,
-      prizes: [{ from: 1, to: 1, amount: '66.00' }],
+      prizes: [{ from: 1, to: 1, amount: '66.00', minimum: '33000.00' }],
       items: [playerExample],
     },
   },
@@ -94,7 +105,8 @@ export const getMyRank = defineEndpoint({
   method: 'POST',
   path: '/api/rank/getMyRank',
   access: 'player',
-  summary: 'Where the player stands in the running period, and how far the next place is.',
+  summary:
+    'Where the player stands in the running period, how far the next place is, and what is missing for the prize.',
   body: z.object({ board }),
   data: z.object({
     type: z.literal(RECORD_TYPES.rankLight).meta({ description: 'The type of record: one’s own line of a board.' }),
@@ -102,14 +114,28 @@ export const getMyRank = defineEndpoint({
       .number()
       .int()
       .nullable()
-      .meta({ description: 'Null while nothing was spent, and for accounts that are not ranked.' }),
+      .meta({ description: 'Null while nothing was spent, for accounts that are not ranked, and where `elsewhere`.' }),
     amount: amountText,
     toNext: amountText.nullable().meta({ description: 'Coins that lead past the next player above; null at the top.' }),
-    prize: amountText,
+    prize: amountText.meta({ description: 'Of the place held now.' }),
+    minimum: amountText.meta({ description: 'What must be spent in the period to be paid it.' }),
+    missing: amountText.meta({ description: 'Coins that are missing for that; 0.00 when enough was spent.' }),
+    elsewhere: z.boolean().meta({
+      description: 'Another account of the same person stands in front: one person holds one place.',
+    }),
   }),
   example: {
     body: { board: 1 },
-    data: { type: RECORD_TYPES.rankLight, place: 4, amount: '320.00', toNext: '18.01', prize: '8.00' },
+    data: {
+      type: RECORD_TYPES.rankLight,
+      place: 4,
+      amount: '320.00',
+      toNext: '18.01',
+      prize: '8.00',
+      minimum: '4000.00',
+      missing: '3680.00',
+      elsewhere: false,
+    },
   },
 });
 export type MyRank = z.infer<typeof getMyRank.data>;

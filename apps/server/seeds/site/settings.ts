@@ -19,7 +19,7 @@ export const config: ConfigItem[] = [
   { channelCode, itemKey: 'crash.maximum', itemValue: '10000.00' },
   { channelCode, itemKey: 'packet.register.amount', itemValue: '8.88' },
   { channelCode, itemKey: 'spread.firstGift', itemValue: '3.00' },
-  { channelCode, itemKey: 'spread.firstGiftFrom', itemValue: '10.00' },
+  { channelCode, itemKey: 'spread.firstGiftFrom', itemValue: '100.00' },
   { channelCode, itemKey: 'welfare.level1', itemValue: '100.00' },
   { channelCode, itemKey: 'welfare.level2', itemValue: '500.00' },
   { channelCode, itemKey: 'welfare.level3', itemValue: '2000.00' },

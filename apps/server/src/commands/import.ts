@@ -8,14 +8,15 @@ import { MOST_PROBLEMS } from './import/problems.ts';
 import type { FileProgress } from './import/read-file.ts';
 import { type ImportResult, runImport } from './import/run-import.ts';
 import { runCommand } from './lib/run-command.ts';
+import { tooGenerous } from './lib/too-generous.ts';
 import { withDatabase } from './lib/with-database.ts';
 
 /**
- * `npm run import -- <file.json|file.jsonl|file.csv> [--dry-run]`: goods, prices, stock and boxes from a file, all of it or
- * nothing. docs/OPERATING.md describes the file.
+ * `npm run import -- <file.json|file.jsonl|file.csv> [--dry-run] [--reason "…"]`: goods, prices, stock, boxes and prizes from a file,
+ * all of it or nothing. docs/OPERATING.md describes the file.
  */
 
-const USAGE = 'usage: npm run import -- <file.json|file.jsonl|file.csv> [--dry-run]';
+const USAGE = 'usage: npm run import -- <file.json|file.jsonl|file.csv> [--dry-run] [--reason "why"]';
 const TELL_EVERY_MS = 2_000;
 
 function createTeller() {
@@ -35,18 +36,19 @@ function printProblems({ problems, wasRead }: ImportResult, path: string): void 
   console.error('Nothing was changed.');
 }
 
-function printTotals({ totals, committed }: ImportResult): void {
+function printTotals({ totals, loop, committed }: ImportResult): void {
   const parts = Object.entries(totals.changed).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
   if (totals.versions > 0) parts.push(`${totals.versions} new odds versions`);
   const changes = parts.length > 0 ? parts.join(', ') : 'nothing';
   const verb = committed ? 'changed' : 'would change (dry run)';
   console.log(`${totals.records} records read, ${verb}: ${changes}`);
+  if (loop !== '') console.log(`Best loop: ${loop}`);
 }
 
 await runCommand(async (args) => {
   const { values, positionals } = parseArgs({
     args,
-    options: { 'dry-run': { type: 'boolean', default: false } },
+    options: { 'dry-run': { type: 'boolean', default: false }, reason: { type: 'string', default: '' } },
     allowPositionals: true,
   });
   const [path, ...surplus] = positionals;
@@ -59,11 +61,12 @@ await runCommand(async (args) => {
     const outbox = createOutbox({ db, clock, log, bus: createMemoryBus(log), metrics: createMetrics() });
     const result = await runImport(
       { db, outbox, clock },
-      { path, dryRun: values['dry-run'], onProgress: createTeller() },
+      { path, dryRun: values['dry-run'], reason: values.reason.trim(), onProgress: createTeller() },
     );
     const isSound = result.wasRead && result.problems.length === 0;
-    if (isSound) printTotals(result);
-    else printProblems(result, path);
-    return isSound ? 0 : 1;
+    if (!isSound) printProblems(result, path);
+    else if (result.isTooGenerous) console.error(tooGenerous(result.loop));
+    else printTotals(result);
+    return isSound && !result.isTooGenerous ? 0 : 1;
   });
 });

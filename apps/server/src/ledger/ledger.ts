@@ -29,6 +29,8 @@ const KEY_LIFE_MS = 24 * 3_600_000;
 export interface Reach {
   owners: readonly bigint[];
   holds?: readonly HoldName[];
+  /** When it happens, where other books of the same transaction say so already; it was read behind the locks. */
+  at?: Date;
 }
 
 export interface Ledger {
@@ -62,18 +64,18 @@ const lock: Ledger['lock'] = async (tx, ...playerIds) => {
 };
 
 export function createLedger(platform: Platform): Ledger {
-  const { bus, clock, config, db, jobs, lanePool, metrics, outbox } = platform;
+  const { bus, calendar, clock, config, db, jobs, lanePool, metrics, outbox } = platform;
   const scheduler = createScheduler(lanePool, metrics, { restMs: config.GROUP_REST_MS });
   const audits = createAudits(platform);
   summariseDays(platform);
 
-  const settle: Ledger['settle'] = async (tx, { owners, holds = [] }, decide) => {
+  const settle: Ledger['settle'] = async (tx, { owners, holds = [], at: given }, decide) => {
     const runner = runnerOf(tx);
     const wanted = [...new Set(owners)];
     await lockOwners(runner, wanted);
     const sheet = new BalanceSheet(await readPurses(runner, wanted), await findHolds(runner, holds));
     const result = decide(sheet);
-    const at = new Date(clock.now());
+    const at = given ?? new Date(clock.now());
     await writeSheet(runner, sheet, at);
     await writeHolds(runner, sheet.changedHolds, at);
     if (wanted.length > 0) await outbox.add(tx, [event(playersMoved, { playerIds: wanted.map(String) })]);
@@ -119,7 +121,7 @@ export function createLedger(platform: Platform): Ledger {
         for (const posting of postings) sheet.post(posting);
       }),
     lock,
-    operation: (kind) => createOperation({ scheduler, clock, outbox, bus }, kind),
+    operation: (kind) => createOperation({ scheduler, clock, calendar, outbox, bus }, kind),
     findAnswer: (operation) =>
       db.transaction().execute(async (tx) => {
         await lock(tx, operation.playerId);

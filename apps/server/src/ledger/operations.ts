@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Bus } from '../platform/bus/bus.ts';
+import type { Calendar } from '../platform/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Group, Outcome, Scheduler } from '../platform/db/group-commit.ts';
 import type { SqlRunner } from '../platform/db/statement.ts';
@@ -7,6 +8,7 @@ import { AppError, invariant } from '../platform/errors.ts';
 import { type OperationKey, OUR_KEY } from '../platform/http/call.ts';
 import { toJson } from '../platform/http/envelope.ts';
 import type { StoredAnswer } from '../platform/http/repeats.ts';
+import { type Moment, momentNow } from '../platform/moment.ts';
 import type { Outbox, OutboxEvent } from '../platform/outbox/outbox.ts';
 import { liveTopic } from '../platform/outbox/relay.ts';
 import { findHolds, writeHolds } from './holds.repository.ts';
@@ -31,10 +33,16 @@ export interface OperationKind<Input, Context, Result> {
   owners(input: Input): readonly bigint[];
   /** Holds that it may close. */
   holds?(input: Input): readonly HoldName[];
-  /** Reads, for all inputs at once, what deciding needs beyond the balances. Runs behind the owners' locks. */
-  load(runner: SqlRunner, inputs: readonly Input[]): Promise<Context>;
-  /** Posts to the sheet and says what happened; throws an `AppError` to refuse. No database in here. */
-  decide(input: Input, sheet: BalanceSheet, context: Context): Decision<Result>;
+  /**
+   * Reads, for all inputs at once, what deciding needs beyond the balances. Runs behind the owners' locks, and a second time when
+   * midnight passed while they were waited for, so it writes nothing. What it reads by day, it reads by the day of `moment`.
+   */
+  load(runner: SqlRunner, inputs: readonly Input[], moment: Moment): Promise<Context>;
+  /**
+   * Posts to the sheet and says what happened; throws an `AppError` to refuse. No database and no clock in here: the batch happens
+   * at `moment`, whose day is the one that `load` read.
+   */
+  decide(input: Input, sheet: BalanceSheet, context: Context, moment: Moment): Decision<Result>;
   /** Sends the writes of everything that was accepted, set-based; they are carried out in order, right before the commit. */
   persist?(
     runner: SqlRunner,
@@ -47,6 +55,7 @@ export interface OperationKind<Input, Context, Result> {
 export interface OperationDeps {
   scheduler: Scheduler;
   clock: Clock;
+  calendar: Calendar;
   outbox: Outbox;
   bus: Bus;
 }
@@ -96,16 +105,20 @@ function decideAll<Input, Result>(
   return { outcomes, accepted };
 }
 
-/** Two trips to the database, whatever the size of the group: lock and read, then write and commit. */
-async function runGroup<Input, Context, Result>(
+/**
+ * Locks, reads, and takes the moment of the batch behind the locks. Reads were sent along with the locks, for the day that it was then:
+ * if another one has begun meanwhile, they are repeated, so that all books of a play count for one day.
+ */
+async function lockAndRead<Input, Context, Result>(
   runner: SqlRunner,
   requests: readonly Request<Input>[],
   kind: OperationKind<Input, Context, Result>,
   deps: OperationDeps,
-): Promise<Group<StoredAnswer>> {
+) {
   const inputs = requests.map(({ input }) => input);
   const owners = [...new Set(inputs.flatMap((input) => kind.owners(input)))];
-  const [, purses, known, holds, context] = await Promise.all([
+  const sent = momentNow(deps);
+  const [, purses, known, holds, early] = await Promise.all([
     lockOwners(runner, owners),
     readPurses(runner, owners),
     findAnswers(
@@ -113,14 +126,31 @@ async function runGroup<Input, Context, Result>(
       requests.map(({ operation }) => operation),
     ),
     findHolds(runner, kind.holds ? inputs.flatMap((input) => kind.holds?.(input) ?? []) : []),
-    kind.load(runner, inputs),
+    kind.load(runner, inputs, sent),
   ]);
+  let [moment, readFor, context] = [momentNow(deps), sent, early];
+  while (moment.day !== readFor.day) {
+    readFor = moment;
+    context = await kind.load(runner, inputs, readFor);
+    moment = momentNow(deps);
+  }
+  return { purses, known, holds, context, moment };
+}
+
+/** Two trips to the database, whatever the size of the group: lock and read, then write and commit. */
+async function runGroup<Input, Context, Result>(
+  runner: SqlRunner,
+  requests: readonly Request<Input>[],
+  kind: OperationKind<Input, Context, Result>,
+  deps: OperationDeps,
+): Promise<Group<StoredAnswer>> {
+  const { purses, known, holds, context, moment } = await lockAndRead(runner, requests, kind, deps);
   const sheet = new BalanceSheet(purses, holds);
   const { outcomes, accepted } = decideAll(requests, known, (input) =>
-    sheet.attempt(() => kind.decide(input, sheet, context)),
+    sheet.attempt(() => kind.decide(input, sheet, context, moment)),
   );
   const events = accepted.flatMap(({ decision }) => decision.events ?? []);
-  const writes = [...sendWrites(runner, sheet, accepted, kind, context, deps), deps.outbox.send(runner, events)];
+  const writes = [...sendWrites(runner, sheet, accepted, kind, context, moment), deps.outbox.send(runner, events)];
   const moved = new Set(accepted.flatMap(({ input }) => kind.owners(input)));
   const committed = () => {
     if (events.length > 0) deps.outbox.poke();
@@ -135,13 +165,13 @@ function sendWrites<Input, Context, Result>(
   accepted: readonly Accepted<Input, Result>[],
   kind: OperationKind<Input, Context, Result>,
   context: Context,
-  { clock }: OperationDeps,
+  { nowMs }: Moment,
 ): Promise<unknown>[] {
   if (accepted.length === 0) {
     invariant(sheet.postings.length === 0, `${kind.name} posted without being accepted`);
     return [];
   }
-  const at = new Date(clock.now());
+  const at = new Date(nowMs);
   const results = accepted.map(({ input, decision }) => ({ input, result: decision.result }));
   return [
     writeSheet(runner, sheet, at),

@@ -4,7 +4,7 @@ import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
 import type { MarketPolicy } from '../policy/policy.module.ts';
-import { beginDays, changeDays, type DayRow } from './bounds.repository.ts';
+import { beginDays, changeDays, correctDay, type DayRow } from './bounds.repository.ts';
 import {
   addDeed,
   addFigures,
@@ -14,10 +14,14 @@ import {
   breakAt,
   type DayFigures,
   type Deed,
+  isEmptyDay,
   type Limit,
   limitAt,
   longestBreak,
   lowestLimit,
+  type Stake,
+  type Today,
+  takeBack,
   usedOf,
 } from './bounds.rules.ts';
 
@@ -34,6 +38,8 @@ export interface BookSource {
   pages: ReadonlyMap<bigint, BookPage>;
   /** The accounts that count for a player, their own first. */
   accountsOf: ReadonlyMap<bigint, readonly bigint[]>;
+  /** The day of all figures. */
+  today: Today;
 }
 
 const REFUSALS: Record<LimitKind, Record<LimitPeriod, ErrorName>> = {
@@ -64,6 +70,8 @@ export function refuseBreak({ kind, untilMs, isOwn }: BindingBreak, hourOf: (tim
 export class PlayBook {
   private readonly source: BookSource;
   private readonly changed = new Map<bigint, DayFigures>();
+  /** What days before today lose. */
+  private earlier: readonly (Stake & { playerId: bigint; day: string })[] = [];
   private readonly nowMs: number;
   private readonly hourOf: (timeMs: number) => string;
 
@@ -168,8 +176,27 @@ export class PlayBook {
 
   /** Counts a deed, and tells how to take it back should the operation be refused after all. */
   count(playerId: bigint, deed: Deed): () => void {
+    return this.change(playerId, addDeed(this.ownFigures(playerId), deed));
+  }
+
+  /**
+   * Takes a stake out of the figures of the day it was counted on, and out of the sums that later days of the same week and month
+   * carried on. Tells how to undo that should the operation be refused after all.
+   */
+  uncount(playerId: bigint, stake: Stake, bookedOn: string): () => void {
+    const { today } = this.source;
+    const restore = this.change(playerId, takeBack(this.ownFigures(playerId), stake, bookedOn, today));
+    const before = this.earlier;
+    if (bookedOn < today.day) this.earlier = [...before, { playerId, day: bookedOn, ...stake }];
+    return () => {
+      restore();
+      this.earlier = before;
+    };
+  }
+
+  private change(playerId: bigint, figures: DayFigures): () => void {
     const before = this.changed.get(playerId);
-    this.changed.set(playerId, addDeed(this.ownFigures(playerId), deed));
+    this.changed.set(playerId, figures);
     return () => {
       if (before) this.changed.set(playerId, before);
       else this.changed.delete(playerId);
@@ -182,6 +209,14 @@ export class PlayBook {
     const { known = [], begun = [] } = Object.groupBy(rows, ({ playerId }) =>
       this.page(playerId).isWritten ? 'known' : 'begun',
     );
-    await Promise.all([changeDays(runner, known), beginDays(runner, begun)]);
+    // A day on which nothing happened but a stake of an earlier one came back has no row: what it would carry on, the last row says.
+    const happened = begun.filter(({ figures }) => !isEmptyDay(figures));
+    const { day: today } = this.source.today;
+    const earlier = Map.groupBy(this.earlier, ({ day }) => day);
+    await Promise.all([
+      ...[...earlier].map(([day, stakes]) => correctDay(runner, { day, today }, stakes)),
+      changeDays(runner, known),
+      beginDays(runner, happened),
+    ]);
   }
 }

@@ -88,6 +88,22 @@ const BEGIN_DAYS = statement(
   'bounds-begin-days',
   `insert into play_day (player_id, day, ${FIGURES}) select * from ${DAYS}`,
 );
+// Today's row is written with whole values by the statements above. Weeks begin on Monday here as in the calendar.
+const CORRECT_DAY = statement(
+  'bounds-correct-day',
+  `update play_day d set
+     spent = case when d.day = $4::date then greatest(0, d.spent - v.spent) else d.spent end,
+     openings = case when d.day = $4::date then greatest(0, d.openings - v.openings) else d.openings end,
+     week_spent = case when date_trunc('week', d.day) = date_trunc('week', $4::date)
+       then greatest(0, d.week_spent - v.spent) else d.week_spent end,
+     month_spent = case when date_trunc('month', d.day) = date_trunc('month', $4::date)
+       then greatest(0, d.month_spent - v.spent) else d.month_spent end
+   from (
+     select player_id, sum(spent)::bigint as spent, sum(openings)::int as openings
+     from unnest($1::bigint[], $2::bigint[], $3::int[]) s(player_id, spent, openings) group by player_id
+   ) v
+   where d.player_id = v.player_id and d.day >= $4::date and d.day < least($5::date, $4::date + 31)`,
+);
 
 function figuresOf(row: PlayRow): DayFigures | undefined {
   if (row.day === null) return undefined;
@@ -202,6 +218,21 @@ async function writeDays(runner: SqlRunner, how: Statement, rows: readonly DayRo
 
 export const changeDays = (runner: SqlRunner, rows: readonly DayRow[]) => writeDays(runner, CHANGE_DAYS, rows);
 export const beginDays = (runner: SqlRunner, rows: readonly DayRow[]) => writeDays(runner, BEGIN_DAYS, rows);
+
+/** Takes stakes that were booked on an earlier day out of it, and out of what the days until today carried on. */
+export async function correctDay(
+  runner: SqlRunner,
+  { day, today }: { day: string; today: string },
+  stakes: readonly { playerId: bigint; spent: bigint; openings: number }[],
+): Promise<void> {
+  await runner.run(CORRECT_DAY, [
+    stakes.map(({ playerId }) => playerId),
+    stakes.map(({ spent }) => spent),
+    stakes.map(({ openings }) => openings),
+    day,
+    today,
+  ]);
+}
 
 const FIND_BREAKS = statement(
   'bounds-find-breaks',

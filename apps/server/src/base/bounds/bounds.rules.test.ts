@@ -10,6 +10,7 @@ import {
   limitAt,
   NO_LIMIT,
   periodStarts,
+  takeBack,
   usedOf,
   withoutRaise,
 } from './bounds.rules.ts';
@@ -91,6 +92,26 @@ describe('sums', () => {
     const monday = spendAt(undefined, '2026-11-02T10:00:00', 4n);
     expect(used(carryOver(monday, todayAt('2026-11-08T10:00:00')))).toEqual([0n, 4n, 4n]);
     expect(used(carryOver(monday, todayAt('2027-11-02T10:00:00')))).toEqual([0n, 0n, 0n]);
+  });
+
+  it('lose a stake that comes back from the day it was counted on, and from what its week and month carried on', () => {
+    const stake = { spent: 3n, openings: 1 };
+    const saturday = addDeed(carryOver(undefined, todayAt('2026-10-31T12:00:00')), { spent: 5n, openings: 2 });
+    const back = (figures: DayFigures, time: string) => takeBack(figures, stake, saturday.day, todayAt(time));
+    expect(back(saturday, '2026-10-31T13:00:00')).toMatchObject({
+      spent: 2n,
+      openings: 1,
+      weekSpent: 2n,
+      monthSpent: 2n,
+    });
+    const sunday = spendAt(saturday, '2026-11-01T12:00:00', 7n);
+    expect(used(back(sunday, '2026-11-01T13:00:00'))).toEqual([7n, 9n, 7n]);
+    const monday = spendAt(sunday, '2026-11-02T12:00:00', 1n);
+    expect(used(back(monday, '2026-11-02T13:00:00'))).toEqual([1n, 1n, 8n]);
+    expect(back({ ...saturday, spent: 1n, openings: 0 }, '2026-10-31T13:00:00')).toMatchObject({
+      spent: 0n,
+      openings: 0,
+    });
   });
 
   it('are put into periods without gaps', () => {

@@ -151,6 +151,32 @@ export function addDeed(figures: DayFigures, { spent = 0n, recharged = 0n, won =
   };
 }
 
+export const isEmptyDay = ({ spent, recharged, won, sold, openings }: DayFigures): boolean =>
+  spent + recharged + won + sold === 0n && openings === 0;
+
+/** What a play was counted with before it was decided. */
+export type Stake = Required<Pick<Deed, 'spent' | 'openings'>>;
+
+/** Figures that an earlier release booked on a day of its own make no day negative. */
+const without = (sum: Minor, amount: Minor): Minor => (sum > amount ? sum - amount : 0n);
+
+/** Today's figures without a stake of this or of an earlier day, whose week's and month's sums ran on until now. */
+export function takeBack(
+  figures: DayFigures,
+  { spent, openings }: Stake,
+  bookedOn: string,
+  { day, weekStart, monthStart }: Today,
+): DayFigures {
+  const isToday = bookedOn >= day;
+  return {
+    ...figures,
+    spent: isToday ? without(figures.spent, spent) : figures.spent,
+    openings: isToday ? Math.max(0, figures.openings - openings) : figures.openings,
+    weekSpent: bookedOn >= weekStart ? without(figures.weekSpent, spent) : figures.weekSpent,
+    monthSpent: bookedOn >= monthStart ? without(figures.monthSpent, spent) : figures.monthSpent,
+  };
+}
+
 export function usedOf(figures: DayFigures, kind: LimitKind, period: LimitPeriod): Minor {
   const { spent, weekSpent, monthSpent, recharged, weekRecharged, monthRecharged } = figures;
   const sums = {

@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { runnerOf, type SqlRunner } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SessionPlayer } from '../../platform/http/call.ts';
+import { type Moment, momentNow } from '../../platform/moment.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Policy } from '../policy/policy.module.ts';
 import { type BookPage, PlayBook } from './bounds.book.ts';
@@ -61,16 +62,14 @@ export class BoundsService {
   /** A moment as refusals name it. The last minute counts as a whole one, so that nobody is told to come too early. */
   readonly hourOf = (timeMs: number): string => this.hours.format(Math.ceil(timeMs / 60_000) * 60_000);
 
-  private today(nowMs: number): Today {
+  private today({ nowMs, day }: Moment): Today {
     const { calendar } = this.platform;
-    const day = calendar.dayOf(nowMs);
     return { day, weekStart: calendar.weekOf(nowMs), monthStart: `${day.slice(0, 7)}-01` };
   }
 
   /** For showing, and for checks that are asked again behind the locks. */
-  async readBook(runner: SqlRunner, players: readonly bigint[]): Promise<PlayBook> {
-    const nowMs = this.platform.clock.now();
-    const today = this.today(nowMs);
+  async readBook(runner: SqlRunner, players: readonly bigint[], moment: Moment): Promise<PlayBook> {
+    const today = this.today(moment);
     const [{ accountsOf, byAccount }, limits] = await Promise.all([
       store.readPlay(runner, players, today.day),
       store.readLimits(runner, players),
@@ -84,22 +83,32 @@ export class BoundsService {
         break: play.break,
       },
     ];
-    return new PlayBook({ pages: new Map([...byAccount].map(pageOf)), accountsOf }, nowMs, this.hourOf);
+    return new PlayBook({ pages: new Map([...byAccount].map(pageOf)), accountsOf, today }, moment.nowMs, this.hourOf);
   }
 
   /** For value-moving operations: call it behind the locks of the players' accounts, and write what it counted. */
-  async openBook(runner: SqlRunner, players: readonly bigint[]): Promise<PlayBook> {
+  async openBook(runner: SqlRunner, players: readonly bigint[], moment: Moment): Promise<PlayBook> {
     // Sent together and carried out in order: what is read is what the last holder of the locks has left.
-    const [, book] = await Promise.all([store.lockShared(runner, players), this.readBook(runner, players)]);
+    const [, book] = await Promise.all([store.lockShared(runner, players), this.readBook(runner, players, moment)]);
     return book;
   }
 
+  /** The book of the day that it is behind all locks, with the moment: read again when midnight passed while they were waited for. */
+  async openBookNow(runner: SqlRunner, players: readonly bigint[]): Promise<{ book: PlayBook; moment: Moment }> {
+    for (;;) {
+      const sent = momentNow(this.platform);
+      const book = await this.openBook(runner, players, sent);
+      const moment = momentNow(this.platform);
+      if (moment.day === sent.day) return { book, moment };
+    }
+  }
+
   async read(player: SessionPlayer): Promise<PlayBounds> {
-    const { db, clock } = this.platform;
-    const nowMs = clock.now();
+    const { db } = this.platform;
+    const moment = momentNow(this.platform);
     const { playerId } = player;
     const [book, reminder, policy] = await Promise.all([
-      this.readBook(runnerOf(db), [playerId]),
+      this.readBook(runnerOf(db), [playerId], moment),
       store.findReminder(db, playerId),
       this.deps.policy.of(player),
     ]);
@@ -107,7 +116,7 @@ export class BoundsService {
     return {
       accounts: book.accountCount(playerId),
       limits: LIMIT_KINDS.flatMap((kind) =>
-        LIMIT_PERIODS.map((period) => this.describe(book, playerId, [kind, period], nowMs)),
+        LIMIT_PERIODS.map((period) => this.describe(book, playerId, [kind, period], moment)),
       ),
       dailySpendCap: policy.dailySpendCap === undefined ? null : formatAmount(policy.dailySpendCap),
       reminderMinutes: reminder ?? null,
@@ -122,9 +131,9 @@ export class BoundsService {
     book: PlayBook,
     playerId: bigint,
     [kind, period]: readonly [LimitKind, LimitPeriod],
-    nowMs: number,
+    moment: Moment,
   ): PlayLimit {
-    const { amount, next } = limitAt(book.ownLimit(playerId, kind, period), nowMs);
+    const { amount, next } = limitAt(book.ownLimit(playerId, kind, period), moment.nowMs);
     const binding = book.limit(playerId, kind, period);
     const text = (limit: Minor | undefined) => (limit === undefined ? null : formatAmount(limit));
     return {
@@ -133,14 +142,14 @@ export class BoundsService {
       limit: text(amount),
       elsewhere: binding && !binding.isOwn ? text(binding.amount) : null,
       used: formatAmount(usedOf(book.figures(playerId), kind, period)),
-      resetsAt: new Date(this.endOf(period, nowMs)).toISOString(),
+      resetsAt: new Date(this.endOf(period, moment)).toISOString(),
       pending: next ? { limit: text(next.amount), effectiveAt: new Date(next.atMs).toISOString() } : null,
     };
   }
 
-  private endOf(period: LimitPeriod, nowMs: number): number {
+  private endOf(period: LimitPeriod, moment: Moment): number {
     const { calendar } = this.platform;
-    const { day, weekStart, monthStart } = this.today(nowMs);
+    const { day, weekStart, monthStart } = this.today(moment);
     const next = {
       day: () => calendar.addDays(day, 1),
       week: () => calendar.addDays(weekStart, 7),
@@ -217,8 +226,8 @@ export class BoundsService {
   }
 
   async statistics(playerId: bigint, by: LimitPeriod) {
-    const { calendar, clock, db } = this.platform;
-    const today = this.today(clock.now());
+    const { calendar, db } = this.platform;
+    const today = this.today(momentNow(this.platform));
     const starts = periodStarts(by, today, calendar.addDays);
     const first = [starts[0] ?? today.day, today.monthStart].toSorted()[0] as string;
     const days = await store.findDays(db, playerId, first);

@@ -197,7 +197,7 @@ describe('limits of one account', () => {
     // On a connection of the test's own: the call under it is another player's, and no part of this transaction.
     await test.database.db.transaction().execute(async (tx) => {
       await ledger.lock(tx, first.playerId);
-      const book = await bounds.openBook(runnerOf(tx), [first.playerId]);
+      const book = await bounds.openBookNow(tx, first.playerId);
       book.count(first.playerId, { spent: parseAmount(price(1)) ?? 0n });
       await book.write(runnerOf(tx));
       answer = open(second);

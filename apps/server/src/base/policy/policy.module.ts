@@ -7,14 +7,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { createRecentValues } from '../../platform/recent-values.ts';
 import { SITE_TAGS } from '../site/site.events.ts';
 import type { Site } from '../site/site.module.ts';
-import { readDocument } from './policy.document.ts';
+import { type MarketRule, readDocument } from './policy.document.ts';
 import { POLICY_TAG } from './policy.events.ts';
 import { findPolicy, insertPolicy } from './policy.repository.ts';
 import { registerPolicyRoutes } from './policy.routes.ts';
 import { type Asker, type Audience, type MarketPolicy, readPolicy } from './policy.rules.ts';
 
 export { findPolicy } from './policy.repository.ts';
-export type { MarketPolicy } from './policy.rules.ts';
+export { type MarketPolicy, readPolicy } from './policy.rules.ts';
 
 /** A lost invalidation heals by itself within this time. */
 const LIFE = { lifeMs: 15_000, maxEntries: 1_000 };
@@ -34,6 +34,14 @@ export async function putPolicy(db: Queryable, document: unknown, note: string, 
 }
 
 export type Policy = ReturnType<typeof createPolicy>;
+
+/** The rules that hold; nothing where they cannot be read, which closes everything. */
+export async function findRules(db: Queryable): Promise<readonly MarketRule[] | undefined> {
+  const stored = await findPolicy(db);
+  if (!stored) return [];
+  const read = readDocument(stored.document);
+  return read.ok ? read.document.rules : undefined;
+}
 
 /** Asked before money moves, with the channel, country and identity of the account and never with any that a request names. */
 export function createPolicy({ bus, clock, db, log }: Platform, site: Pick<Site, 'configItems' | 'modules'>) {

@@ -86,7 +86,7 @@ export function readPolicy({ modules, config, rules }: PolicySource, asker: Aske
   const lowest = <Name extends keyof MarketRule['caps']>(name: Name) =>
     least<bigint | number>([undefined, ...binding.map(({ caps }) => caps[name])]) as MarketRule['caps'][Name];
   const gates = binding.map(({ realName }) => REAL_NAME_GATES.indexOf(realName ?? 'none'));
-  const rate = config.find(({ itemKey }) => itemKey === 'box.shellRate')?.itemValue;
+  const settings = new Map(config.map(({ itemKey, itemValue }) => [itemKey, itemValue]));
   return {
     openModules: new Set(
       modules.filter(({ name, status }) => status === 1 && !closed.has(name)).map(({ name }) => name),
@@ -104,7 +104,7 @@ export function readPolicy({ modules, config, rules }: PolicySource, asker: Aske
     },
     realName: REAL_NAME_GATES[Math.max(0, ...gates)] ?? 'none',
     matchPersonsBy: PERSON_SIGNS.filter((sign) => binding.some((rule) => rule.matchPersonsBy?.includes(sign))),
-    shellsPerHundredCoins: parseAmount(rate ?? '') ?? DEFAULT_SHELL_RATE,
-    settings: new Map(config.map(({ itemKey, itemValue }) => [itemKey, itemValue])),
+    shellsPerHundredCoins: parseAmount(settings.get('box.shellRate') ?? '') ?? DEFAULT_SHELL_RATE,
+    settings,
   };
 }

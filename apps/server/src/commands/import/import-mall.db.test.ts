@@ -28,7 +28,7 @@ async function importLines(records: readonly object[]) {
   const path = join(folder, 'mall.jsonl');
   writeFileSync(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
   const { db, outbox } = test.app.platform;
-  return runImport({ db, outbox, clock: test.clock }, { path, dryRun: false });
+  return runImport({ db, outbox, clock: test.clock }, { path, dryRun: false, reason: 'a test' });
 }
 
 const offer = (change: object = {}) => ({ record: 'mallGoods', goods: goods.code, asset: 'coin', ...change });

@@ -21,7 +21,7 @@ const texts = (text: string) => ({ zh: text, en: text, vi: text, ko: text, tw: t
 function importLines(records: readonly unknown[]) {
   writeFileSync(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
   const { db, outbox } = test.app.platform;
-  return runImport({ db, outbox, clock: test.clock }, { path, dryRun: false });
+  return runImport({ db, outbox, clock: test.clock }, { path, dryRun: false, reason: 'a test' });
 }
 
 describe('red packets', () => {

@@ -73,7 +73,7 @@ const linesOf = (records: readonly unknown[]) => records.map((record) => `${JSON
 
 function importFile(path: string, dryRun = false): Promise<ImportResult> {
   const { db, outbox } = test.app.platform;
-  return runImport({ db, outbox, clock: test.clock }, { path, dryRun });
+  return runImport({ db, outbox, clock: test.clock }, { path, dryRun, reason: 'a test' });
 }
 const importLines = (records: readonly unknown[], dryRun = false) =>
   importFile(written('file.jsonl', linesOf(records)), dryRun);

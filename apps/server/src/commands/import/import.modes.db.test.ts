@@ -23,7 +23,7 @@ async function importLines(records: readonly object[]) {
   const path = join(folder, 'records.jsonl');
   await writeFile(path, records.map((record) => JSON.stringify(record)).join('\n'));
   const { db, outbox } = test.app.platform;
-  const result = await runImport({ db, outbox, clock: test.clock }, { path, dryRun: false });
+  const result = await runImport({ db, outbox, clock: test.clock }, { path, dryRun: false, reason: 'a test' });
   await outbox.drain();
   return result;
 }

@@ -1,6 +1,7 @@
 import * as writes from '../../base/catalogue/catalogue.operator.ts';
 import { findSettings, saveArticles, saveConfigItems } from '../../base/site/site.operator.ts';
 import { ACTIVITY_ARTICLE, announcing } from '../../followers/festival/festival.operator.ts';
+import { putRankBoards } from '../../followers/rank/rank.operator.ts';
 import { putHouseRooms } from '../../modes/battle/battle.operator.ts';
 import { publishChangedVersions, putBoxes, putCategories } from '../../modes/box/box.operator.ts';
 import { publishLuckyVersions, putLuckyTables } from '../../modes/lucky/lucky.operator.ts';
@@ -126,6 +127,7 @@ export class Importer {
       return putDeliveryNames(this.tx, valuesOf(sound));
     },
     packet: (batch) => putPacketPlans(this.tx, valuesOf(batch), this.now, 'edited'),
+    rankBoard: (batch) => putRankBoards(this.tx, valuesOf(batch)),
     rollRoom: (batch) => this.writeRollRooms(batch),
     timeBox: async (batch) => {
       const sound = await this.referring(batch, ({ prizes }) => goodsReferences(prizes));

@@ -1,5 +1,6 @@
 import { CATALOGUE_RECORDS } from '../../base/catalogue/catalogue.records.ts';
 import { FESTIVAL_RECORDS } from '../../followers/festival/festival.records.ts';
+import { RANK_RECORDS } from '../../followers/rank/rank.records.ts';
 import { BATTLE_RECORDS } from '../../modes/battle/battle.records.ts';
 import { BOX_RECORDS } from '../../modes/box/box.records.ts';
 import { CRASH_RECORDS } from '../../modes/crash/crash.records.ts';
@@ -29,6 +30,7 @@ const RECORDS = {
   ...REFINING_RECORDS,
   ...FESTIVAL_RECORDS,
   ...MALL_RECORDS,
+  ...RANK_RECORDS,
 };
 export type RecordName = keyof typeof RECORDS;
 export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];

@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import { sql } from 'kysely';
 import { catalogueImported } from '../../base/catalogue/catalogue.events.ts';
+import { type Judged, judgePublishing } from '../../followers/economy/economy.module.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { lockContent } from '../../platform/db/shipped-rows.ts';
@@ -12,6 +14,8 @@ import { BrokenFileError } from './record-source.ts';
 export interface ImportOptions {
   path: string;
   dryRun: boolean;
+  /** Why it is published even where a loop gives back too much with it; empty where nobody said. */
+  reason: string;
   /** Called after every piece of the file. */
   onProgress?(progress: FileProgress, totals: ImportTotals): void;
 }
@@ -21,6 +25,10 @@ export interface ImportResult {
   problems: readonly Problem[];
   /** The file was read to its end; otherwise more may be wrong than is told. */
   wasRead: boolean;
+  /** The loop that gives back most with it; nothing where it was not computed. */
+  loop: string;
+  /** It gives back too much, and nobody said why that is to be. */
+  isTooGenerous: boolean;
   /** Written for good. */
   committed: boolean;
 }
@@ -60,7 +68,12 @@ async function liftTimeouts(tx: Tx): Promise<void> {
   );
 }
 
-/** Reads a file into the store: all of it, or nothing where anything is wrong with it. */
+const NOTHING_NEW: Judged = { isRefused: false, loop: '' };
+
+const judge = (tx: Tx, clock: Clock, { path, reason }: ImportOptions): Promise<Judged> =>
+  judgePublishing(tx, { source: `import ${basename(path)}`, reason, at: new Date(clock.now()) });
+
+/** Reads a file into the store: all of it, or nothing where anything is wrong with it or a loop would give back too much. */
 export async function runImport({ db, outbox, clock }: ImportDeps, options: ImportOptions): Promise<ImportResult> {
   let result: ImportResult | undefined;
   try {
@@ -73,9 +86,12 @@ export async function runImport({ db, outbox, clock }: ImportDeps, options: Impo
       const problems = importer.problems.found.toSorted((a, b) => a.line - b.line);
       const isSound = wasRead && problems.length === 0;
       const { totals } = importer;
-      result = { totals, problems, wasRead, committed: isSound && !options.dryRun };
+      const isNews = isSound && changedSum(totals) > 0;
+      const { isRefused, loop } = isNews ? await judge(tx, clock, options) : NOTHING_NEW;
+      const committed = isSound && !isRefused && !options.dryRun;
+      result = { totals, problems, wasRead, loop, isTooGenerous: isRefused, committed };
       if (!result.committed) throw new Undone();
-      if (changedSum(totals) > 0)
+      if (isNews)
         await outbox.add(tx, [event(catalogueImported, { records: totals.records, versions: totals.versions })]);
     });
   } catch (error) {

@@ -24,7 +24,6 @@ export interface DrawInput {
 }
 
 interface Known {
-  nowMs: number;
   albums: Map<string, Album>;
   rules: Map<string, ReservedRule>;
 }
@@ -77,9 +76,8 @@ function draw({ playerId, plan, rule }: DrawInput, work: PlayWork, known: Known)
 }
 
 /** Draws an earned sticker and puts it into the album, in one durable transaction. The table is published with its first draw. */
-export function createDrawing(platform: Platform, deps: PlayDeps): Operate<DrawInput> {
-  const { calendar, clock } = platform;
-  return createPlay<DrawInput, Known, Kept>(platform, deps, {
+export function createDrawing({ calendar }: Platform, deps: PlayDeps): Operate<DrawInput> {
+  return createPlay<DrawInput, Known, Kept>(deps, {
     name: 'festival.draw',
     players: ({ playerId }) => [playerId],
     numbers: () => 1,
@@ -94,11 +92,11 @@ export function createDrawing(platform: Platform, deps: PlayDeps): Operate<DrawI
           inputs.map(({ rule }) => rule.hash),
         ),
       ]);
-      return { nowMs: clock.now(), albums, rules };
+      return { albums, rules };
     },
     decide: (input, work, known) => {
       // Asked again behind the lock: midnight of the last day may have passed while it waited.
-      if (stateAt(input.plan, calendar, known.nowMs) !== 'open') throw new AppError('festivalClosed');
+      if (stateAt(input.plan, calendar, work.nowMs) !== 'open') throw new AppError('festivalClosed');
       return draw(input, work, known);
     },
     persist: (runner, kept, at) => [

@@ -27,7 +27,6 @@ export interface RewardInput {
 }
 
 interface Known {
-  nowMs: number;
   albums: Map<string, Album>;
 }
 
@@ -41,7 +40,7 @@ function checkClaim({ playerId, plan, page, stickers }: RewardInput, { albums }:
 }
 
 /** The thing into the bag, or what is given into the account, and word of it. */
-function give(input: RewardInput, work: PlayWork, id: bigint, at: string): void {
+function give(input: RewardInput, work: PlayWork, id: bigint): void {
   const { playerId, userKind, plan, page, prize, goods } = input;
   const reference = BigInt(FESTIVAL_PLACES[plan.place]);
   const moves = prizeMoves(prize);
@@ -51,7 +50,7 @@ function give(input: RewardInput, work: PlayWork, id: bigint, at: string): void 
     work.bag.put({ id, playerId, goodsId, price, source: BAG_SOURCES.festival, reference });
     work.count(playerId, { won: price });
     const items = [{ itemId: String(id), goodsId: String(goodsId), quality, price: formatAmount(price) }];
-    const told = { mode: BAG_SOURCES.festival, reference: String(reference), plays: 0, spent: 0n, at, items };
+    const told = { mode: BAG_SOURCES.festival, reference: String(reference), plays: 0, spent: 0n, items };
     work.tell({ playerId: String(playerId), userKind, ...told });
   }
   const won = goods && { goodsId: String(goods.goodsId), bagItemId: String(id), price: formatAmount(goods.price) };
@@ -66,7 +65,7 @@ function decide(input: RewardInput, work: PlayWork, known: Known): { answer: Sti
   work.book.checkBreak(playerId);
   const album = checkClaim(input, known);
   const [id] = work.takeNumbers(1) as [bigint];
-  give(input, work, id, new Date(known.nowMs).toISOString());
+  give(input, work, id);
   // Gone for the next claim of the same group; nothing is refused from here on.
   album.rewarded.add(page);
   const given = 'asset' in prize ? prize : undefined;
@@ -91,22 +90,20 @@ function decide(input: RewardInput, work: PlayWork, known: Known): { answer: Sti
 }
 
 /** The reward of a full page, once: claims of a player wait for the same lock, so each sees what the one before it took. */
-export function createRewarding(platform: Platform, deps: PlayDeps): Operate<RewardInput> {
-  const { calendar, clock } = platform;
-  return createPlay<RewardInput, Known, RewardRow>(platform, deps, {
+export function createRewarding({ calendar }: Platform, deps: PlayDeps): Operate<RewardInput> {
+  return createPlay<RewardInput, Known, RewardRow>(deps, {
     name: 'festival.reward',
     players: ({ playerId }) => [playerId],
     drawers: () => [],
     numbers: () => 1,
     load: async (runner, inputs) => ({
-      nowMs: clock.now(),
       albums: await readAlbums(
         runner,
         inputs.map(({ playerId, plan }) => ({ playerId, festival: plan.code })),
       ),
     }),
     decide: (input, work, known) => {
-      if (stateAt(input.plan, calendar, known.nowMs) !== 'open') throw new AppError('festivalClosed');
+      if (stateAt(input.plan, calendar, work.nowMs) !== 'open') throw new AppError('festivalClosed');
       return decide(input, work, known);
     },
     persist: (runner, rewards, at) => [insertRewards(runner, rewards, at)],

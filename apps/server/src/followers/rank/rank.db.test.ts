@@ -6,7 +6,7 @@ import { commitment } from '@clearcrate/fairness/commitment';
 import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCrookedPurses } from '../../ledger/audit.ts';
 import { toPlayerTopic } from '../../platform/gateway/gateway.topics.ts';
 import { event } from '../../platform/outbox/outbox.ts';
@@ -20,8 +20,7 @@ const HOUR_MS = 3_600_000;
 let test: TestApp;
 let players: { id: bigint; token: string }[];
 
-beforeAll(async () => {
-  test = await createTestApp();
+const signIn = async () => {
   players = await Promise.all(
     // General, general, streamer, bot.
     ['13800000000', '13800000001', '13800000016', '13800000018'].map(async (account) => {
@@ -29,6 +28,13 @@ beforeAll(async () => {
       return { id: BigInt(data.userId), token: data.token };
     }),
   );
+};
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await signIn();
+  // So that a few coins earn a prize here; what is asked for by default has a test of its own.
+  await sql`update rank_prize set minimum = 20_00`.execute(test.database.db);
 });
 afterAll(() => test.close());
 
@@ -73,8 +79,9 @@ it('counts coins of real players on every board, and nothing else', async () => 
     expect(items.map((item: { place: number }) => item.place)).toEqual([1, 2, 3]);
     expect(seedHash).toMatch(/^[\da-f]{64}$/);
   }
-  expect(await mine(0)).toEqual({ type: 9, place: 2, amount: '100.00', toNext: '20.51', prize: '38.00' });
-  expect(await mine(1)).toEqual({ type: 9, place: 1, amount: '120.50', toNext: null, prize: '66.00' });
+  const asked = { minimum: '20.00', missing: '0.00', elsewhere: false };
+  expect(await mine(0)).toEqual({ type: 9, place: 2, amount: '100.00', toNext: '20.51', prize: '38.00', ...asked });
+  expect(await mine(1)).toEqual({ type: 9, place: 1, amount: '120.50', toNext: null, prize: '66.00', ...asked });
   expect(await mine(3)).toMatchObject({ place: null, amount: '0.00' });
 });
 
@@ -202,4 +209,82 @@ it('settles a period that began with a seed of its own', async () => {
   test.clock.advance(26 * HOUR_MS);
   await test.app.platform.jobs.runDue();
   expect((await history(1)).items[0]).toMatchObject({ period, seedNumber: null, serverSeed: toHex(seed) });
+});
+
+describe('prizes', () => {
+  beforeAll(async () => {
+    // Their sessions have not outlived the seasons.
+    await signIn();
+    await sql`update rank_prize set minimum = 1000000000 where board > 1`.execute(test.database.db);
+  });
+  const ids = () => players.slice(0, 3).map(({ id }) => id);
+  const settleToday = async () => {
+    await test.app.platform.outbox.drain();
+    const before = await Promise.all([0, 1, 2].map(bonusOf));
+    test.clock.advance(26 * HOUR_MS);
+    await test.app.platform.jobs.runDue();
+    const after = await Promise.all([0, 1, 2].map(bonusOf));
+    const day = (await history(1)).items[0];
+    return { day, gained: after.map((bonus, index) => bonus - (before[index] ?? 0n)) };
+  };
+  const minimumOfDay = (place: number, minimum: string | null) =>
+    sql`update rank_prize set minimum = ${minimum}::bigint where board = 1 and from_place = ${place}`.execute(
+      test.database.db,
+    );
+
+  it('ask for fifty times as much turnover where an operator says nothing, and are not handed down', async () => {
+    await sql`update rank_prize set minimum = null where board = 1`.execute(test.database.db);
+    await spend(0, '1900.00');
+    await spend(1, '1899.99');
+    await test.app.platform.outbox.drain();
+    expect((await board(1)).prizes).toContainEqual({ from: 1, to: 1, amount: '66.00', minimum: '3300.00' });
+    expect((await board(1)).items[0]).toMatchObject({ prize: '66.00', minimum: '3300.00' });
+    expect(await mine(0)).toMatchObject({ place: 1, prize: '66.00', minimum: '3300.00', missing: '1400.00' });
+    expect(await mine(1)).toMatchObject({ place: 2, prize: '38.00', minimum: '1900.00', missing: '0.01' });
+    const { day, gained } = await settleToday();
+    expect(gained).toEqual([0n, 0n, 0n]);
+    expect(day.items.map((one: { prize: string; minimum: string }) => [one.prize, one.minimum])).toEqual([
+      ['0.00', '3300.00'],
+      ['0.00', '1900.00'],
+    ]);
+  });
+
+  it('go to whoever has reached the minimum, also below somebody who has not', async () => {
+    await minimumOfDay(1, '500000');
+    await minimumOfDay(2, '1000');
+    await spend(2, '300.00');
+    await spend(0, '100.00');
+    const { day, gained } = await settleToday();
+    expect(gained).toEqual([3_800n, 0n, 0n]);
+    expect(day.items.map((one: { prize: string }) => one.prize)).toEqual(['0.00', '38.00']);
+  });
+
+  it('go to one account of a person, the best of them, and the places behind it move up', async () => {
+    await sql`update rank_prize set minimum = 0 where board = 1`.execute(test.database.db);
+    const [first, second] = ids() as [bigint, bigint];
+    // Whoever comes in on a new day is matched anew, and nothing but this test says that they are one person.
+    for (const player of [0, 1, 2]) await mine(player);
+    const pair = () =>
+      sql`insert into person_account values (${first}, ${second}), (${second}, ${first}) on conflict do nothing`.execute(
+        test.database.db,
+      );
+    await pair();
+    await spend(0, '90.00');
+    await spend(1, '200.00');
+    await spend(2, '50.00');
+    await test.app.platform.outbox.drain();
+    expect((await board(1)).items.map(({ amount }: { amount: string }) => amount)).toEqual(['200.00', '50.00']);
+    expect(await mine(0)).toMatchObject({ place: null, amount: '90.00', elsewhere: true, prize: '0.00' });
+    expect(await mine(2)).toMatchObject({ place: 2, toNext: '150.01', elsewhere: false });
+    const { day, gained } = await settleToday();
+    expect(gained).toEqual([0n, 6_600n, 3_800n]);
+    expect(day.items).toHaveLength(2);
+    // Equal amounts: one of them, and always the same.
+    await spend(0, '70.00');
+    await spend(1, '70.00');
+    await pair();
+    expect((await settleToday()).gained.filter((amount) => amount > 0n)).toEqual([6_600n]);
+    await sql`delete from person_account`.execute(test.database.db);
+    expect(await findCrookedPurses(test.database.db)).toEqual([]);
+  });
 });

@@ -1,12 +1,14 @@
 import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+import { catalogueImported } from '../../base/catalogue/catalogue.events.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { announceToPlayer } from '../../platform/gateway/gateway.topics.ts';
+import { listsChanged } from '../../platform/http/response-cache.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
 import { played } from '../../play/game/play.events.ts';
-import { rankWon } from './rank.events.ts';
+import { RANK_TAG, rankWon } from './rank.events.ts';
 import { type PrizeContent, plantPrizes, rankReconciliation } from './rank.repository.ts';
 import { registerRankRoutes } from './rank.routes.ts';
 import { BOARDS } from './rank.rules.ts';
@@ -15,6 +17,7 @@ import { createRankSeeds } from './rank.seeds.ts';
 import { SCORES_SUBSCRIBER, settlementJob } from './rank.settlement.ts';
 
 export type { PrizeContent } from './rank.repository.ts';
+export { minimumOf } from './rank.rules.ts';
 export { SEALED_RANK_SEEDS } from './rank.seeds.ts';
 
 export type Rank = ReturnType<typeof createRank>;
@@ -26,6 +29,7 @@ export function createRank(platform: Platform, { ledger, fairness }: { ledger: L
   ledger.reconcile(rankReconciliation);
   outbox.subscribe(SCORES_SUBSCRIBER, played, createScoreKeeper(platform, seeds));
   for (const board of BOARDS) jobs.periodic(settlementJob(platform, { ledger, seeds }, board));
+  outbox.subscribe('rank.prizes', catalogueImported, async () => bus.publish(listsChanged, { tag: RANK_TAG }));
   // By now the settlement is committed: the coins are there when the player hears of them.
   outbox.subscribe('rank.tell', rankWon, async (_tx, events) => {
     for (const { playerId, board, place, prize } of events)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Reconciliation, within } from '../../ledger/reconcile.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { markOf, mayReplace } from '../../platform/db/shipped-rows.ts';
-import type { Placed, Prize, Score } from './rank.rules.ts';
+import { minimumOf, type Placed, type Prize, type Score } from './rank.rules.ts';
 
 export interface ScoreGain extends Score {
   board: RankBoard;
@@ -73,28 +73,38 @@ export async function findPeriod(db: Queryable, { board, period }: Period): Prom
   return rows[0];
 }
 
+/**
+ * The scores that stand for places: of the accounts that count for a player, the best. Of two that equal each other it is the older
+ * one, so that one person has one place.
+ */
+const placed = ({ board, period }: Period) => sql`(
+  select s.player_id, s.score from rank_score s
+  where s.board = ${board} and s.period = ${period}::date and not exists (
+    select from person_account a
+    join rank_score o on o.board = s.board and o.period = s.period and o.player_id = a.account_id
+    where a.player_id = s.player_id and (o.score > s.score or (o.score = s.score and o.player_id < s.player_id))
+  )
+)`;
+
 /** The best scores, and everybody who equals the last of them. */
-export async function bestScores(db: Queryable, { board, period }: Period, places: number): Promise<Score[]> {
+export async function bestScores(db: Queryable, period: Period, places: number): Promise<Score[]> {
   const { rows } = await sql<{ player_id: bigint; score: bigint }>`
-    select player_id, score from rank_score
-    where board = ${board} and period = ${period}::date and score >= coalesce((
-      select score from rank_score where board = ${board} and period = ${period}::date
-      order by score desc offset ${places - 1} limit 1
-    ), 0)`.execute(db);
+    with best as (select * from ${placed(period)} s order by score desc limit ${places})
+    select player_id, score from ${placed(period)} s where score >= (select min(score) from best)`.execute(db);
   return rows.map(({ player_id, score }) => ({ playerId: player_id, score }));
 }
 
 export async function insertResults(
   tx: Tx,
   { board, period }: Period,
-  results: readonly (Placed & { prize: bigint })[],
+  results: readonly (Placed & { prize: bigint; minimum: bigint })[],
 ): Promise<void> {
   await sql`
-    insert into rank_result (board, period, place, player_id, score, prize, user_code)
+    insert into rank_result (board, period, place, player_id, score, prize, user_code, minimum)
     select ${board}, ${period}::date, v.* from unnest(
       ${results.map(({ place }) => place)}::smallint[], ${results.map(({ playerId }) => playerId)}::bigint[],
       ${results.map(({ score }) => score)}::bigint[], ${results.map(({ prize }) => prize)}::bigint[],
-      ${results.map(({ userCode }) => userCode)}::text[]
+      ${results.map(({ userCode }) => userCode)}::text[], ${results.map(({ minimum }) => minimum)}::bigint[]
     ) v`.execute(tx);
 }
 
@@ -113,12 +123,11 @@ export interface StandingRow {
   score: bigint;
 }
 
-export async function standings(db: Queryable, { board, period }: Period, limit: number): Promise<StandingRow[]> {
+export async function standings(db: Queryable, period: Period, limit: number): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select rank() over (order by s.score desc) as place, p.nickname, p.avatar, p.avatar_frame, p.kind, p.level, s.score
     from (
-      select player_id, score from rank_score where board = ${board} and period = ${period}::date
-      order by score desc, player_id limit ${limit}
+      select * from ${placed(period)} s order by score desc, player_id limit ${limit}
     ) s join player p on p.id = s.player_id
     order by s.score desc, s.player_id`.execute(db);
   return rows;
@@ -126,29 +135,30 @@ export async function standings(db: Queryable, { board, period }: Period, limit:
 
 export interface OwnStanding {
   score: bigint;
+  /** Another account of the same person stands in front of this one, which has no place then. */
+  is_elsewhere: boolean;
   above: bigint;
   next: bigint | null;
 }
 
-export async function ownStanding(
-  db: Queryable,
-  { board, period }: Period,
-  playerId: bigint,
-): Promise<OwnStanding | undefined> {
+export async function ownStanding(db: Queryable, period: Period, playerId: bigint): Promise<OwnStanding | undefined> {
   const { rows } = await sql<OwnStanding>`
-    select own.score, (
-      select count(*) from rank_score s where s.board = own.board and s.period = own.period and s.score > own.score
+    select own.score, not exists (select from ${placed(period)} s where s.player_id = own.player_id) as is_elsewhere, (
+      select count(*) from ${placed(period)} s where s.score > own.score
     ) as above, (
-      select min(s.score) from rank_score s where s.board = own.board and s.period = own.period and s.score > own.score
+      select min(s.score) from ${placed(period)} s where s.score > own.score
     ) as next
-    from rank_score own where board = ${board} and period = ${period}::date and player_id = ${playerId}`.execute(db);
+    from rank_score own
+    where own.board = ${period.board} and own.period = ${period.period}::date and own.player_id = ${playerId}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** What has to be beaten by who has spent nothing yet: the last of the places, where all are taken. */
-export async function lastPlaceScore(db: Queryable, { board, period }: Period, places: number): Promise<bigint> {
+export async function lastPlaceScore(db: Queryable, period: Period, places: number): Promise<bigint> {
   const { rows } = await sql<{ score: bigint }>`
-    select score from rank_score where board = ${board} and period = ${period}::date
+    select score from ${placed(period)} s
     order by score desc offset ${places - 1} limit 1`.execute(db);
   return rows[0]?.score ?? 0n;
 }
@@ -171,12 +181,13 @@ export async function settledPeriods(
 export interface ResultRow extends StandingRow {
   period: string;
   prize: bigint;
+  minimum: bigint;
   user_code: string;
 }
 
 export async function resultsOf(db: Queryable, board: RankBoard, periods: readonly string[]): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select r.period::text, r.place::bigint, r.score, r.prize, r.user_code, p.nickname, p.avatar, p.avatar_frame, p.kind,
+    select r.period::text, r.place::bigint, r.score, r.prize, r.minimum, r.user_code, p.nickname, p.avatar, p.avatar_frame, p.kind,
       p.level
     from rank_result r join player p on p.id = r.player_id
     where r.board = ${board} and r.period = any (${periods}::date[]) order by r.period desc, r.place`.execute(db);
@@ -185,7 +196,7 @@ export async function resultsOf(db: Queryable, board: RankBoard, periods: readon
 
 export async function findPrizes(db: Queryable, board: RankBoard): Promise<Prize[]> {
   const { rows } = await sql<Prize>`
-    select from_place as "from", to_place as "to", amount from rank_prize where board = ${board}
+    select from_place as "from", to_place as "to", amount, minimum from rank_prize where board = ${board}
     order by from_place`.execute(db);
   return rows;
 }
@@ -194,8 +205,14 @@ export type PrizeContent = readonly (Prize & { board: RankBoard })[];
 
 /** What ships with the store; a row somebody changed stays as it is. */
 export async function plantPrizes(tx: Tx, prizes: PrizeContent): Promise<void> {
-  const rows = prizes.map(({ board, from, to, amount }) => ({ board, from_place: from, to_place: to, amount }));
-  const marked = rows.map((row) => ({ ...row, seed_mark: markOf({ ...row, amount: String(row.amount) }) }));
+  const rows = prizes.map(({ board, from, to, amount, minimum }) => ({
+    ...{ board, from_place: from, to_place: to, amount },
+    minimum: minimumOf({ amount, minimum }),
+  }));
+  const marked = rows.map((row) => ({
+    ...row,
+    seed_mark: markOf({ ...row, amount: String(row.amount), minimum: String(row.minimum) }),
+  }));
   await tx
     .insertInto('rank_prize')
     .values(marked)
@@ -205,6 +222,7 @@ export async function plantPrizes(tx: Tx, prizes: PrizeContent): Promise<void> {
         .doUpdateSet((eb) => ({
           to_place: eb.ref('excluded.to_place'),
           amount: eb.ref('excluded.amount'),
+          minimum: eb.ref('excluded.minimum'),
           seed_mark: eb.ref('excluded.seed_mark'),
         }))
         .where(mayReplace('rank_prize')),

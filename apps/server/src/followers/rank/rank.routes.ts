@@ -15,13 +15,14 @@ import {
   settledPeriods,
   standings,
 } from './rank.repository.ts';
-import { periodOf, prizeOf, spanOf } from './rank.rules.ts';
+import { minimumOf, periodOf, type Reward, rewardOf, spanOf } from './rank.rules.ts';
 import type { RankSeeds } from './rank.seeds.ts';
 
 /** The least that leads past somebody. */
 const CENT = 1n;
+const NOTHING: Reward = { prize: 0n, minimum: 0n };
 
-const viewOf = (row: StandingRow, prize: bigint) => ({
+const viewOf = (row: StandingRow, { prize, minimum }: Reward) => ({
   place: Number(row.place),
   nickName: row.nickname,
   avater: row.avatar,
@@ -30,6 +31,7 @@ const viewOf = (row: StandingRow, prize: bigint) => ({
   userLevel: row.level,
   amount: formatAmount(row.score),
   prize: formatAmount(prize),
+  minimum: formatAmount(minimum),
 });
 
 /** Of the published room seeds; periods that began before they took those have none. */
@@ -68,8 +70,11 @@ export function registerRankRoutes(router: Router, platform: Platform, seeds: Ra
         seedHash: row?.seed_hash ?? '',
         seedNumber: numberOf(row),
         places,
-        prizes: prizes.map(({ from, to, amount }) => ({ from, to, amount: formatAmount(amount) })),
-        items: rows.map((one) => viewOf(one, prizeOf(prizes, Number(one.place)))),
+        prizes: prizes.map((one) => ({
+          ...{ from: one.from, to: one.to, amount: formatAmount(one.amount) },
+          minimum: formatAmount(minimumOf(one)),
+        })),
+        items: rows.map((one) => viewOf(one, rewardOf(prizes, Number(one.place)))),
       };
     },
     { cacheTag: RANK_TAG },
@@ -85,17 +90,20 @@ export function registerRankRoutes(router: Router, platform: Platform, seeds: Ra
         place: null,
         amount: '0.00',
         toNext: formatAmount(last + CENT),
-        prize: '0.00',
+        ...{ prize: '0.00', minimum: '0.00', missing: '0.00', elsewhere: false },
       };
     }
     const place = Number(own.above) + 1;
-    const prizes = await findPrizes(db, period.board);
+    const { prize, minimum } = own.is_elsewhere ? NOTHING : rewardOf(await findPrizes(db, period.board), place);
     return {
       type: RECORD_TYPES.rankLight,
-      place,
+      place: own.is_elsewhere ? null : place,
       amount: formatAmount(own.score),
       toNext: own.next === null ? null : formatAmount(own.next - own.score + CENT),
-      prize: formatAmount(prizeOf(prizes, place)),
+      prize: formatAmount(prize),
+      minimum: formatAmount(minimum),
+      missing: formatAmount(own.score < minimum ? minimum - own.score : 0n),
+      elsewhere: own.is_elsewhere,
     };
   });
 
@@ -123,7 +131,7 @@ function registerHistory(router: Router, platform: Platform, seeds: RankSeeds): 
         seedHash: row.seed_hash,
         seedNumber: numberOf(row),
         serverSeed: seeds.revealed(row),
-        items: (results.get(period) ?? []).map((row) => ({ ...viewOf(row, row.prize), userCode: row.user_code })),
+        items: (results.get(period) ?? []).map((row) => ({ ...viewOf(row, row), userCode: row.user_code })),
       }));
       return { items, total };
     },

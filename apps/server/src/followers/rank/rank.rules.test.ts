@@ -5,7 +5,7 @@ import { drawOrder } from '@clearcrate/fairness/order';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCalendar } from '../../platform/calendar.ts';
-import { endedPeriods, periodOf, placeAll, prizeOf, spanOf, type TieOrder } from './rank.rules.ts';
+import { endedPeriods, paidOf, periodOf, placeAll, rewardOf, spanOf, type TieOrder } from './rank.rules.ts';
 
 const calendar = createCalendar('Asia/Shanghai');
 const { day, week, season } = RANK_BOARDS;
@@ -76,10 +76,14 @@ describe('places', () => {
   });
 });
 
-it('a place earns what its range says, and nothing outside of all ranges', () => {
+it('a place earns what its range says from its minimum on, and nothing outside of all ranges', () => {
   const prizes = [
-    { from: 1, to: 1, amount: 66n },
-    { from: 4, to: 10, amount: 8n },
+    { from: 1, to: 1, amount: 66_00n, minimum: 70_000_00n },
+    { from: 4, to: 10, amount: 8_00n, minimum: null },
   ];
-  expect([1, 2, 4, 10, 11].map((place) => prizeOf(prizes, place))).toEqual([66n, 0n, 8n, 8n, 0n]);
+  expect([1, 2, 4, 10, 11].map((place) => rewardOf(prizes, place).prize)).toEqual([66_00n, 0n, 8_00n, 8_00n, 0n]);
+  // Two per cent where the operator says nothing.
+  expect([1, 2, 4].map((place) => rewardOf(prizes, place).minimum)).toEqual([70_000_00n, 0n, 400_00n]);
+  const tenth = rewardOf(prizes, 10);
+  expect([399_99n, 400_00n].map((score) => paidOf(tenth, score))).toEqual([0n, 8_00n]);
 });

@@ -40,11 +40,29 @@ export interface Prize {
   from: number;
   to: number;
   amount: bigint;
+  /** What the holder of the place must have spent in the period; at the usual share where nothing is said. */
+  minimum: bigint | null;
 }
 
-export function prizeOf(prizes: readonly Prize[], place: number): bigint {
-  return prizes.find(({ from, to }) => place >= from && place <= to)?.amount ?? 0n;
+/** What a place earns, and from how much spent on. */
+export interface Reward {
+  prize: bigint;
+  minimum: bigint;
 }
+
+/** A prize is at most two per cent of what is spent for it: below that, spending for the sake of the prize pays for itself. */
+const USUAL_TURNOVER = 50n;
+
+export const minimumOf = ({ amount, minimum }: Pick<Prize, 'amount' | 'minimum'>): bigint =>
+  minimum ?? amount * USUAL_TURNOVER;
+
+export function rewardOf(prizes: readonly Prize[], place: number): Reward {
+  const found = prizes.find(({ from, to }) => place >= from && place <= to);
+  return found ? { prize: found.amount, minimum: minimumOf(found) } : { prize: 0n, minimum: 0n };
+}
+
+/** The prize of a place whose holder has not spent enough is not paid, and not handed down: whoever stands lower has spent less. */
+export const paidOf = ({ prize, minimum }: Reward, score: bigint): bigint => (score >= minimum ? prize : 0n);
 
 export interface Score {
   playerId: bigint;

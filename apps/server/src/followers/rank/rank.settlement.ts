@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { played } from '../../play/game/play.events.ts';
 import { rankWon } from './rank.events.ts';
 import { bestScores, findPeriod, findPrizes, insertResults, markSettled, type Period } from './rank.repository.ts';
-import { endedPeriods, type Placed, placeAll, prizeOf, spanOf } from './rank.rules.ts';
+import { endedPeriods, type Placed, paidOf, placeAll, rewardOf, spanOf } from './rank.rules.ts';
 import type { RankSeeds } from './rank.seeds.ts';
 
 /** The listener that counts spending; settlement waits for what it has not heard yet. */
@@ -17,7 +17,7 @@ export const SCORES_SUBSCRIBER = 'rank.scores';
 /** An opening is dated before it commits; one that began in the old period has long arrived by then. */
 const GRACE_MS = 60_000;
 
-type Won = Placed & { prize: bigint };
+type Won = Placed & { prize: bigint; minimum: bigint };
 
 interface Settling {
   ledger: Ledger;
@@ -41,10 +41,10 @@ async function settle({ clock, outbox }: Platform, { ledger, seeds }: Settling, 
     bestScores(tx, period, RANK_PLACES[period.board]),
     findPrizes(tx, period.board),
   ]);
-  const won = placeAll(period.board, period.period, await seeds.orderOf(tx, row), scores).map((one) => ({
-    ...one,
-    prize: prizeOf(prizes, one.place),
-  }));
+  const won = placeAll(period.board, period.period, await seeds.orderOf(tx, row), scores).map((one): Won => {
+    const reward = rewardOf(prizes, one.place);
+    return { ...one, prize: paidOf(reward, one.score), minimum: reward.minimum };
+  });
   const paid = won.filter(({ prize }) => prize > 0n);
   if (paid.length > 0) {
     await ledger.transfer(
@@ -57,7 +57,7 @@ async function settle({ clock, outbox }: Platform, { ledger, seeds }: Settling, 
   await seeds.reveal(tx, row);
   await outbox.add(
     tx,
-    won.map(({ playerId, place, prize }) =>
+    paid.map(({ playerId, place, prize }) =>
       event(rankWon, { ...period, playerId: String(playerId), place, prize: formatAmount(prize) }),
     ),
   );

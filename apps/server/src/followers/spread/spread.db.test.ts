@@ -136,8 +136,8 @@ describe('a recharge of an invited player', () => {
     const before = await Promise.all(invited.map(bonusOf));
     const gained = async () =>
       (await Promise.all(invited.map(bonusOf))).map((bonus, index) => bonus - (before[index] ?? 0n));
-    await recharge(14, '9.99');
-    await recharge(15, '10.00');
+    await recharge(14, '99.99');
+    await recharge(15, '100.00');
     expect(await gained()).toEqual([0n, 3_00n]);
     await recharge(14, '100.00');
     expect(await gained()).toEqual([0n, 3_00n]);

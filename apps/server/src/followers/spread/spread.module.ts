@@ -15,6 +15,7 @@ import { registerSpreadRoutes } from './spread.routes.ts';
 import { type LevelRule, readRules } from './spread.rules.ts';
 
 export type { LevelRule as SpreadLevelRule } from './spread.rules.ts';
+export { readRules as readSpreadRules } from './spread.rules.ts';
 export type Spread = ReturnType<typeof createSpread>;
 
 export interface SpreadModuleDeps {

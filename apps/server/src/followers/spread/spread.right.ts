@@ -1,4 +1,3 @@
-import type { BalanceSheet } from '../../ledger/sheet.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findFreeOpenings, type UsedOpening, writeUsedOpenings } from './spread.repository.ts';
@@ -13,7 +12,7 @@ export const freeOpeningRight = {
   name: 'spread.open',
   load: (runner: SqlRunner, claims: readonly FreeOpeningClaim[]) =>
     findFreeOpenings(runner, [...new Set(claims.map(({ playerId }) => playerId))]),
-  use({ playerId }: FreeOpeningClaim, left: Map<bigint, number>, _sheet: BalanceSheet, drawId: bigint): UsedOpening {
+  use({ playerId }: FreeOpeningClaim, left: Map<bigint, number>, _work: unknown, drawId: bigint): UsedOpening {
     const mine = left.get(playerId) ?? 0;
     if (mine <= 0) throw new AppError('noFreeOpening');
     left.set(playerId, mine - 1);

@@ -1,7 +1,6 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { balancesAfter } from './task.balances.ts';
 import {
   markClaimed,
@@ -20,22 +19,20 @@ export interface ClaimInput {
 }
 
 interface Context {
-  today: string;
   progress: Map<string, Progress>;
 }
 
 const keyOf = ({ playerId, task, period }: ClaimInput): ProgressKey => ({ playerId, taskCode: task.code, period });
 
 /** Takes a reward. All claims of a player wait for the same lock, so each sees what the one before it took. */
-export function createClaim({ calendar, clock }: Platform, ledger: Ledger): Operate<ClaimInput> {
+export function createClaim(ledger: Ledger): Operate<ClaimInput> {
   return ledger.operation<ClaimInput, Context, ProgressKey>({
     name: 'task.claim',
     owners: ({ playerId }) => [playerId],
     load: async (runner, inputs) => ({
       progress: await progressOf(runner, inputs.map(keyOf)),
-      today: calendar.dayOf(clock.now()),
     }),
-    decide: (input, sheet, { progress, today }) => {
+    decide: (input, sheet, { progress }, { day: today }) => {
       const { playerId, task, period } = input;
       if (period !== periodOf(task.daily, today)) throw new AppError('taskDayOver');
       const key = keyOf(input);

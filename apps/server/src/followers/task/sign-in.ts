@@ -14,14 +14,12 @@ export interface SignInInput {
 }
 
 interface Context {
-  /** The business day, read once behind the locks: a sign-in at midnight belongs to one day. */
-  today: string;
   last: Map<bigint, SignIn>;
   round: StoredReward[][];
 }
 
 /** Today's sign-in and its reward, in one transaction. */
-export function createSignIn({ calendar, clock }: Platform, ledger: Ledger): Operate<SignInInput> {
+export function createSignIn({ calendar }: Platform, ledger: Ledger): Operate<SignInInput> {
   return ledger.operation<SignInInput, Context, SignInRow>({
     name: 'task.sign-in',
     owners: ({ playerId }) => [playerId],
@@ -33,10 +31,10 @@ export function createSignIn({ calendar, clock }: Platform, ledger: Ledger): Ope
         ),
         roundRewards(runner),
       ]);
-      return { today: calendar.dayOf(clock.now()), last, round };
+      return { last, round };
     },
-    decide: ({ playerId }, sheet, { today, last, round }) => {
-      const signIn = nextSignIn(last.get(playerId), today, calendar);
+    decide: ({ playerId }, sheet, { last, round }, { nowMs, day }) => {
+      const signIn = nextSignIn(last.get(playerId), day, calendar);
       if (!signIn) throw new AppError('signedInToday');
       const rewards = round[signIn.roundDay - 1] ?? [];
       sheet.post({
@@ -47,7 +45,7 @@ export function createSignIn({ calendar, clock }: Platform, ledger: Ledger): Ope
       });
       last.set(playerId, signIn);
       const { roundDay, streak } = signIn;
-      const at = new Date(clock.now()).toISOString();
+      const at = new Date(nowMs).toISOString();
       return {
         answer: { ...signIn, rewards: rewardViews(rewards), ...balancesAfter(sheet, playerId) },
         result: { ...signIn, rewards },

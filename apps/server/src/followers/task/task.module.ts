@@ -19,7 +19,7 @@ export type Tasks = ReturnType<typeof createTasks>;
 export function createTasks(platform: Platform, ledger: Ledger) {
   ledger.reconcile(...taskReconciliations);
   const signIn = createSignIn(platform, ledger);
-  const claim = createClaim(platform, ledger);
+  const claim = createClaim(ledger);
   hearDeeds(platform);
   return {
     /** Lays down shipped rewards and tasks; what an operator changed stays. */

@@ -27,8 +27,7 @@ function giveBack(room: Room, work: PlayWork, dayOf: (timeMs: number) => string)
   for (const { seat, playerId, isHouse, joinedAtMs } of room.taken) {
     if (isHouse) continue;
     work.sheet.release(stakeName(room.id, seat));
-    // What was counted on an earlier day stays counted there: a day that is over is not opened again.
-    if (dayOf(joinedAtMs) === work.day) work.count(playerId, { spent: -room.price, openings: -room.rounds });
+    work.uncount(playerId, { spent: room.price, openings: room.rounds }, dayOf(joinedAtMs));
     const told = { playerId: String(playerId), roomId: String(room.id), amount: formatAmount(room.price) };
     work.announce(event(battleDissolved, { ...told, reason: room.beacon ? 'beacon' : 'empty' }));
   }
@@ -44,9 +43,8 @@ function isOverdue({ state, dissolvesAtMs, beacon }: Room, nowMs: number): boole
  * Dissolves a room that did not fill in time, or whose beacon did not come: everybody gets back all they paid. A room that started
  * since is left alone. The seed of one that was full becomes public, so that anybody can see what the store has forgone.
  */
-export function createDissolving(platform: Platform, deps: PlayDeps) {
-  const { calendar, clock } = platform;
-  const dissolve = createPlay<DissolveInput, DissolveKnown, RoomChange | undefined>(platform, deps, {
+export function createDissolving({ calendar }: Platform, deps: PlayDeps) {
+  const dissolve = createPlay<DissolveInput, DissolveKnown, RoomChange | undefined>(deps, {
     name: 'battle.dissolve',
     players: ({ seated }) => seated,
     drawers: () => [],
@@ -60,7 +58,7 @@ export function createDissolving(platform: Platform, deps: PlayDeps) {
       locked: new Set(inputs.flatMap(({ seated }) => seated)),
     }),
     decide: ({ roomId }, work, { rooms, locked }) => {
-      const nowMs = clock.now();
+      const { nowMs } = work;
       const room = rooms.get(roomId);
       if (!room || !isOverdue(room, nowMs)) return { answer: { dissolved: false }, kept: undefined };
       if (room.taken.some(({ playerId }) => !locked.has(playerId))) throw new RoomMoved();

@@ -27,12 +27,12 @@ export function createBattles(platform: Platform, deps: BattleDeps) {
   modes.register([BATTLE_MODE], nameRooms, { opensBoxes: true });
   ledger.reconcile(...battleReconciliations);
   ledger.check(stakeCheck, prizeCheck, totalsCheck);
-  const seating = createSeating(platform, deps);
+  const seating = createSeating(deps);
   const house = createHouse(platform, deps, seating);
   const service = createBattleService(platform, deps, { seating, house });
   const views = createBattleViews(platform.db, deps);
   const dissolve = createDissolving(platform, deps);
-  const start = createStarting(platform, deps);
+  const start = createStarting(deps);
   const close = createClosing(platform, fairness);
   registerBattleJobs(platform, { boxes: deps.boxes, close, dissolve, house, start });
   return {

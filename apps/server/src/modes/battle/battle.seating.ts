@@ -6,7 +6,6 @@ import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { nextRoundAfter } from '../../play/beacon/beacon.module.ts';
 import type { RoomSource, SeedQueue } from '../../play/fairness/fairness.module.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
@@ -64,9 +63,9 @@ export class RoomMoved extends Error {}
 const priceOf = (rounds: readonly { price: bigint }[]): bigint => rounds.reduce((sum, { price }) => sum + price, 0n);
 
 /** Takes the coins of a seat aside, as far as limits let; the code is what the player draws with at this moment. */
-function sitDown(room: Omit<Room, 'taken'>, seat: number, sitter: Sitter, work: PlayWork, nowMs: number): Seat {
+function sitDown(room: Omit<Room, 'taken'>, seat: number, sitter: Sitter, work: PlayWork): Seat {
   const { playerId, userKind, isHouse } = sitter;
-  const base = { seat, playerId, userKind, isHouse, joinedAtMs: nowMs };
+  const base = { seat, playerId, userKind, isHouse, joinedAtMs: work.nowMs };
   if (sitter.isHouse) return { ...base, userCode: AI_USER_CODE, shellRate: 0n };
   work.book.checkSpend(playerId, room.price, sitter.policy);
   work.book.checkOpenings(playerId, room.rounds, sitter.policy);
@@ -82,7 +81,7 @@ interface CreateKnown {
   seeds: SeedQueue;
 }
 
-function decideCreate({ sitter, plan }: CreateInput, work: PlayWork, known: CreateKnown, nowMs: number) {
+function decideCreate({ sitter, plan }: CreateInput, work: PlayWork, known: CreateKnown) {
   const { playerId } = sitter;
   const waiting = known.waiting.get(playerId) ?? 0;
   if (!sitter.isHouse && waiting >= BATTLE_LIMITS.waitingRooms)
@@ -97,17 +96,17 @@ function decideCreate({ sitter, plan }: CreateInput, work: PlayWork, known: Crea
     state: BATTLE_STATES.waiting,
     version: 1,
     price: priceOf(plan.rounds),
-    dissolvesAtMs: nowMs + BATTLE_WAIT_MS,
+    dissolvesAtMs: work.nowMs + BATTLE_WAIT_MS,
     beacon: undefined,
   };
-  const seat = sitDown({ ...bare, seedNumber: 0n }, 1, sitter, work, nowMs);
+  const seat = sitDown({ ...bare, seedNumber: 0n }, 1, sitter, work);
   // The seed comes last: whoever is refused must not have taken one.
   const { seedNumber } = known.seeds.take(work.sheet, BATTLE_MODE, id);
   const room: Room = { ...bare, seedNumber, taken: [seat] };
   known.waiting.set(playerId, waiting + 1);
   work.sheet.onRefusal(() => known.waiting.set(playerId, waiting));
   tellChange(work, room);
-  const kept: NewRoom = { ...plan, room, createdAtMs: nowMs };
+  const kept: NewRoom = { ...plan, room, createdAtMs: work.nowMs };
   const amount = formatAmount(work.sheet.coins(playerId));
   return { answer: { roomId: String(id), seat: 1, started: false, amount }, kept };
 }
@@ -135,26 +134,20 @@ function openRoom({ sitter, callerId, roomId }: SeatInput, { rooms }: SeatKnown,
 }
 
 /** The last seat is taken: the room is drawn at once, or with the beacon's next round, which nobody can know yet. */
-function fill(
-  room: Room,
-  { chain, versions }: SeatInput,
-  source: RoomSource,
-  work: PlayWork,
-  nowMs: number,
-): RoomChange {
-  if (!chain) return settle(room, versions, source, work, nowMs);
-  return { room: { ...room, state: BATTLE_STATES.sealed, beacon: nextRoundAfter(chain, nowMs) } };
+function fill(room: Room, { chain, versions }: SeatInput, source: RoomSource, work: PlayWork): RoomChange {
+  if (!chain) return settle(room, versions, source, work);
+  return { room: { ...room, state: BATTLE_STATES.sealed, beacon: nextRoundAfter(chain, work.nowMs) } };
 }
 
-function decideSeat(input: SeatInput, work: PlayWork, known: SeatKnown, nowMs: number) {
-  const room = openRoom(input, known, nowMs);
+function decideSeat(input: SeatInput, work: PlayWork, known: SeatKnown) {
+  const room = openRoom(input, known, work.nowMs);
   const isLast = room.taken.length + 1 === room.seats;
   if (isLast && room.taken.some(({ playerId }) => !known.locked.has(playerId))) throw new RoomMoved();
-  const seat = sitDown(room, room.taken.length + 1, input.sitter, work, nowMs);
+  const seat = sitDown(room, room.taken.length + 1, input.sitter, work);
   const seated: Room = { ...room, version: room.version + 1, taken: [...room.taken, seat] };
   const source = known.sources.get(input.seedNumber);
   invariant(source, `the seed of room ${room.id} is gone`);
-  const change: RoomChange = isLast ? fill(seated, input, source, work, nowMs) : { room: seated };
+  const change: RoomChange = isLast ? fill(seated, input, source, work) : { room: seated };
   known.rooms.set(room.id, change.room);
   work.sheet.onRefusal(() => known.rooms.set(room.id, room));
   tellChange(work, change.room);
@@ -173,11 +166,10 @@ export interface Seating {
 }
 
 /** Making a room and taking a seat in one. The first seat's player is locked by everybody who changes the room. */
-export function createSeating(platform: Platform, deps: BattleDeps & PlayDeps): Seating {
-  const { clock } = platform;
+export function createSeating(deps: BattleDeps & PlayDeps): Seating {
   const { roomSeeds } = deps.fairness;
 
-  const create = createPlay<CreateInput, CreateKnown, { made: NewRoom; seeds: SeedQueue }>(platform, deps, {
+  const create = createPlay<CreateInput, CreateKnown, { made: NewRoom; seeds: SeedQueue }>(deps, {
     name: 'battle.create',
     players: ({ sitter }) => [sitter.playerId],
     drawers: ({ sitter }) => payersOf(sitter),
@@ -191,7 +183,7 @@ export function createSeating(platform: Platform, deps: BattleDeps & PlayDeps): 
       return { ids, waiting, seeds };
     },
     decide: (input, work, known) => {
-      const { answer, kept } = decideCreate(input, work, known, clock.now());
+      const { answer, kept } = decideCreate(input, work, known);
       return { answer, kept: { made: kept, seeds: known.seeds } };
     },
     persist: (runner, kept, at) => [
@@ -203,7 +195,7 @@ export function createSeating(platform: Platform, deps: BattleDeps & PlayDeps): 
     ],
   });
 
-  const sit = createPlay<SeatInput, SeatKnown, SeatKept>(platform, deps, {
+  const sit = createPlay<SeatInput, SeatKnown, SeatKept>(deps, {
     name: 'battle.sit',
     players: playersOf,
     drawers: ({ sitter }) => payersOf(sitter),
@@ -219,7 +211,7 @@ export function createSeating(platform: Platform, deps: BattleDeps & PlayDeps): 
       ]);
       return { rooms, sources, locked: new Set(inputs.flatMap(playersOf)) };
     },
-    decide: (input, work, known) => decideSeat(input, work, known, clock.now()),
+    decide: decideSeat,
     persist: (runner, kept, at) => [
       ...deps.beacon.want(
         runner,

@@ -73,7 +73,7 @@ function handOut(room: Room, drawn: readonly Drawn[], division: Division, work: 
 }
 
 /** Followers hear of the coins now and of the things when they have been shown. */
-function tellPlayed(room: Room, division: Division, work: PlayWork, at: string): void {
+function tellPlayed(room: Room, division: Division, work: PlayWork): void {
   for (const { seat, playerId, userKind, isHouse } of room.taken) {
     if (isHouse) continue;
     work.count(playerId, { won: division.seats[seat - 1]?.won ?? 0n });
@@ -84,7 +84,6 @@ function tellPlayed(room: Room, division: Division, work: PlayWork, at: string):
       reference: String(room.id),
       plays: room.rounds,
       spent: room.price,
-      at,
       items: [],
     });
   }
@@ -99,13 +98,13 @@ export function settle(
   versions: readonly PlayedVersion[],
   source: RoomSource,
   work: PlayWork,
-  nowMs: number,
 ): { room: Room; settlement: Settlement } {
   for (const seat of room.taken) payIn(room, seat, work);
   const drawn = drawAll(room, versions, source, work);
   const division = divide(drawn, room.seats, room.mode);
   const draws = handOut(room, drawn, division, work);
-  tellPlayed(room, division, work, new Date(nowMs).toISOString());
+  tellPlayed(room, division, work);
+  const { nowMs } = work;
   const settlement = { startedAtMs: nowMs, endsAtMs: nowMs + room.rounds * BATTLE_ROUND_MS, division, draws };
   return { room: { ...room, state: BATTLE_STATES.running }, settlement };
 }

@@ -1,7 +1,6 @@
 import { BATTLE_STATES } from '@clearcrate/contract/battle-rules';
 import { jobOperation } from '../../ledger/operations.ts';
 import { invariant } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { RoomSource } from '../../play/fairness/fairness.module.ts';
 import { createPlay } from '../../play/game/play.module.ts';
 import type { BattleDeps, PlayedVersion } from './battle.deps.ts';
@@ -30,10 +29,9 @@ interface StartKnown {
 const roundKey = ({ chain, round }: { chain: string; round: number }) => `${chain} ${round}`;
 
 /** Draws a full room with the seed and the beacon's round: once, and only while it has not waited for too long. */
-export function createStarting(platform: Platform, deps: BattleDeps) {
-  const { clock } = platform;
+export function createStarting(deps: BattleDeps) {
   const { beacon, fairness } = deps;
-  const start = createPlay<StartInput, StartKnown, RoomChange | undefined>(platform, deps, {
+  const start = createPlay<StartInput, StartKnown, RoomChange | undefined>(deps, {
     name: 'battle.start',
     players: ({ seated }) => seated,
     drawers: () => [],
@@ -57,7 +55,7 @@ export function createStarting(platform: Platform, deps: BattleDeps) {
       return { rooms, sources, randomness: new Map(found.map((round) => [roundKey(round), round.randomness])) };
     },
     decide: ({ roomId, versions, seedNumber }, work, { rooms, sources, randomness }) => {
-      const nowMs = clock.now();
+      const { nowMs } = work;
       const room = rooms.get(roomId);
       if (room?.state !== BATTLE_STATES.sealed || !room.beacon || isBeaconLate(room.beacon, nowMs))
         return { answer: { started: false }, kept: undefined };
@@ -65,7 +63,7 @@ export function createStarting(platform: Platform, deps: BattleDeps) {
       const [source, mixed] = [sources.get(seedNumber), randomness.get(roundKey(room.beacon))];
       invariant(source && mixed !== undefined, `room ${roomId} was to be drawn without its seed or its round`);
       const drawn = source.withBeacon({ chain, round, randomness: mixed, filledAtMs: afterMs });
-      const change = settle({ ...room, version: room.version + 1 }, versions, drawn, work, nowMs);
+      const change = settle({ ...room, version: room.version + 1 }, versions, drawn, work);
       rooms.set(roomId, change.room);
       work.sheet.onRefusal(() => rooms.set(roomId, room));
       tellChange(work, change.room);

@@ -41,7 +41,7 @@ export interface BoxDeps {
 export function createBoxes(platform: Platform, deps: BoxDeps) {
   const { bus, clock, db, outbox } = platform;
   const shelf = new BoxShelf(db, bus, clock);
-  const open = createOpening(platform, deps, paidTerms);
+  const open = createOpening(deps, paidTerms);
   deps.modes.register(Object.values(BOX_KINDS), nameBoxes, { opensBoxes: true });
   deps.ledger.reconcile(...openingReconciliations);
   deps.ledger.check(prizeCheck);
@@ -85,7 +85,7 @@ export function createBoxes(platform: Platform, deps: BoxDeps) {
     },
     /** Another way into a box than its price; whoever keeps the right says when it may be used. */
     openByRight: <Claim, Known, Used>(right: OpeningRight<Claim, Known, Used>) =>
-      createOpeningByRight(platform, { ...deps, shelf }, right),
+      createOpeningByRight({ ...deps, shelf }, right),
     routes: (router: Router) => {
       registerBoxRoutes(router, platform, shelf);
       registerBoxPlayerRoutes(router, platform, { ...deps, shelf });

@@ -1,11 +1,10 @@
 import type { Locale } from '@clearcrate/contract/locale';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
-import type { BalanceSheet } from '../../ledger/sheet.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
 import type { StoredAnswer } from '../../platform/http/repeats.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { NO_GAINS, type PlayDeps } from '../../play/game/play.module.ts';
+import type { Moment } from '../../platform/moment.ts';
+import { NO_GAINS, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
 import type { BoxShelf } from './box.shelf.ts';
 import type { OpenInput, OpeningTerms } from './opening.terms.ts';
 import { checkShown, createOpening } from './opening.ts';
@@ -14,9 +13,9 @@ import { checkShown, createOpening } from './opening.ts';
 export interface OpeningRight<Claim, Known, Used> {
   /** Names the operation, for good. */
   name: string;
-  load(runner: SqlRunner, claims: readonly Claim[], day: string): Promise<Known>;
+  load(runner: SqlRunner, claims: readonly Claim[], moment: Moment): Promise<Known>;
   /** Refuses by throwing; what is used up is gone for the next claim of the same group. */
-  use(claim: Claim, known: Known, sheet: BalanceSheet, drawId: bigint): Used;
+  use(claim: Claim, known: Known, work: PlayWork, drawId: bigint): Used;
   persist(runner: SqlRunner, used: readonly Used[]): Promise<unknown>;
 }
 
@@ -37,17 +36,17 @@ function rightTerms<Claim, Known, Used>(
 ): OpeningTerms<RightInput<Claim>, Known, Used> {
   return {
     name: right.name,
-    load: (runner, inputs, day) =>
+    load: (runner, inputs, moment) =>
       right.load(
         runner,
         inputs.map(({ claim }) => claim),
-        day,
+        moment,
       ),
-    settle: ({ claim }, known, { sheet }, [drawId]) => ({
+    settle: ({ claim }, known, work, [drawId]) => ({
       cost: 0n,
       spent: 0n,
       gains: NO_GAINS,
-      used: right.use(claim, known, sheet, drawId as bigint),
+      used: right.use(claim, known, work, drawId as bigint),
     }),
     persist: (runner, used) => [right.persist(runner, used)],
   };
@@ -59,11 +58,10 @@ interface RightDeps extends PlayDeps {
 
 /** Opening one box for nothing but a right, with the draw that everybody else gets. */
 export function createOpeningByRight<Claim, Known, Used>(
-  platform: Platform,
   { shelf, ...deps }: RightDeps,
   right: OpeningRight<Claim, Known, Used>,
 ) {
-  const operate = createOpening(platform, deps, rightTerms(right));
+  const operate = createOpening(deps, rightTerms(right));
   return async (operation: OperationKey, opening: RightfulOpening<Claim>): Promise<StoredAnswer> => {
     const { player, locale, policy, claim } = opening;
     const box = checkShown(await shelf.find(opening.boxId), opening.version);

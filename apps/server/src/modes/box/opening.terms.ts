@@ -3,6 +3,7 @@ import type { Locale } from '@clearcrate/contract/locale';
 import type { Minor } from '@clearcrate/contract/money';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
+import type { Moment } from '../../platform/moment.ts';
 import { type Gains, NO_GAINS, type PlayWork } from '../../play/game/play.module.ts';
 import { type DrawTables, isPaidInShells } from './opening.rules.ts';
 
@@ -31,7 +32,7 @@ export interface OpeningTerms<Input extends OpenInput, Known, Used> {
   /** Names the operation, for good. */
   name: string;
   /** Runs behind the locks, once for the group. */
-  load(runner: SqlRunner, inputs: readonly Input[], day: string): Promise<Known>;
+  load(runner: SqlRunner, inputs: readonly Input[], moment: Moment): Promise<Known>;
   /** Refuses by throwing. What it takes is gone for the next opening of the same group, so `known` counts along. */
   settle(input: Input, known: Known, work: PlayWork, drawIds: readonly bigint[]): Settled<Used>;
   persist?(runner: SqlRunner, used: readonly Used[]): Promise<unknown>[];

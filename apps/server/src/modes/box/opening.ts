@@ -4,7 +4,7 @@ import { formatAmount } from '@clearcrate/contract/money';
 import type { Operate } from '../../ledger/operations.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Moment } from '../../platform/moment.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
 import type { Box } from './box.rules.ts';
 import { goodsCardOf } from './box.views.ts';
@@ -39,7 +39,7 @@ async function load<Input extends OpenInput, TermsKnown>(
   terms: OpeningTerms<Input, TermsKnown, unknown>,
   runner: SqlRunner,
   inputs: readonly Input[],
-  day: string,
+  moment: Moment,
 ): Promise<Known<TermsKnown>> {
   const withGuarantee = inputs.filter(({ tables }) => tables.guarantee);
   const [versions, misses, known] = await Promise.all([
@@ -49,7 +49,7 @@ async function load<Input extends OpenInput, TermsKnown>(
       withGuarantee.map(({ playerId }) => playerId),
       withGuarantee.map(({ tables }) => tables.box.id),
     ),
-    terms.load(runner, inputs, day),
+    terms.load(runner, inputs, moment),
   ]);
   return { versions, misses, counted: new Set(misses.keys()), terms: known };
 }
@@ -115,7 +115,6 @@ function giveAll(
   work: PlayWork,
   drawn: readonly Drawn[],
   settled: Settled<unknown>,
-  at: string,
 ): void {
   work.bag.put(
     ...drawn.map(({ id, entry }) => ({
@@ -135,7 +134,6 @@ function giveAll(
     reference: String(box.id),
     plays: count,
     spent: settled.spent,
-    at,
     items: drawn.map(({ id, entry }) => ({
       itemId: String(id),
       goodsId: String(entry.goodsId),
@@ -150,7 +148,6 @@ function decide<Input extends OpenInput, TermsKnown, Used>(
   input: Input,
   work: PlayWork,
   known: Known<TermsKnown>,
-  at: string,
 ): { answer: unknown; kept: Kept<Used> } {
   const { playerId, tables, count, locale } = input;
   const { box } = tables;
@@ -164,7 +161,7 @@ function decide<Input extends OpenInput, TermsKnown, Used>(
   const drawn = drawAll(input, work, ids, settled, known.misses.get(name) ?? 0);
   const misses = drawn.at(-1)?.misses ?? 0;
   known.misses.set(name, misses);
-  giveAll(input, work, drawn, settled, at);
+  giveAll(input, work, drawn, settled);
   const { cost, gains, used } = settled;
   const isCounted = known.counted.has(name);
   return {
@@ -199,16 +196,15 @@ export function checkShown(box: Box | undefined, version: number): Box {
  * many openings may share. How it is paid for is the terms' business; how it is drawn is the same for all of them.
  */
 export function createOpening<Input extends OpenInput, TermsKnown, Used>(
-  platform: Platform,
   deps: PlayDeps,
   terms: OpeningTerms<Input, TermsKnown, Used>,
 ): Operate<Input> {
-  return createPlay<Input, Known<TermsKnown>, Kept<Used>>(platform, deps, {
+  return createPlay<Input, Known<TermsKnown>, Kept<Used>>(deps, {
     name: terms.name,
     players: ({ playerId }) => [playerId],
     numbers: ({ count }) => count,
-    load: (runner, inputs, day) => load(terms, runner, inputs, day),
-    decide: (input, work, known) => decide(terms, input, work, known, new Date(platform.clock.now()).toISOString()),
+    load: (runner, inputs, moment) => load(terms, runner, inputs, moment),
+    decide: (input, work, known) => decide(terms, input, work, known),
     persist: (runner, kept) => [
       ...writeGuarantees(
         runner,

@@ -4,7 +4,6 @@ import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
 import type { ChainSource, CrashChains } from './crash.chains.ts';
 import { closeBet } from './crash.closing.ts';
@@ -47,9 +46,9 @@ function openFor({ roundId }: BetInput, { round }: BetKnown, nowMs: number): Ope
   return round;
 }
 
-function decideBet(input: BetInput, work: PlayWork, known: BetKnown, nowMs: number): { answer: unknown; kept: Bet } {
+function decideBet(input: BetInput, work: PlayWork, known: BetKnown): { answer: unknown; kept: Bet } {
   const { playerId, userKind, roundId, slot, stake, wantedAt, limits, policy } = input;
-  const round = openFor(input, known, nowMs);
+  const round = openFor(input, known, work.nowMs);
   const key = betKey(input);
   if (known.bets.has(key)) throw new AppError('crashSlotTaken');
   if (round.staked + stake > limits.roundMax)
@@ -72,7 +71,7 @@ function decideBet(input: BetInput, work: PlayWork, known: BetKnown, nowMs: numb
     isAuto: false,
     paid: 0n,
     day: work.day,
-    placedAtMs: nowMs,
+    placedAtMs: work.nowMs,
   };
   work.sheet.reserve({ ...betName(roundId, playerId, slot), owner: playerId, amount: stake });
   work.count(playerId, { spent: stake, openings: 1 });
@@ -119,7 +118,7 @@ function decideEscape(input: EscapeInput, work: PlayWork, known: EscapeKnown): {
   if (judged.kind === 'tooLate') throw new AppError('crashSettled');
   const { value, isAuto } = judged;
   const outcome = { state: 'escaped', value, isAuto, paid: crashPayout(bet.stake, value) } as const;
-  const closed = closeBet(bet, outcome, work, input.arrivedAtMs);
+  const closed = closeBet(bet, outcome, work);
   const key = betKey(bet);
   const after: Bet = { ...bet, state: closed.state, escapedAt: value, isAuto, paid: closed.paid };
   known.bets.set(key, after);
@@ -153,10 +152,8 @@ export interface Betting {
 }
 
 /** Placing a bet, and escaping by hand. */
-export function createBetting(platform: Platform, deps: PlayDeps, chains: CrashChains): Betting {
-  const { clock } = platform;
-
-  const place = createPlay<BetInput, BetKnown, Bet>(platform, deps, {
+export function createBetting(deps: PlayDeps, chains: CrashChains): Betting {
+  const place = createPlay<BetInput, BetKnown, Bet>(deps, {
     name: 'crash.bet',
     players: ({ playerId }) => [playerId],
     drawers: () => [],
@@ -169,11 +166,11 @@ export function createBetting(platform: Platform, deps: PlayDeps, chains: CrashC
       ]);
       return { round, bets, ids };
     },
-    decide: (input, work, known) => decideBet(input, work, known, clock.now()),
+    decide: decideBet,
     persist: (runner, kept, at) => insertBets(runner, kept, at),
   });
 
-  const flee = createPlay<EscapeInput, EscapeKnown, ClosedBet>(platform, deps, {
+  const flee = createPlay<EscapeInput, EscapeKnown, ClosedBet>(deps, {
     name: 'crash.escape',
     players: ({ playerId }) => [playerId],
     drawers: () => [],

@@ -33,7 +33,7 @@ it('let nobody out before they are known to fly, whatever the clock says', async
   expect(await rig.problems()).toEqual([]);
 });
 
-it('give stakes back after midnight, and leave both days as they were counted', async () => {
+it('give stakes back after midnight to the day they were counted on', async () => {
   await rig.settled();
   rig.test.clock.set(Date.parse('2026-03-12T23:59:50+08:00'));
   await rig.waiting();
@@ -44,6 +44,6 @@ it('give stakes back after midnight, and leave both days as they were counted', 
   const { rows } = await sql`
     select day::text, spent, openings from play_day where player_id = ${ann.playerId} and day >= '2026-03-12'
     order by day`.execute(rig.test.database.db);
-  expect(rows).toEqual([{ day: '2026-03-12', spent: 10_00n, openings: 1 }]);
+  expect(rows).toEqual([{ day: '2026-03-12', spent: 0n, openings: 0 }]);
   expect(await rig.problems()).toEqual([]);
 });

@@ -21,19 +21,13 @@ function takeStake({ roundId, playerId, slot, stake }: Bet, paid: bigint, work: 
 
 function giveBack({ roundId, playerId, slot, stake, day }: Bet, work: PlayWork): void {
   work.sheet.release(betName(roundId, playerId, slot));
-  // What was counted on an earlier day stays counted there: a day that is over is not opened again.
-  if (day === work.day) work.count(playerId, { spent: -stake, openings: -1 });
+  work.uncount(playerId, { spent: stake, openings: 1 }, day);
   const told = { playerId: String(playerId), roundId: String(roundId), amount: formatAmount(stake) };
   work.announce(event(crashRefunded, told));
 }
 
 /** Closes a bet, once: behind the lock of its player, while it is open. */
-export function closeBet(
-  bet: Bet,
-  outcome: BetOutcome & { isAuto: boolean },
-  work: PlayWork,
-  nowMs: number,
-): ClosedBet {
+export function closeBet(bet: Bet, outcome: BetOutcome & { isAuto: boolean }, work: PlayWork): ClosedBet {
   const { state, value, paid, isAuto } = outcome;
   if (state === 'refunded') giveBack(bet, work);
   else {
@@ -45,7 +39,6 @@ export function closeBet(
       reference: String(bet.roundId),
       plays: 1,
       spent: bet.stake,
-      at: new Date(nowMs).toISOString(),
       items: [],
     });
   }

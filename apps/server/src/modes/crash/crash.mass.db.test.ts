@@ -38,10 +38,10 @@ async function addCrowd(): Promise<bigint[]> {
 it('settles all of them, by themselves and at the end, and pays each as the rules say', async () => {
   const ids = await addCrowd();
   const { id: roundId } = await rig.waiting();
-  const { platform, ledger } = rig.test.app;
+  const { ledger } = rig.test.app;
   const { bounds, fairness, policy } = rig.test.app.modules;
   const market = await policy.forVisitor('DEFAULT');
-  const { place } = createBetting(platform, { ledger, fairness, bounds }, {} as never);
+  const { place } = createBetting({ ledger, fairness, bounds }, {} as never);
   const limits = { betMin: 100n, betMax: 50_000n, payoutMax: 5_000_000n, roundMax: 1_000_000_000n };
   // One wave for each slot: more than so many at once are told to come again.
   for (const slot of [1, 2])

@@ -15,6 +15,7 @@ import { createCrashService } from './crash.service.ts';
 import { createSettling } from './crash.settling.ts';
 
 export { SEALED_CRASH_CHAINS } from './crash.chains.ts';
+export { chainRules } from './crash.rules.ts';
 
 /** Crash, the lucky shooting: endless rounds from a published chain of hashes, stakes that fly along until somebody escapes. */
 export function createCrash(platform: Platform, deps: CrashDeps) {
@@ -30,6 +31,6 @@ export function createCrash(platform: Platform, deps: CrashDeps) {
     changed: feed.round,
   });
   registerCrashJobs(platform, { tick, feed });
-  const service = createCrashService(platform, deps, createBetting(platform, deps, chains));
+  const service = createCrashService(platform, deps, createBetting(deps, chains));
   return { routes: (router: Router) => registerCrashRoutes(router, platform, { ...deps, service }) };
 }

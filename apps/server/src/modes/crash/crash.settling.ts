@@ -45,7 +45,7 @@ const isDue = ({ isOver, reached }: Settling, { state, autoAt }: Bet): boolean =
 /** Settles bets that nobody has to do anything for: automatic escapes as they come due, and all that is left at the end. */
 export function createSettling(platform: Platform, deps: PlayDeps) {
   const { clock, db } = platform;
-  const settle = createPlay<SliceInput, Map<string, Bet>, ClosedBet[]>(platform, deps, {
+  const settle = createPlay<SliceInput, Map<string, Bet>, ClosedBet[]>(deps, {
     name: 'crash.settle',
     players: ({ players }) => players,
     drawers: () => [],
@@ -58,7 +58,6 @@ export function createSettling(platform: Platform, deps: PlayDeps) {
         inputs.flatMap(({ roundId, players }) => players.map((playerId) => ({ roundId, playerId }))),
       ),
     decide: (input, work, bets) => {
-      const nowMs = clock.now();
       const players = new Set(input.players);
       // Whoever escaped by hand since they were found is left alone.
       const due = [...bets.values()].filter(
@@ -66,7 +65,7 @@ export function createSettling(platform: Platform, deps: PlayDeps) {
       );
       const closed = due.map((bet) => {
         const outcome = settleBet(bet, input.reached, input.interrupted);
-        return closeBet(bet, { ...outcome, isAuto: true }, work, nowMs);
+        return closeBet(bet, { ...outcome, isAuto: true }, work);
       });
       return { answer: { closed: closed.length }, kept: closed };
     },

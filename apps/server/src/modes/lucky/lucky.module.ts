@@ -29,7 +29,7 @@ export interface LuckyModuleDeps extends PlayDeps {
 export function createLucky(platform: Platform, { policy, modes, ...deps }: LuckyModuleDeps) {
   const { bus, clock, outbox } = platform;
   const shelf = createLuckyShelf(platform);
-  const play = createLuckyPlay(platform, deps);
+  const play = createLuckyPlay(deps);
   modes.register([BAG_SOURCES.lucky], nameTargets);
   deps.ledger.reconcile(luckyReconciliation);
   deps.ledger.check(luckyCheck);

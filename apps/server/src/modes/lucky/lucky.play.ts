@@ -7,7 +7,6 @@ import { pick } from '@clearcrate/fairness/odds';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import {
   findOrReserveRules,
   type NamedRule,
@@ -83,7 +82,7 @@ function drawAll({ playerId, choice }: LuckyInput, work: PlayWork, ids: readonly
   });
 }
 
-function giveAll(input: LuckyInput, work: PlayWork, tried: readonly Tried[], spent: Minor, at: string): void {
+function giveAll(input: LuckyInput, work: PlayWork, tried: readonly Tried[], spent: Minor): void {
   const { playerId, userKind, choice } = input;
   const reference = choice.target.goodsId;
   work.bag.put(
@@ -104,7 +103,6 @@ function giveAll(input: LuckyInput, work: PlayWork, tried: readonly Tried[], spe
     reference: String(reference),
     plays: tried.length,
     spent,
-    at,
     items: tried.map(({ id, goodsId, quality, value }) => ({
       itemId: String(id),
       goodsId: String(goodsId),
@@ -133,7 +131,7 @@ function resultOf(one: Tried, seedHash: string, cards: LuckyInput['cards']): Luc
   };
 }
 
-function decide(input: LuckyInput, work: PlayWork, known: Known, at: string): { answer: PlayedLucky; kept: Kept } {
+function decide(input: LuckyInput, work: PlayWork, known: Known): { answer: PlayedLucky; kept: Kept } {
   const { playerId, choice, count, policy, cards } = input;
   checkStanding(input, known);
   work.book.checkBreak(playerId);
@@ -145,7 +143,7 @@ function decide(input: LuckyInput, work: PlayWork, known: Known, at: string): { 
   const cost = choice.price * BigInt(count);
   const gains = work.payCoins(playerId, { amount: cost, kind: 'lucky.draw', reference: String(ids[0]), policy });
   const tried = drawAll(input, work, ids, rule.id);
-  giveAll(input, work, tried, cost, at);
+  giveAll(input, work, tried, cost);
   const { tickets, target, hash, text } = choice;
   return {
     answer: {
@@ -165,8 +163,8 @@ function decide(input: LuckyInput, work: PlayWork, known: Known, at: string): { 
 }
 
 /** Trying: the price goes out, for each try the skin or a consolation comes in, the nonce moves on, in one durable transaction. */
-export function createLuckyPlay(platform: Platform, deps: PlayDeps): Operate<LuckyInput> {
-  return createPlay<LuckyInput, Known, Kept>(platform, deps, {
+export function createLuckyPlay(deps: PlayDeps): Operate<LuckyInput> {
+  return createPlay<LuckyInput, Known, Kept>(deps, {
     name: 'lucky.draw',
     players: ({ playerId }) => [playerId],
     numbers: ({ count }) => count,
@@ -182,7 +180,7 @@ export function createLuckyPlay(platform: Platform, deps: PlayDeps): Operate<Luc
       ]);
       return { ...standing, rules };
     },
-    decide: (input, work, known) => decide(input, work, known, new Date(platform.clock.now()).toISOString()),
+    decide,
     persist: (runner, kept, at) => [
       ...writeRules(
         runner,

@@ -8,7 +8,6 @@ import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError, invariant } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { createPlay, type Gains, NO_GAINS, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
 import { removeBought } from './mall.cart-repository.ts';
 import {
@@ -140,19 +139,14 @@ const refusedOf = (line: RefusedLine): Exchanged['refused'][number] => ({
   price: line.reason === 'gone' ? null : formatAmount(line.price),
 });
 
-function tell({ playerId, userKind }: ExchangeInput, work: PlayWork, coins: Minor, at: string): void {
+function tell({ playerId, userKind }: ExchangeInput, work: PlayWork, coins: Minor): void {
   if (coins === 0n) return;
   // Nothing was won here, so nobody is told of the things.
   const fact = { playerId: String(playerId), userKind, mode: BAG_SOURCES.mall, reference: '0' };
-  work.tell({ ...fact, plays: 0, spent: coins, at, items: [] });
+  work.tell({ ...fact, plays: 0, spent: coins, items: [] });
 }
 
-function decide(
-  input: ExchangeInput,
-  work: PlayWork,
-  known: Known,
-  at: string,
-): { answer: Exchanged; kept: readonly Purchase[] } {
+function decide(input: ExchangeInput, work: PlayWork, known: Known): { answer: Exchanged; kept: readonly Purchase[] } {
   const { playerId, lines } = input;
   work.book.checkBreak(playerId);
   if (input.keyless && lines.some((line) => known.recent.has(purchaseName(playerId, line.offerId)))) {
@@ -175,7 +169,7 @@ function decide(
   setFor(known.used, playerId, used + done.length, work);
   const sold = done.map((one) => one.sold);
   const paid = (asset: 'coin' | 'point') => sumOf(sold.filter((one) => one.asset === asset).map(({ price }) => price));
-  tell(input, work, paid('coin'), at);
+  tell(input, work, paid('coin'));
   const gained = (name: keyof Gains) => formatAmount(sumOf(done.map(({ gains }) => gains[name])));
   return {
     answer: {
@@ -196,17 +190,17 @@ function decide(
 }
 
 /** The exchange: for each thing its price goes out and a unit leaves the stock, all in one durable transaction. */
-export function createExchange(platform: Platform, deps: PlayDeps, readQuotas: ReadQuotas): Operate<ExchangeInput> {
-  return createPlay<ExchangeInput, Known, readonly Purchase[]>(platform, deps, {
+export function createExchange(deps: PlayDeps, readQuotas: ReadQuotas): Operate<ExchangeInput> {
+  return createPlay<ExchangeInput, Known, readonly Purchase[]>(deps, {
     name: 'mall.exchange',
     players: ({ playerId }) => [playerId],
     drawers: () => [],
     numbers: ({ lines }) => lines.length,
-    load: async (runner, inputs, day) => {
+    load: async (runner, inputs, { day, nowMs }) => {
       const lines = inputs.flatMap((input) => input.lines);
       const players = [...new Set(inputs.map(({ playerId }) => playerId))];
       const keyless = inputs.filter((input) => input.keyless).map(({ playerId }) => playerId);
-      const since = new Date(platform.clock.now() - MALL_REPEAT_MS);
+      const since = new Date(nowMs - MALL_REPEAT_MS);
       const [goods, offers, quotas, used, recent] = await Promise.all([
         lockStock(
           runner,
@@ -222,7 +216,7 @@ export function createExchange(platform: Platform, deps: PlayDeps, readQuotas: R
       ]);
       return { goods, offers, quotas, used, recent };
     },
-    decide: (input, work, known) => decide(input, work, known, new Date(platform.clock.now()).toISOString()),
+    decide,
     persist: (runner, kept, at) => {
       const purchases = kept.flat();
       return [

@@ -12,6 +12,7 @@ import { putMallOffers } from './mall.operator.ts';
 import { type MallRouteDeps, registerMallRoutes } from './mall.routes.ts';
 
 export type { MallPlan } from './mall.content.ts';
+export { assetNumbered, offerPrice, recoveryOf, recoveryPercent } from './mall.rules.ts';
 export type Mall = ReturnType<typeof createMall>;
 
 export interface MallDeps extends PlayDeps {
@@ -23,7 +24,7 @@ export interface MallDeps extends PlayDeps {
 /** The mall: skins at a price, in coins or points, so many a day by the player's level. */
 export function createMall(platform: Platform, { account, policy, readQuotas, ...deps }: MallDeps) {
   const carts = createCarts(platform);
-  const exchange = createExchange(platform, deps, readQuotas);
+  const exchange = createExchange(deps, readQuotas);
   deps.ledger.reconcile(...mallReconciliations);
   deps.ledger.check(mallCheck);
   const routeDeps = { account, policy, bounds: deps.bounds, carts, exchange, readQuotas };

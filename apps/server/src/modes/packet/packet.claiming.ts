@@ -30,7 +30,6 @@ export interface ClaimInput {
 
 /** What the group read behind its locks; what is taken counts along. */
 interface Known {
-  nowMs: number;
   stocks: Map<bigint, Stock>;
   taken: Set<string>;
   persons: Map<bigint, bigint[]>;
@@ -48,11 +47,16 @@ const REFUSALS = {
 
 type DayOf = (packet: PacketTerms) => string;
 
-function amountFor({ playerId, packet, amounts }: ClaimInput, known: Known, { claimed }: Stock, dayOf: DayOf): Minor {
+function amountFor(
+  { playerId, packet, amounts }: ClaimInput,
+  known: Known,
+  { claimed }: Stock,
+  { nowMs, dayOf }: { nowMs: number; dayOf: DayOf },
+): Minor {
   const key = claimKey({ packetId: packet.id, playerId });
   const figures = known.figures.get(figuresKey({ playerId, fromDay: dayOf(packet) })) ?? NO_FIGURES;
   const due = known.dues.get(key);
-  const state = stateOf(packet, { claimed, hasClaimed: known.taken.has(key), figures, due }, known.nowMs);
+  const state = stateOf(packet, { claimed, hasClaimed: known.taken.has(key), figures, due }, nowMs);
   if (state !== 'open') throw new AppError(REFUSALS[state]);
   const amount = packet.split === PACKET_SPLITS.rate ? due : amounts[claimed];
   invariant(amount !== undefined && amount > 0n, `packet ${packet.id} has no share ${claimed + 1}`);
@@ -81,7 +85,7 @@ function decide(input: ClaimInput, work: PlayWork, known: Known, dayOf: DayOf): 
   if (!isRealPlayer(userKind)) throw new AppError('packetRealOnly');
   const stock = known.stocks.get(packet.id);
   if (!stock) throw new AppError('packetUnknown');
-  const amount = amountFor(input, known, stock, dayOf);
+  const amount = amountFor(input, known, stock, { nowMs: work.nowMs, dayOf });
   work.book.checkBreak(playerId);
   const claim = take(input, work, known, amount);
   const [packetId, money] = [String(packet.id), formatAmount(amount)];
@@ -96,15 +100,14 @@ function decide(input: ClaimInput, work: PlayWork, known: Known, dayOf: DayOf): 
 }
 
 /** Claiming a share: the packet, the player's coins and the row that says so change in one durable transaction. */
-export function createClaiming({ calendar, clock, ...platform }: Platform, deps: PlayDeps): Operate<ClaimInput> {
+export function createClaiming({ calendar, config }: Platform, deps: PlayDeps): Operate<ClaimInput> {
   const dayOf: DayOf = ({ countsFrom }) => calendar.dayOf(countsFrom.getTime());
-  return createPlay<ClaimInput, Known, Claim>({ calendar, clock, ...platform }, deps, {
+  return createPlay<ClaimInput, Known, Claim>(deps, {
     name: 'packet.claim',
     players: ({ playerId }) => [playerId],
     drawers: () => [],
     numbers: () => 0,
     load: async (runner, inputs) => {
-      const nowMs = clock.now();
       const keys = inputs.map(({ playerId, packet }) => ({ packetId: packet.id, playerId }));
       const asked = inputs.map(({ playerId, packet }): FiguresKey => ({ playerId, fromDay: dayOf(packet) }));
       const [stocks, taken, persons, dues, figures] = await Promise.all([
@@ -118,9 +121,9 @@ export function createClaiming({ calendar, clock, ...platform }: Platform, deps:
           keys.map(({ playerId }) => playerId),
         ),
         findClaimDues(runner, keys),
-        findFigures(runner, asked, platform.config.BUSINESS_TIME_ZONE),
+        findFigures(runner, asked, config.BUSINESS_TIME_ZONE),
       ]);
-      return { nowMs, stocks, taken, persons, dues, figures };
+      return { stocks, taken, persons, dues, figures };
     },
     decide: (input, work, known) => decide(input, work, known, dayOf),
     persist: (runner, claims, at) => [writeClaims(runner, claims, at)],

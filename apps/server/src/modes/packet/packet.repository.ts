@@ -37,8 +37,8 @@ export async function findPacket(db: Queryable, id: bigint): Promise<PacketRow |
   return found;
 }
 
-// Limits count a stake from when it is set aside, and on its day also if it is given back on a later one. Whoever gets it back has
-// spent nothing, so neither what is still held nor that is counted here. A recharge that was taken back is none.
+// Limits count a stake from when it is set aside. It is not spent while it is held, so that is not counted here; one that is given
+// back leaves the day it was counted on. A recharge that was taken back is none.
 const FIGURES = statement(
   'packet-figures',
   `select v.player_id, v.from_day::text as from_day, p.level, bought.recharged,
@@ -55,8 +55,7 @@ const FIGURES = statement(
    cross join lateral (
      select coalesce(sum(h.coin + h.bonus), 0)::bigint as unspent from ledger_hold h
      cross join lateral (select (h.created_at at time zone $3)::date as day) made
-     where h.owner_id = v.player_id and h.state <> 2 and made.day >= v.from_day
-       and (h.state = 1 or (h.closed_at at time zone $3)::date > made.day)
+     where h.owner_id = v.player_id and h.state = 1 and made.day >= v.from_day
    ) staked`,
 );
 

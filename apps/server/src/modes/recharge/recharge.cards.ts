@@ -103,20 +103,20 @@ function writeRedeemed(runner: SqlRunner, redeemed: readonly Redeemed[], at: Dat
   ]);
 }
 
-function createRedemption(platform: Platform, { ledger, bounds }: Pick<RechargeDeps, 'ledger' | 'bounds'>) {
+function createRedemption({ ledger, bounds }: Pick<RechargeDeps, 'ledger' | 'bounds'>) {
   return ledger.operation<CardInput, Context, Redeemed>({
     name: 'recharge.card',
     owners: ({ playerId }) => [playerId],
-    load: async (runner, inputs) => {
+    load: async (runner, inputs, moment) => {
       const players = [...new Set(inputs.map(({ playerId }) => playerId))];
       const [rows, book, payableOf] = await Promise.all([
         runner.run<CardRow>(FIND_CARDS, [[...new Set(inputs.map(({ serial }) => serial))]]),
-        bounds.openBook(runner, players),
-        sumPayable(runner, players, new Date(platform.clock.now())),
+        bounds.openBook(runner, players, moment),
+        sumPayable(runner, players, new Date(moment.nowMs)),
       ]);
       return { cards: new Map(rows.map((row) => [row.serial, row])), book, payableOf };
     },
-    decide: (input, sheet, { cards, book, payableOf }) => {
+    decide: (input, sheet, { cards, book, payableOf }, { nowMs }) => {
       const { playerId } = input;
       const card = findCard(cards, input);
       book.checkRecharge(playerId, card.coins + payableOf(playerId).coins);
@@ -129,7 +129,7 @@ function createRedemption(platform: Platform, { ledger, bounds }: Pick<RechargeD
       cards.set(card.serial, { ...card, used_by: playerId });
       const balance = sheet.coins(playerId);
       const told = { amount: formatAmount(card.coins), bonus: formatAmount(card.gift) };
-      const at = new Date(platform.clock.now()).toISOString();
+      const at = new Date(nowMs).toISOString();
       return {
         answer: { orderNo: orderNoOf(card), received: told.amount, gift: told.bonus, amount: formatAmount(balance) },
         result: { card, playerId, balance },
@@ -150,7 +150,7 @@ function createRedemption(platform: Platform, { ledger, bounds }: Pick<RechargeD
 /** Cards, and the lock in front of them. */
 export function createCards(platform: Platform, deps: RechargeDeps) {
   const { quota } = platform;
-  const redeem = createRedemption(platform, deps);
+  const redeem = createRedemption(deps);
   const locksOf = (playerId: bigint, ip: string): readonly Lock[] => [
     { key: `recharge.card:player:${playerId}`, most: CARD_TRIES },
     { key: `recharge.card:address:${ip}`, most: ADDRESS_TRIES },

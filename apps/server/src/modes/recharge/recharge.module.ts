@@ -17,6 +17,7 @@ import { registerRechargeRoutes } from './recharge.routes.ts';
 import { createSettle } from './recharge.settling.ts';
 
 export type { DemoCard } from './recharge.card-batches.ts';
+export { giftOf, readOffer } from './recharge.rules.ts';
 
 /** The till: coins are bought here, and nowhere else. */
 export function createRecharge(platform: Platform, deps: RechargeDeps) {

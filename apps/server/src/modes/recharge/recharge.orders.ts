@@ -106,7 +106,7 @@ function createMaking({ clock, config, db, random }: Platform, deps: OrderDeps) 
   const checkRoom = async (tx: Tx, playerId: bigint, coins: Minor) => {
     await ledger.lock(tx, playerId);
     // The book first: with it other accounts of the same person are kept out, whose orders count along.
-    const book = await bounds.openBook(runnerOf(tx), [playerId]);
+    const book = await bounds.openBookNow(tx, playerId);
     book.checkRecharge(playerId, coins + (await payableOf(tx, playerId)));
   };
 

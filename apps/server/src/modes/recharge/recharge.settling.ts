@@ -66,8 +66,8 @@ export function createSettle(
 
   const credit = async (tx: Tx, row: OrderRow, { transactionId }: PaymentFact): Promise<void> => {
     const { id, order_no: orderNo, player_id: playerId, coins, gift } = row;
-    const at = new Date(clock.now());
-    const balanceAfter = await ledger.settle(tx, { owners: [playerId] }, (sheet) => {
+    const at = await bounds.countRecharge(tx, playerId, coins);
+    const balanceAfter = await ledger.settle(tx, { owners: [playerId], at }, (sheet) => {
       const moves = [
         { from: 'recharge', to: 'coin', amount: coins },
         { from: 'gift', to: 'bonus', amount: gift },
@@ -75,7 +75,6 @@ export function createSettle(
       sheet.post({ owner: playerId, kind: 'recharge.credit', reference: orderNo, moves });
       return sheet.coins(playerId);
     });
-    await bounds.countRecharge(tx, playerId, coins);
     await writeCredit(tx, { id, transactionId, balanceAfter, at });
     const fact = { playerId: String(playerId), amount: formatAmount(coins), bonus: formatAmount(gift) };
     await outbox.add(tx, [event(rechargeCompleted, { ...fact, orderId: orderNo, at: at.toISOString() })]);

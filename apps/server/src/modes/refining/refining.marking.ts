@@ -1,7 +1,6 @@
 import { MATERIALS_MAX } from '@clearcrate/contract/refining';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
 import { deleteMarks, insertMarks, type Marked, type Marking, readMarked } from './refining.repository.ts';
 
@@ -64,8 +63,8 @@ function settled(kept: readonly Kept[]): { marks: Marking[]; frees: Marking[] } 
 }
 
 /** Marks things as materials, or frees them, behind their owner's lock like every sale, swap and extraction. */
-export function createMarking(platform: Platform, deps: PlayDeps): Operate<MarkInput> {
-  return createPlay<MarkInput, Marked, Kept>(platform, deps, {
+export function createMarking(deps: PlayDeps): Operate<MarkInput> {
+  return createPlay<MarkInput, Marked, Kept>(deps, {
     name: 'refining.mark',
     players: ({ playerId }) => [playerId],
     drawers: () => [],

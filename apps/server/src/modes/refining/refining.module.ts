@@ -20,8 +20,8 @@ export interface RefiningDeps extends PlayDeps {
 
 /** Refining: marked materials become one definite skin. No coins move, so the things alone are audited. */
 export function createRefiningMode(platform: Platform, { policy, ...deps }: RefiningDeps) {
-  const mark = createMarking(platform, deps);
-  const refine = createRefining(platform, deps);
+  const mark = createMarking(deps);
+  const refine = createRefining(deps);
   deps.ledger.check(refiningCheck);
   return {
     /** Lays down shipped recipes; what an operator wrote stays. */

@@ -5,7 +5,6 @@ import type { Refined } from '@clearcrate/contract/refining';
 import { lockStock, type StockedGoods, takeStock } from '../../base/catalogue/catalogue.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
 import {
   deleteMarks,
@@ -82,8 +81,8 @@ function decide(input: RefineInput, work: PlayWork, known: Known): { answer: Ref
 }
 
 /** Refining: the materials are used up, the one result comes out of stock, all in one transaction. */
-export function createRefining(platform: Platform, deps: PlayDeps): Operate<RefineInput> {
-  return createPlay<RefineInput, Known, Refining>(platform, deps, {
+export function createRefining(deps: PlayDeps): Operate<RefineInput> {
+  return createPlay<RefineInput, Known, Refining>(deps, {
     name: 'refining.refine',
     players: ({ playerId }) => [playerId],
     drawers: () => [],

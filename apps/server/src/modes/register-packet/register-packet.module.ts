@@ -15,7 +15,7 @@ export interface RegisterPacketDeps extends PlayDeps {
 
 /** The packet a new player finds: promised with the registration, opened once. */
 export function createRegisterPacket(platform: Platform, { account, policy, ...play }: RegisterPacketDeps) {
-  const open = createPacketOpening(platform, play);
+  const open = createPacketOpening(play);
   play.ledger.reconcile(packetReconciliation);
   account.onRegister(async (tx, { playerId, channelCode }) => {
     const { settings } = await policy.forVisitor(channelCode, tx);

@@ -3,7 +3,6 @@ import type { Locale } from '@clearcrate/contract/locale';
 import { formatAmount } from '@clearcrate/contract/money';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
 import { findPackets, type Packet, writeOpened } from './register-packet.repository.ts';
 
@@ -27,8 +26,8 @@ function giveSkin({ playerId, skin }: Packet, locale: Locale, work: PlayWork) {
 }
 
 /** Opening the packet: the promised coins and skin come, and the promise is kept, in one transaction. */
-export function createPacketOpening(platform: Platform, deps: PlayDeps): Operate<OpenPacketInput> {
-  return createPlay<OpenPacketInput, Map<bigint, Packet>, Packet>(platform, deps, {
+export function createPacketOpening(deps: PlayDeps): Operate<OpenPacketInput> {
+  return createPlay<OpenPacketInput, Map<bigint, Packet>, Packet>(deps, {
     name: 'packet.register',
     players: ({ playerId }) => [playerId],
     drawers: () => [],

@@ -12,7 +12,7 @@ export interface ReplacementDeps extends PlayDeps {
 
 /** Swaps: several owned skins for one of the store's, worth almost as much. No coins move, so the things alone are audited. */
 export function createReplacement(platform: Platform, { policy, ...deps }: ReplacementDeps) {
-  const swap = createSwap(platform, deps);
+  const swap = createSwap(deps);
   deps.ledger.check(replacementCheck);
   return { routes: (router: Router) => registerReplacementRoutes(router, platform, { policy, swap }) };
 }

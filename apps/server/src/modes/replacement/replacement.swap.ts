@@ -4,7 +4,6 @@ import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import type { Replaced } from '@clearcrate/contract/replacement';
 import { lockStock, type StockedGoods, takeStock } from '../../base/catalogue/catalogue.module.ts';
 import type { Operate } from '../../ledger/operations.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../../play/game/play.module.ts';
 import { insertReplacements, type Replacement } from './replacement.repository.ts';
 import { checkGiven, checkTarget } from './replacement.rules.ts';
@@ -49,8 +48,8 @@ function decide(
 }
 
 /** The swap: the given things go, the target comes out of stock, all in one transaction. */
-export function createSwap(platform: Platform, deps: PlayDeps): Operate<SwapInput> {
-  return createPlay<SwapInput, Map<bigint, StockedGoods>, Replacement>(platform, deps, {
+export function createSwap(deps: PlayDeps): Operate<SwapInput> {
+  return createPlay<SwapInput, Map<bigint, StockedGoods>, Replacement>(deps, {
     name: 'replacement.swap',
     players: ({ playerId }) => [playerId],
     drawers: () => [],

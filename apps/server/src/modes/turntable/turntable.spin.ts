@@ -19,7 +19,6 @@ export interface SpinInput {
 
 /** What the group read behind its locks; used turns are added as it goes. */
 interface Known {
-  nowMs: number;
   week: string;
   number: number;
   friends: Map<bigint, number>;
@@ -34,7 +33,7 @@ function checkTurn({ playerId, turntable, isOpen }: SpinInput, known: Known): nu
   return friends;
 }
 
-function give({ playerId, userKind }: SpinInput, work: PlayWork, id: bigint, prize: Prize, at: string): void {
+function give({ playerId, userKind }: SpinInput, work: PlayWork, id: bigint, prize: Prize): void {
   const { goodsId, price, quality } = prize;
   const moves = prizeMoves(prize);
   if (moves.length > 0) work.sheet.post({ owner: playerId, kind: 'turntable.prize', reference: String(id), moves });
@@ -42,7 +41,7 @@ function give({ playerId, userKind }: SpinInput, work: PlayWork, id: bigint, pri
   work.bag.put({ id, playerId, goodsId, price, source: BAG_SOURCES.turntable, reference: 0n });
   work.count(playerId, { won: price });
   const item = { itemId: String(id), goodsId: String(goodsId), quality, price: formatAmount(price) };
-  const told = { mode: BAG_SOURCES.turntable, reference: '0', plays: 0, spent: 0n, at, items: [item] };
+  const told = { mode: BAG_SOURCES.turntable, reference: '0', plays: 0, spent: 0n, items: [item] };
   work.tell({ playerId: String(playerId), userKind, ...told });
 }
 
@@ -69,8 +68,7 @@ function decide(input: SpinInput, work: PlayWork, known: Known): { answer: unkno
     return { outcome: entry.outcome, prize: entry.prize, first, last };
   });
   const { prize } = drawn;
-  const at = new Date(known.nowMs).toISOString();
-  give(input, work, id, prize, at);
+  give(input, work, id, prize);
   known.spun.add(playerId);
   work.sheet.onRefusal(() => known.spun.delete(playerId));
   return {
@@ -83,7 +81,7 @@ function decide(input: SpinInput, work: PlayWork, known: Known): { answer: unkno
       nonce: drawn.nonce,
       serverSeedHash,
       isOpen,
-      at,
+      at: new Date(work.nowMs).toISOString(),
       bagItemId: prize.goodsId === null ? null : String(id),
       amount: formatAmount(work.sheet.coins(playerId)),
       ammon: formatAmount(work.sheet.balance(playerId, 'shell')),
@@ -102,14 +100,12 @@ function decide(input: SpinInput, work: PlayWork, known: Known): { answer: unkno
 }
 
 /** One turn: the week's right is used up, a ticket is drawn, the prize comes, in one durable transaction. */
-export function createSpin(platform: Platform, deps: PlayDeps): Operate<SpinInput> {
-  const { calendar, clock } = platform;
-  return createPlay<SpinInput, Known, Spin>(platform, deps, {
+export function createSpin({ calendar }: Platform, deps: PlayDeps): Operate<SpinInput> {
+  return createPlay<SpinInput, Known, Spin>(deps, {
     name: 'turntable.spin',
     players: ({ playerId }) => [playerId],
     numbers: () => 1,
-    load: async (runner, inputs) => {
-      const nowMs = clock.now();
+    load: async (runner, inputs, { nowMs }) => {
       const { week } = turntableWeek(calendar, nowMs);
       const players = [...new Set(inputs.map(({ playerId }) => playerId))];
       const [number, friends, spun] = await Promise.all([
@@ -117,7 +113,7 @@ export function createSpin(platform: Platform, deps: PlayDeps): Operate<SpinInpu
         countFriends(runner, players),
         findSpun(runner, players, week),
       ]);
-      return { nowMs, week, number, friends, spun };
+      return { week, number, friends, spun };
     },
     decide,
     persist: (runner, spins, at) => [writeSpins(runner, spins, at)],

@@ -1,8 +1,9 @@
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
-import type { BalanceSheet } from '../../ledger/sheet.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Moment } from '../../platform/moment.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { PlayWork } from '../../play/game/play.module.ts';
 import { findOpened, isDropDone, type WelfareOpening, writeOpenings } from './welfare.repository.ts';
 import { levelState, type WelfareDay, welfareDay } from './welfare.rules.ts';
 
@@ -15,7 +16,6 @@ export interface WelfareClaim {
 
 /** What the group read behind its locks; used rights are added as it goes. */
 interface KnownRights {
-  nowMs: number;
   day: WelfareDay;
   dropDone: boolean;
   opened: Set<string>;
@@ -24,24 +24,23 @@ interface KnownRights {
 const rightName = ({ playerId, level }: Pick<WelfareClaim, 'playerId' | 'level'>) => `${playerId}:${level}`;
 
 /** The right to a welfare box: checked behind the player's lock and written with the draw, so that it serves once. */
-export function createWelfareRight({ calendar, clock }: Pick<Platform, 'calendar' | 'clock'>) {
+export function createWelfareRight({ calendar }: Pick<Platform, 'calendar'>) {
   return {
     name: 'welfare.open',
 
-    async load(runner: SqlRunner, claims: readonly WelfareClaim[]): Promise<KnownRights> {
-      const nowMs = clock.now();
+    async load(runner: SqlRunner, claims: readonly WelfareClaim[], { nowMs }: Moment): Promise<KnownRights> {
       const day = welfareDay(calendar, nowMs);
       const players = [...new Set(claims.map(({ playerId }) => playerId))];
       const [opened, dropDone] = await Promise.all([findOpened(runner, players, day.day), isDropDone(runner, day.day)]);
-      return { nowMs, day, dropDone, opened: new Set(opened.map(rightName)) };
+      return { day, dropDone, opened: new Set(opened.map(rightName)) };
     },
 
-    use(claim: WelfareClaim, known: KnownRights, sheet: BalanceSheet, drawId: bigint): WelfareOpening {
+    use(claim: WelfareClaim, known: KnownRights, { sheet, nowMs }: PlayWork, drawId: bigint): WelfareOpening {
       const { playerId, level, threshold } = claim;
       const points = sheet.balance(playerId, 'welfare');
       const openedToday = known.opened.has(rightName(claim));
       const facts = { points, threshold, openedToday, dropDone: known.dropDone };
-      const { state } = levelState(facts, known.day, known.nowMs);
+      const { state } = levelState(facts, known.day, nowMs);
       if (state === 'opened') throw new AppError('welfareOpenedToday');
       if (state === 'locked') throw new AppError('welfareLocked', { missing: formatAmount(threshold - points) });
       if (state === 'refreshing') throw new AppError('welfareWindowClosed');

@@ -916,6 +916,15 @@ export interface PlayerIdentity {
   verified_at: Date;
 }
 
+export interface Publication {
+  id: Generated<bigint>;
+  source: string;
+  best_return: number | null;
+  best_loop: string;
+  reason: string;
+  published_at: Date;
+}
+
 export interface Quality {
   level: number;
   names: JsonColumn;
@@ -983,6 +992,7 @@ export interface RankPrize {
   to_place: number;
   amount: bigint;
   seed_mark: string | null;
+  minimum: bigint | null;
 }
 
 export interface RankResult {
@@ -993,6 +1003,7 @@ export interface RankResult {
   score: bigint;
   prize: bigint;
   user_code: string;
+  minimum: Generated<bigint>;
 }
 
 export interface RankScore {
@@ -1579,6 +1590,7 @@ export interface DB {
   play_limit: PlayLimit;
   player: Player;
   player_identity: PlayerIdentity;
+  publication: Publication;
   quality: Quality;
   quota_count: QuotaCount;
   raffle: Raffle;

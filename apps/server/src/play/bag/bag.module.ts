@@ -16,6 +16,6 @@ export { Holdings } from './holdings.ts';
 export function createBag(platform: Platform, { ledger, bounds, ...deps }: BagDeps) {
   ledger.reconcile(saleReconciliation);
   summariseBagDays(platform);
-  const sell = createSelling(platform, ledger, bounds);
+  const sell = createSelling(ledger, bounds);
   return { routes: (router: Router) => registerBagRoutes(router, platform, { ...deps, sell }) };
 }

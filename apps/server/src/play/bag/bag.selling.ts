@@ -5,7 +5,6 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
 import { event } from '../../platform/outbox/outbox.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { itemsSold } from './bag.events.ts';
 import { findLockedItems, type LockedItem } from './holdings.repository.ts';
 import { Holdings } from './holdings.ts';
@@ -28,21 +27,21 @@ function bagOf(context: Context, sheet: BalanceSheet): Holdings {
 }
 
 /** Selling back: the items go, their recovery price comes, all or nothing. */
-export function createSelling({ clock }: Platform, ledger: Ledger, bounds: Bounds): Operate<SellInput> {
+export function createSelling(ledger: Ledger, bounds: Bounds): Operate<SellInput> {
   return ledger.operation<SellInput, Context, Sale>({
     name: 'bag.sell',
     owners: ({ playerId }) => [playerId],
-    load: async (runner, inputs) => {
+    load: async (runner, inputs, moment) => {
       const [items, book] = await Promise.all([
         findLockedItems(
           runner,
           inputs.map(({ playerId, bagItemIds }) => ({ playerId, ids: bagItemIds })),
         ),
-        bounds.openBook(runner, [...new Set(inputs.map(({ playerId }) => playerId))]),
+        bounds.openBook(runner, [...new Set(inputs.map(({ playerId }) => playerId))], moment),
       ]);
       return { items, book, bag: undefined };
     },
-    decide: ({ playerId, bagItemIds }, sheet, context) => {
+    decide: ({ playerId, bagItemIds }, sheet, context, { nowMs }) => {
       const sold = bagOf(context, sheet).take(playerId, bagItemIds, BAG_STATES.sold);
       const received = sold.reduce<Minor>((sum, { recoveryPrice }) => sum + recoveryPrice, 0n);
       const [first] = bagItemIds as [bigint];
@@ -58,7 +57,7 @@ export function createSelling({ clock }: Platform, ledger: Ledger, bounds: Bound
             playerId: String(playerId),
             bagItemIds: bagItemIds.map(String),
             received: formatAmount(received),
-            at: new Date(clock.now()).toISOString(),
+            at: new Date(nowMs).toISOString(),
           }),
         ],
       };

@@ -3,6 +3,7 @@ import { lockStock, type StockedGoods, takeStock } from '../../base/catalogue/ca
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import { invariant } from '../../platform/errors.ts';
+import type { Moment } from '../../platform/moment.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findLockedItems, Holdings, type LockedItem, takeIds } from '../bag/bag.module.ts';
 import { insertDeliveries, type NewDelivery, type ProviderName } from './delivery.repository.ts';
@@ -32,13 +33,12 @@ function takesUnit({ source, goodsId }: LockedItem, stocked: Map<bigint, Stocked
 }
 
 /** Asking for items to be delivered: they are on their way from here on, one order for each, all or nothing. */
-export function createExtracting({ calendar, clock, random }: Platform, ledger: Ledger): Operate<ExtractInput> {
+export function createExtracting({ random }: Platform, ledger: Ledger): Operate<ExtractInput> {
   /** Never used again, not even by another store with the same account at the marketplace. */
-  const orderNo = (context: Context, nowMs: number): string => {
+  const orderNo = (context: Context, { day }: Moment): string => {
     const number = context.numbers.pop();
     invariant(number, 'there are fewer numbers than deliveries');
-    const day = calendar.dayOf(nowMs).replaceAll('-', '').slice(2);
-    return `E${day}${number}${String(random.integer(0, 10_000)).padStart(4, '0')}`;
+    return `E${day.replaceAll('-', '').slice(2)}${number}${String(random.integer(0, 10_000)).padStart(4, '0')}`;
   };
 
   return ledger.operation<ExtractInput, Context, NewDelivery[]>({
@@ -58,12 +58,12 @@ export function createExtracting({ calendar, clock, random }: Platform, ledger: 
       const goodsIds = [...items.values()].map(({ goodsId }) => goodsId);
       return { items, numbers, stocked: await lockStock(runner, goodsIds), bag: undefined };
     },
-    decide: ({ playerId, itemIds, tradeUrl, provider }, sheet, context) => {
+    decide: ({ playerId, itemIds, tradeUrl, provider }, sheet, context, moment) => {
       context.bag ??= new Holdings(context.items, sheet);
-      const nowMs = clock.now();
+      const { nowMs } = moment;
       const dueAt = new Date(latestMs(nowMs));
       const orders = context.bag.take(playerId, itemIds, BAG_STATES.extracting).map((item) => ({
-        orderNo: orderNo(context, nowMs),
+        orderNo: orderNo(context, moment),
         playerId,
         itemId: item.id,
         goodsId: item.goodsId,

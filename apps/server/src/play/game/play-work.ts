@@ -1,9 +1,10 @@
 import { formatAmount, type Minor } from '@clearcrate/contract/money';
 import type { PostingKind } from '@clearcrate/contract/postings';
-import type { PlayBook } from '../../base/bounds/bounds.module.ts';
+import type { Deed, PlayBook, Stake } from '../../base/bounds/bounds.module.ts';
 import type { MarketPolicy } from '../../base/policy/policy.module.ts';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
 import { invariant } from '../../platform/errors.ts';
+import type { Moment } from '../../platform/moment.ts';
 import { event, type OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { Holdings } from '../bag/bag.module.ts';
 import type { DrawLog } from '../fairness/fairness.module.ts';
@@ -25,8 +26,8 @@ export interface PlayWorkParts {
   bag: Holdings;
   /** Free numbers for draws and things. */
   numbers: bigint[];
-  /** The business day, read once: a play at midnight counts for one day and is checked against the same. */
-  day: string;
+  /** When it happens, taken behind the locks: what a play writes, tells and is checked against goes by this and by no other clock. */
+  moment: Moment;
 }
 
 /**
@@ -38,17 +39,20 @@ export class PlayWork {
   readonly book: PlayBook;
   readonly draws: DrawLog;
   readonly bag: Holdings;
+  readonly nowMs: number;
+  /** The business day of all books. */
   readonly day: string;
   private readonly numbers: bigint[];
   private told: OutboxEvent[] = [];
 
-  constructor({ sheet, book, draws, bag, numbers, day }: PlayWorkParts) {
+  constructor({ sheet, book, draws, bag, numbers, moment }: PlayWorkParts) {
     this.sheet = sheet;
     this.book = book;
     this.draws = draws;
     this.bag = bag;
     this.numbers = numbers;
-    this.day = day;
+    this.nowMs = moment.nowMs;
+    this.day = moment.day;
   }
 
   /** Free numbers, in order. Those of a refused play stay unused. */
@@ -71,13 +75,19 @@ export class PlayWork {
     return gains;
   }
 
-  count(playerId: bigint, deed: Parameters<PlayBook['count']>[1]): void {
+  count(playerId: bigint, deed: Deed): void {
     this.sheet.onRefusal(this.book.count(playerId, deed));
   }
 
+  /** Takes a stake that is given back out of the figures of the day it was counted on, whatever day it is by now. */
+  uncount(playerId: bigint, stake: Stake, bookedOn: string): void {
+    this.sheet.onRefusal(this.book.uncount(playerId, stake, bookedOn));
+  }
+
   /** Tells followers what happened, once it has. */
-  tell(fact: Omit<Played, 'spent'> & { spent: Minor }): void {
-    this.told.push(event(played, { ...fact, spent: formatAmount(fact.spent) }));
+  tell(fact: Omit<Played, 'spent' | 'at'> & { spent: Minor }): void {
+    const at = new Date(this.nowMs).toISOString();
+    this.told.push(event(played, { ...fact, spent: formatAmount(fact.spent), at }));
   }
 
   /** Anything else that is to be told with it. */

@@ -19,13 +19,12 @@ interface Input {
 }
 
 it('a play that is refused when it has done everything leaves no trace in those that share its transaction', async () => {
-  const { ledger, modules, platform } = test.app;
+  const { ledger, modules } = test.app;
   const { db } = test.database;
   const players = await db.selectFrom('player').select('id').orderBy('id').limit(2).execute();
   const goods = await db.selectFrom('goods').select('id').limit(1).executeTakeFirstOrThrow();
   const rule = await db.selectFrom('draw_rule').select('id').limit(1).executeTakeFirstOrThrow();
   const play = createPlay<Input, undefined, undefined>(
-    platform,
     { ...modules, ledger },
     {
       name: 'test.play',

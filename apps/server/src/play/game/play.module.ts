@@ -4,7 +4,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Operate } from '../../ledger/operations.ts';
 import type { BalanceSheet } from '../../ledger/sheet.ts';
 import type { SqlRunner } from '../../platform/db/statement.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Moment } from '../../platform/moment.ts';
 import { findLockedItems, Holdings, type LockedItem, type NamedItems, takeIds } from '../bag/bag.module.ts';
 import { DrawLog, type DrawSource, type Fairness } from '../fairness/fairness.module.ts';
 import { PlayWork } from './play-work.ts';
@@ -26,8 +26,8 @@ export interface PlayKind<Input, Known, Kept> {
   items?(input: Input): readonly NamedItems[];
   /** Coins set aside that it may close. */
   holds?(input: Input): readonly HoldName[];
-  /** Reads what deciding needs of the mode's own, once for the group, behind the locks. */
-  load?(runner: SqlRunner, inputs: readonly Input[], day: string): Promise<Known>;
+  /** Reads what deciding needs of the mode's own, behind the locks, for all inputs; again when a new day has begun meanwhile. */
+  load?(runner: SqlRunner, inputs: readonly Input[], moment: Moment): Promise<Known>;
   /** Refuses by throwing. What it takes is gone for the next play of the same group, so `known` counts along. */
   decide(input: Input, work: PlayWork, known: Known): { answer: unknown; kept: Kept };
   /** Writes the mode's own rows, set-based. */
@@ -35,7 +35,6 @@ export interface PlayKind<Input, Known, Kept> {
 }
 
 interface Context<Known> {
-  day: string;
   numbers: bigint[];
   sources: Map<bigint, DrawSource>;
   items: Map<bigint, LockedItem>;
@@ -56,9 +55,9 @@ const distinct = (ids: readonly bigint[]): bigint[] => [...new Set(ids)];
 async function load<Input, Known>(
   { fairness, bounds }: PlayDeps,
   kind: PlayKind<Input, Known, unknown>,
-  day: string,
   runner: SqlRunner,
   inputs: readonly Input[],
+  moment: Moment,
 ): Promise<Context<Known>> {
   const players = distinct(inputs.flatMap((input) => kind.players(input)));
   const drawers = distinct(inputs.flatMap((input) => (kind.drawers ?? kind.players)(input)));
@@ -72,38 +71,34 @@ async function load<Input, Known>(
       runner,
       inputs.flatMap((input) => kind.items?.(input) ?? []),
     ),
-    bounds.openBook(runner, players),
-    kind.load?.(runner, inputs, day) as Promise<Known>,
+    bounds.openBook(runner, players, moment),
+    kind.load?.(runner, inputs, moment) as Promise<Known>,
   ]);
-  return { day, numbers, sources, items, book, known, work: undefined };
+  return { numbers, sources, items, book, known, work: undefined };
 }
 
-function workOf<Known>(context: Context<Known>, sheet: BalanceSheet): PlayWork {
-  const { day, numbers, sources, items, book } = context;
+function workOf<Known>(context: Context<Known>, sheet: BalanceSheet, moment: Moment): PlayWork {
+  const { numbers, sources, items, book } = context;
   context.work ??= new PlayWork({
     sheet,
     book,
     draws: new DrawLog(sources, sheet),
     bag: new Holdings(items, sheet),
     numbers,
-    day,
+    moment,
   });
   return context.work;
 }
 
 /** Makes the one function through which a kind of play happens: exactly once, durable, many to a commit under load. */
-export function createPlay<Input, Known, Kept>(
-  { calendar, clock }: Platform,
-  deps: PlayDeps,
-  kind: PlayKind<Input, Known, Kept>,
-): Operate<Input> {
+export function createPlay<Input, Known, Kept>(deps: PlayDeps, kind: PlayKind<Input, Known, Kept>): Operate<Input> {
   return deps.ledger.operation<Input, Context<Known>, Kept>({
     name: kind.name,
     owners: (input) => kind.players(input),
     ...(kind.holds ? { holds: kind.holds } : {}),
-    load: (runner, inputs) => load(deps, kind, calendar.dayOf(clock.now()), runner, inputs),
-    decide: (input, sheet, context) => {
-      const work = workOf(context, sheet);
+    load: (runner, inputs, moment) => load(deps, kind, runner, inputs, moment),
+    decide: (input, sheet, context, moment) => {
+      const work = workOf(context, sheet, moment);
       sheet.onRefusal(() => work.takeEvents());
       const { answer, kept } = kind.decide(input, work, context.known);
       return { answer, result: kept, events: work.takeEvents() };

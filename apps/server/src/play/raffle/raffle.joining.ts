@@ -2,7 +2,6 @@ import type { ErrorName } from '@clearcrate/contract/errors';
 import { RAFFLE_STATES } from '@clearcrate/contract/raffle-rules';
 import type { Operate } from '../../ledger/operations.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { createPlay, type PlayDeps, type PlayWork } from '../game/play.module.ts';
 import {
   entryName,
@@ -38,7 +37,7 @@ interface Known {
   persons: Map<bigint, bigint[]>;
 }
 
-function decideJoin(input: JoinInput, work: PlayWork, { raffles, entered, persons }: Known, nowMs: number) {
+function decideJoin(input: JoinInput, work: PlayWork, { raffles, entered, persons }: Known) {
   const { mode, raffleId, playerId, refusals } = input;
   const raffle = raffles.get(raffleId);
   if (raffle?.mode !== mode) throw new AppError(refusals.unknown);
@@ -50,7 +49,7 @@ function decideJoin(input: JoinInput, work: PlayWork, { raffles, entered, person
   );
   // Those of the same group are not in the database yet, so every account that counts for the player is looked for here as well.
   if (names.some((one) => entered.has(one))) throw new AppError(refusals.joined);
-  if (raffle.state !== RAFFLE_STATES.open || raffle.draws_at.getTime() <= nowMs) throw new AppError(refusals.over);
+  if (raffle.state !== RAFFLE_STATES.open || raffle.draws_at.getTime() <= work.nowMs) throw new AppError(refusals.over);
   if (raffle.max_players !== null && raffle.entries >= raffle.max_players) throw new AppError(refusals.full);
   // The code is what the player draws with at this moment, and stays.
   const userCode = work.draws.clientSeed(playerId);
@@ -69,8 +68,8 @@ function decideJoin(input: JoinInput, work: PlayWork, { raffles, entered, person
  * Joining: for nothing, once for a person, as long as there is room and time. Conditions of a mode are its own to check before: they
  * are asked when somebody joins and never again. What others can take from under a player is decided here, behind the row of the raffle.
  */
-export function createJoining(platform: Platform, deps: PlayDeps): Operate<JoinInput> {
-  return createPlay<JoinInput, Known, NewEntry>(platform, deps, {
+export function createJoining(deps: PlayDeps): Operate<JoinInput> {
+  return createPlay<JoinInput, Known, NewEntry>(deps, {
     name: 'raffle.join',
     players: ({ playerId }) => [playerId],
     numbers: () => 0,
@@ -89,7 +88,7 @@ export function createJoining(platform: Platform, deps: PlayDeps): Operate<JoinI
       return { raffles, entered, persons };
     },
     decide: (input, work, known) => {
-      const { seat, userCode, kept } = decideJoin(input, work, known, platform.clock.now());
+      const { seat, userCode, kept } = decideJoin(input, work, known);
       return { answer: { [input.idName]: String(input.raffleId), seat, entries: seat, userCode }, kept };
     },
     persist: (runner, kept, at) => insertEntries(runner, kept, at),

@@ -65,7 +65,7 @@ export function createRaffles(platform: Platform, deps: RaffleDeps) {
       await insertRaffles(runner, numbered);
       return ids;
     },
-    join: createJoining(platform, deps),
+    join: createJoining(deps),
     settleDue: createSettling(platform, deps),
     /** To whoever looks at it, and to whoever looks at lists. Of many at once the newest counts. */
     tell(game: Extract<GameName, 'roll' | 'timebox'>, { raffleId: room, version, entries, state }: RaffleChange): void {

@@ -132,7 +132,7 @@ it('takes a person once, also where two of their accounts share a transaction', 
     .select('mode')
     .where('id', '=', raffleId)
     .executeTakeFirstOrThrow();
-  const joinNow = createJoining(app.platform, { ...app.modules, ledger: app.ledger });
+  const joinNow = createJoining({ ...app.modules, ledger: app.ledger });
   const players = [10, 11, 12, 13].map((index) => at(index, 0).playerId);
   const [a, b, c, d] = players;
   await sql`

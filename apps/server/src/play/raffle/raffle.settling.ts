@@ -31,7 +31,7 @@ interface Settled {
 }
 
 /** One prize goes into a bag, and is told: to followers as a win, to the player as theirs. */
-function giveOne({ raffle, winners }: Drawn, prize: PrizeRow, seat: number, work: PlayWork, at: string): HandedOut {
+function giveOne({ raffle, winners }: Drawn, prize: PrizeRow, seat: number, work: PlayWork): HandedOut {
   const { id: raffleId, mode } = raffle;
   const winner = winners.get(seat);
   invariant(winner, `nobody sits on seat ${seat} of raffle ${raffleId}`);
@@ -42,16 +42,15 @@ function giveOne({ raffle, winners }: Drawn, prize: PrizeRow, seat: number, work
   work.count(playerId, { won: price });
   const item = { itemId: String(itemId), goodsId: String(goodsId), quality, price: formatAmount(price) };
   const told = { playerId: String(playerId), mode };
-  work.tell({ ...told, userKind, reference: String(raffleId), plays: 0, spent: 0n, at, items: [item] });
+  work.tell({ ...told, userKind, reference: String(raffleId), plays: 0, spent: 0n, items: [item] });
   const { quality: _quality, ...thing } = item;
   work.announce(event(raffleWon, { ...told, raffleId: String(raffleId), place, ...thing }));
   return { place, seat, playerId, itemId };
 }
 
-function settleOne(drawn: Drawn, work: PlayWork, nowMs: number): Settled {
+function settleOne(drawn: Drawn, work: PlayWork): Settled {
   const { raffle, seats, userCodes, prizes, beacon } = drawn;
-  const at = new Date(nowMs).toISOString();
-  const won = seats.map((seat, index) => giveOne(drawn, prizes[index] as PrizeRow, seat, work, at));
+  const won = seats.map((seat, index) => giveOne(drawn, prizes[index] as PrizeRow, seat, work));
   const players = won.map(({ playerId }) => playerId);
   work.draws.closeOrder({ number: raffle.seed_number, userCodes, seats, players, beacon });
   const { id, mode, version, entries } = raffle;
@@ -60,8 +59,8 @@ function settleOne(drawn: Drawn, work: PlayWork, nowMs: number): Settled {
 }
 
 /** Prizes, proof and the seed itself, committed together behind the winners' locks. */
-function createHandingOut(platform: Platform, deps: PlayDeps): Operate<Drawn> {
-  return createPlay<Drawn, Map<bigint, Raffle>, Settled | undefined>(platform, deps, {
+function createHandingOut(deps: PlayDeps): Operate<Drawn> {
+  return createPlay<Drawn, Map<bigint, Raffle>, Settled | undefined>(deps, {
     name: 'raffle.settle',
     players: ({ winners }) => [...new Set([...winners.values()].map(({ playerId }) => playerId))],
     drawers: () => [],
@@ -75,7 +74,7 @@ function createHandingOut(platform: Platform, deps: PlayDeps): Operate<Drawn> {
       const raffle = raffles.get(drawn.raffle.id);
       // Somebody else was faster: a process that had lost its lease, or has it by now.
       if (raffle?.state !== RAFFLE_STATES.closed) return { answer: { settled: false }, kept: undefined };
-      const kept = settleOne({ ...drawn, raffle }, work, platform.clock.now());
+      const kept = settleOne({ ...drawn, raffle }, work);
       raffles.set(raffle.id, { ...raffle, state: RAFFLE_STATES.over });
       work.sheet.onRefusal(() => raffles.set(raffle.id, raffle));
       return { answer: { settled: true }, kept };
@@ -97,7 +96,7 @@ export function createSettling(platform: Platform, deps: RaffleDeps) {
   const { clock, db, outbox } = platform;
   const { beacon } = deps;
   const { draw, reachBeacon } = createDrawing(platform, deps);
-  const settle = createHandingOut(platform, deps);
+  const settle = createHandingOut(deps);
 
   /** Nobody came: there is nothing to draw, and the seed stays unused. */
   const endEmpty = (lease: Lease, { id, mode, version }: Raffle): Promise<void> =>

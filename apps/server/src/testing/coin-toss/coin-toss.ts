@@ -60,11 +60,10 @@ interface TossInput {
   stake: bigint;
   policy: Awaited<ReturnType<Policy['of']>>;
   ruleId: bigint;
-  at: string;
   prize: { goodsId: bigint; price: bigint; quality: number };
 }
 
-function decide({ playerId, userKind, stake, policy, ruleId, prize, at }: TossInput, work: PlayWork) {
+function decide({ playerId, userKind, stake, policy, ruleId, prize }: TossInput, work: PlayWork) {
   const [id] = work.takeNumbers(1) as [bigint];
   const reference = String(id);
   work.payCoins(playerId, { amount: stake, kind: 'test.toss', reference, policy });
@@ -78,7 +77,7 @@ function decide({ playerId, userKind, stake, policy, ruleId, prize, at }: TossIn
   const thing = { itemId: reference, goodsId: String(goodsId), quality, price: formatAmount(price) };
   const items = drawn.item === 'rim' ? [thing] : [];
   if (items.length > 0) work.bag.put({ id, playerId, goodsId, price, source: MODE, reference: TABLE });
-  const told = { mode: MODE, reference: String(TABLE), plays: 1, spent: stake, at, items };
+  const told = { mode: MODE, reference: String(TABLE), plays: 1, spent: stake, items };
   work.tell({ playerId: String(playerId), userKind, ...told });
   const amount = formatAmount(work.sheet.coins(playerId));
   return { answer: { side: drawn.item, ticket: drawn.ticket, drawId: reference, amount }, kept: undefined };
@@ -94,7 +93,7 @@ export async function createCoinToss(platform: Platform, deps: PlayDeps & { poli
   invariant(prize, 'there are no goods');
   deps.modes.register([MODE], async (_db, known) => new Map(known.map((reference) => [reference, 'coin toss'])));
   deps.ledger.reconcile(...reconciliations);
-  const toss = createPlay<TossInput, undefined, undefined>(platform, deps, {
+  const toss = createPlay<TossInput, undefined, undefined>(deps, {
     name: 'test.toss',
     players: ({ playerId }) => [playerId],
     numbers: () => 1,
@@ -105,8 +104,7 @@ export async function createCoinToss(platform: Platform, deps: PlayDeps & { poli
       router.route(tossCoin, async ({ stake }, { player, operation }) => {
         const { playerId, kind: userKind } = player;
         const policy = await deps.policy.of(player);
-        const at = new Date(clock.now()).toISOString();
-        return toss(operation, { playerId, userKind, stake, policy, ruleId: rule.id, prize, at });
+        return toss(operation, { playerId, userKind, stake, policy, ruleId: rule.id, prize });
       }),
   };
 }

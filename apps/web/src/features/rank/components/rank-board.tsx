@@ -1,5 +1,5 @@
 import { USER_KINDS, type UserKind } from '@clearcrate/contract/kinds';
-import { RANK_BOARDS, type RankList, type RankPlayer } from '@clearcrate/contract/rank';
+import { type MyRank, RANK_BOARDS, type RankList, type RankPlayer } from '@clearcrate/contract/rank';
 import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Countdown } from '@clearcrate/ui/countdown.tsx';
@@ -71,7 +71,7 @@ export function Standing({ player }: { player: RankPlayer }) {
           {t('spent')} <Price amount={player.amount} size={13} tone="inherit" bare />
         </span>
       </span>
-      <Reward amount={player.prize} />
+      <Reward {...player} spent={player.amount} />
     </li>
   );
 }
@@ -87,19 +87,29 @@ function Portrait({ player, size }: { player: RankPlayer; size: number }) {
   );
 }
 
-function Reward({ amount }: { amount: string }) {
+const bare = (amount: string): string => priceText(amount).replace(/[.,]00$/, '');
+
+/** What a place earns; where its holder has not spent enough for it yet, from how much on. */
+function Reward({ prize, minimum, spent }: { prize: string; minimum: string; spent?: string }) {
   const t = useT('rank');
-  if (Number(amount) === 0) return null;
+  if (Number(prize) === 0) return null;
+  const isOpen = spent === undefined || Number(spent) < Number(minimum);
   return (
-    <span className={classes.prize}>
-      <span className={classes.prizeLabel}>{t('prize')}</span>
-      <Price amount={amount} size={15} weight={700} tone="gold" hideFraction={amount.endsWith('.00')} />
+    <span className={classes.prize} data-open={isOpen ? '' : undefined}>
+      <span className={classes.prizeLabel}>{isOpen ? t('from', { amount: bare(minimum) }) : t('prize')}</span>
+      <Price
+        amount={prize}
+        size={15}
+        weight={700}
+        tone={isOpen ? 'quiet' : 'gold'}
+        hideFraction={prize.endsWith('.00')}
+      />
     </span>
   );
 }
 
 /** A place nobody has taken yet, with what it would earn. */
-function FreeStep({ place, prize }: { place: number; prize: string }) {
+function FreeStep({ place, prize, minimum }: { place: number; prize: string; minimum: string }) {
   const t = useT('rank');
   return (
     <li className={classes.step} data-step={place} data-free="">
@@ -110,7 +120,7 @@ function FreeStep({ place, prize }: { place: number; prize: string }) {
         <Num className={classes.medal}>{place}</Num>
       </span>
       <span className={classes.stepName}>{t('free')}</span>
-      <Reward amount={prize} />
+      <Reward prize={prize} minimum={minimum} />
     </li>
   );
 }
@@ -132,11 +142,11 @@ function Podium({ players, prizes }: { players: readonly RankPlayer[]; prizes: R
           <span className={quietClass(12)}>
             {t('spent')} <Price amount={player.amount} size={13} tone="inherit" bare />
           </span>
-          <Reward amount={player.prize} />
+          <Reward {...player} spent={player.amount} />
         </li>
       ))}
       {free.map((place) => (
-        <FreeStep key={place} place={place} prize={prizeOf(prizes, place)} />
+        <FreeStep key={place} place={place} {...rewardOf(prizes, place)} />
       ))}
     </ol>
   );
@@ -144,8 +154,10 @@ function Podium({ players, prizes }: { players: readonly RankPlayer[]; prizes: R
 
 const ON_PODIUM = 3;
 
-const prizeOf = (prizes: RankList['prizes'], place: number): string =>
-  prizes.find(({ from, to }) => from <= place && place <= to)?.amount ?? '0.00';
+function rewardOf(prizes: RankList['prizes'], place: number): { prize: string; minimum: string } {
+  const found = prizes.find(({ from, to }) => from <= place && place <= to);
+  return { prize: found?.amount ?? '0.00', minimum: found?.minimum ?? '0.00' };
+}
 
 /** The running period of a board, in all its states. */
 export function Board({ board }: { board: BoardName }) {
@@ -210,16 +222,30 @@ export function OwnStanding({ board }: { board: BoardName }) {
     );
   }
   if (!data) return <Skeleton height={68} radius={16} />;
-  const { place, amount, toNext } = data;
+  const { place, amount } = data;
   return (
     <section className={classes.own} aria-label={t('own.title')}>
       <Num className={classes.ownStandingPlace}>{place ?? t('own.none')}</Num>
       <Avatar src={pictureAddress(base?.avater)} frame={base?.avaterFrame} size={40} />
       <span className={classes.text}>
         <b>{t('own.spent', { amount: priceText(amount) })}</b>
-        <span>{toNext === null ? t('own.first') : t('own.toNext', { amount: priceText(toNext) })}</span>
+        <OwnPrize own={data} />
       </span>
     </section>
+  );
+}
+
+/** The way to the next place, and whether what was spent is enough for the prize of this one. */
+function OwnPrize({ own }: { own: MyRank }) {
+  const t = useT('rank');
+  const { toNext, prize, minimum, missing, elsewhere } = own;
+  if (elsewhere) return <span>{t('own.elsewhere')}</span>;
+  const params = { prize: bare(prize), minimum: bare(minimum), missing: bare(missing) };
+  return (
+    <>
+      <span>{toNext === null ? t('own.first') : t('own.toNext', { amount: priceText(toNext) })}</span>
+      {Number(prize) > 0 && <span>{t(Number(missing) > 0 ? 'own.missing' : 'own.qualifies', params)}</span>}
+    </>
   );
 }
 
@@ -227,10 +253,15 @@ export function OwnStanding({ board }: { board: BoardName }) {
 export function PrizeList({ board }: { board: BoardName }) {
   const t = useT('rank');
   const { data } = useRankList(board);
-  const facts = (data?.prizes ?? []).map(({ from, to, amount }) => ({
+  const facts = (data?.prizes ?? []).map(({ from, to, amount, minimum }) => ({
     key: String(from),
     label: from === to ? t('place', { place: String(from) }) : t('places', { from: String(from), to: String(to) }),
-    value: <Price amount={amount} size={15} weight={600} tone="gold" />,
+    value: (
+      <>
+        <Price amount={amount} size={15} weight={600} tone="gold" />{' '}
+        <span className={quietClass(12)}>{t('from', { amount: bare(minimum) })}</span>
+      </>
+    ),
   }));
   return <Facts facts={facts} />;
 }

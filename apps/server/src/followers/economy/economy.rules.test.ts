@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { bestLoop, describeLoop, type EconomyFigures, returnOf, tableReturn } from './economy.rules.ts';
+
+const NOTHING: EconomyFigures = {
+  loops: [],
+  shellsPerCoin: 0.05,
+  shellWorth: 0.6,
+  pointWorth: 0.009,
+  boards: [],
+  packets: [],
+  welfareADay: 0,
+  tasksADay: 0,
+  buying: { gift: 0, vip: 0, packets: 0, commission: 0, firstGift: 0 },
+};
+const lucky = { name: 'lucky', back: 0.94, dropsShells: true };
+const crash = { name: 'crash', back: 0.96, dropsShells: false };
+const total = (figures: EconomyFigures, loop = lucky, turnover = 1_000) => returnOf(loop, figures, turnover).total;
+
+describe('a coin of turnover brings back', () => {
+  it('what came out, shells at what they are worth, and points', () => {
+    // 0.94 + 0.05 × 0.6 + 0.009, and without shells 0.96 + 0.009.
+    expect(total(NOTHING)).toBeCloseTo(0.979, 10);
+    expect(total(NOTHING, crash)).toBeCloseTo(0.969, 10);
+  });
+
+  it('the best prize of each board whose minimum is reached, on all boards at once', () => {
+    const prizes = [
+      { prize: 66, minimum: 3_300 },
+      { prize: 8, minimum: 400 },
+    ];
+    const boards = [
+      { days: 1, prizes },
+      { days: 7, prizes },
+    ];
+    // Of 1 000 a day: 8 of the day's, 66 of the week's 7 000.
+    expect(total({ ...NOTHING, boards })).toBeCloseTo(0.979 + 8 / 1_000 + 66 / 7_000, 10);
+    expect(total({ ...NOTHING, boards }, lucky, 3_300)).toBeCloseTo(0.979 + 66 / 3_300 + 66 / 23_100, 10);
+  });
+
+  it('rebates and shares of packets, up to their caps and from their minimum on', () => {
+    const rebate = { days: 7, share: 0, minSpend: 0, rate: 0.005, isOfLoss: false, cap: 50 };
+    const loss = { ...rebate, days: 30, rate: 0.02, isOfLoss: true, cap: null };
+    const share = { ...rebate, days: 1, rate: 0, share: 2, minSpend: 2_000, cap: null };
+    // 0.5 %, and 2 % of the six that are lost; 1 000 a day are too few for the share.
+    expect(total({ ...NOTHING, packets: [rebate, loss, share] })).toBeCloseTo(0.979 + 0.005 + 0.0012, 10);
+    // 50 of 70 000 at most, 2 of 10 000.
+    const more = total({ ...NOTHING, packets: [rebate, share] }, lucky, 10_000);
+    expect(more).toBeCloseTo(0.979 + 50 / 70_000 + 2 / 10_000, 10);
+  });
+
+  it('a day’s gifts, and for the part that must be bought again what buying brings', () => {
+    const buying = { gift: 0.05, vip: 0.01, packets: 0.02, commission: 0.05, firstGift: 0.3 };
+    const figures = { ...NOTHING, welfareADay: 1.7, tasksADay: 0.5, buying };
+    expect(total(figures)).toBeCloseTo(0.979 + 0.0022 + 0.06 * 0.43, 10);
+  });
+});
+
+describe('the best loop', () => {
+  it('is looked for in all modes and at every turnover at which something begins to be paid', () => {
+    const boards = [{ days: 1, prizes: [{ prize: 66, minimum: 3_300 }] }];
+    const found = bestLoop({ ...NOTHING, loops: [crash, lucky], boards });
+    expect(found).toMatchObject({ loop: 'lucky', turnoverADay: 3_300 });
+    expect(found?.total).toBeCloseTo(0.999, 10);
+    expect(describeLoop(found as NonNullable<typeof found>)).toBe(
+      'lucky: 0.9990 for a coin at 3300.00 a day (items 0.9400, shells 0.0300, ranks 0.0200, points 0.0090)',
+    );
+  });
+
+  it('is none where nothing can be spent on', () => {
+    expect(bestLoop(NOTHING)).toBeUndefined();
+  });
+});
+
+describe('a table with a guarantee', () => {
+  it('gives what its ordinary draws and the certain one give together', () => {
+    // Half of the draws hit (worth 150), half miss (worth 30): 90 on average. After one miss a hit is certain: of two cycles
+    // one is a hit, the other a miss and a hit, so three draws bring 150 + 30 + 150.
+    const table = { price: 100, value: 90, guarantee: { openings: 1, chance: 0.5, value: 150 } };
+    expect(tableReturn(table)).toBeCloseTo(330 / 300, 10);
+    expect(tableReturn({ ...table, guarantee: undefined })).toBeCloseTo(0.9, 10);
+    expect(tableReturn({ ...table, price: 0 })).toBe(0);
+  });
+});

@@ -1,0 +1,28 @@
+import { RANK_BOARDS } from '@clearcrate/contract/rank';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { RankBoardRecord } from './rank.records.ts';
+import { findPrizes } from './rank.repository.ts';
+import { minimumOf } from './rank.rules.ts';
+
+const textOf = (prizes: RankBoardRecord['prizes']): string =>
+  prizes.map((prize) => [prize.from, prize.to, prize.amount, minimumOf(prize)].join()).join(';');
+
+/** Puts the prizes of boards in place of what they had, from the running period on; says how many boards had others. */
+export async function putRankBoards(tx: Tx, boards: readonly RankBoardRecord[]): Promise<number> {
+  let changed = 0;
+  for (const { code, prizes } of boards) {
+    const board = RANK_BOARDS[code];
+    if (textOf(await findPrizes(tx, board)) === textOf(prizes)) continue;
+    changed += 1;
+    await sql`delete from rank_prize where board = ${board}`.execute(tx);
+    if (prizes.length === 0) continue;
+    await tx
+      .insertInto('rank_prize')
+      .values(
+        prizes.map(({ from, to, amount, minimum }) => ({ board, from_place: from, to_place: to, amount, minimum })),
+      )
+      .execute();
+  }
+  return changed;
+}
