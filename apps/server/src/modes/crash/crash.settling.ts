@@ -66,7 +66,7 @@ export function createSettling(platform: Platform, deps: PlayDeps) {
       );
       const closed = due.map((bet) => {
         const outcome = settleBet(bet, input.reached, input.interrupted);
-        return closeBet(bet, { ...outcome, isAuto: true }, work, nowMs);
+        return closeBet(bet, { ...outcome, isAuto: true, receivedAtMs: null, isLate: false }, work, nowMs);
       });
       return { answer: { closed: closed.length }, kept: closed };
     },

@@ -294,6 +294,9 @@ export interface CrashBet {
   day: string;
   placed_at: Date;
   changed_at: Date;
+  received_at: Date | null;
+  corrected_at: Date | null;
+  refund_note: string | null;
 }
 
 export interface CrashChain {
