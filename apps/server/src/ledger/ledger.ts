@@ -62,7 +62,7 @@ const lock: Ledger['lock'] = async (tx, ...playerIds) => {
 };
 
 export function createLedger(platform: Platform): Ledger {
-  const { bus, clock, config, db, jobs, lanePool, metrics, outbox } = platform;
+  const { bus, clock, config, db, jobs, lanePool, metrics, outbox, rows } = platform;
   const scheduler = createScheduler(lanePool, metrics, { restMs: config.GROUP_REST_MS });
   const audits = createAudits(platform);
   summariseDays(platform);
@@ -83,12 +83,18 @@ export function createLedger(platform: Platform): Ledger {
   /** True while there may be more. A hold that was closed since it was found is left as it is. */
   const voidExpired = async (): Promise<boolean> => {
     const expired = await findExpiredHolds(db, new Date(clock.now()), EXPIRY_SLICE);
-    if (expired.length === 0) return false;
-    await db.transaction().execute((tx) =>
-      settle(tx, { owners: expired.map(({ owner }) => owner), holds: expired }, (sheet) => {
-        for (const hold of expired) if (sheet.holdOf(hold)?.state === 'held') sheet.release(hold);
-      }),
-    );
+    const release = (holds: typeof expired) =>
+      db.transaction().execute((tx) =>
+        settle(tx, { owners: holds.map(({ owner }) => owner), holds }, (sheet) => {
+          for (const hold of holds) if (sheet.holdOf(hold)?.state === 'held') sheet.release(hold);
+        }),
+      );
+    await rows.each(expired, {
+      job: 'ledger.expired-holds',
+      keyOf: ({ kind, reference }) => `${kind} ${reference}`,
+      all: release,
+      one: (hold) => release([hold]),
+    });
     return expired.length === EXPIRY_SLICE;
   };
 

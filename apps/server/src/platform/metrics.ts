@@ -53,6 +53,19 @@ export function createMetrics() {
       registers,
     }),
     jobRuns: new Counter({ name: 'job_runs_total', help: 'Job runs.', labelNames: ['job', 'result'], registers }),
+    jobRowFailures: new Counter({
+      name: 'job_row_failures_total',
+      help: 'Attempts at a row of a loop that failed; the others went on.',
+      labelNames: ['job'],
+      registers,
+    }),
+    jobDeadLetters: new Gauge({
+      name: 'job_dead_letters',
+      help: 'Rows that a loop could not work on in many attempts: npm run dead-letters.',
+      labelNames: ['job'],
+      aggregator: 'max',
+      registers,
+    }),
     deliveryBalanceLow: new Gauge({
       name: 'delivery_balance_low',
       help: '1 while the account with the marketplace that sends items needs money.',

@@ -7,7 +7,7 @@ import type { CrashDeps } from './crash.deps.ts';
 import { createOpening, DONE, type Step, wait } from './crash.opening.ts';
 import { closeRound, endRound, findLatest, type Round, startRound } from './crash.round.ts';
 import { endOf, roundTimes } from './crash.rules.ts';
-import type { createSettling } from './crash.settling.ts';
+import { type createSettling, reachedOf } from './crash.settling.ts';
 
 /** Nobody was there for so long after something was due: the store was down, and nobody could escape by hand. */
 const LATE_MS = 3_000;
@@ -21,7 +21,7 @@ const STEPS_A_LOOK = 12;
 
 export interface ClockParts {
   chains: CrashChains;
-  settle: ReturnType<typeof createSettling>;
+  settle: ReturnType<typeof createSettling>['due'];
   /** Told of every round that has changed, once it is committed. */
   changed(round: Round): void;
 }
@@ -62,13 +62,11 @@ export function createCrashClock(platform: Platform, deps: CrashDeps, { chains, 
   };
 
   const close = async (lease: Lease, round: Round): Promise<Step> => {
-    const { ended_at, point, state } = round;
+    const { ended_at } = round;
     if (over?.roundId !== round.id) over = { roundId: round.id, seenAtMs: clock.now() };
     const dueAtMs = (round.interrupted ? over.seenAtMs : (ended_at?.getTime() ?? 0)) + SETTLE_GRACE_MS;
     if (clock.now() < dueAtMs) return wait(dueAtMs);
-    // In a round that never flew nobody escapes, wherever it would have gone.
-    const reached = state === CRASH_STATES.void ? 100n : (point ?? 100n);
-    await settle({ roundId: round.id, reached, isOver: true, interrupted: round.interrupted });
+    await settle({ roundId: round.id, reached: reachedOf(round), isOver: true, interrupted: round.interrupted });
     await lease.transaction((tx) => closeRound(tx, round.id, new Date(clock.now())));
     return DONE;
   };

@@ -36,6 +36,8 @@ export interface ClosedBet {
   receivedAtMs: number | null;
   /** Its round is over already: what was paid is added to the round's sums. */
   isLate: boolean;
+  /** Why an operator gave the stake back. */
+  refundNote?: string;
 }
 
 // Behind the locks of the players, and the last lock of all: of those who place bets one group at a time is between reading what
@@ -73,11 +75,11 @@ const ADD_BETS = statement(
 );
 const CLOSE_BETS = statement(
   'crash-close-bets',
-  `update crash_bet b set state = v.state, escaped_at = v.value, is_auto = v.is_auto, paid = v.paid, received_at = v.received_at,
+  `update crash_bet b set state = v.state, escaped_at = v.value, is_auto = v.is_auto, paid = v.paid, received_at = v.received_at, refund_note = v.note,
      changed_at = case b.state when 3 then b.changed_at else $9::timestamptz end,
      corrected_at = case b.state when 3 then $9::timestamptz end
-   from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::smallint[], $5::int[], $6::boolean[], $7::bigint[], $8::timestamptz[])
-     v(round_id, player_id, slot, state, value, is_auto, paid, received_at)
+   from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::smallint[], $5::int[], $6::boolean[], $7::bigint[], $8::timestamptz[], $10::text[])
+     v(round_id, player_id, slot, state, value, is_auto, paid, received_at, note)
    where b.round_id = v.round_id and b.player_id = v.player_id and b.slot = v.slot`,
 );
 // The row is locked whether it is settled or not: closing it waits, and counts these bets itself. Unsettled sums are null and stay so.
@@ -154,6 +156,11 @@ const betOf = (row: BetRow): Bet => ({
 export const betKey = ({ roundId, playerId, slot }: Pick<Bet, 'roundId' | 'playerId' | 'slot'>): string =>
   `${roundId}/${playerId}/${slot}`;
 
+export function readBetKey(key: string): Pick<Bet, 'roundId' | 'playerId' | 'slot'> {
+  const [roundId = '', playerId = '', slot = ''] = key.split('/');
+  return { roundId: BigInt(roundId), playerId: BigInt(playerId), slot: Number(slot) };
+}
+
 /** Bets of some players in some rounds, behind the locks of the players. */
 export async function findBets(
   runner: SqlRunner,
@@ -207,6 +214,7 @@ export function closeBets(runner: SqlRunner, closed: readonly ClosedBet[], at: D
       closed.map(({ paid }) => paid),
       closed.map(({ receivedAtMs }) => (receivedAtMs === null ? null : new Date(receivedAtMs))),
       at,
+      closed.map(({ refundNote }) => refundNote ?? null),
     ]),
     ...(late.length === 0
       ? []

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { FIRST_BACKOFF_MS } from './backoff.ts';
 import type { PeriodicJob } from './jobs.ts';
 
 let test: TestPlatform;
@@ -61,6 +62,7 @@ describe('periodic jobs', () => {
     await test.platform.jobs.runDue();
     expect(await effects()).toEqual([]);
     failing = false;
+    test.clock.advance(FIRST_BACKOFF_MS);
     await test.platform.jobs.runDue();
     await test.platform.jobs.runDue();
     expect(await effects()).toEqual(['only']);
