@@ -50,15 +50,16 @@ export function createRefunding(platform: Platform, deps: PlayDeps) {
   return async (key: string, reason: string): Promise<boolean> => {
     if (!/^\d{1,18}\/\d{1,18}\/[12]$/.test(key)) throw new StartupError(`${key} names no bet: round/player/slot`);
     const bet = readBetKey(key);
-    const { rows } = await sql`select from crash_round where id = ${bet.roundId} and settled_at is not null`.execute(
+    const { rows } = await sql<{ isSettled: boolean }>`
+      select round.settled_at is not null as "isSettled" from crash_bet bet join crash_round round on round.id = bet.round_id
+      where bet.round_id = ${bet.roundId} and bet.player_id = ${bet.playerId} and bet.slot = ${bet.slot} and bet.state = 1`.execute(
       db,
     );
-    if (rows.length === 0)
+    const [open] = rows;
+    if (!open) return false;
+    if (!open.isSettled)
       throw new StartupError(`Round ${bet.roundId} is not settled: its bets are not refunded by hand.`);
-    const { json } = await refund(jobOperation(bet.playerId, 'crash.refund', `${key}-${clock.now()}`), {
-      ...bet,
-      reason,
-    });
+    const { json } = await refund(jobOperation(bet.playerId, 'crash.refund', key), { ...bet, reason });
     return (JSON.parse(json) as { isRefunded: boolean }).isRefunded;
   };
 }
