@@ -158,7 +158,7 @@ const LOOPS: Record<string, () => Promise<Prepared>> = {
     return {
       table: 'ledger_purse',
       condition: `new.owner_id = ${cat().playerId}`,
-      item: `crash.bet forgotten ${cat().playerId}`,
+      item: `crash.bet/forgotten ${cat().playerId}`,
       rows: playerKeys(),
       done: () => idsOf(sql`select owner_id as key from ledger_hold where reference like 'forgotten %' and state = 3`),
       dueAtMs: now() + 2 * SECOND_MS,
@@ -169,7 +169,7 @@ const LOOPS: Record<string, () => Promise<Prepared>> = {
     return {
       table: 'packet',
       condition: `new.plan_code = '${last(rows)}'`,
-      item: `${last(rows)} `,
+      item: `${last(rows)}/`,
       rows,
       done: () => idsOf(sql`select plan_code as key from packet where plan_code = any(${rows}::text[])`),
       dueAtMs: now() + SECOND_MS,

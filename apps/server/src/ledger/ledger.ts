@@ -91,7 +91,7 @@ export function createLedger(platform: Platform): Ledger {
       );
     await rows.each(expired, {
       job: 'ledger.expired-holds',
-      keyOf: ({ kind, reference }) => `${kind} ${reference}`,
+      keyOf: ({ kind, reference }) => `${kind}/${reference}`,
       all: release,
       one: (hold) => release([hold]),
     });

@@ -61,7 +61,7 @@ export function createIssuing(platform: Platform, { roomSeeds }: Pick<Fairness, 
     );
     await rows.each(due, {
       job: 'packet.issue',
-      keyOf: ({ plan, issue }) => `${plan.code} ${issue.period}`,
+      keyOf: ({ plan, issue }) => `${plan.code}/${issue.period}`,
       one: ({ plan, issue }) => make(plan, issue),
     });
   };
