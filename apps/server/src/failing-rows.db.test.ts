@@ -235,6 +235,24 @@ const LOOPS: Record<string, () => Promise<Prepared>> = {
       dueAtMs: startsAtMs,
     };
   },
+  'rank.prize': async () => {
+    const { calendar, outbox } = rig.test.app.platform;
+    await rig.waiting();
+    for (const one of everybody()) expect((await rig.bet(one)).code).toBe(0);
+    await rig.settled();
+    await outbox.drain();
+    const day = calendar.dayOf(now());
+    return {
+      table: 'ledger_purse',
+      condition: `new.owner_id = ${cat().playerId}`,
+      item: `/${cat().playerId}`,
+      rows: playerKeys(),
+      done: () =>
+        idsOf(sql`select owner_id as key from ledger_posting where kind = 'rank.prize' and reference like ${`1:${day}:%`}
+          and exists (select from rank_period where board = 1 and period = ${day}::date and settled_at is not null)`),
+      dueAtMs: calendar.startOfDay(calendar.addDays(day, 1)) + 2 * MINUTE_MS,
+    };
+  },
   'welfare.drop': async () => {
     const { calendar } = rig.test.app.platform;
     await db()
@@ -298,6 +316,23 @@ async function countOf(metric: 'jobRowFailures' | 'jobDeadLetters', job: string)
   return values.find(({ labels }) => labels.job === job)?.value ?? 0;
 }
 
+it('crash gives the stake of a bet back that cannot be settled, once, with the reason', async () => {
+  const { app } = rig.test;
+  const prepared = await (LOOPS['crash.settle'] as () => Promise<Prepared>)();
+  await poison(prepared);
+  rig.test.clock.set(prepared.dueAtMs);
+  await lookUntil(prepared.done, (found) => found.length === 2);
+  await sql.raw(`drop trigger aa_fails on ${prepared.table}`).execute(db());
+  const before = await cat().coins();
+  expect(await app.modules.crash.refundBet(prepared.item, 'by hand')).toBe(true);
+  expect(await app.modules.crash.refundBet(prepared.item, 'by hand')).toBe(false);
+  expect(await cat().coins()).toBeCloseTo(before + 10, 2);
+  const { rows } = await sql`select state, refund_note from crash_bet
+    where round_id || '/' || player_id || '/' || slot = ${prepared.item}`.execute(db());
+  expect(rows).toEqual([{ state: 4, refund_note: 'by hand' }]);
+  expect(await rig.problems()).toEqual([]);
+});
+
 it.each(Object.keys(LOOPS))(
   '%s goes on without a row that fails, and gets to it when an operator says so',
   async (job) => {
@@ -341,20 +376,3 @@ it.each(Object.keys(LOOPS))(
     expect(deeds).toEqual([{ operator: 'an operator', action: 'retry', attempts: MAX_ATTEMPTS, reason: 'mended' }]);
   },
 );
-
-it('crash gives the stake of a bet back that cannot be settled, once, with the reason', async () => {
-  const { app } = rig.test;
-  const prepared = await (LOOPS['crash.settle'] as () => Promise<Prepared>)();
-  await poison(prepared);
-  rig.test.clock.set(prepared.dueAtMs);
-  await lookUntil(prepared.done, (found) => found.length === 2);
-  await sql.raw(`drop trigger aa_fails on ${prepared.table}`).execute(db());
-  const before = await cat().coins();
-  expect(await app.modules.crash.refundBet(prepared.item, 'by hand')).toBe(true);
-  expect(await app.modules.crash.refundBet(prepared.item, 'by hand')).toBe(false);
-  expect(await cat().coins()).toBeCloseTo(before + 10, 2);
-  const { rows } = await sql`select state, refund_note from crash_bet
-    where round_id || '/' || player_id || '/' || slot = ${prepared.item}`.execute(db());
-  expect(rows).toEqual([{ state: 4, refund_note: 'by hand' }]);
-  expect(await rig.problems()).toEqual([]);
-});

@@ -13,7 +13,7 @@ import { betName, settleBet } from './crash.rules.ts';
 
 /** Bets that are settled in one transaction. Each player is a lock, and locks are few. */
 const SLICE = 250;
-export const SETTLE_JOB = 'crash.settle';
+const SETTLE_JOB = 'crash.settle';
 const ALARM = 'crash bet cannot be settled';
 
 /** Up to where a round is settled: to a value that it has passed, or to its end. */

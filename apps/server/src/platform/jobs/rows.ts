@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Queryable, Tx } from '../db/database.ts';
 import { isDatabaseAway } from '../db/failures.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -30,6 +30,8 @@ export interface RowLoop<Row> {
  */
 export interface Rows {
   each<Row>(rows: readonly Row[], loop: RowLoop<Row>): Promise<void>;
+  /** Puts a row off that failed inside a larger transaction, which goes on without it. */
+  putOff(tx: Tx, job: string, item: string, error: unknown): Promise<void>;
   /** Items of a loop that failed and are due again, for rows that its own search no longer finds. */
   dueAgain(job: string, limit: number): Promise<string[]>;
   /** Has dead letters tried again: a process that has just started may be the version that can work on them. */
@@ -50,7 +52,7 @@ export const notPutOff = (job: string, item: string, now: string): string =>
   `not exists (select from job_failure f where f.job = '${job}' and f.item = ${item} and f.due_at > ${now})`;
 
 /** No row's fault: all of them are tried again at the next look. */
-const isNoRowsFault = (error: unknown): boolean =>
+export const isNoRowsFault = (error: unknown): boolean =>
   isDatabaseAway(error) || error instanceof LeaseLost || (error instanceof AppError && error.errorName === 'busy');
 
 const ERROR_SHOWN = 500;
@@ -69,7 +71,7 @@ export function createRows({ db, clock, log, metrics }: RowsDeps): Rows {
     return new Map(rows.map((row) => [row.item, row]));
   };
 
-  const putOff = async (job: string, item: string, attempts: number, error: unknown): Promise<void> => {
+  const putOff = async (db: Queryable, job: string, item: string, attempts: number, error: unknown): Promise<void> => {
     const waitMs = backoffMs(attempts);
     const now = new Date(clock.now());
     const due = waitMs === undefined ? 'infinity' : new Date(now.getTime() + waitMs);
@@ -82,13 +84,15 @@ export function createRows({ db, clock, log, metrics }: RowsDeps): Rows {
     );
   };
 
-  const noteFailure = async <Row>(row: Row, loop: RowLoop<Row>, known: Known | undefined, error: unknown) => {
-    const { job, alarm = 'job row failed' } = loop;
-    const [item, attempts] = [loop.keyOf(row), (known?.attempts ?? 0) + 1];
-    await putOff(job, item, attempts, error);
+  const note = (job: string, item: string, attempts: number, error: unknown, alarm = 'job row failed'): void => {
     metrics.jobRowFailures.inc({ job });
-    const isDead = backoffMs(attempts) === undefined;
-    log.error({ err: error, job, item, attempts, isDead }, alarm);
+    log.error({ err: error, job, item, attempts, isDead: backoffMs(attempts) === undefined }, alarm);
+  };
+
+  const noteFailure = async <Row>(row: Row, loop: RowLoop<Row>, known: Known | undefined, error: unknown) => {
+    const [item, attempts] = [loop.keyOf(row), (known?.attempts ?? 0) + 1];
+    await putOff(db, loop.job, item, attempts, error);
+    note(loop.job, item, attempts, error, loop.alarm);
   };
 
   const forget = async (job: string, items: readonly string[]): Promise<void> => {
@@ -138,6 +142,11 @@ export function createRows({ db, clock, log, metrics }: RowsDeps): Rows {
       }
       const failed = (await Promise.allSettled(work.map((step) => step()))).find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;
+    },
+
+    async putOff(tx, job, item, error) {
+      await putOff(tx, job, item, 1, error);
+      note(job, item, 1, error);
     },
 
     async dueAgain(job, limit) {
