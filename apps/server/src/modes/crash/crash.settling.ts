@@ -1,7 +1,7 @@
 import { CRASH_BET_STATES, CRASH_STATES } from '@clearcrate/contract/crash-rules';
 import type { Minor } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
-import { jobOperation } from '../../ledger/operations.ts';
+import { jobOperation, type Operate } from '../../ledger/operations.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { runnerOf, statement } from '../../platform/db/statement.ts';
 import { notPutOff } from '../../platform/jobs/rows.ts';
@@ -54,10 +54,9 @@ async function findDue(db: Queryable, { roundId, reached, isOver }: Settling, no
 const isDue = ({ isOver, reached }: Settling, { state, autoAt }: Bet): boolean =>
   state === CRASH_BET_STATES.open && (isOver || BigInt(autoAt) <= reached);
 
-/** Settles bets that nobody has to do anything for: automatic escapes as they come due, and all that is left at the end. */
-export function createSettling(platform: Platform, deps: PlayDeps) {
-  const { clock, db, rows } = platform;
-  const settle = createPlay<SliceInput, Map<string, Bet>, ClosedBet[]>(platform, deps, {
+function createSettle(platform: Platform, deps: PlayDeps): Operate<SliceInput> {
+  const { clock } = platform;
+  return createPlay<SliceInput, Map<string, Bet>, ClosedBet[]>(platform, deps, {
     name: SETTLE_JOB,
     players: ({ bets }) => [...new Set(bets.map(({ playerId }) => playerId))],
     drawers: () => [],
@@ -82,7 +81,12 @@ export function createSettling(platform: Platform, deps: PlayDeps) {
     },
     persist: (runner, kept, at) => closeBets(runner, kept.flat(), at),
   });
+}
 
+/** Settles bets that nobody has to do anything for: automatic escapes as they come due, and all that is left at the end. */
+export function createSettling(platform: Platform, deps: PlayDeps) {
+  const { clock, db, rows } = platform;
+  const settle = createSettle(platform, deps);
   let settlings = 0;
   const settleBets = async (what: Settling, bets: readonly BetPlace[], isLate: boolean): Promise<void> => {
     const [first] = bets;

@@ -59,115 +59,133 @@ const ERROR_SHOWN = 500;
 /** Put off rows that their loop does not find any more were settled some other way. */
 const FORGOTTEN_AFTER_MS = 7 * 86_400_000;
 
+interface Failure {
+  job: string;
+  item: string;
+  attempts: number;
+  error: unknown;
+  alarm: string | undefined;
+}
+
 interface Known {
   attempts: number;
   due_at: Date | number;
 }
 
-export function createRows({ db, clock, log, metrics }: RowsDeps): Rows {
-  const findKnown = async (job: string, items: readonly string[]): Promise<Map<string, Known>> => {
-    const { rows } = await sql<Known & { item: string }>`
-      select item, attempts, due_at from job_failure where job = ${job} and item = any(${items}::text[])`.execute(db);
-    return new Map(rows.map((row) => [row.item, row]));
-  };
-
-  const putOff = async (db: Queryable, job: string, item: string, attempts: number, error: unknown): Promise<void> => {
-    const waitMs = backoffMs(attempts);
-    const now = new Date(clock.now());
-    const due = waitMs === undefined ? 'infinity' : new Date(now.getTime() + waitMs);
-    await sql`
-      insert into job_failure (job, item, attempts, due_at, first_at, last_at, error)
-      values (${job}, ${item}, ${attempts}, ${due}::timestamptz, ${now}, ${now}, ${String(error).slice(0, ERROR_SHOWN)})
-      on conflict (job, item) do update
-      set attempts = excluded.attempts, due_at = excluded.due_at, last_at = excluded.last_at, error = excluded.error`.execute(
-      db,
-    );
-  };
-
+/** What failed, as the table has it. */
+function createFailures({ db, clock, log, metrics }: RowsDeps) {
   const note = (job: string, item: string, attempts: number, error: unknown, alarm = 'job row failed'): void => {
     metrics.jobRowFailures.inc({ job });
     log.error({ err: error, job, item, attempts, isDead: backoffMs(attempts) === undefined }, alarm);
   };
 
-  const noteFailure = async <Row>(row: Row, loop: RowLoop<Row>, known: Known | undefined, error: unknown) => {
-    const [item, attempts] = [loop.keyOf(row), (known?.attempts ?? 0) + 1];
-    await putOff(db, loop.job, item, attempts, error);
-    note(loop.job, item, attempts, error, loop.alarm);
-  };
-
-  const forget = async (job: string, items: readonly string[]): Promise<void> => {
-    if (items.length === 0) return;
-    await sql`delete from job_failure where job = ${job} and item = any(${items}::text[])`.execute(db);
-  };
-
-  const doOne = async <Row>(row: Row, loop: RowLoop<Row>, known: Known | undefined): Promise<void> => {
-    if (loop.isOver?.()) return;
-    try {
-      await loop.one(row);
-    } catch (error) {
-      if (isNoRowsFault(error)) throw error;
-      await noteFailure(row, loop, known, error);
-      return;
-    }
-    if (known) await forget(loop.job, [loop.keyOf(row)]);
-  };
-
-  /** Whether all of them are done. */
-  const doTogether = async <Row>(rows: readonly Row[], { all }: RowLoop<Row>): Promise<boolean> => {
-    if (!all || rows.length === 0) return false;
-    try {
-      await all(rows);
-      return true;
-    } catch (error) {
-      if (isNoRowsFault(error)) throw error;
-      return false;
-    }
-  };
-
   return {
-    async each(rows, loop) {
-      if (rows.length === 0) return;
-      const known = await findKnown(loop.job, rows.map(loop.keyOf));
-      const nowMs = clock.now();
-      const due = rows.filter((row) => Number(known.get(loop.keyOf(row))?.due_at ?? 0) <= nowMs);
-      // What failed before goes by itself: it would only make the others fail with it.
-      const [again, fresh] = [true, false].map((hasFailed) =>
-        due.filter((row) => known.has(loop.keyOf(row)) === hasFailed),
-      ) as [typeof due, typeof due];
-      const singly = [...((await doTogether(fresh, loop)) ? [] : fresh), ...again];
-      const work = singly.map((row) => () => doOne(row, loop, known.get(loop.keyOf(row))));
-      if (!loop.atOnce) {
-        for (const step of work) await step();
-        return;
-      }
-      const failed = (await Promise.allSettled(work.map((step) => step()))).find(({ status }) => status === 'rejected');
-      if (failed?.status === 'rejected') throw failed.reason;
+    async find(job: string, items: readonly string[]): Promise<Map<string, Known>> {
+      const { rows } = await sql<Known & { item: string }>`
+        select item, attempts, due_at from job_failure where job = ${job} and item = any(${items}::text[])`.execute(db);
+      return new Map(rows.map((row) => [row.item, row]));
     },
 
-    async putOff(tx, job, item, error) {
-      await putOff(tx, job, item, 1, error);
-      note(job, item, 1, error);
+    async forget(job: string, items: readonly string[]): Promise<void> {
+      if (items.length === 0) return;
+      await sql`delete from job_failure where job = ${job} and item = any(${items}::text[])`.execute(db);
     },
 
-    async dueAgain(job, limit) {
+    async putOff(tx: Queryable, { job, item, attempts, error, alarm }: Failure): Promise<void> {
+      const waitMs = backoffMs(attempts);
+      const now = new Date(clock.now());
+      const due = waitMs === undefined ? 'infinity' : new Date(now.getTime() + waitMs);
+      await sql`
+        insert into job_failure (job, item, attempts, due_at, first_at, last_at, error)
+        values (${job}, ${item}, ${attempts}, ${due}::timestamptz, ${now}, ${now}, ${String(error).slice(0, ERROR_SHOWN)})
+        on conflict (job, item) do update
+        set attempts = excluded.attempts, due_at = excluded.due_at, last_at = excluded.last_at, error = excluded.error`.execute(
+        tx,
+      );
+      note(job, item, attempts, error, alarm);
+    },
+
+    async dueAgain(job: string, limit: number): Promise<string[]> {
       const { rows } = await sql<{ item: string }>`
         select item from job_failure where job = ${job} and due_at <= ${new Date(clock.now())}
         order by due_at, item limit ${limit}`.execute(db);
       return rows.map(({ item }) => item);
     },
 
-    async revive() {
+    async revive(): Promise<void> {
       await sql`update job_failure set attempts = 1, due_at = ${new Date(clock.now())} where due_at = 'infinity'`.execute(
         db,
       );
     },
 
-    async measure() {
+    async measure(): Promise<void> {
       await sql`delete from job_failure where due_at < ${new Date(clock.now() - FORGOTTEN_AFTER_MS)}`.execute(db);
       const { rows } = await sql<{ job: string; dead: bigint }>`
         select job, count(*) as dead from job_failure where due_at = 'infinity' group by 1`.execute(db);
       metrics.jobDeadLetters.reset();
       for (const { job, dead } of rows) metrics.jobDeadLetters.set({ job }, Number(dead));
     },
+  };
+}
+
+/** Whether all of them are done. */
+async function doTogether<Row>(rows: readonly Row[], { all }: RowLoop<Row>): Promise<boolean> {
+  if (!all || rows.length === 0) return false;
+  try {
+    await all(rows);
+    return true;
+  } catch (error) {
+    if (isNoRowsFault(error)) throw error;
+    return false;
+  }
+}
+
+async function runAll(work: readonly (() => Promise<void>)[], atOnce = false): Promise<void> {
+  if (!atOnce) {
+    for (const step of work) await step();
+    return;
+  }
+  const failed = (await Promise.allSettled(work.map((step) => step()))).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+export function createRows(deps: RowsDeps): Rows {
+  const { db, clock } = deps;
+  const failures = createFailures(deps);
+
+  const doOne = async <Row>(row: Row, loop: RowLoop<Row>, known: Known | undefined): Promise<void> => {
+    if (loop.isOver?.()) return;
+    const { job, alarm } = loop;
+    const item = loop.keyOf(row);
+    try {
+      await loop.one(row);
+    } catch (error) {
+      if (isNoRowsFault(error)) throw error;
+      await failures.putOff(db, { job, item, attempts: (known?.attempts ?? 0) + 1, error, alarm });
+      return;
+    }
+    if (known) await failures.forget(job, [item]);
+  };
+
+  return {
+    async each(rows, loop) {
+      if (rows.length === 0) return;
+      const known = await failures.find(loop.job, rows.map(loop.keyOf));
+      const knownOf = (row: (typeof rows)[number]) => known.get(loop.keyOf(row));
+      const nowMs = clock.now();
+      const due = rows.filter((row) => Number(knownOf(row)?.due_at ?? 0) <= nowMs);
+      // What failed before goes by itself: it would only make the others fail with it.
+      const again = due.filter((row) => knownOf(row));
+      const fresh = due.filter((row) => !knownOf(row));
+      const singly = [...((await doTogether(fresh, loop)) ? [] : fresh), ...again];
+      await runAll(
+        singly.map((row) => () => doOne(row, loop, knownOf(row))),
+        loop.atOnce,
+      );
+    },
+    putOff: (tx, job, item, error) => failures.putOff(tx, { job, item, attempts: 1, error, alarm: undefined }),
+    dueAgain: failures.dueAgain,
+    revive: failures.revive,
+    measure: failures.measure,
   };
 }
