@@ -11,7 +11,12 @@ export async function withTestDatabase(work: (url: string) => Promise<void>): Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'clearcrate-throwaway-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }), settings: { fsync: 'off' } });
   try {
-    const pool = createPool({ url: postgres.url, poolSize: 2, applicationName: 'clearcrate-migrate', statementTimeoutMs: 0 });
+    const pool = createPool({
+      url: postgres.url,
+      poolSize: 2,
+      applicationName: 'clearcrate-migrate',
+      statementTimeoutMs: 0,
+    });
     await migrate(pool);
     await pool.end();
     await work(postgres.url);

@@ -13,6 +13,8 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   period_run: 'platform',
   closed_day: 'platform',
   job_lease: 'platform',
+  job_failure: 'platform',
+  dead_letter_action: 'platform',
   quota_count: 'platform',
   seed_state: 'platform',
   ledger_purse: 'ledger',

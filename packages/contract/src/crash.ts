@@ -36,6 +36,10 @@ const roundView = z.object({
   previousHash: z.string().meta({ description: 'What the SHA-256 of this round’s hash must be.' }),
   startsAt: isoTime.meta({ description: 'When the flight begins or began. Pages draw it from here.' }),
   endedAt: isoTime.nullable(),
+  interrupted: z.boolean().meta({
+    description:
+      'The store could not end it in time: automatic escapes that were reached are paid, other stakes were given back.',
+  }),
   point: valueText.nullable().meta({ description: 'Once it is over.' }),
   roundHash: z.string().nullable().meta({ description: 'Once it is over.' }),
   bets: z.number().int(),
@@ -68,6 +72,9 @@ const ownBet = z.object({
   escapedAt: valueText.nullable(),
   isAuto: z.boolean(),
   won: amountText,
+  receivedAt: isoTime
+    .nullable()
+    .meta({ description: 'When the server received the escape by hand, which it is judged by.' }),
   at: isoTime,
 });
 export type CrashBet = z.infer<typeof ownBet>;
@@ -99,6 +106,7 @@ const roundExample: CrashRound = {
   previousHash: 'a40b…',
   startsAt: '2026-11-15T04:10:00.000Z',
   endedAt: null,
+  interrupted: false,
   point: null,
   roundHash: null,
   bets: 46,
@@ -132,6 +140,7 @@ const ownExample: CrashBet = {
   escapedAt: null,
   isAuto: false,
   won: '0.00',
+  receivedAt: null,
   at: '2026-11-15T04:09:55.000Z',
 };
 
@@ -219,13 +228,18 @@ export const escapeCrash = defineEndpoint({
   access: 'player',
   movesValue: true,
   openDuringBreak: true,
-  summary: 'Escapes with the stake times the value of the moment in which the call arrived, by the server’s clock.',
+  summary:
+    'Escapes with the stake times the value of the moment in which the server had received the call, however long it waited since. ' +
+    'A refusal as too late says when it was received.',
   body: z.object({ roundId: wireId, slot }),
   data: z.object({ bet: ownBet, amount: amountText.meta({ description: 'Coins the player has now.' }) }),
-  errors: ['crashNotStarted', 'crashSettled', 'crashNoBet'],
+  errors: ['crashNotStarted', 'crashTooLate', 'crashSettled', 'crashNoBet'],
   example: {
     body: { roundId: '482193', slot: 1 },
-    data: { bet: { ...ownExample, state: 2, escapedAt: '2.47', won: '49.40' }, amount: '1313.90' },
+    data: {
+      bet: { ...ownExample, state: 2, escapedAt: '2.47', won: '49.40', receivedAt: '2026-11-15T04:10:15.071Z' },
+      amount: '1313.90',
+    },
   },
 });
 

@@ -215,6 +215,7 @@ export const ERRORS = {
   crashNotStarted: { code: 1727, status: 200 },
   crashSettled: { code: 1728, status: 200 },
   crashNoBet: { code: 1729, status: 200 },
+  crashTooLate: { code: 1719, status: 200 },
   steamRequired: { code: 1750, status: 200 },
   rechargeAddressEmpty: { code: 1751, status: 200 },
   rechargeAmountInvalid: { code: 1752, status: 200 },

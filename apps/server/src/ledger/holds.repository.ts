@@ -98,6 +98,7 @@ export async function findExpiredHolds(
 ): Promise<(HoldName & { owner: bigint })[]> {
   const { rows } = await sql<{ kind: string; reference: string; owner_id: bigint }>`
     select kind, reference, owner_id from ledger_hold where state = 1 and expires_at <= ${at}
+      and not exists (select from job_failure f where f.job = 'ledger.expired-holds' and f.item = kind || '/' || reference and f.due_at > ${at})
     order by expires_at limit ${limit}`.execute(db);
   return rows.map((row) => ({ kind: row.kind as PostingKind, reference: row.reference, owner: row.owner_id }));
 }

@@ -63,6 +63,26 @@ const lock: Ledger['lock'] = async (tx, ...playerIds) => {
   await lockOwners(runnerOf(tx), playerIds);
 };
 
+/** Gives back holds past their time; true while there may be more. One that was closed since it was found is left as it is. */
+const createExpiry =
+  ({ clock, db, rows }: Platform, settle: Ledger['settle']) =>
+  async (): Promise<boolean> => {
+    const expired = await findExpiredHolds(db, new Date(clock.now()), EXPIRY_SLICE);
+    const release = (holds: typeof expired) =>
+      db.transaction().execute((tx) =>
+        settle(tx, { owners: holds.map(({ owner }) => owner), holds }, (sheet) => {
+          for (const hold of holds) if (sheet.holdOf(hold)?.state === 'held') sheet.release(hold);
+        }),
+      );
+    await rows.each(expired, {
+      job: 'ledger.expired-holds',
+      keyOf: ({ kind, reference }) => `${kind}/${reference}`,
+      all: release,
+      one: (hold) => release([hold]),
+    });
+    return expired.length === EXPIRY_SLICE;
+  };
+
 export function createLedger(platform: Platform): Ledger {
   const { bus, calendar, clock, config, db, jobs, lanePool, metrics, outbox } = platform;
   const scheduler = createScheduler(lanePool, metrics, { restMs: config.GROUP_REST_MS });
@@ -82,24 +102,12 @@ export function createLedger(platform: Platform): Ledger {
     return result;
   };
 
-  /** True while there may be more. A hold that was closed since it was found is left as it is. */
-  const voidExpired = async (): Promise<boolean> => {
-    const expired = await findExpiredHolds(db, new Date(clock.now()), EXPIRY_SLICE);
-    if (expired.length === 0) return false;
-    await db.transaction().execute((tx) =>
-      settle(tx, { owners: expired.map(({ owner }) => owner), holds: expired }, (sheet) => {
-        for (const hold of expired) if (sheet.holdOf(hold)?.state === 'held') sheet.release(hold);
-      }),
-    );
-    return expired.length === EXPIRY_SLICE;
-  };
-
   jobs.sweep({
     name: 'ledger.house-roll-up',
     everyMs: 5_000,
     sweep: async () => (await rollUpHouse(db, ROLL_UP_SLICE)) === ROLL_UP_SLICE,
   });
-  jobs.sweep({ name: 'ledger.expired-holds', everyMs: 1_000, sweep: voidExpired });
+  jobs.sweep({ name: 'ledger.expired-holds', everyMs: 1_000, sweep: createExpiry(platform, settle) });
   jobs.sweep({
     name: 'ledger.forget-keys',
     everyMs: 600_000,

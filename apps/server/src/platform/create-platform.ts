@@ -10,6 +10,7 @@ import { createDatabasePulse } from './db/database-pulse.ts';
 import { LANES } from './db/group-commit.ts';
 import { guardTransactions } from './db/transaction-guard.ts';
 import { CallGuard } from './http/call-guard.ts';
+import { createRows } from './jobs/rows.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
 import { createDatabaseQuota, forgetEndedQuotas } from './limits/database-quota.ts';
 import { createMemoryQuota } from './limits/quota.ts';
@@ -110,7 +111,8 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const quota = redis ? createRedisQuota(redis.commands, createMemoryQuota(clock)) : createDatabaseQuota(db, clock);
   const turn = new RelayTurn();
   const outbox = createOutbox({ db, bus, clock, log, metrics, turn });
-  const jobs = createJobRunner({ db, clock, log, metrics, pulse });
+  const rows = createRows({ db, clock, log, metrics });
+  const jobs = createJobRunner({ db, clock, log, metrics, pulse, rows });
   turn.decideBy(jobs, bus);
   forgetEndedQuotas(jobs, db, clock);
   const calendar = createCalendar(config.BUSINESS_TIME_ZONE);
@@ -135,6 +137,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     quota,
     outbox,
     jobs,
+    rows,
     close: async () => {
       await jobs.stop();
       await outbox.stop();

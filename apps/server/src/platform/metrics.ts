@@ -33,18 +33,6 @@ export function createMetrics() {
       labelNames: ['reason'],
       registers,
     }),
-    outboxPending: new Gauge({
-      name: 'outbox_pending',
-      help: 'Events waiting to be relayed.',
-      aggregator: 'max',
-      registers,
-    }),
-    outboxDeadLetters: new Gauge({
-      name: 'outbox_dead_letters',
-      help: 'Events that a listener could not handle in many tries.',
-      aggregator: 'max',
-      registers,
-    }),
     redisUp: new Gauge({
       name: 'redis_up',
       help: '1 while Redis answers.',
@@ -52,7 +40,7 @@ export function createMetrics() {
       aggregator: 'min',
       registers,
     }),
-    jobRuns: new Counter({ name: 'job_runs_total', help: 'Job runs.', labelNames: ['job', 'result'], registers }),
+    ...jobMetrics(registers),
     deliveryBalanceLow: new Gauge({
       name: 'delivery_balance_low',
       help: '1 while the account with the marketplace that sends items needs money.',
@@ -82,6 +70,38 @@ export function createMetrics() {
       help: 'Operations that shared one transaction.',
       labelNames: ['group'],
       buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers,
+    }),
+  };
+}
+
+/** What jobs and the outbox do, and what they could not do. */
+function jobMetrics(registers: Registry[]) {
+  return {
+    outboxPending: new Gauge({
+      name: 'outbox_pending',
+      help: 'Events waiting to be relayed.',
+      aggregator: 'max',
+      registers,
+    }),
+    outboxDeadLetters: new Gauge({
+      name: 'outbox_dead_letters',
+      help: 'Events that a listener could not handle in many tries.',
+      aggregator: 'max',
+      registers,
+    }),
+    jobRuns: new Counter({ name: 'job_runs_total', help: 'Job runs.', labelNames: ['job', 'result'], registers }),
+    jobRowFailures: new Counter({
+      name: 'job_row_failures_total',
+      help: 'Attempts at a row of a loop that failed; the others went on.',
+      labelNames: ['job'],
+      registers,
+    }),
+    jobDeadLetters: new Gauge({
+      name: 'job_dead_letters',
+      help: 'Rows that a loop could not work on in many attempts: npm run dead-letters.',
+      labelNames: ['job'],
+      aggregator: 'max',
       registers,
     }),
   };

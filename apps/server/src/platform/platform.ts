@@ -7,6 +7,7 @@ import type { Db } from './db/database.ts';
 import type { DatabasePulse } from './db/database-pulse.ts';
 import type { CallGuard } from './http/call-guard.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Rows } from './jobs/rows.ts';
 import type { Quota } from './limits/quota.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -40,4 +41,5 @@ export interface Platform {
   readonly quota: Quota;
   readonly outbox: Outbox;
   readonly jobs: Jobs;
+  readonly rows: Rows;
 }

@@ -27,7 +27,7 @@ const QUIET_LOOKS = 8;
 const LOOK_AGAIN_MS = 10;
 
 /** Until whatever was sent has come as far as it can: nothing in the database is at work any more that does not wait for another one. */
-async function everybodyWaits({ database }: Pick<TestApp, 'database'>): Promise<void> {
+export async function everybodyWaits({ database }: Pick<TestApp, 'database'>): Promise<void> {
   for (let quiet = 0; quiet < QUIET_LOOKS; ) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zonesDiffer, zoneTime } from './store-time.ts';
+import { zonesDiffer, zoneText, zoneTime } from './store-time.ts';
 
 const { dayOf, dayText, time } = zoneTime('Asia/Shanghai', 'en');
 
@@ -20,4 +20,13 @@ test('zones with one time do not differ, whatever they are called', () => {
   expect(zonesDiffer('Asia/Shanghai', 'America/New_York', noon)).toBe(true);
   expect(zonesDiffer('Europe/London', 'UTC', noon)).toBe(false);
   expect(zonesDiffer('Europe/London', 'UTC', Date.parse('2026-07-15T12:00:00Z'))).toBe(true);
+});
+
+test('a zone is told by its distance from UTC at that moment', () => {
+  const noon = Date.parse('2026-11-15T12:00:00Z');
+  expect(zoneText('Asia/Shanghai', noon)).toBe('UTC+8');
+  expect(zoneText('Asia/Kolkata', noon)).toBe('UTC+5:30');
+  expect(zoneText('UTC', noon)).toBe('UTC');
+  expect(zoneText('America/New_York', noon)).toBe('UTC-5');
+  expect(zoneText('America/New_York', Date.parse('2026-07-15T12:00:00Z'))).toBe('UTC-4');
 });

@@ -3,14 +3,19 @@ import { LANGUAGE_TAGS, type Locale } from '@clearcrate/contract/locale';
 /** The zone of the reader, in which every moment is told. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const offsetOf = (zone: string, atMs: number): string =>
-  new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-    .formatToParts(atMs)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+/** A zone as people tell it, such as `UTC+8`: its name in the database of zones means nothing to most. */
+export const zoneText = (zone: string, atMs: number): string =>
+  (
+    new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
+      .formatToParts(atMs)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  )
+    .replace('GMT', 'UTC')
+    .replace(/\+0$/, '');
 
 /** Whether the clocks of two zones stand apart; two names may well stand for one time. */
 export const zonesDiffer = (zone: string, other: string, atMs: number): boolean =>
-  offsetOf(zone, atMs) !== offsetOf(other, atMs);
+  zoneText(zone, atMs) !== zoneText(other, atMs);
 
 /** Days and times of one zone. */
 export interface ZoneTime {

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
 import { played } from '../../play/game/play.events.ts';
 import { RANK_TAG, rankWon } from './rank.events.ts';
+import { createPrizes } from './rank.prizes.ts';
 import { type PrizeContent, plantPrizes, rankReconciliation } from './rank.repository.ts';
 import { registerRankRoutes } from './rank.routes.ts';
 import { BOARDS } from './rank.rules.ts';
@@ -28,7 +29,8 @@ export function createRank(platform: Platform, { ledger, fairness }: { ledger: L
   const seeds = createRankSeeds(platform, fairness.roomSeeds);
   ledger.reconcile(rankReconciliation);
   outbox.subscribe(SCORES_SUBSCRIBER, played, createScoreKeeper(platform, seeds));
-  for (const board of BOARDS) jobs.periodic(settlementJob(platform, { ledger, seeds }, board));
+  const prizes = createPrizes(platform, ledger);
+  for (const board of BOARDS) jobs.periodic(settlementJob(platform, { prizes, seeds }, board));
   outbox.subscribe('rank.prizes', catalogueImported, async () => bus.publish(listsChanged, { tag: RANK_TAG }));
   // By now the settlement is committed: the coins are there when the player hears of them.
   outbox.subscribe('rank.tell', rankWon, async (_tx, events) => {

@@ -1,13 +1,12 @@
 import { formatAmount } from '@clearcrate/contract/money';
 import { RANK_PLACES, type RankBoard } from '@clearcrate/contract/rank';
-import type { Ledger } from '../../ledger/ledger.ts';
-import type { Posting } from '../../ledger/posting.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { played } from '../../play/game/play.events.ts';
 import { rankWon } from './rank.events.ts';
+import type { createPrizes } from './rank.prizes.ts';
 import { bestScores, findPeriod, findPrizes, insertResults, markSettled, type Period } from './rank.repository.ts';
 import { endedPeriods, type Placed, paidOf, placeAll, rewardOf, spanOf } from './rank.rules.ts';
 import type { RankSeeds } from './rank.seeds.ts';
@@ -20,20 +19,12 @@ const GRACE_MS = 60_000;
 type Won = Placed & { prize: bigint; minimum: bigint };
 
 interface Settling {
-  ledger: Ledger;
+  prizes: ReturnType<typeof createPrizes>;
   seeds: RankSeeds;
 }
 
-function prizePosting({ board, period }: Period, { playerId, place, prize }: Won): Posting {
-  return {
-    owner: playerId,
-    kind: 'rank.prize',
-    reference: `${board}:${period}:${place}`,
-    moves: [{ from: 'gift', to: 'bonus', amount: prize }],
-  };
-}
-
-async function settle({ clock, outbox }: Platform, { ledger, seeds }: Settling, tx: Tx, period: Period): Promise<void> {
+async function settle({ clock, outbox }: Platform, parts: Settling, tx: Tx, period: Period): Promise<void> {
+  const { seeds } = parts;
   const row = await findPeriod(tx, period);
   // Nobody played: there is nothing to hand out, and nothing was promised.
   if (!row) return;
@@ -45,21 +36,17 @@ async function settle({ clock, outbox }: Platform, { ledger, seeds }: Settling, 
     const reward = rewardOf(prizes, one.place);
     return { ...one, prize: paidOf(reward, one.score), minimum: reward.minimum };
   });
-  const paid = won.filter(({ prize }) => prize > 0n);
-  if (paid.length > 0) {
-    await ledger.transfer(
-      tx,
-      paid.map((one) => prizePosting(period, one)),
-    );
-  }
   await insertResults(tx, period, won);
+  await parts.prizes.pay(tx, period, won);
   await markSettled(tx, period, new Date(clock.now()));
   await seeds.reveal(tx, row);
   await outbox.add(
     tx,
-    paid.map(({ playerId, place, prize }) =>
-      event(rankWon, { ...period, playerId: String(playerId), place, prize: formatAmount(prize) }),
-    ),
+    won
+      .filter(({ prize }) => prize > 0n)
+      .map(({ playerId, place, prize }) =>
+        event(rankWon, { ...period, playerId: String(playerId), place, prize: formatAmount(prize) }),
+      ),
   );
 }
 

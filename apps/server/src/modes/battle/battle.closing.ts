@@ -1,8 +1,9 @@
 import { isRealPlayer, type UserKind } from '@clearcrate/contract/kinds';
 import { formatAmount } from '@clearcrate/contract/money';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { runnerOf, statement } from '../../platform/db/statement.ts';
+import { notPutOff } from '../../platform/jobs/rows.ts';
 import { event, type OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Fairness } from '../../play/fairness/fairness.module.ts';
@@ -30,18 +31,25 @@ interface FinishedSeat {
 
 const SLICE = 50;
 
+const FIND_SHOWN = statement(
+  'battle-shown-rooms',
+  `select id from battle_room where state = 2 and ends_at <= $1::timestamptz
+     and ${notPutOff('battle.close', 'battle_room.id::text', '$1::timestamptz')} order by ends_at limit $2::int`,
+);
 const FINISH_ROOMS = statement(
   'battle-finish-rooms',
   `update battle_room set state = 3, version = version + 1, closed_at = $1::timestamptz
-   where id in (
-     select id from battle_room where state = 2 and ends_at <= $1::timestamptz order by ends_at limit $2::int
-     for update skip locked
-   ) returning id, version, state, seed_number, winner_seat, ends_at`,
+   where id in (select id from battle_room where id = any($2::bigint[]) and state = 2 order by id for update skip locked)
+   returning id, version, state, seed_number, winner_seat, ends_at`,
 );
 
-/** Rooms whose last round has been shown. What one process finishes no other finds again. */
-const finishRooms = (tx: Tx, now: Date): Promise<FinishedRow[]> =>
-  runnerOf(tx).run<FinishedRow>(FINISH_ROOMS, [now, SLICE]);
+/** Rooms whose last round has been shown. */
+export const findShown = async (db: Queryable, now: Date): Promise<bigint[]> =>
+  (await runnerOf(db).run<{ id: bigint }>(FIND_SHOWN, [now, SLICE])).map(({ id }) => id);
+
+/** What one process finishes no other finishes again. */
+const finishRooms = (tx: Tx, roomIds: readonly bigint[], now: Date): Promise<FinishedRow[]> =>
+  runnerOf(tx).run<FinishedRow>(FINISH_ROOMS, [now, roomIds]);
 
 /** Players' seats with what they got. The things are told as they lie in the bags. */
 async function seatsOf(tx: Tx, roomIds: readonly bigint[]): Promise<FinishedSeat[]> {
@@ -104,11 +112,10 @@ function eventsOf(room: FinishedRow, seats: readonly FinishedSeat[]): OutboxEven
 
 /** Ends rooms that have been shown: their seeds become public, followers hear of the things, the board counts. */
 export function createClosing({ calendar, clock, outbox }: Platform, { roomSeeds }: Fairness) {
-  /** Says how many it ended. */
-  return async (tx: Tx): Promise<number> => {
+  return async (tx: Tx, roomIds: readonly bigint[]): Promise<void> => {
     const now = new Date(clock.now());
-    const rooms = await finishRooms(tx, now);
-    if (rooms.length === 0) return 0;
+    const rooms = await finishRooms(tx, roomIds, now);
+    if (rooms.length === 0) return;
     await roomSeeds.reveal(
       runnerOf(tx),
       rooms.map(({ seed_number }) => seed_number),
@@ -134,6 +141,5 @@ export function createClosing({ calendar, clock, outbox }: Platform, { roomSeeds
       tx,
       rooms.flatMap((room) => eventsOf(room, byRoom.get(room.id) ?? [])),
     );
-    return rooms.length;
   };
 }

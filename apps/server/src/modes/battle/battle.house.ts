@@ -30,7 +30,7 @@ async function findMissing(db: Queryable): Promise<HouseRoom[]> {
  * seats, and sit in rooms of the store's own so that there is somebody to play with. Never without the operator's switch.
  */
 export function createHouse(platform: Platform, deps: BattleDeps, seating: Seating) {
-  const { clock, db, log, random } = platform;
+  const { clock, db, random, rows } = platform;
 
   const machine = async (): Promise<Extract<Sitter, { isHouse: true }> | undefined> => {
     const machines = await deps.account.findMachines(db);
@@ -87,11 +87,11 @@ export function createHouse(platform: Platform, deps: BattleDeps, seating: Seati
       const { openModules, settings } = await deps.policy.forVisitor(DEFAULTS.channelCode);
       const limits = roomLimits(settings);
       if (!openModules.has('rank') || !limits.aiOpen || !(await canDraw())) return;
-      for (const wanted of await findMissing(db)) {
-        await openRoom(wanted, limits).catch((error) =>
-          log.warn({ err: error, room: wanted.code }, 'a room of the store could not be opened'),
-        );
-      }
+      await rows.each(await findMissing(db), {
+        job: 'battle.house-rooms',
+        keyOf: ({ code }) => code,
+        one: (wanted) => openRoom(wanted, limits),
+      });
     },
   };
 }

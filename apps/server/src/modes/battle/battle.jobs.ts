@@ -3,9 +3,9 @@ import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import type { Queryable } from '../../platform/db/database.ts';
 import { runnerOf, statement } from '../../platform/db/statement.ts';
 import { announceToRoom } from '../../platform/gateway/gateway.topics.ts';
-import { eachAtOnce, eachInTurn } from '../../platform/jobs/each-in-turn.ts';
+import { eachAtOnce } from '../../platform/jobs/each-in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { createClosing } from './battle.closing.ts';
+import { type createClosing, findShown } from './battle.closing.ts';
 import type { BattleBoxes } from './battle.deps.ts';
 import type { createDissolving } from './battle.dissolving.ts';
 import { type BattleChanged, battleChanged } from './battle.events.ts';
@@ -37,10 +37,6 @@ async function* slicesOf<T extends Place>(find: (after: Place) => Promise<T[]>):
     if (found.length < SLICE) return;
   }
 }
-
-/** A room that nothing can be done about keeps no other from its turn. */
-const eachRoom = <T extends Place>(find: (after: Place) => Promise<T[]>, work: (room: T) => Promise<unknown>) =>
-  eachInTurn(slicesOf(find), (rooms) => eachAtOnce(rooms.map((room) => () => work(room))));
 
 interface DueRow extends Place {
   state: number;
@@ -107,16 +103,26 @@ export interface BattleWork {
 
 /** What happens by the clock. One process at a time does it; every step is right however often it is tried. */
 export function registerBattleJobs(platform: Platform, { boxes, close, dissolve, house, start }: BattleWork): void {
-  const { bus, clock, db, jobs, outbox } = platform;
+  const { bus, clock, db, jobs, outbox, rows } = platform;
+  const eachRoom = async <T extends Place>(
+    job: string,
+    find: (after: Place) => Promise<T[]>,
+    one: (room: T) => Promise<unknown>,
+  ) => {
+    for await (const rooms of slicesOf(find))
+      await rows.each(rooms, { job, keyOf: ({ id }) => String(id), one, atOnce: true });
+  };
 
   const dissolveUnlessMoved = ({ id, state, seats, seated }: DueRow) =>
     dissolve({ roomId: id, state, seats, seated: seated.map(BigInt) }).catch((error) => {
       // Somebody who sat down meanwhile is seen at the next look.
       if (!(error instanceof RoomMoved)) throw error;
     });
-  const dissolveDue = () => eachRoom((after) => findDue(db, new Date(clock.now()), after), dissolveUnlessMoved);
+  const dissolveDue = () =>
+    eachRoom('battle.dissolve', (after) => findDue(db, new Date(clock.now()), after), dissolveUnlessMoved);
   const startReady = () =>
     eachRoom(
+      'battle.start',
       (after) => findReady(db, after),
       async (row) => start(await startInputOf(row, boxes)),
     );
@@ -125,8 +131,14 @@ export function registerBattleJobs(platform: Platform, { boxes, close, dissolve,
     name: 'battle.rooms',
     everyMs: LOOK_MS,
     run: async (lease) => {
+      const closeRooms = (roomIds: readonly bigint[]) => lease.transaction((tx) => close(tx, roomIds));
       const closeShown = async () => {
-        while ((await lease.transaction(close)) > 0) outbox.poke();
+        for (;;) {
+          const due = await findShown(db, new Date(clock.now()));
+          if (due.length === 0) return;
+          await rows.each(due, { job: 'battle.close', keyOf: String, all: closeRooms, one: (id) => closeRooms([id]) });
+          outbox.poke();
+        }
       };
       // A room that cannot be dissolved or drawn keeps no other from its end, nor do many ends keep others from their draw.
       await eachAtOnce([dissolveDue, closeShown, startReady]);

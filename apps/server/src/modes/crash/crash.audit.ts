@@ -3,19 +3,23 @@ import type { ThingCheck } from '../../ledger/audit.jobs.ts';
 import { type Reconciliation, type Window, within } from '../../ledger/reconcile.ts';
 
 /** Bets by when something is owed for them. */
-const bets = (amount: string, moment: 'placed_at' | 'changed_at', condition: string) => (window: Window) =>
+const bets = (amount: string, moment: string, condition: string) => (window: Window) =>
   sql`
   select bet.player_id as owner_id, bet.round_id || '/' || bet.player_id || '/' || bet.slot as reference,
-    (${sql.raw(amount)})::bigint as amount, ${sql.ref(`bet.${moment}`)} as at
-  from crash_bet bet where ${sql.raw(condition)} and ${within(sql.ref(`bet.${moment}`), window)}`;
+    (${sql.raw(amount)})::bigint as amount, ${sql.raw(moment)} as at
+  from crash_bet bet where ${sql.raw(condition)} and ${within(sql.raw(moment), window)}`;
 
 export const crashReconciliations: Reconciliation[] = [
-  { kind: 'crash.bet', asset: 'coin', owed: bets('-bet.stake', 'placed_at', 'true') },
-  { kind: 'crash.bet.void', asset: 'coin', owed: bets('bet.stake', 'changed_at', 'bet.state = 4') },
+  { kind: 'crash.bet', asset: 'coin', owed: bets('-bet.stake', 'bet.placed_at', 'true') },
+  { kind: 'crash.bet.void', asset: 'coin', owed: bets('bet.stake', 'bet.changed_at', 'bet.state = 4') },
   // The coins went when they were set aside; that they were handed over is what the check of stakes looks at.
-  { kind: 'crash.bet.post', asset: 'coin', owed: bets('0', 'changed_at', 'bet.state in (2, 3)') },
-  { kind: 'crash.bet.post', asset: 'point', owed: bets('bet.stake', 'changed_at', 'bet.state in (2, 3)') },
-  { kind: 'crash.payout', asset: 'coin', owed: bets('bet.paid', 'changed_at', 'bet.state = 2') },
+  { kind: 'crash.bet.post', asset: 'coin', owed: bets('0', 'bet.changed_at', 'bet.state in (2, 3)') },
+  { kind: 'crash.bet.post', asset: 'point', owed: bets('bet.stake', 'bet.changed_at', 'bet.state in (2, 3)') },
+  {
+    kind: 'crash.payout',
+    asset: 'coin',
+    owed: bets('bet.paid', 'coalesce(bet.corrected_at, bet.changed_at)', 'bet.state = 2'),
+  },
 ];
 
 /** Every stake is held while its bet is open, handed over when it was won or lost, given back when the round was called off. */
@@ -42,15 +46,17 @@ export const outcomeCheck: ThingCheck = {
       case when bet.state = 1 then 'a bet is open in a settled round'
         when bet.state = 2 and bet.paid <> bet.stake * bet.escaped_at / 100 then 'an escape paid something else'
         when bet.state = 2 and bet.escaped_at > round.point then 'an escape is above the point'
+        when bet.received_at >= round.ended_at and not bet.is_auto then 'an escape was received after the end'
         when bet.state = 3 and bet.auto_at <= round.point then 'an automatic escape was passed over'
-        when bet.state = 4 and not round.interrupted then 'a stake was given back for nothing'
+        when bet.state = 4 and not round.interrupted and bet.refund_note is null then 'a stake was given back for nothing'
         else 'somebody escaped from a round that never flew' end as problem
     from crash_bet bet join crash_round round on round.id = bet.round_id
     where ${within(sql`bet.placed_at`, window)} and (
       (bet.state = 1 and round.settled_at is not null)
       or (bet.state = 2 and (bet.paid <> bet.stake * bet.escaped_at / 100 or bet.escaped_at > coalesce(round.point, bet.escaped_at)))
+      or (bet.received_at >= round.ended_at and not bet.is_auto)
       or (bet.state = 3 and bet.auto_at <= round.point)
-      or (bet.state = 4 and not round.interrupted)
+      or (bet.state = 4 and not round.interrupted and bet.refund_note is null)
       or (bet.state in (2, 3) and round.state = 4))`,
 };
 

@@ -72,6 +72,7 @@ function decideBet(input: BetInput, work: PlayWork, known: BetKnown): { answer: 
     paid: 0n,
     day: work.day,
     placedAtMs: work.nowMs,
+    receivedAtMs: null,
   };
   work.sheet.reserve({ ...betName(roundId, playerId, slot), owner: playerId, amount: stake });
   work.count(playerId, { spent: stake, openings: 1 });
@@ -88,8 +89,10 @@ export interface EscapeInput {
   playerId: bigint;
   roundId: bigint;
   slot: number;
-  /** When the call came in: what it is judged by, however long it waits for its turn. */
-  arrivedAtMs: number;
+  /** When the server had received the request: what it is judged by, however long it waits for its turn. */
+  receivedAtMs: number;
+  /** This process knew of the end before: too late, even if its own clock is slow. */
+  isAfterEnd: boolean;
 }
 
 interface EscapeKnown {
@@ -98,29 +101,43 @@ interface EscapeKnown {
   bets: Map<string, Bet>;
 }
 
-/** The round as it flies, and the bet that is still in it. */
+const MAY_ESCAPE: readonly number[] = [CRASH_BET_STATES.open, CRASH_BET_STATES.lost];
+
+/** The round as it flies, and a bet that is still in it, or was settled as lost while its escape waited. */
 function inFlight(input: EscapeInput, { rounds, sources, bets }: EscapeKnown) {
   const round = rounds.get(input.roundId);
   const bet = bets.get(betKey(input));
   if (!round || !bet) throw new AppError('crashNoBet');
-  if (bet.state !== CRASH_BET_STATES.open || round.state === CRASH_STATES.void) throw new AppError('crashSettled');
+  if (!MAY_ESCAPE.includes(bet.state) || round.state === CRASH_STATES.void) throw new AppError('crashSettled');
   // By the clock it may fly already; but a round that was not started in time is called off.
   if (round.state === CRASH_STATES.waiting) throw new AppError('crashNotStarted');
   const source = sources.get(round.chain_id);
   invariant(source, `chain ${round.chain_id} is not at hand`);
-  return { bet, flight: { startsAtMs: round.starts_at.getTime(), point: source.point(round.step) } };
+  const isLate = round.state === CRASH_STATES.over;
+  return { bet, isLate, flight: { startsAtMs: round.starts_at.getTime(), point: source.point(round.step) } };
 }
 
+/** To the millisecond: the player may hold it against the end of the round. */
+const receiveTime = (receivedAtMs: number): string => `${new Date(receivedAtMs).toISOString().slice(11, 23)} UTC`;
+
 function decideEscape(input: EscapeInput, work: PlayWork, known: EscapeKnown): { answer: unknown; kept: ClosedBet } {
-  const { bet, flight } = inFlight(input, known);
-  const judged = judgeEscape(flight, bet.autoAt, input.arrivedAtMs);
+  const { receivedAtMs, isAfterEnd } = input;
+  const { bet, flight, isLate } = inFlight(input, known);
+  const judged = judgeEscape(flight, bet.autoAt, isAfterEnd ? Number.MAX_SAFE_INTEGER : receivedAtMs);
   if (judged.kind === 'notStarted') throw new AppError('crashNotStarted');
-  if (judged.kind === 'tooLate') throw new AppError('crashSettled');
+  if (judged.kind === 'tooLate') throw new AppError('crashTooLate', { at: receiveTime(receivedAtMs) });
   const { value, isAuto } = judged;
-  const outcome = { state: 'escaped', value, isAuto, paid: crashPayout(bet.stake, value) } as const;
+  const outcome = {
+    state: 'escaped',
+    value,
+    isAuto,
+    paid: crashPayout(bet.stake, value),
+    receivedAtMs,
+    isLate,
+  } as const;
   const closed = closeBet(bet, outcome, work);
   const key = betKey(bet);
-  const after: Bet = { ...bet, state: closed.state, escapedAt: value, isAuto, paid: closed.paid };
+  const after: Bet = { ...bet, state: closed.state, escapedAt: value, isAuto, paid: closed.paid, receivedAtMs };
   known.bets.set(key, after);
   work.sheet.onRefusal(() => known.bets.set(key, bet));
   return {

@@ -7,18 +7,21 @@ import type { CrashDeps } from './crash.deps.ts';
 import { createOpening, DONE, type Step, wait } from './crash.opening.ts';
 import { closeRound, endRound, findLatest, type Round, startRound } from './crash.round.ts';
 import { endOf, roundTimes } from './crash.rules.ts';
-import type { createSettling } from './crash.settling.ts';
+import { type createSettling, reachedOf } from './crash.settling.ts';
 
 /** Nobody was there for so long after something was due: the store was down, and nobody could escape by hand. */
 const LATE_MS = 3_000;
-/** Escapes that came in before the point and wait for their turn go first. */
+/**
+ * Escapes that were received before the point and wait for their turn go first, so that a bet is rarely settled as lost and corrected.
+ * After a stall that interrupted a flight its end lies back already: there it is counted from when it was seen.
+ */
 const SETTLE_GRACE_MS = 300;
 /** More steps in one look than a round has: whatever asks for more is wrong. */
 const STEPS_A_LOOK = 12;
 
 export interface ClockParts {
   chains: CrashChains;
-  settle: ReturnType<typeof createSettling>;
+  settle: ReturnType<typeof createSettling>['due'];
   /** Told of every round that has changed, once it is committed. */
   changed(round: Round): void;
 }
@@ -29,6 +32,7 @@ export interface ClockParts {
  */
 export function createCrashClock(platform: Platform, deps: CrashDeps, { chains, settle, changed }: ClockParts) {
   const { clock, db } = platform;
+  let over: { roundId: bigint; seenAtMs: number } | undefined;
   const openNext = createOpening(platform, deps, chains);
   const end = async (lease: Lease, round: Round, state: 3 | 4, endedAtMs: number, interrupted: boolean) => {
     const source = await chains.source(round.chain_id);
@@ -58,12 +62,11 @@ export function createCrashClock(platform: Platform, deps: CrashDeps, { chains, 
   };
 
   const close = async (lease: Lease, round: Round): Promise<Step> => {
-    const { ended_at, point, state } = round;
-    const dueAtMs = (ended_at?.getTime() ?? 0) + SETTLE_GRACE_MS;
+    const { ended_at } = round;
+    if (over?.roundId !== round.id) over = { roundId: round.id, seenAtMs: clock.now() };
+    const dueAtMs = (round.interrupted ? over.seenAtMs : (ended_at?.getTime() ?? 0)) + SETTLE_GRACE_MS;
     if (clock.now() < dueAtMs) return wait(dueAtMs);
-    // In a round that never flew nobody escapes, wherever it would have gone.
-    const reached = state === CRASH_STATES.void ? 100n : (point ?? 100n);
-    await settle({ roundId: round.id, reached, isOver: true, interrupted: round.interrupted });
+    await settle({ roundId: round.id, reached: reachedOf(round), isOver: true, interrupted: round.interrupted });
     await lease.transaction((tx) => closeRound(tx, round.id, new Date(clock.now())));
     return DONE;
   };

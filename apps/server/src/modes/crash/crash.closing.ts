@@ -11,9 +11,13 @@ const NO_SHELLS = 0n;
 
 /** What was set aside becomes the store's, with what spending it brings; an escape is paid at once. */
 function takeStake({ roundId, playerId, slot, stake }: Bet, paid: bigint, work: PlayWork): void {
-  const name = betName(roundId, playerId, slot);
-  const { reference } = work.sheet.capture(name, 'sales', gainMoves(gainsOf(stake, NO_SHELLS)));
+  work.sheet.capture(betName(roundId, playerId, slot), 'sales', gainMoves(gainsOf(stake, NO_SHELLS)));
+  payOut({ roundId, playerId, slot }, paid, work);
+}
+
+function payOut({ roundId, playerId, slot }: Pick<Bet, 'roundId' | 'playerId' | 'slot'>, paid: bigint, work: PlayWork) {
   if (paid === 0n) return;
+  const { reference } = betName(roundId, playerId, slot);
   const moves = [{ from: 'payout', to: 'coin', amount: paid }] as const;
   work.sheet.post({ owner: playerId, kind: 'crash.payout', reference, moves });
   work.count(playerId, { won: paid });
@@ -26,10 +30,17 @@ function giveBack({ roundId, playerId, slot, stake, day }: Bet, work: PlayWork):
   work.announce(event(crashRefunded, told));
 }
 
-/** Closes a bet, once: behind the lock of its player, while it is open. */
-export function closeBet(bet: Bet, outcome: BetOutcome & { isAuto: boolean }, work: PlayWork): ClosedBet {
-  const { state, value, paid, isAuto } = outcome;
+export interface Closing extends BetOutcome {
+  isAuto: boolean;
+  receivedAtMs: number | null;
+  isLate: boolean;
+}
+
+/** Closes a bet behind the lock of its player, while it is open; or pays one that was lost while its escape waited. */
+export function closeBet(bet: Bet, outcome: Closing, work: PlayWork): ClosedBet {
+  const { state, value, paid, isAuto, receivedAtMs, isLate } = outcome;
   if (state === 'refunded') giveBack(bet, work);
+  else if (bet.state === CRASH_BET_STATES.lost) payOut(bet, paid, work);
   else {
     takeStake(bet, paid, work);
     work.tell({
@@ -42,5 +53,6 @@ export function closeBet(bet: Bet, outcome: BetOutcome & { isAuto: boolean }, wo
       items: [],
     });
   }
-  return { bet, state: CRASH_BET_STATES[state], value, isAuto: isAuto && state === 'escaped', paid };
+  const isByItself = isAuto && state === 'escaped';
+  return { bet, state: CRASH_BET_STATES[state], value, isAuto: isByItself, paid, receivedAtMs, isLate };
 }

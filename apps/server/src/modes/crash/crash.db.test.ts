@@ -55,7 +55,7 @@ describe('a round', () => {
 
     await rig.fly(crashTimeOf(250));
     expect((await scene()).round).toMatchObject({ state: 3, point: '2.50' });
-    expect((await rig.escape(ben)).code).toBe(code('crashSettled'));
+    expect((await rig.escape(ben)).code).toBe(code('crashTooLate'));
     await rig.settled();
     // 20 and 10 staked; 40 by hand and 25 by itself at the very point.
     expect(await ann.coins()).toBeCloseTo(before - 30 + 40 + 25, 2);
@@ -72,7 +72,7 @@ describe('a round', () => {
     await rig.bet(ann, { autoEscape: '1.01' });
     const round = await rig.launch();
     expect(round).toMatchObject({ state: 3, point: 100n });
-    expect((await rig.escape(ann)).code).toBe(code('crashSettled'));
+    expect((await rig.escape(ann)).code).toBe(code('crashTooLate'));
     await rig.settled();
     expect((await ann.ask('/api/crash/getCrashRecordList')).data.items[0]).toMatchObject({ state: 3 });
     expect(await rig.problems()).toEqual([]);
@@ -210,6 +210,8 @@ describe('a round that nobody was there for', () => {
     await rig.bet(ben, { autoEscape: '99.00' });
     const { id } = await rig.launch();
     rig.test.clock.advance(300_000);
+    await rig.until(3);
+    rig.test.clock.advance(400);
     expect(await rig.closed(id)).toMatchObject({ state: 3, interrupted: true });
     expect(await ann.coins()).toBeCloseTo((before[0] as number) + 8, 2);
     expect(await ben.coins()).toBe(before[1]);

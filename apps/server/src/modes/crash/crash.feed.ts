@@ -27,7 +27,7 @@ interface ChangedRow {
 
 const FIND_CHANGED = statement(
   'crash-changed-bets',
-  'select id, stake, escaped_at from crash_bet where round_id = $1::bigint and changed_at > $2::timestamptz',
+  'select id, stake, escaped_at from crash_bet where round_id = $1::bigint and (changed_at > $2::timestamptz or corrected_at > $2::timestamptz)',
 );
 
 const findChanged = (db: Platform['db'], roundId: bigint, since: Date): Promise<ChangedRow[]> =>

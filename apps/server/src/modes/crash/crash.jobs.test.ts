@@ -18,6 +18,7 @@ beforeEach(() => {
   nowMs = 0;
   looks = 0;
   const jobs = {
+    sweep: () => {},
     leased: (job: { run: typeof run }) => {
       run = job.run;
     },
@@ -29,6 +30,7 @@ beforeEach(() => {
   registerCrashJobs({ clock: { now: () => nowMs }, jobs } as unknown as Platform, {
     tick,
     feed: { bets: async () => {} } as never,
+    settleLate: async () => {},
   });
 });
 

@@ -6,10 +6,12 @@ import type { createCrashFeed } from './crash.feed.ts';
 import type { Round } from './crash.round.ts';
 
 const LOOK_MS = 100;
+const LATE_LOOK_MS = 1_000;
 
 export interface CrashWork {
   tick: ReturnType<typeof createCrashClock>;
   feed: ReturnType<typeof createCrashFeed>;
+  settleLate(): Promise<void>;
 }
 
 /** Nobody can do anything until the next thing is due: nobody flies along, or all is settled and the next round not open yet. */
@@ -17,7 +19,15 @@ const isQuiet = ({ state, bets, settled_at }: Round): boolean =>
   settled_at !== null || (state === CRASH_STATES.running && bets === 0);
 
 /** The clock of the rounds. One process at a time runs it; another one takes over when it is gone. */
-export function registerCrashJobs({ clock, jobs }: Platform, { tick, feed }: CrashWork): void {
+export function registerCrashJobs({ clock, jobs }: Platform, { tick, feed, settleLate }: CrashWork): void {
+  jobs.sweep({
+    name: 'crash.settle-late',
+    everyMs: LATE_LOOK_MS,
+    sweep: async () => {
+      await settleLate();
+      return false;
+    },
+  });
   let quiet: { held: AbortSignal; untilMs: number } | undefined;
   jobs.leased({
     name: 'crash.rounds',

@@ -9,6 +9,7 @@ import { createCrashExport } from './crash.export.ts';
 import { createCrashFeed } from './crash.feed.ts';
 import { registerCrashJobs } from './crash.jobs.ts';
 import { nameRounds } from './crash.names.ts';
+import { createRefunding } from './crash.refunding.ts';
 import { registerCrashRoutes } from './crash.routes.ts';
 import { CRASH_MODE } from './crash.rules.ts';
 import { createCrashService } from './crash.service.ts';
@@ -25,12 +26,13 @@ export function createCrash(platform: Platform, deps: CrashDeps) {
   deps.fairness.addRecords(createCrashExport(platform));
   const chains = createChains(platform, deps.beacon, CHAIN_LENGTH);
   const feed = createCrashFeed(platform);
-  const tick = createCrashClock(platform, deps, {
-    chains,
-    settle: createSettling(platform, deps),
-    changed: feed.round,
-  });
-  registerCrashJobs(platform, { tick, feed });
+  const settling = createSettling(platform, deps);
+  const tick = createCrashClock(platform, deps, { chains, settle: settling.due, changed: feed.round });
+  registerCrashJobs(platform, { tick, feed, settleLate: settling.late });
   const service = createCrashService(platform, deps, createBetting(deps, chains));
-  return { routes: (router: Router) => registerCrashRoutes(router, platform, { ...deps, service }) };
+  return {
+    /** What operators do about a bet that cannot be settled. */
+    refundBet: createRefunding(platform, deps),
+    routes: (router: Router) => registerCrashRoutes(router, platform, { ...deps, service }),
+  };
 }

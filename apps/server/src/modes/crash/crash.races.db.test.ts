@@ -18,7 +18,7 @@ let rig: CrashRig;
 let other: TestApp;
 let pairs: [Shooter, Shooter][];
 const otherClock = movableClock(TEST_START_MS);
-const { crashSettled, crashSlotTaken, crashBetsClosed } = ERRORS;
+const { crashSettled, crashTooLate, crashSlotTaken, crashBetsClosed } = ERRORS;
 
 beforeAll(async () => {
   rig = await createCrashRig({ points: [300n, 250n, 200n, 400n, 101n] });
@@ -89,10 +89,10 @@ it('judges an escape in the millisecond of the end by that millisecond, while th
     rig.test.app.platform.jobs.runDue(),
   ]);
   escapes.forEach(({ code, data }, index) => {
-    if (index % 2 === 0) expect(code).toBe(crashSettled.code);
+    if (index % 2 === 0) expect(code).toBe(crashTooLate.code);
     // Before the word of the end was there it was in time; after it nobody is.
     else if (code === 0) expect(data.bet).toMatchObject({ escapedAt: '2.49', won: '12.45' });
-    else expect(code).toBe(crashSettled.code);
+    else expect(code).toBe(crashTooLate.code);
   });
   await rig.settled();
   expect(await rig.problems()).toEqual([]);
@@ -107,7 +107,7 @@ it('takes no escape on a process whose clock is slow, once everybody saw the end
   rig.test.clock.set(starts_at.getTime() + crashTimeOf(200));
   await rig.until(3);
   otherClock.set(starts_at.getTime() + crashTimeOf(150));
-  expect((await rig.escape(at(3, 1))).code).toBe(crashSettled.code);
+  expect((await rig.escape(at(3, 1))).code).toBe(crashTooLate.code);
   await rig.settled();
 });
 

@@ -76,12 +76,13 @@ export interface OwnRow {
   is_auto: boolean;
   paid: bigint;
   placed_at: Date;
+  received_at: Date | null;
   point: bigint | null;
 }
 
 const OWN =
   sql.raw(`bet.id, bet.round_id, bet.slot, bet.stake, bet.wanted_at, bet.auto_at, bet.state, bet.escaped_at, bet.is_auto,
-  bet.paid, bet.placed_at, round.point`);
+  bet.paid, bet.placed_at, bet.received_at, round.point`);
 
 export async function listOwnOf(db: Queryable, playerId: bigint, roundId: bigint): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`

@@ -1,4 +1,4 @@
-import type { CrashBetState } from '@clearcrate/contract/crash-rules';
+import { CRASH_BET_STATES, type CrashBetState } from '@clearcrate/contract/crash-rules';
 import type { Minor } from '@clearcrate/contract/money';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
 import { ROUND_LOCK } from './crash.round.ts';
@@ -21,6 +21,8 @@ export interface Bet {
   paid: Minor;
   day: string;
   placedAtMs: number;
+  /** When the server received the escape by hand. */
+  receivedAtMs: number | null;
 }
 
 /** How a bet was closed. */
@@ -30,6 +32,12 @@ export interface ClosedBet {
   value: number | null;
   isAuto: boolean;
   paid: Minor;
+  /** Of an escape by hand: when the server received it. */
+  receivedAtMs: number | null;
+  /** Its round is over already: what was paid is added to the round's sums. */
+  isLate: boolean;
+  /** Why an operator gave the stake back. */
+  refundNote?: string;
 }
 
 // Behind the locks of the players, and the last lock of all: of those who place bets one group at a time is between reading what
@@ -50,7 +58,7 @@ const FIND_BETS = statement(
   `select b.* from unnest($1::bigint[], $2::bigint[]) v(round_id, player_id)
    cross join lateral (
      select id, round_id, player_id, slot, user_kind, stake, wanted_at, auto_at, state, escaped_at, is_auto, paid,
-       day::text as day, placed_at
+       day::text as day, placed_at, received_at
      from crash_bet b where b.round_id = v.round_id and b.player_id = v.player_id limit 2
    ) b`,
 );
@@ -67,10 +75,18 @@ const ADD_BETS = statement(
 );
 const CLOSE_BETS = statement(
   'crash-close-bets',
-  `update crash_bet b set state = v.state, escaped_at = v.value, is_auto = v.is_auto, paid = v.paid, changed_at = $8::timestamptz
-   from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::smallint[], $5::int[], $6::boolean[], $7::bigint[])
-     v(round_id, player_id, slot, state, value, is_auto, paid)
+  `update crash_bet b set state = v.state, escaped_at = v.value, is_auto = v.is_auto, paid = v.paid, received_at = v.received_at, refund_note = v.note,
+     changed_at = case b.state when 3 then b.changed_at else $9::timestamptz end,
+     corrected_at = case b.state when 3 then $9::timestamptz end
+   from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::smallint[], $5::int[], $6::boolean[], $7::bigint[], $8::timestamptz[], $10::text[])
+     v(round_id, player_id, slot, state, value, is_auto, paid, received_at, note)
    where b.round_id = v.round_id and b.player_id = v.player_id and b.slot = v.slot`,
+);
+// The row is locked whether it is settled or not: closing it waits, and counts these bets itself. Unsettled sums are null and stay so.
+const ADD_LATE = statement(
+  'crash-add-late',
+  `update crash_round r set escapes = r.escapes + v.escapes, paid = r.paid + v.paid
+   from unnest($1::bigint[], $2::int[], $3::bigint[]) v(id, escapes, paid) where r.id = v.id`,
 );
 
 export interface OpenRound {
@@ -116,6 +132,7 @@ interface BetRow {
   paid: bigint;
   day: string;
   placed_at: Date;
+  received_at: Date | null;
 }
 
 const betOf = (row: BetRow): Bet => ({
@@ -133,10 +150,16 @@ const betOf = (row: BetRow): Bet => ({
   paid: row.paid,
   day: row.day,
   placedAtMs: row.placed_at.getTime(),
+  receivedAtMs: row.received_at?.getTime() ?? null,
 });
 
 export const betKey = ({ roundId, playerId, slot }: Pick<Bet, 'roundId' | 'playerId' | 'slot'>): string =>
   `${roundId}/${playerId}/${slot}`;
+
+export function readBetKey(key: string): Pick<Bet, 'roundId' | 'playerId' | 'slot'> {
+  const [roundId = '', playerId = '', slot = ''] = key.split('/');
+  return { roundId: BigInt(roundId), playerId: BigInt(playerId), slot: Number(slot) };
+}
 
 /** Bets of some players in some rounds, behind the locks of the players. */
 export async function findBets(
@@ -178,6 +201,8 @@ export function insertBets(runner: SqlRunner, bets: readonly Bet[], at: Date): P
 
 export function closeBets(runner: SqlRunner, closed: readonly ClosedBet[], at: Date): Promise<unknown>[] {
   if (closed.length === 0) return [];
+  const late = [...new Set(closed.flatMap(({ bet, isLate }) => (isLate ? [bet.roundId] : [])))];
+  const lateOf = (roundId: bigint) => closed.filter(({ bet, isLate }) => isLate && bet.roundId === roundId);
   return [
     runner.run(CLOSE_BETS, [
       closed.map(({ bet }) => bet.roundId),
@@ -187,7 +212,18 @@ export function closeBets(runner: SqlRunner, closed: readonly ClosedBet[], at: D
       closed.map(({ value }) => value),
       closed.map(({ isAuto }) => isAuto),
       closed.map(({ paid }) => paid),
+      closed.map(({ receivedAtMs }) => (receivedAtMs === null ? null : new Date(receivedAtMs))),
       at,
+      closed.map(({ refundNote }) => refundNote ?? null),
     ]),
+    ...(late.length === 0
+      ? []
+      : [
+          runner.run(ADD_LATE, [
+            late,
+            late.map((roundId) => lateOf(roundId).filter(({ state }) => state === CRASH_BET_STATES.escaped).length),
+            late.map((roundId) => lateOf(roundId).reduce((sum, { paid }) => sum + paid, 0n)),
+          ]),
+        ]),
   ];
 }

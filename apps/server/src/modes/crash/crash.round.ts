@@ -81,6 +81,8 @@ export async function endRound(tx: Tx, roundId: bigint, end: RoundEnd): Promise<
 
 /** Closes the books of a round whose last bet is settled. */
 export async function closeRound(tx: Tx, roundId: bigint, at: Date): Promise<void> {
+  // Escapes that came to be paid late add to the sums behind this lock; those before it are counted below.
+  await sql`select from crash_round where id = ${roundId} for update`.execute(tx);
   await sql`
     update crash_round set settled_at = ${at}, escapes = sums.escapes, paid = sums.paid
     from (select count(*) filter (where state = 2)::int as escapes, coalesce(sum(paid), 0)::bigint as paid

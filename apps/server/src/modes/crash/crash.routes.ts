@@ -96,7 +96,9 @@ export function registerCrashRoutes(router: Router, platform: Platform, deps: Ro
   registerScene(router, platform, deps);
 
   router.route(placeCrashBet, (body, { player, operation }) => service.place(operation, player, body));
-  router.route(escapeCrash, (body, { player, operation }) => service.escape(operation, player, body, clock.now()));
+  router.route(escapeCrash, (body, { player, operation, receivedAtMs }) =>
+    service.escape(operation, player, body, receivedAtMs),
+  );
 
   router.route(getCrashHistory, async ({ cursor, pageSize }) => {
     const rows = await listPast(db, cursor, pageSize);

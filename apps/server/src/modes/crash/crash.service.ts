@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { escapeCrash, placeCrashBet } from '@clearcrate/contract/crash';
 import type { BodyOf } from '@clearcrate/contract/endpoint';
 import { formatAmount } from '@clearcrate/contract/money';
+import { isPassing } from '../../platform/db/failures.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OperationKey, SessionPlayer } from '../../platform/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,11 +13,35 @@ import { betLimits, readAuto, readStake } from './crash.rules.ts';
 
 export type CrashService = ReturnType<typeof createCrashService>;
 
+/** Rounds whose end is remembered: more than can pass while an escape waits. */
+const ENDINGS_KEPT = 100;
+/** Pauses between the tries of an escape that met a busy database. */
+const PAUSES_MS = [100, 400, 1_500, 3_000] as const;
+
+const isWorthAnotherTry = (error: unknown): boolean =>
+  isPassing(error) || (error instanceof AppError && error.errorName === 'busy');
+
+/** Another request would be judged by a later time, so this one is tried again, under the same key, with the time it was received. */
+async function keepTrying<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isWorthAnotherTry(error)) throw error;
+      await delay(pauseMs);
+    }
+  }
+  return attempt();
+}
+
 /** From a call to an operation: what can be refused without a lock is refused here. */
-export function createCrashService({ bus }: Platform, { policy }: CrashDeps, { place, flee }: Betting) {
-  let endedRound = 0n;
+export function createCrashService({ bus, clock }: Platform, { policy }: CrashDeps, { place, flee }: Betting) {
+  const endings = new Map<bigint, number>();
   bus.subscribe(crashEnded, ({ roundId }) => {
-    endedRound = BigInt(roundId);
+    const id = BigInt(roundId);
+    // A process that takes the clock over says it again: the first word counts.
+    if (!endings.has(id)) endings.set(id, clock.now());
+    for (const old of [...endings.keys()].slice(0, -ENDINGS_KEPT)) endings.delete(old);
   });
 
   return {
@@ -39,23 +65,18 @@ export function createCrashService({ bus }: Platform, { policy }: CrashDeps, { p
       });
     },
 
-    /** Nothing is asked of the policy: whoever is in flight may get out, whatever has closed since. */
+    /** Nothing is asked of the policy: a player in flight may get out, whatever has closed since. */
     escape(
       operation: OperationKey,
-      player: SessionPlayer,
+      { playerId }: SessionPlayer,
       { roundId, slot }: BodyOf<typeof escapeCrash>,
-      arrivedAtMs: number,
+      receivedAtMs: number,
     ) {
-      // A process whose clock is slow must not take escapes from a flight that everybody saw end. A call that came in before the
-      // word of it is judged by its own time.
-      const isEnded = roundId <= endedRound;
-      const { playerId } = player;
-      return flee(operation, {
-        playerId,
-        roundId,
-        slot,
-        arrivedAtMs: isEnded ? Number.MAX_SAFE_INTEGER : arrivedAtMs,
-      });
+      // A process whose clock is slow must not take escapes from a flight that everybody saw end. Both times are of its own clock,
+      // so one that was received before is judged by its time alone, however long it has waited since.
+      const endedAtMs = endings.get(roundId);
+      const isAfterEnd = endedAtMs !== undefined && receivedAtMs >= endedAtMs;
+      return keepTrying(() => flee(operation, { playerId, roundId, slot, receivedAtMs, isAfterEnd }));
     },
   };
 }

@@ -23,6 +23,7 @@ export const ownBetView = (bet: Bet): CrashBet => ({
   escapedAt: valueOrNull(bet.escapedAt),
   isAuto: bet.isAuto,
   won: formatAmount(bet.paid),
+  receivedAt: bet.receivedAtMs === null ? null : new Date(bet.receivedAtMs).toISOString(),
   at: new Date(bet.placedAtMs).toISOString(),
 });
 
@@ -35,6 +36,7 @@ export const roundView = (round: Round): CrashRound => ({
   previousHash: round.previous_hash,
   startsAt: round.starts_at.toISOString(),
   endedAt: round.ended_at?.toISOString() ?? null,
+  interrupted: round.interrupted,
   point: valueOrNull(round.point),
   roundHash: round.round_hash,
   bets: round.bets,
@@ -86,6 +88,7 @@ export const ownRowView = (row: OwnRow): CrashBet => ({
   escapedAt: valueOrNull(row.escaped_at),
   isAuto: row.is_auto,
   won: formatAmount(row.paid),
+  receivedAt: row.received_at?.toISOString() ?? null,
   at: row.placed_at.toISOString(),
 });
 

@@ -18,7 +18,7 @@ export type Issuing = ReturnType<typeof createIssuing>;
 
 /** Makes the packets that plans want by now, and ends those whose time or stock is over. */
 export function createIssuing(platform: Platform, { roomSeeds }: Pick<Fairness, 'roomSeeds'>) {
-  const { calendar, clock, db, outbox } = platform;
+  const { calendar, clock, db, outbox, rows } = platform;
 
   const settle = async (tx: Tx, packetId: bigint, plan: PlanRow, { counts }: Issue): Promise<void> => {
     const { kind, rate, cap, total, names } = plan;
@@ -54,34 +54,54 @@ export function createIssuing(platform: Platform, { roomSeeds }: Pick<Fairness, 
   const issueDue = async (): Promise<void> => {
     const plans = await findOpenPlans(db);
     const made = await findPeriods(db);
-    for (const plan of plans)
-      for (const issue of issuesOf(calendar, plan, clock.now()))
-        if (!made.has(`${plan.code} ${issue.period}`)) await make(plan, issue);
+    const due = plans.flatMap((plan) =>
+      issuesOf(calendar, plan, clock.now())
+        .filter(({ period }) => !made.has(`${plan.code} ${period}`))
+        .map((issue) => ({ plan, issue })),
+    );
+    await rows.each(due, {
+      job: 'packet.issue',
+      keyOf: ({ plan, issue }) => `${plan.code}/${issue.period}`,
+      one: ({ plan, issue }) => make(plan, issue),
+    });
   };
+
+  const end = (ids: readonly bigint[]): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const at = new Date(clock.now());
+      const seeds = await endPackets(tx, ids, at);
+      await roomSeeds.reveal(
+        runnerOf(tx),
+        seeds.flatMap((number) => number ?? []),
+        at,
+      );
+    });
 
   return {
     issueDue,
     /** Says whether there may be more. */
-    endOver: (): Promise<boolean> =>
-      db.transaction().execute(async (tx) => {
-        const at = new Date(clock.now());
-        const seeds = await endPackets(tx, at);
-        await roomSeeds.reveal(
-          runnerOf(tx),
-          seeds.flatMap((number) => number ?? []),
-          at,
-        );
-        return seeds.length === SLICE;
-      }),
+    async endOver(): Promise<boolean> {
+      const due = await findOver(db, new Date(clock.now()));
+      await rows.each(due, { job: 'packet.end', keyOf: String, all: end, one: (id) => end([id]) });
+      return due.length === SLICE;
+    },
   };
 }
 
-/** Ends packets that are empty or closed, and gives the seeds that may be told from now on. */
-async function endPackets(tx: Queryable, at: Date): Promise<(bigint | null)[]> {
+/** Packets that are empty or closed. */
+async function findOver(db: Queryable, at: Date): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from packet where ended_at is null and (closes_at <= ${at} or (split <> 3 and claimed = shares))
+      and not exists (select from job_failure f where f.job = 'packet.end' and f.item = packet.id::text and f.due_at > ${at})
+    order by id limit ${SLICE}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Ends packets and gives the seeds that may be told from now on. */
+async function endPackets(tx: Queryable, ids: readonly bigint[], at: Date): Promise<(bigint | null)[]> {
   const { rows } = await sql<{ seed_number: bigint | null }>`
     update packet set ended_at = ${at} where id in (
-      select id from packet where ended_at is null and (closes_at <= ${at} or (split <> 3 and claimed = shares))
-      order by id limit ${SLICE} for update skip locked
+      select id from packet where id = any(${ids}::bigint[]) and ended_at is null order by id for update skip locked
     ) returning seed_number`.execute(tx);
   return rows.map(({ seed_number }) => seed_number);
 }

@@ -17,7 +17,7 @@ export interface AskDeps {
 
 /** Orders that nobody told us about are asked about; what was cut off between two steps is finished here. */
 export function createAsking(platform: Platform, { providers, settle, refunds }: AskDeps) {
-  const { clock, db, log } = platform;
+  const { clock, db, log, rows } = platform;
 
   const askAbout = async (row: OrderRow, transact: Transact): Promise<void> => {
     if (row.state === ORDER_STATES.refunding) return refunds.advance(row, transact);
@@ -45,10 +45,12 @@ export function createAsking(platform: Platform, { providers, settle, refunds }:
 
   /** One round over what is due. */
   const round = async (transact: Transact, isOver = () => false): Promise<void> => {
-    for (const row of await findDue(db, new Date(clock.now()), SLICE)) {
-      if (isOver()) return;
-      await askAndPlan(row, transact);
-    }
+    await rows.each(await findDue(db, new Date(clock.now()), SLICE), {
+      job: 'recharge.ask',
+      keyOf: ({ order_no }) => order_no,
+      one: (row) => askAndPlan(row, transact),
+      isOver,
+    });
   };
 
   platform.jobs.leased({

@@ -173,6 +173,18 @@ export async function findDue(db: Queryable, now: Date, limit: number): Promise<
     .selectFrom('recharge_order')
     .selectAll()
     .where('next_ask_at', '<=', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('job_failure')
+            .select('item')
+            .where('job', '=', 'recharge.ask')
+            .whereRef('item', '=', 'recharge_order.order_no')
+            .where('due_at', '>', now),
+        ),
+      ),
+    )
     .orderBy('next_ask_at')
     .limit(limit)
     .execute();

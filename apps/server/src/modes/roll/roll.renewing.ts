@@ -6,7 +6,7 @@ import { findPlansWithout, hasRoom, insertRoom, type PlanRow } from './roll.repo
 import { nextDraw } from './roll.rules.ts';
 
 /** Opens the next room of every plan that has none: with the next seed, its prizes at today's prices, its conditions fixed. */
-export function createRenewing({ calendar, clock, db, log }: Platform, { policy, raffles }: RollDeps) {
+export function createRenewing({ calendar, clock, db, rows }: Platform, { policy, raffles }: RollDeps) {
   const openRoom = (lease: Lease, plan: PlanRow, nowMs: number, drawsAtMs: number): Promise<void> =>
     lease.transaction(async (tx) => {
       const drawsAt = new Date(drawsAtMs);
@@ -26,13 +26,15 @@ export function createRenewing({ calendar, clock, db, log }: Platform, { policy,
     const { openModules } = await policy.forVisitor(DEFAULTS.channelCode);
     if (!openModules.has('Roll')) return;
     const nowMs = clock.now();
-    for (const plan of plans) {
+    const due = plans.flatMap((plan) => {
       const { period, draw_minute: drawMinute, draw_once_at: drawOnceAt } = plan;
       const drawsAtMs = nextDraw({ period, drawMinute, drawOnceAt }, nowMs, calendar);
-      if (drawsAtMs === undefined) continue;
-      await openRoom(lease, plan, nowMs, drawsAtMs).catch((error) =>
-        log.warn({ err: error, plan: plan.code }, 'a roll room could not be opened'),
-      );
-    }
+      return drawsAtMs === undefined ? [] : [{ plan, drawsAtMs }];
+    });
+    await rows.each(due, {
+      job: 'roll.renew',
+      keyOf: ({ plan }) => plan.code,
+      one: ({ plan, drawsAtMs }) => openRoom(lease, plan, nowMs, drawsAtMs),
+    });
   };
 }

@@ -10,7 +10,7 @@ import { type Span, spanOf } from './time-box.rules.ts';
  * Opens the rounds of the running periods. A period in which the store was away has none: nobody could have joined it. A box has one
  * round for each period, whoever opens it.
  */
-export function createOpening({ calendar, clock, db }: Platform, { policy, raffles }: TimeBoxDeps) {
+export function createOpening({ calendar, clock, db, rows }: Platform, { policy, raffles }: TimeBoxDeps) {
   const openFor = async (lease: Lease, { name, startsAtMs, endsAtMs }: Span, missing: readonly BoxRow[]) => {
     await lease.transaction(async (tx) => {
       const priced = await Promise.all(
@@ -36,7 +36,12 @@ export function createOpening({ calendar, clock, db }: Platform, { policy, raffl
     const missing = await findBoxesWithout(db, spans);
     for (const span of spans) {
       const own = missing.filter(({ period }) => period === span.period);
-      if (own.length > 0) await openFor(lease, span, own);
+      await rows.each(own, {
+        job: 'time-box.open',
+        keyOf: ({ code, tier }) => `${span.name}/${code}/${tier}`,
+        all: (boxes) => openFor(lease, span, boxes),
+        one: (box) => openFor(lease, span, [box]),
+      });
     }
   };
 }

@@ -3,12 +3,13 @@ import type { Posting } from '../../ledger/posting.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
-  type Drop,
   findBalances,
+  findHolders,
   findLastDropDay,
+  findOldestDrop,
   finishDrop,
   insertDrop,
-  lockOldestDrop,
+  lockDrop,
   moveDrop,
 } from './welfare.repository.ts';
 import { dropOf, dueDays } from './welfare.rules.ts';
@@ -16,32 +17,84 @@ import { dropOf, dueDays } from './welfare.rules.ts';
 /** Each player of a slice costs a lock until its commit, and the database has room for some thousands of them. */
 const SLICE = 500;
 const LOOK_EVERY_MS = 1_000;
+const DROP_JOB = 'welfare.drop';
 
-/** Carries out one slice of a midnight; the place it has come to is committed with the postings. */
-async function dropSlice(tx: Tx, ledger: Ledger, drop: Drop, midnight: Date, at: Date): Promise<void> {
-  const found = await findBalances(tx, drop, midnight, SLICE);
-  const postings = found
+/** Carries a midnight out for some players, each once however often it is tried. */
+async function dropFor(tx: Tx, ledger: Ledger, { day, midnight }: Midnight, players: readonly bigint[]): Promise<void> {
+  await lockDrop(tx, day);
+  const postings = (await findBalances(tx, day, midnight, players))
     .map(({ playerId, balance, earnedSince }) => ({ playerId, amount: dropOf(balance, earnedSince) }))
     .filter(({ amount }) => amount > 0n)
     .map(
       ({ playerId, amount }): Posting => ({
         owner: playerId,
         kind: 'welfare.drop',
-        reference: drop.day,
+        reference: day,
         moves: [{ from: 'welfare', to: 'welfareIssue', amount }],
       }),
     );
   await ledger.transfer(tx, postings);
-  const last = found.at(-1);
-  if (last) await moveDrop(tx, drop.day, last.playerId);
-  if (found.length < SLICE) await finishDrop(tx, drop.day, at);
+}
+
+interface Midnight {
+  day: string;
+  midnight: Date;
+}
+
+/** Names a player's drop among those that failed. */
+const keyOf = (day: string, playerId: bigint): string => `${day}/${playerId}`;
+
+function readKey(key: string): { day: string; playerId: bigint } {
+  const [day = '', playerId = ''] = key.split('/');
+  return { day, playerId: BigInt(playerId) };
+}
+
+function createDropping({ calendar, clock, db, rows }: Platform, ledger: Ledger) {
+  const carryOut = (day: string, players: readonly bigint[]): Promise<void> => {
+    const midnight = new Date(calendar.startOfDay(day));
+    return db.transaction().execute((tx) => dropFor(tx, ledger, { day, midnight }, players));
+  };
+
+  /** Players whose drop failed while the others went on. */
+  const dropAgain = async (): Promise<void> =>
+    rows.each(await rows.dueAgain(DROP_JOB, SLICE), {
+      job: DROP_JOB,
+      keyOf: (key) => key,
+      one: (key) => {
+        const { day, playerId } = readKey(key);
+        return carryOut(day, [playerId]);
+      },
+    });
+
+  /** One slice of the oldest midnight; says whether there may be more. */
+  return async (): Promise<boolean> => {
+    const drop = await findOldestDrop(db);
+    if (!drop) {
+      await dropAgain();
+      return false;
+    }
+    const players = await findHolders(db, drop.lastPlayerId, SLICE);
+    await rows.each(players, {
+      job: DROP_JOB,
+      keyOf: (playerId) => keyOf(drop.day, playerId),
+      all: (some) => carryOut(drop.day, some),
+      one: (playerId) => carryOut(drop.day, [playerId]),
+    });
+    await db.transaction().execute(async (tx) => {
+      const last = players.at(-1);
+      if (last !== undefined) await moveDrop(tx, drop.day, last);
+      if (players.length < SLICE) await finishDrop(tx, drop.day, new Date(clock.now()));
+    });
+    return true;
+  };
 }
 
 /**
  * Welfare points drop at midnight. The period's row says that a midnight has come; a sweep then goes through the
  * players. Days that passed while nobody was running come one by one, oldest first.
  */
-export function registerWelfareJobs({ calendar, clock, db, jobs }: Platform, ledger: Ledger): void {
+export function registerWelfareJobs(platform: Platform, ledger: Ledger): void {
+  const { calendar, jobs } = platform;
   jobs.periodic({
     name: 'welfare.midnight',
     due: (nowMs) => [calendar.dayOf(nowMs)],
@@ -51,16 +104,5 @@ export function registerWelfareJobs({ calendar, clock, db, jobs }: Platform, led
       }
     },
   });
-  jobs.sweep({
-    name: 'welfare.drop',
-    everyMs: LOOK_EVERY_MS,
-    sweep: () =>
-      db.transaction().execute(async (tx) => {
-        const drop = await lockOldestDrop(tx);
-        if (!drop) return false;
-        const midnight = new Date(calendar.startOfDay(drop.day));
-        await dropSlice(tx, ledger, drop, midnight, new Date(clock.now()));
-        return true;
-      }),
-  });
+  jobs.sweep({ name: DROP_JOB, everyMs: LOOK_EVERY_MS, sweep: createDropping(platform, ledger) });
 }

@@ -67,13 +67,27 @@ export interface Drop {
   lastPlayerId: bigint;
 }
 
-/** The oldest midnight that is not carried out, for this transaction alone: drops happen in the order of their days. */
-export async function lockOldestDrop(tx: Tx): Promise<Drop | undefined> {
+/** The oldest midnight that is not carried out: drops happen in the order of their days. */
+export async function findOldestDrop(db: Queryable): Promise<Drop | undefined> {
   const { rows } = await sql<{ day: string; last_player_id: bigint }>`
     select day::text, last_player_id from welfare_drop
-    where finished_at is null order by welfare_drop.day limit 1 for update`.execute(tx);
+    where finished_at is null order by welfare_drop.day limit 1`.execute(db);
   const [row] = rows;
   return row && { day: row.day, lastPlayerId: row.last_player_id };
+}
+
+/** One transaction at a time works on a midnight. */
+export async function lockDrop(tx: Tx, day: string): Promise<void> {
+  await sql`select from welfare_drop where day = ${day}::date for update`.execute(tx);
+}
+
+/** The next players who have welfare points. */
+export async function findHolders(db: Queryable, after: bigint, limit: number): Promise<bigint[]> {
+  const { rows } = await sql<{ owner_id: bigint }>`
+    select owner_id from ledger_purse where welfare > 0 and owner_id > ${after} order by owner_id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ owner_id }) => owner_id);
 }
 
 export interface WelfareBalance {
@@ -83,27 +97,34 @@ export interface WelfareBalance {
   earnedSince: Minor;
 }
 
-/** Balance and gains come from one statement, so that their difference holds whatever is earned meanwhile. */
+/**
+ * What players have whom this midnight has not dropped yet. Balance and gains come from one statement, so that their difference holds
+ * whatever is earned meanwhile.
+ */
 export async function findBalances(
   db: Queryable,
-  drop: Drop,
+  day: string,
   midnight: Date,
-  limit: number,
+  players: readonly bigint[],
 ): Promise<WelfareBalance[]> {
   const { rows } = await sql<WelfareBalance>`
-    select purse.owner_id as "playerId", purse.welfare as balance, since.earned as "earnedSince" from (
-      select owner_id, welfare from ledger_purse where welfare > 0 and owner_id > ${drop.lastPlayerId}
-      order by owner_id limit ${limit}
-    ) purse cross join lateral (
-      select coalesce(sum(greatest(ledger_gain(sides, amounts, ${ASSETS.welfare}), 0)), 0)::bigint as earned from ledger_posting
+    select purse.owner_id as "playerId", purse.welfare as balance, since.earned as "earnedSince" from ledger_purse purse
+    cross join lateral (
+      select coalesce(sum(greatest(ledger_gain(sides, amounts, ${ASSETS.welfare}), 0)), 0)::bigint as earned,
+        coalesce(bool_or(kind = 'welfare.drop' and reference = ${day}), false) as dropped
+      from ledger_posting
       where owner_id = purse.owner_id and created_at >= ${midnight}
         and id >= first_id_at('ledger_posting', 'owner_id', purse.owner_id, 'created_at', ${midnight})
-    ) since order by purse.owner_id`.execute(db);
+    ) since
+    where purse.owner_id = any(${players}::bigint[]) and purse.welfare > 0 and not since.dropped
+    order by purse.owner_id`.execute(db);
   return rows;
 }
 
 export async function moveDrop(tx: Tx, day: string, lastPlayerId: bigint): Promise<void> {
-  await sql`update welfare_drop set last_player_id = ${lastPlayerId} where day = ${day}::date`.execute(tx);
+  await sql`update welfare_drop set last_player_id = greatest(last_player_id, ${lastPlayerId}) where day = ${day}::date`.execute(
+    tx,
+  );
 }
 
 export async function finishDrop(tx: Tx, day: string, at: Date): Promise<void> {

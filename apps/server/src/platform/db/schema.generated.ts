@@ -294,6 +294,9 @@ export interface CrashBet {
   day: string;
   placed_at: Date;
   changed_at: Date;
+  received_at: Date | null;
+  corrected_at: Date | null;
+  refund_note: string | null;
 }
 
 export interface CrashChain {
@@ -328,6 +331,18 @@ export interface CrashRound {
   settled_at: Date | null;
   escapes: number | null;
   paid: bigint | null;
+}
+
+export interface DeadLetterAction {
+  id: Generated<bigint>;
+  at: Date;
+  operator: string;
+  action: string;
+  job: string;
+  item: string;
+  attempts: number;
+  error: string;
+  reason: string;
 }
 
 export interface DeliveryName {
@@ -503,6 +518,16 @@ export interface Idempotency {
 export interface IdentitySubmission {
   player_id: bigint;
   submitted_at: Date;
+}
+
+export interface JobFailure {
+  job: string;
+  item: string;
+  attempts: number;
+  due_at: Date;
+  first_at: Date;
+  last_at: Date;
+  error: string;
 }
 
 export interface JobLease {
@@ -1531,6 +1556,7 @@ export interface DB {
   crash_bet: CrashBet;
   crash_chain: CrashChain;
   crash_round: CrashRound;
+  dead_letter_action: DeadLetterAction;
   delivery_name: DeliveryName;
   delivery_order: DeliveryOrder;
   dev_outbox_message: DevOutboxMessage;
@@ -1549,6 +1575,7 @@ export interface DB {
   graphic_ticket: GraphicTicket;
   idempotency: Idempotency;
   identity_submission: IdentitySubmission;
+  job_failure: JobFailure;
   job_lease: JobLease;
   known_device: KnownDevice;
   ledger_day: LedgerDay;

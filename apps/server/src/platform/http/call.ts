@@ -7,6 +7,8 @@ import type { UploadedFile } from './uploads.ts';
 /** What every handler may know about the request, read and bounded once at the edge. */
 export interface Call {
   readonly requestId: string;
+  /** When the server had read the whole request, whatever it waited for since. */
+  readonly receivedAtMs: number;
   readonly ip: string;
   readonly locale: Locale;
   readonly channelCode: string;

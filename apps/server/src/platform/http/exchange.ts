@@ -4,6 +4,8 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 export interface HttpRequest {
   readonly id: string;
   readonly ip: string;
+  /** When its last byte was read. A request that is judged by time must not profit from a body that is held back. */
+  readonly receivedAtMs: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
   readonly query: unknown;

@@ -35,6 +35,7 @@ export interface HttpDeps {
 declare module 'fastify' {
   interface FastifyRequest {
     asker: bigint | undefined;
+    receivedAtMs: number;
   }
   interface FastifyInstance {
     /** Headers of every answer to a call, in production and outside it. */
@@ -147,6 +148,7 @@ export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMIT
     },
   });
   app.decorateRequest('asker', undefined);
+  app.decorateRequest('receivedAtMs', 0);
   app.decorate('callHeaders', [...CALL_HEADERS, ...secureOnly(production)]);
   guardConnections(app.server, limits, config.TRUSTED_PROXIES);
   app.server.on('checkExpectation', ({ socket }) => sendRawRefusal(socket, 'malformedRequest', production));
@@ -158,11 +160,12 @@ export function createHttpServer(deps: HttpDeps, limits: EdgeLimits = EDGE_LIMIT
     sendRefusal(request, reply, new AppError('notFound'), deps);
   });
   lane = createQuickLane({
+    clock: deps.clock,
     server: app,
     trustedProxies: config.TRUSTED_PROXIES,
     nameRequest,
     mayAsk,
-    readBody: acceptJson(app),
+    readBody: acceptJson(app, deps.clock),
     refuse: (request, reply, error) => sendRefusal(request, reply, error, deps),
   });
   app.decorate('quickLane', lane);
@@ -185,6 +188,8 @@ function guardRequests(app: FastifyInstance, deps: HttpDeps, { filesFactor }: Ed
     return buckets.take(networkOf(request.ip));
   };
   app.addHook('onRequest', (request, reply, done) => {
+    // Right for a request without a body; with one it is read later, and the time is taken again.
+    request.receivedAtMs = clock.now();
     const isCall = request.url.startsWith('/api/');
     if (!isCall) reply.headers(pageHeaders).header(HEADERS.requestId, request.id);
     if (mayAsk(request, isCall ? calls : files) || NEVER_LIMITED.has(request.url)) done();

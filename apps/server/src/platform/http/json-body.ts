@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { HttpRequest } from './exchange.ts';
 
@@ -83,7 +84,7 @@ export const bodyTextOf = ({ body }: Pick<HttpRequest, 'body'>): string => (body
 export type ReadBody = (bytes: Buffer) => JsonBody | undefined;
 
 /** JSON is the only form a body has, but for calls that take a file; there is one way to read it, which is told to whoever reads bodies besides. */
-export function acceptJson(app: FastifyInstance): ReadBody {
+export function acceptJson(app: FastifyInstance, clock: Clock): ReadBody {
   const parseSafely = app.getDefaultJsonParser('error', 'error');
   const parse: Parse = (text) => {
     let parsed: unknown;
@@ -97,7 +98,8 @@ export function acceptJson(app: FastifyInstance): ReadBody {
   // Bytes that are no UTF-8 would become replacement characters, and two different requests the same.
   const read: ReadBody = (bytes) => (isUtf8(bytes) ? new JsonBody(bytes.toString(), parse) : undefined);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    request.receivedAtMs = clock.now();
     const body = read(bytes as Buffer);
     done(body ? null : malformed(), body);
   });

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { testConfig } from '../../testing/test-platform.ts';
 import { movableClock } from '../clock.ts';
 import { createMetrics } from '../metrics.ts';
+import type { HttpReply, HttpRequest } from './exchange.ts';
 import { createHttpServer, sendJson } from './http-server.ts';
 import { bodyTextOf } from './json-body.ts';
 import { createRouter, type RouterDeps } from './router.ts';
@@ -19,10 +20,11 @@ afterEach(async () => {
 
 /** A list that says which way it was asked for, by whom, and in which words. */
 async function open(env: Record<string, string> = {}, whileClosing = async () => {}) {
+  const clock = movableClock(1_000_000);
   const deps = {
     config: testConfig(env),
     log: pino({ level: 'silent' }),
-    clock: movableClock(1_000_000),
+    clock,
     metrics: createMetrics(),
     pulse: { note: () => {} },
   };
@@ -33,6 +35,10 @@ async function open(env: Record<string, string> = {}, whileClosing = async () =>
     if (text === '"fail"') throw new Error('it failed');
     sendJson(request, reply, `lane ${request.ip} ${text}`);
   });
+  const tellWhen = (request: HttpRequest, reply: HttpReply) =>
+    sendJson(request, reply, `received at ${request.receivedAtMs}`);
+  http.quickLane?.add('/api/when', tellWhen);
+  http.post('/api/when', tellWhen);
   http.addHook('preClose', whileClosing);
   await http.listen({ port: 0, host: '127.0.0.1' });
   closers.push(() => http.close());
@@ -46,7 +52,7 @@ async function open(env: Record<string, string> = {}, whileClosing = async () =>
       headers: { 'content-type': 'application/json', ...headers },
       body,
     });
-  return { http, port, ask };
+  return { http, port, ask, clock };
 }
 
 describe('the quick lane', () => {
@@ -103,6 +109,24 @@ describe('the quick lane', () => {
     socket.write(`"${head}"b"${head}"c"`);
     await expect.poll(() => heard).toContain('"c"');
     expect(heard.match(/lane \S+ "."/g)).toEqual(['lane 127.0.0.1 "a"', 'lane 127.0.0.1 "b"', 'lane 127.0.0.1 "c"']);
+  });
+
+  it.each([
+    ['in front of the framework', '/api/when', 'Content-Length: 2\r\n\r\n', ['{', '}']],
+    ['behind the framework', '/api/when/', 'Content-Length: 2\r\n\r\n', ['{', '}']],
+    ['in chunks', '/api/when', 'Transfer-Encoding: chunked\r\n\r\n', ['1\r\n{\r\n', '1\r\n}\r\n0\r\n\r\n']],
+  ])('takes the time of a request when its last byte was read, %s', async (_what, path, length, [first, last]) => {
+    const { http, port, clock } = await open();
+    const socket = connect(port, '127.0.0.1');
+    closers.push(async () => socket.destroy());
+    const asked = once(http.server, 'request');
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}${first}`);
+    // The head is read; a player who holds the rest back until the round has ended gains nothing.
+    await asked;
+    clock.advance(5_000);
+    socket.write(last as string);
+    const [heard] = await once(socket, 'data');
+    expect(String(heard)).toContain('received at 1005000');
   });
 
   it('answers what was asked for before it refuses bytes behind it that are no request', async () => {

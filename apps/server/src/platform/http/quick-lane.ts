@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddress } from '../address.ts';
+import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { HttpHandler, HttpReply, HttpRequest } from './exchange.ts';
 import type { ReadBody } from './json-body.ts';
@@ -17,6 +18,7 @@ export interface QuickLane {
 }
 
 interface QuickLaneDeps {
+  readonly clock: Clock;
   readonly server: HttpReply['server'];
   readonly trustedProxies: number;
   nameRequest(message: IncomingMessage): string;
@@ -41,6 +43,7 @@ class QuickExchange implements HttpRequest, HttpReply {
   readonly query = undefined;
   readonly raw: ServerResponse;
   readonly server: HttpReply['server'];
+  receivedAtMs = 0;
   body: unknown = undefined;
   asker: bigint | undefined = undefined;
 
@@ -65,6 +68,7 @@ function gather(message: IncomingMessage, done: (bytes: Buffer) => void): void {
 export function createQuickLane(deps: QuickLaneDeps): QuickLane {
   const handlers = new Map<string, HttpHandler>();
   const answer = (handler: HttpHandler, exchange: QuickExchange, bytes: Buffer): void => {
+    exchange.receivedAtMs = deps.clock.now();
     try {
       exchange.body = deps.readBody(bytes);
       if (exchange.body === undefined) throw new AppError('malformedRequest');

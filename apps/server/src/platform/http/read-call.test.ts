@@ -7,7 +7,14 @@ import { readOperation } from './read-call.ts';
 const player = { playerId: 7n } as SessionPlayer;
 const daily = { ...getModuleList, method: 'POST', movesValue: true, once: 'day' } as const;
 const operationOf = (path: `/${string}`, headers: HttpRequest['headers'] = {}) => {
-  const request: HttpRequest = { id: 'a', ip: '192.0.2.1', headers, body: undefined, query: undefined };
+  const request: HttpRequest = {
+    id: 'a',
+    ip: '192.0.2.1',
+    receivedAtMs: 0,
+    headers,
+    body: undefined,
+    query: undefined,
+  };
   return readOperation(request, { ...daily, path }, player, () => '2026-03-11');
 };
 

@@ -59,6 +59,7 @@ export function readCall(request: HttpRequest): Call {
   const device = header(request, HEADERS.device);
   return {
     requestId: request.id,
+    receivedAtMs: request.receivedAtMs,
     ip: request.ip,
     locale: readLocale(request),
     channelCode: readChannel(request),

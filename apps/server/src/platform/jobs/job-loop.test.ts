@@ -36,6 +36,14 @@ it('goes on nearly as usual when only some of its work fails, for the sake of th
   expect(looks).toBeLessThan(65);
 });
 
+it('writes a failure that goes on to the log at growing distances, with how often it has failed', async () => {
+  const error = vi.mocked(log.error).mockClear();
+  await looksInAMinute(() => Promise.reject(new SomeFailed(new Error('one room'))));
+  expect(error.mock.calls.map(([line]) => (line as unknown as { failures: number }).failures)).toEqual([
+    1, 2, 4, 8, 16, 32,
+  ]);
+});
+
 it('begins anew to wait once a look has gone well', async () => {
   let looks = 0;
   const every = await looksInAMinute(async () => {

@@ -21,6 +21,9 @@ const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
 const LONG_MS = 60_000;
 
+/** At growing distances: a job that fails every second must not fill the log. */
+const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
+
 /**
  * A job's own timer: a slow or stuck job keeps nobody waiting but itself. After a failure it waits longer each time, unless only some of
  * its work has failed: a room that nothing can be done about would make all others late.
@@ -30,6 +33,7 @@ export function createJobLoop({ name, everyMs, step }: JobStep, log: Log, metric
   let running: Promise<void> | undefined;
   let isStopped = true;
   let failures = 0;
+  let inARow = 0;
 
   const attempt = async () => {
     const long = setTimeout(() => log.warn({ job: name }, 'a job has been running for a minute'), LONG_MS);
@@ -37,11 +41,13 @@ export function createJobLoop({ name, everyMs, step }: JobStep, log: Log, metric
     try {
       await step();
       failures = 0;
+      inARow = 0;
       metrics.jobRuns.inc({ job: name, result: 'done' });
     } catch (error) {
       failures = error instanceof SomeFailed ? 1 : failures + 1;
+      inARow += 1;
       metrics.jobRuns.inc({ job: name, result: 'failed' });
-      log.error({ err: error, job: name }, 'a job failed; it is tried again');
+      if (isPowerOfTwo(inARow)) log.error({ err: error, job: name, failures: inARow }, 'job failed');
     } finally {
       clearTimeout(long);
     }

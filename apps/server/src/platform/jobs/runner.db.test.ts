@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { FIRST_BACKOFF_MS, MAX_ATTEMPTS } from './backoff.ts';
+import { listFailed, retryRow } from './dead-letters.ts';
 import type { PeriodicJob } from './jobs.ts';
 
 let test: TestPlatform;
@@ -61,9 +63,45 @@ describe('periodic jobs', () => {
     await test.platform.jobs.runDue();
     expect(await effects()).toEqual([]);
     failing = false;
+    test.clock.advance(FIRST_BACKOFF_MS);
     await test.platform.jobs.runDue();
     await test.platform.jobs.runDue();
     expect(await effects()).toEqual(['only']);
+  });
+
+  it('go on with the next period when one fails, wait behind one that is not ready, and bring a dead letter back', async () => {
+    const { db, jobs, rows } = test.platform;
+    let failing = true;
+    let isReady = false;
+    jobs.periodic({
+      name: 'test.periods',
+      due: () => ['bad', 'good', 'later', 'last'],
+      ready: async (period) => period !== 'later' || isReady,
+      run: async (tx, period) => {
+        if (failing && period === 'bad') throw new Error('this row fails on purpose');
+        await sql`insert into effect values (${period})`.execute(tx);
+      },
+    });
+    await jobs.runDue();
+    expect(await effects()).toEqual(['good']);
+    isReady = true;
+    await jobs.runDue();
+    expect(await effects()).toEqual(['good', 'last', 'later']);
+    await sql`update job_failure set attempts = ${MAX_ATTEMPTS - 1}, due_at = '-infinity'`.execute(db);
+    await jobs.runDue();
+    await rows.measure();
+    expect((await test.platform.metrics.jobDeadLetters.get()).values).toMatchObject([
+      { labels: { job: 'test.periods' }, value: 1 },
+    ]);
+    failing = false;
+    test.clock.advance(3_600_000);
+    await jobs.runDue();
+    expect(await effects()).not.toContain('bad');
+    const deed = { operator: 'an operator', reason: 'mended', at: new Date(test.clock.now()) };
+    expect(await retryRow(db, { ...deed, job: 'test.periods', item: 'bad' })).toBe(true);
+    await jobs.runDue();
+    expect(await effects()).toContain('bad');
+    expect(await listFailed(db, 10)).toEqual([]);
   });
 
   it('sweeps go on while there is more, then wait their time', async () => {

@@ -7,6 +7,7 @@ import type { Metrics } from '../metrics.ts';
 import { createJobLoop, type JobLoop, type JobStep } from './job-loop.ts';
 import type { Jobs, LeasedJob, PeriodicJob, SweepJob } from './jobs.ts';
 import { LeaseHolder, RENEW_EVERY_MS } from './lease.ts';
+import type { Rows } from './rows.ts';
 
 export interface JobRunner extends Jobs {
   /** Runs everything that is due by the clock, once. Tests move the clock and call it; otherwise each job has its own timer. */
@@ -22,9 +23,11 @@ export interface RunnerDeps {
   log: Log;
   metrics: Metrics;
   pulse: Pick<DatabasePulse, 'presence'>;
+  rows: Rows;
 }
 
 const LOOK_EVERY_MS = 1_000;
+const MEASURE_EVERY_MS = 15_000;
 const FINEST_MS = 100;
 const LEASE_LOOK_MS = 500;
 /** Two clocks that differ by a hair must not cost a sweep its turn. */
@@ -53,11 +56,22 @@ function periodicStep(deps: RunnerDeps, job: PeriodicJob): JobStep {
     const ran = new Set(due.filter((item) => done.has(item)));
     // Only what may be asked for again is worth remembering.
     done = ran;
-    for (const period of due.filter((item) => !ran.has(item))) {
-      if (job.ready && !(await job.ready(period))) break;
-      await runPeriod(deps, job, period);
-      ran.add(period);
-    }
+    // Those behind a period that is not ready wait for it; those behind one that failed do not.
+    let isWaiting = false;
+    await deps.rows.each(
+      due.filter((item) => !ran.has(item)),
+      {
+        job: job.name,
+        keyOf: (period) => period,
+        isOver: () => isWaiting,
+        one: async (period) => {
+          isWaiting = job.ready ? !(await job.ready(period)) : false;
+          if (isWaiting) return;
+          await runPeriod(deps, job, period);
+          ran.add(period);
+        },
+      },
+    );
   };
   return { name: job.name, everyMs: job.everyMs ?? LOOK_EVERY_MS, step };
 }
@@ -101,6 +115,16 @@ export function createJobRunner(deps: RunnerDeps): JobRunner {
     for (const holder of holders) holder.expire();
     LeaseHolder.renewAll(deps, holders).catch((error) => log.warn({ err: error }, 'leases could not be renewed'));
   };
+  add(
+    sweepStep(deps, {
+      name: 'jobs.dead-letters',
+      everyMs: MEASURE_EVERY_MS,
+      sweep: async () => {
+        await deps.rows.measure();
+        return false;
+      },
+    }),
+  );
   // Taken again at the next look, unless somebody else was there before.
   pulse.presence.onEnd(() => {
     for (const holder of holders) holder.lose();
@@ -117,6 +141,7 @@ export function createJobRunner(deps: RunnerDeps): JobRunner {
       for (const loop of loops) await loop.look();
     },
     start: () => {
+      deps.rows.revive().catch((error) => log.warn({ err: error }, 'dead letters could not be revived'));
       for (const loop of loops) loop.start();
       renewing = setInterval(renew, RENEW_EVERY_MS);
     },

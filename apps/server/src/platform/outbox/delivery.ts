@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { isDatabaseAway } from '../db/failures.ts';
 import { runnerOf, statement } from '../db/statement.ts';
+import { FIRST_BACKOFF_MS, LONGEST_BACKOFF_MS, MAX_ATTEMPTS } from '../jobs/backoff.ts';
 import type { Log } from '../log.ts';
 import { EVENTS_A_ROW, unpacked } from './outbox.ts';
 import type { RecentPayloads } from './recent-payloads.ts';
@@ -28,10 +29,6 @@ export interface LookDeps extends DeliveryDeps {
 /** Rows looked at in one go, and events handed over at once: a listener writes sets, and no set should be without bounds. */
 const SLICE = 500;
 const EVENTS_AT_ONCE = 5 * EVENTS_A_ROW;
-const FIRST_BACKOFF_MS = 1_000;
-const LONGEST_BACKOFF_MS = 300_000;
-/** Over an hour of trying. What then still fails is a dead letter: kept, counted, and tried again by the next process that starts. */
-const MAX_ATTEMPTS = 24;
 
 interface Delivery {
   id: bigint;
@@ -166,7 +163,7 @@ function splitFirst(deps: LookDeps, subscription: Subscription): Promise<boolean
   });
 }
 
-/** Puts the event aside for a while, longer each time, and for good after many. */
+/** Puts the event aside for a while, longer each time. After many attempts it is a dead letter: the next process that starts tries it again. */
 async function postpone(deps: LookDeps, subscription: Subscription, error: unknown): Promise<void> {
   const { db, clock, log } = deps;
   const { subscriber, topic } = subscription;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { listFailed, retryRow } from '../jobs/dead-letters.ts';
 import { defineEvent, event } from './outbox.ts';
 import { liveTopic } from './relay.ts';
 
@@ -191,6 +192,31 @@ describe('outbox', () => {
     await next.platform.outbox.drain();
     expect(heard.toSorted()).toEqual([1, 2]);
     await next.close();
+  });
+
+  it('has a dead letter tried again when an operator says so', async () => {
+    const { db, outbox } = test.platform;
+    let failing = true;
+    const heard: number[] = [];
+    outbox.subscribe('mended', thingHappened, async (_tx, payloads) => {
+      if (failing) throw new Error('cannot stomach any');
+      heard.push(...payloads.map(({ number }) => number));
+    });
+    await happen(7);
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      await outbox.drain();
+      test.clock.advance(600_000);
+    }
+    const [dead] = await listFailed(db, 10);
+    expect(dead).toMatchObject({ job: 'outbox:mended', isDead: true, attempts: 24 });
+    failing = false;
+    await outbox.drain();
+    expect(heard).toEqual([]);
+    const deed = { operator: 'an operator', reason: 'mended', at: new Date(test.clock.now()) };
+    expect(await retryRow(db, { ...deed, job: 'outbox:mended', item: dead?.item ?? '' })).toBe(true);
+    await outbox.drain();
+    expect(heard).toEqual([7]);
+    expect(await listFailed(db, 10)).toEqual([]);
   });
 
   it('puts no event aside for a fault of the database', async () => {

@@ -29,7 +29,7 @@ export interface WorkDeps {
 
 /** Deliveries by the clock: what is due is bought, what was bought is asked about, what was cut off is finished here. */
 export function createDeliveryWork(platform: Platform, { provider, advance }: WorkDeps) {
-  const { clock, db, log } = platform;
+  const { clock, db, log, rows } = platform;
   const market = provider && createMarketWork(platform, provider, advance);
 
   const lookAt = async (row: DeliveryRow, transact: Transact): Promise<void> => {
@@ -74,10 +74,12 @@ export function createDeliveryWork(platform: Platform, { provider, advance }: Wo
     name: 'delivery.work',
     everyMs: EVERY_MS,
     run: async (lease) => {
-      for (const row of await findDue(db, new Date(clock.now()), SLICE)) {
-        if (lease.signal.aborted) return;
-        await lookAndPlan(row, (work) => lease.transaction(work));
-      }
+      await rows.each(await findDue(db, new Date(clock.now()), SLICE), {
+        job: 'delivery.work',
+        keyOf: ({ order_no }) => order_no,
+        one: (row) => lookAndPlan(row, (work) => lease.transaction(work)),
+        isOver: () => lease.signal.aborted,
+      });
     },
   });
   if (provider) watchBalance(platform, provider);

@@ -97,6 +97,18 @@ export async function findDue(db: Queryable, now: Date, limit: number): Promise<
     .selectFrom('delivery_order')
     .selectAll()
     .where('next_at', '<=', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('job_failure')
+            .select('item')
+            .where('job', '=', 'delivery.work')
+            .whereRef('item', '=', 'delivery_order.order_no')
+            .where('due_at', '>', now),
+        ),
+      ),
+    )
     .orderBy('next_at')
     .limit(limit)
     .execute();

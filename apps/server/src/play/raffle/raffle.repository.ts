@@ -1,5 +1,6 @@
 import type { RaffleState } from '@clearcrate/contract/raffle-rules';
 import { type SqlRunner, statement } from '../../platform/db/statement.ts';
+import { notPutOff } from '../../platform/jobs/rows.ts';
 
 /** Fixed statements of the operations. Whoever changes a raffle holds its row; players' locks come before it, always. */
 
@@ -61,6 +62,7 @@ const HAND_OUT = statement(
 const DUE = statement(
   'raffles-due',
   `select id from raffle where mode = $1::smallint and state in (1, 2) and draws_at <= $2::timestamptz
+     and ${notPutOff('raffle.settle', 'raffle.id::text', '$2::timestamptz')}
    order by state, draws_at, id limit $3::int`,
 );
 const CODES = statement(

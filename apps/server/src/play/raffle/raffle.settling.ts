@@ -4,7 +4,6 @@ import type { BeaconChain } from '@clearcrate/fairness/beacon';
 import { jobOperation, type Operate } from '../../ledger/operations.ts';
 import { runnerOf } from '../../platform/db/statement.ts';
 import { invariant } from '../../platform/errors.ts';
-import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { Lease } from '../../platform/jobs/lease.ts';
 import { event } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -93,7 +92,7 @@ function createHandingOut(deps: PlayDeps): Operate<Drawn> {
  * With a public beacon, closing fixes its next round, which nobody can know yet, and drawing waits until that is there.
  */
 export function createSettling(platform: Platform, deps: RaffleDeps) {
-  const { clock, db, outbox } = platform;
+  const { clock, db, outbox, rows } = platform;
   const { beacon } = deps;
   const { draw, reachBeacon } = createDrawing(platform, deps);
   const settle = createHandingOut(deps);
@@ -130,6 +129,8 @@ export function createSettling(platform: Platform, deps: RaffleDeps) {
     if (due.length === 0) return;
     const reached = await reachBeacon();
     if (reached === 'away') return;
-    await eachInTurn(due, (id) => settleDue(lease, id, reached.chain)).finally(() => outbox.poke());
+    await rows
+      .each(due, { job: 'raffle.settle', keyOf: String, one: (id) => settleDue(lease, id, reached.chain) })
+      .finally(() => outbox.poke());
   };
 }

@@ -5,7 +5,9 @@ import { Facts, Panel } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
+import { serverClock } from '../../lib/server-clock.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { zoneText } from '../../lib/store-time.ts';
 import { useBattleRank, useOwnBattleRank } from './battle.queries.ts';
 import { RankLine } from './components/rank-line.tsx';
 import { SubPage } from './sub-page.tsx';
@@ -19,7 +21,7 @@ export function BattleRankPage() {
       <Loaded query={useBattleRank()} skeleton={<SkeletonList shape="row" count={8} />}>
         {({ day, zone, items }) => (
           <>
-            <p className={quietClass(12)}>{t('rank.zone', { day, zone })}</p>
+            <p className={quietClass(12)}>{t('rank.zone', { day, zone: zoneText(zone, serverClock.now()) })}</p>
             {isSignedIn && <OwnLine />}
             {items.length === 0 ? (
               <EmptyState icon="trophy" title={t('rank.empty')} hint={t('rank.emptyHint')} />

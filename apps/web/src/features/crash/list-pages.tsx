@@ -11,6 +11,7 @@ import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { HashText, Pill } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
+import { exactTime } from '../../lib/exact-time.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { listOf } from '../../lib/list-progress.ts';
 import { Loaded } from '../../lib/loaded.tsx';
@@ -71,7 +72,7 @@ const OUTCOMES = {
 function RecordRow({ record }: { record: CrashRecordLine }) {
   const t = useT('crash');
   const { dateTime } = useFormats();
-  const { roundId, state, escapedAt, stake, won, point, at, slot } = record;
+  const { roundId, state, escapedAt, stake, won, point, at, slot, receivedAt } = record;
   const outcome = OUTCOMES[state as keyof typeof OUTCOMES];
   return (
     <li>
@@ -87,6 +88,7 @@ function RecordRow({ record }: { record: CrashRecordLine }) {
             {t(`status.${outcome}`, { value: escapedAt ?? '' })}
           </Pill>
           {point !== null && <small>{t('record.point', { point })}</small>}
+          {receivedAt !== null && <small>{t('record.received', { at: exactTime(receivedAt) })}</small>}
         </span>
         <span className={classes.sums}>
           <small>{t('record.staked', { amount: priceText(stake) })}</small>
@@ -141,6 +143,7 @@ function PastRow({ round }: { round: CrashPast }) {
         <span className={classes.middle}>
           <HashText value={round.roundHash ?? ''} />
           <small>{t('history.sums', { bets: round.bets, escapes: round.escapes })}</small>
+          {round.interrupted && !isVoid && <Pill tone="hot">{t('interrupted')}</Pill>}
         </span>
         <Num className={cx(classes.point, classes[isVoid ? 'low' : pointTone(round.point)])}>
           {isVoid ? t('last.void') : `${round.point}×`}

@@ -37,7 +37,7 @@ export function applyRound(scene: CrashScene, message: RoundMessage): CrashScene
   const isSame = scene.round?.roundId === roundId;
   const told = { roundId, state, startsAt, previousHash, step, point, roundHash, version };
   const round: CrashRound = {
-    ...(isSame && scene.round ? scene.round : { bets: 0, staked: '0.00', endedAt: null }),
+    ...(isSame && scene.round ? scene.round : { bets: 0, staked: '0.00', endedAt: null, interrupted: false }),
     ...told,
   };
   const isKnown = scene.last.some((one) => one.roundId === roundId);

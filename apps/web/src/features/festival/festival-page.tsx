@@ -15,6 +15,7 @@ import { Loaded } from '../../lib/loaded.tsx';
 import { goBack, StoreLink } from '../../lib/navigation.tsx';
 import { NothingHere } from '../../lib/nothing-here.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
+import { zoneText } from '../../lib/store-time.ts';
 import { ActButton, ActNotes, ActPart } from '../../play/act/act-parts.tsx';
 import { albumOf, pagesOf, type Standing } from './album.ts';
 import { Album, usePrizeName } from './components/album.tsx';
@@ -37,7 +38,9 @@ function FestivalPage({ place }: { place: FestivalPlace }) {
         if (!festival) return <Closed title={t('closed')} hint={t('closed.hint')} />;
         if (festival.state === 'over')
           return <Closed title={t('over')} hint={t('over.hint', { to: monthDay(festival.to) })} />;
-        return <OpenFestival key={festival.festival} festival={festival} zone={timeZone} />;
+        return (
+          <OpenFestival key={festival.festival} festival={festival} zone={zoneText(timeZone, serverClock.now())} />
+        );
       }}
     </Loaded>
   );

@@ -20,6 +20,7 @@ import { Loaded } from '../../lib/loaded.tsx';
 import { StoreLink, useGo } from '../../lib/navigation.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
+import { zoneText } from '../../lib/store-time.ts';
 import { ActButton, ActNotes, ActPart } from '../../play/act/act-parts.tsx';
 import { kindName, Wheel } from './components/wheel.tsx';
 import {
@@ -252,7 +253,7 @@ function Proof({ turntable, isOpen }: { turntable: TurntableData; isOpen: boolea
       <StoreLink to="/verify" className={reachClass()}>
         {t('verify')}
       </StoreLink>
-      <p className={quietClass()}>{t('zone', { zone: turntable.timeZone })}</p>
+      <p className={quietClass()}>{t('zone', { zone: zoneText(turntable.timeZone, serverClock.now()) })}</p>
     </Panel>
   );
 }

@@ -21,6 +21,7 @@ import { Loaded } from '../../lib/loaded.tsx';
 import { ButtonLink, StoreLink } from '../../lib/navigation.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { zoneText } from '../../lib/store-time.ts';
 import { HoldingsPanel, SignInInvite } from '../../play/box/holdings-panel.tsx';
 import {
   refreshWelfare,
@@ -222,7 +223,7 @@ function Rules({ boxes: { opens, closes, dailyDrop, timeZone } }: { boxes: Welfa
           <li>{t('rules.drop', { drop: pointsText(dailyDrop) })}</li>
           <li>{t('rules.once', { opens, closes })}</li>
           <li>{t('rules.odds')}</li>
-          <li>{t('rules.zone', { zone: timeZone })}</li>
+          <li>{t('rules.zone', { zone: zoneText(timeZone, serverClock.now()) })}</li>
         </ul>
       </Panel>
     </Section>

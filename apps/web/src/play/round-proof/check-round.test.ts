@@ -16,6 +16,7 @@ const proof = (point: string, roundHash: string | null): CrashProof => ({
     previousHash: end,
     startsAt: '',
     endedAt: '',
+    interrupted: false,
     point: roundHash && point,
     roundHash,
     bets: 0,

@@ -1,4 +1,5 @@
 import { type CrashProof, getCrashChainList, getCrashProof } from '@clearcrate/contract/crash';
+import { CRASH_STATES } from '@clearcrate/contract/crash-rules';
 import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { Note } from '@clearcrate/ui/states.tsx';
@@ -7,6 +8,7 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
 import { canCompute } from '../../lib/can-compute.ts';
+import { exactTime } from '../../lib/exact-time.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { NumberForm, PublishedList } from '../proof-parts.tsx';
@@ -32,6 +34,11 @@ export function RoundCheck({ roundId }: { roundId: string }) {
       {(proof) => (
         <>
           <ProofFacts proof={proof} />
+          {proof.round.interrupted && (
+            <Note tone="bad" icon="alert">
+              {t(proof.round.state === CRASH_STATES.void ? 'void.note' : 'interrupted.note')}
+            </Note>
+          )}
           {proof.round.roundHash === null ? (
             <Note tone="fair" icon="lock">
               {t('verify.secret')}
@@ -77,6 +84,9 @@ function ProofFacts({ proof: { round, chain } }: { proof: CrashProof }) {
           ...(round.point === null
             ? []
             : [{ key: 'point', label: t('verify.point'), value: <Num>{round.point}×</Num> }]),
+          ...(round.endedAt === null
+            ? []
+            : [{ key: 'ended', label: t('verify.ended'), value: <Num>{exactTime(round.endedAt)}</Num> }]),
         ]}
       />
     </Panel>

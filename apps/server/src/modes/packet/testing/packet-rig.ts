@@ -20,7 +20,7 @@ const name = (text: string) => ({ zh: text, en: text, vi: text, ko: text, tw: te
 type Change = Partial<PacketPlan> & { code: string };
 
 /** A plain packet of four even shares for the next hour, unless it is to be another one. */
-function planOf(change: Change, now: Date): PacketPlan {
+export function planOf(change: Change, now: Date): PacketPlan {
   return {
     kind: PACKET_KINDS.activity,
     cycle: PACKET_CYCLES.once,

@@ -31,7 +31,6 @@ export function ProofStrip({ round, chain, phase }: Pick<CrashScene, 'round' | '
         {t(isOver ? 'proof.verifyThis' : 'proof.verify')}
         <Icon name="chevron" size={14} />
       </StoreLink>
-      {chain.saltSource === 'store' && <p className={classes.salt}>{t('proof.storeSalt')}</p>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { HashText, Panel } from '@clearcrate/ui/surface.tsx';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { listOf } from '../../../lib/list-progress.ts';
-import { ownZone, zonesDiffer, zoneTime } from '../../../lib/store-time.ts';
+import { ownZone, zonesDiffer, zoneText, zoneTime } from '../../../lib/store-time.ts';
 import { type BoardName, useRankHistory } from '../rank.queries.ts';
 import { type OrderProof, proveOrder } from '../settled-order.ts';
 import boardClasses from './board.module.css';
@@ -55,7 +55,7 @@ function Period({ period, places }: { period: SettledPeriod; places: number }) {
   return (
     <Panel flush>
       <h3 className={classes.days}>
-        {days} {isElsewhere && <small>{t('zone', { zone: period.zone })}</small>}
+        {days} {isElsewhere && <small>{t('zone', { zone: zoneText(period.zone, Date.parse(period.endsAt)) })}</small>}
       </h3>
       <ol className={boardClasses.list}>
         {shown.map((player) => (

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink } from '../../../lib/navigation.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { ownZone, type ZoneTime, zonesDiffer, zoneTime } from '../../../lib/store-time.ts';
+import { ownZone, type ZoneTime, zonesDiffer, zoneText, zoneTime } from '../../../lib/store-time.ts';
 import { type Choice, filterPath, NO_FILTER, type RecordFilter } from '../record-filter.ts';
 import { RecordDays } from './record-days.tsx';
 import type { RecordItem, RecordQuery } from './record-query.ts';
@@ -69,7 +69,9 @@ export function Records<Item extends RecordItem>(props: RecordsProps<Item>) {
           </RecordDays>
         )}
         {hasRecords && zone !== undefined && zonesDiffer(own, zone, serverClock.now()) && (
-          <p className={classes.zone}>{t('range.zone', { own, zone })}</p>
+          <p className={classes.zone}>
+            {t('range.zone', { own: zoneText(own, serverClock.now()), zone: zoneText(zone, serverClock.now()) })}
+          </p>
         )}
       </Stale>
     </>

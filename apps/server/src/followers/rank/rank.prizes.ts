@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Posting } from '../../ledger/posting.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { isNoRowsFault } from '../../platform/jobs/rows.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Period } from './rank.repository.ts';
+
+const JOB = 'rank.prize';
+const EVERY_MS = 5_000;
+const SLICE = 50;
+
+export interface Prize {
+  playerId: bigint;
+  place: number;
+  prize: bigint;
+}
+
+interface PaidFor extends Prize, Period {}
+
+const referenceOf = ({ board, period, place }: PaidFor): string => `${board}:${period}:${place}`;
+const keyOf = (prize: PaidFor): string => `${referenceOf(prize)}/${prize.playerId}`;
+
+const postingOf = (one: PaidFor): Posting => ({
+  owner: one.playerId,
+  kind: 'rank.prize',
+  reference: referenceOf(one),
+  moves: [{ from: 'gift', to: 'bonus', amount: one.prize }],
+});
+
+/** What went wrong, if that was the fault of the work itself; the transaction goes on as if it had not been tried. */
+async function tryInside(tx: Tx, work: () => Promise<void>): Promise<{ error: unknown } | undefined> {
+  await sql`savepoint rank_prize`.execute(tx);
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (isNoRowsFault(error)) throw error;
+    await sql`rollback to savepoint rank_prize`.execute(tx);
+    return { error };
+  }
+}
+
+/** The prize of a result that is not paid yet, behind the player's lock. */
+async function findUnpaid(db: Queryable, key: string): Promise<PaidFor | undefined> {
+  const { rows } = await sql<{ board: number; period: string; place: number; player_id: bigint; prize: bigint }>`
+    select board, period::text, place, player_id, prize from rank_result
+    where board || ':' || period || ':' || place || '/' || player_id = ${key}
+      and board = ${key.split(':')[0]}::smallint and period = ${key.split(':')[1]}::date and not exists (
+        select from ledger_posting where owner_id = rank_result.player_id and kind = 'rank.prize'
+          and reference = board || ':' || period || ':' || place)`.execute(db);
+  const [row] = rows;
+  return row && { ...row, board: row.board as PaidFor['board'], playerId: row.player_id };
+}
+
+/** Prizes of ranks. One that cannot be paid keeps no other from being paid, nor its period from being settled: it is paid later. */
+export function createPrizes({ db, jobs, rows }: Platform, ledger: Ledger) {
+  const payLater = (key: string): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await ledger.lock(tx, BigInt(key.split('/')[1] ?? ''));
+      const prize = await findUnpaid(tx, key);
+      if (prize) await ledger.transfer(tx, [postingOf(prize)]);
+    });
+  jobs.sweep({
+    name: JOB,
+    everyMs: EVERY_MS,
+    sweep: async () => {
+      await rows.each(await rows.dueAgain(JOB, SLICE), { job: JOB, keyOf: (key) => key, one: payLater });
+      return false;
+    },
+  });
+
+  return {
+    /** Inside the settlement of their period. */
+    async pay(tx: Tx, period: Period, prizes: readonly Prize[]): Promise<void> {
+      const paid = prizes.filter(({ prize }) => prize > 0n).map((one) => ({ ...one, ...period }));
+      if (paid.length === 0 || !(await tryInside(tx, () => ledger.transfer(tx, paid.map(postingOf))))) return;
+      for (const one of paid) {
+        const failed = await tryInside(tx, () => ledger.transfer(tx, [postingOf(one)]));
+        if (failed) await rows.putOff(tx, JOB, keyOf(one), failed.error);
+      }
+    },
+  };
+}
