@@ -7,6 +7,7 @@ import { Num } from '@clearcrate/ui/text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { canCompute } from '../../lib/can-compute.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { useVerifiedNote } from '../../lib/player/verified.ts';
 import { ProofTable, Verdict } from '../proof-table.tsx';
 import { type CheckedDraw, checkRoom } from './check-room.ts';
 import { SeedFacts } from './seed-facts.tsx';
@@ -30,14 +31,14 @@ export function RoomProofView({ proof }: { proof: RoomProof }) {
 
 function ProofFacts({ proof }: { proof: RoomProof }) {
   const t = useT('verify');
-  const { dateTime } = useFormats();
+  const { exactTime } = useFormats();
   const { beacon, userCodes } = proof;
   const beaconFacts = beacon
     ? [
         {
           key: 'beacon',
           label: t('room.beacon'),
-          value: t('room.beaconRound', { round: String(beacon.round), time: dateTime(beacon.after) }),
+          value: t('room.beaconRound', { round: String(beacon.round), time: exactTime(beacon.after) }),
         },
         { key: 'chain', label: t('input.chain'), value: <HashText value={beacon.chain.hash} whole /> },
         { key: 'signature', label: t('input.signature'), value: <HashText value={beacon.signature} whole /> },
@@ -54,6 +55,7 @@ function Computed({ proof }: { proof: RoomProof }) {
     queryFn: () => checkRoom(proof),
     enabled: canCompute(),
   });
+  useVerifiedNote(checked !== undefined && checked.length > 0 && checked.every(({ matches }) => matches));
   if (!canCompute()) return <Note icon="alert">{t('room.impossible')}</Note>;
   if (!checked) return <Note busy>{t('room.computing')}</Note>;
   if (checked.length === 0) return <Note icon="info">{t('room.neverDrawn')}</Note>;
