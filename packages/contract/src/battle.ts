@@ -62,7 +62,10 @@ const roomCard = z.object({
   returnRate: z.string().meta({ description: 'Expected value over price, in percent.' }),
   rounds: z.array(roundView),
   seats: z.array(seatView),
-  watchers: z.number().int().meta({ description: 'Sockets in the room: real connections only.' }),
+  watchers: z
+    .number()
+    .int()
+    .meta({ description: 'Sockets that look on: real connections only, without the seated players.' }),
   createdAt: isoTime,
   dissolvesAt: isoTime,
   startedAt: isoTime.nullable(),
