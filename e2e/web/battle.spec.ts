@@ -49,11 +49,12 @@ async function holdBack(page: Page, pattern: string): Promise<() => Promise<void
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
     await promise;
-    await route.continue();
+    await route.fallback();
   });
   return async () => {
     resolve();
-    await page.unroute(pattern);
+    // Waits for those that are under way.
+    await page.unrouteAll({ behavior: 'wait' });
   };
 }
 
@@ -65,7 +66,7 @@ async function goToBoxes(page: Page): Promise<void> {
   const adding = main(page)
     .getByRole('button', { name: /^添加 / })
     .first();
-  if (isMobile()) await expect(adding).not.toBeInViewport();
+  if (isMobile()) await expect(adding).not.toBeInViewport({ ratio: 1 });
   await main(page).getByRole('button', { name: '第 2 轮：选择箱子' }).click();
   await expect(adding).toBeInViewport({ ratio: 1 });
   await expect(adding).toBeFocused();
