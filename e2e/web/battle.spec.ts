@@ -96,6 +96,14 @@ async function expectFairnessPage(page: Page, roomId: string): Promise<void> {
   }
 }
 
+/** The player's own line of it, with the values of every draw below it once they are asked for. */
+async function expectRecord(page: Page, roomId: string): Promise<void> {
+  const line = main(page).getByRole('listitem').filter({ hasText: roomId });
+  await expect(line.getByText(/^(胜|负|平（各得自己的）)$/)).toBeVisible();
+  await line.getByText('每次抽取的数值').click();
+  await expect(line.getByRole('button', { name: /^复制随机值 / })).toHaveCount(4);
+}
+
 test('two players meet: one makes a room, the other joins, both watch, one wins, both verify', async ({
   page,
   browser,
@@ -155,10 +163,7 @@ test('two players meet: one makes a room, the other joins, both watch, one wins,
   await expectAccessible(page);
 
   await open(page, '/battle/record');
-  const line = main(page).getByRole('listitem').filter({ hasText: roomId });
-  await expect(line.getByText(/^(胜|负|平（各得自己的）)$/)).toBeVisible();
-  await line.getByText('每次抽取的数值').click();
-  await expect(line.getByRole('button', { name: /^复制随机值 / })).toHaveCount(4);
+  await expectRecord(page, roomId);
   await open(page, '/battle/history');
   await expect(main(page).getByRole('listitem').filter({ hasText: roomId })).toBeVisible();
   const { winnerSeat, pot } = await call<{ winnerSeat: number | null; pot: string }>(page, '/api/battle/getBattle', {

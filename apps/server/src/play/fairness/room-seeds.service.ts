@@ -101,6 +101,17 @@ function sourceOf(seedNumber: bigint, roomSeed: Uint8Array, beacon?: RoomBeacon)
 const roomSource = (vault: Vault, row: RoomSeedRow): RoomSource =>
   sourceOf(row.number, vault.open(row.sealed_seed, PURPOSE));
 
+/** The digests that draws were read from. They tell nothing of the seed, so they may be shown before it is. */
+function randomValues(vault: Vault, { sealed_seed, userCodes, randomness, draws }: ShownDraws): string[] {
+  if (draws.length === 0) return [];
+  const roomSeed = vault.open(sealed_seed, PURPOSE);
+  const source = { roomSeed, userCodes, ...(randomness && { beacon: Buffer.from(randomness, 'hex') }) };
+  return draws.map(({ round, seat }) => {
+    const { digests } = runSync(sharedDraw(source, round, seat), nodeHasher);
+    return Buffer.from(digests.at(-1)?.digest ?? []).toString('hex');
+  });
+}
+
 export type RoomSeeds = ReturnType<typeof createRoomSeeds>;
 
 /**
@@ -171,16 +182,7 @@ export function createRoomSeeds({ clock, db, log, random, vault }: Platform) {
     },
     /** Makes seeds public, once: their rooms are over. */
     reveal: (runner: SqlRunner, numbers: readonly bigint[], at: Date) => revealRoomSeeds(runner, numbers, at),
-    /** The digests that draws were read from. They tell nothing of the seed, so they may be shown before it is. */
-    randomValues({ sealed_seed, userCodes, randomness, draws }: ShownDraws): string[] {
-      if (draws.length === 0) return [];
-      const roomSeed = vault.open(sealed_seed, PURPOSE);
-      const source = { roomSeed, userCodes, ...(randomness && { beacon: Buffer.from(randomness, 'hex') }) };
-      return draws.map(({ round, seat }) => {
-        const { digests } = runSync(sharedDraw(source, round, seat), nodeHasher);
-        return Buffer.from(digests.at(-1)?.digest ?? []).toString('hex');
-      });
-    },
+    randomValues: (shown: ShownDraws) => randomValues(vault, shown),
     revealedSeed: (row: { sealed_seed: Buffer; revealed_at: Date | null }): string | null =>
       row.revealed_at ? vault.open(row.sealed_seed, PURPOSE).toString('hex') : null,
   };

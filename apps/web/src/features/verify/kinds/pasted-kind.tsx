@@ -18,7 +18,7 @@ export function PastedKind() {
   const t = useT('verify');
   const [text, setText] = useState('');
   const { mutate, data, isPending, isError, reset } = useMutation({ mutationFn: checkLines });
-  useVerifiedNote(data !== undefined && data.passed && data.totals.matched > 0);
+  useVerifiedNote(data?.passed === true && data.totals.matched > 0);
   const change = (next: string) => {
     setText(next);
     reset();
