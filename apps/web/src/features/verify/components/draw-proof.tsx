@@ -93,9 +93,9 @@ function Waiting({ draw }: { draw: RecordedDraw }) {
       <Facts
         facts={[
           { key: 'hash', label: t('manual.hash'), value: <HashText value={draw.serverSeedHash} whole /> },
-          { key: 'shown', label: t('input.publishedAt'), value: exactTime(draw.publishedAt) },
+          { key: 'shown', label: t('input.publishedAt'), value: <Num>{exactTime(draw.publishedAt)}</Num> },
           { key: 'client', label: t('manual.clientSeed'), value: <HashText value={draw.clientSeed} whole /> },
-          { key: 'chosen', label: t('input.chosenAt'), value: exactTime(draw.chosenAt) },
+          { key: 'chosen', label: t('input.chosenAt'), value: <Num>{exactTime(draw.chosenAt)}</Num> },
           { key: 'nonce', label: t('manual.nonce'), value: <Num>{number(draw.nonce)}</Num> },
           { key: 'ticket', label: t('input.ticket'), value: <Num>{ticketText(draw.ticket)}</Num> },
           { key: 'odds', label: t('waiting.oddsHash'), value: <HashText value={draw.oddsHash} whole /> },

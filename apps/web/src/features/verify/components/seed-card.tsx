@@ -73,9 +73,9 @@ function PairInUse({ active }: { active: Seeds['active'] }) {
         <Facts
           facts={[
             { key: 'hash', label: t('seed.hash'), value: <HashText value={active.serverSeedHash} whole /> },
-            { key: 'shown', label: t('input.publishedAt'), value: exactTime(active.publishedAt) },
+            { key: 'shown', label: t('input.publishedAt'), value: <Num>{exactTime(active.publishedAt)}</Num> },
             { key: 'own', label: t('manual.clientSeed'), value: <HashText value={active.clientSeed} whole /> },
-            { key: 'chosen', label: t('input.chosenAt'), value: exactTime(active.chosenAt) },
+            { key: 'chosen', label: t('input.chosenAt'), value: <Num>{exactTime(active.chosenAt)}</Num> },
             { key: 'count', label: t('seed.count'), value: <Num>{number(active.nonce)}</Num> },
           ]}
         />
@@ -111,7 +111,7 @@ function NextPair({ seeds: { active, next, revealed } }: { seeds: Seeds }) {
       <Facts
         facts={[
           { key: 'hash', label: t('seed.nextHash'), value: <HashText value={next.serverSeedHash} whole /> },
-          { key: 'shown', label: t('input.publishedAt'), value: exactTime(next.publishedAt) },
+          { key: 'shown', label: t('input.publishedAt'), value: <Num>{exactTime(next.publishedAt)}</Num> },
         ]}
       />
       <form className={classes.form} onSubmit={submit} noValidate>
