@@ -44,6 +44,20 @@ async function secondPlayer(browser: Browser, page: Page, number: number) {
   return { other, token, close: () => context.close() };
 }
 
+/** Keeps answers from a page until it is released. */
+async function holdBack(page: Page, pattern: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return async () => {
+    resolve();
+    // Waits for those that are under way.
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
 const cheapBoxes = async (page: Page) =>
   (await call<{ items: Card[] }>(page, '/api/box/getBoxList', { sort: 'priceUp' })).items;
 
@@ -52,10 +66,42 @@ async function goToBoxes(page: Page): Promise<void> {
   const adding = main(page)
     .getByRole('button', { name: /^添加 / })
     .first();
-  if (isMobile()) await expect(adding).not.toBeInViewport();
+  if (isMobile()) await expect(adding).not.toBeInViewport({ ratio: 1 });
   await main(page).getByRole('button', { name: '第 2 轮：选择箱子' }).click();
   await expect(adding).toBeInViewport({ ratio: 1 });
   await expect(adding).toBeFocused();
+}
+
+interface Shown {
+  seats: { nickName: string }[];
+  results: { finishName: string; randomValue: string }[];
+  winnerSeat: number | null;
+  winnerRate: string | null;
+}
+
+/** Names and pictures instead of codes, the winner, the totals, and each random value to be copied. */
+async function expectFairnessPage(page: Page, roomId: string): Promise<void> {
+  const room = await call<Shown>(page, '/api/battle/getBattle', { roomId });
+  const winner = room.winnerSeat === null ? undefined : room.seats[room.winnerSeat - 1];
+  await expect(
+    main(page).getByRole('heading', { name: winner ? `${winner.nickName} 赢得全部` : '平局' }),
+  ).toBeVisible();
+  await expect(main(page).getByText('重新相加：总额与赢家都吻合')).toBeVisible();
+  if (room.winnerRate) await expect(main(page).getByText(`${room.winnerRate}%`)).toBeVisible();
+  const rows = main(page).getByRole('table').getByRole('row');
+  for (const [index, { finishName, randomValue }] of room.results.entries()) {
+    const row = rows.nth(index + 1);
+    await expect(row.getByText(finishName, { exact: true })).toBeVisible();
+    await expect(row.getByRole('button', { name: `复制随机值 ${randomValue.slice(0, 6)}` })).toBeVisible();
+  }
+}
+
+/** The player's own line of it, with the values of every draw below it once they are asked for. */
+async function expectRecord(page: Page, roomId: string): Promise<void> {
+  const line = main(page).getByRole('listitem').filter({ hasText: roomId });
+  await expect(line.getByText(/^(胜|负|平（各得自己的）)$/)).toBeVisible();
+  await line.getByText('每次抽取的数值').click();
+  await expect(line.getByRole('button', { name: /^复制随机值 / })).toHaveCount(4);
 }
 
 test('two players meet: one makes a room, the other joins, both watch, one wins, both verify', async ({
@@ -102,6 +148,7 @@ test('two players meet: one makes a room, the other joins, both watch, one wins,
     await expect(main(one).getByRole('heading', { name: /赢得全部|平局/ })).toBeVisible();
     await expect(main(one).getByRole('link', { name: '再来一局' })).toBeVisible();
   }
+  await expect(main(page).getByRole('region', { name: '每次抽取的数值' }).getByRole('row')).toHaveCount(5);
   await expectAccessible(page);
 
   // Once the last round has been shown the seed is public, and both browsers come to the same tickets.
@@ -112,11 +159,11 @@ test('two players meet: one makes a room, the other joins, both watch, one wins,
     await open(one, `/battle/verify?roomId=${roomId}`);
     await expect(main(one).getByText('全部 4 次抽取都吻合')).toBeVisible();
   }
+  await expectFairnessPage(page, roomId);
   await expectAccessible(page);
 
   await open(page, '/battle/record');
-  const line = main(page).getByRole('listitem').filter({ hasText: roomId });
-  await expect(line.getByText(/^(胜|负|平（各得自己的）)$/)).toBeVisible();
+  await expectRecord(page, roomId);
   await open(page, '/battle/history');
   await expect(main(page).getByRole('listitem').filter({ hasText: roomId })).toBeVisible();
   const { winnerSeat, pot } = await call<{ winnerSeat: number | null; pot: string }>(page, '/api/battle/getBattle', {
@@ -132,13 +179,20 @@ test(
   ON_PHONE,
   async ({ page, browser }) => {
     test.setTimeout(120_000);
-    const token = await enterAs(page, testPlayer(16));
+    await enterAs(page, testPlayer(16));
     const [cheap] = (await cheapBoxes(page)) as [Card];
-    const boxes = [{ boxId: cheap.boxId, version: cheap.oddsVersion }];
-    const terms = { players: 3, mode: 2, boxes, password: 'open1234' };
-    const { roomId } = await call<{ roomId: string }>(page, '/api/battle/createBattle', terms, token);
-    await open(page, `/battle/detail?roomId=${roomId}`);
+    await open(page, `/battle/create?boxes=${cheap.boxId}&players=3&mode=2`);
+    await main(page).getByRole('switch', { name: '密码房' }).click();
+    await main(page).getByLabel('房间密码').fill('open1234');
+    await main(page).getByRole('button', { name: '创建并入座' }).click();
     await expect(main(page).getByText('还差 2 人')).toBeVisible();
+    const roomId = new URL(page.url().replace('/#', '')).searchParams.get('roomId') ?? '';
+    // The maker sees that it is locked, and the password to hand on; after a reload too.
+    await page.reload();
+    await expect(main(page).getByText('密码房', { exact: true })).toBeVisible();
+    await expect(main(page).getByText('open1234')).toBeVisible();
+    await expect(main(page).getByText('没有接入公共信标')).toBeVisible();
+    await expectAccessible(page);
 
     const { other, close } = await secondPlayer(browser, page, 17);
     await open(other, `/battle/detail?roomId=${roomId}`);
@@ -146,13 +200,28 @@ test(
     const dialog = other.getByRole('dialog', { name: '输入房间密码' });
     await dialog.getByLabel('房间密码').fill('wrong123');
     await dialog.getByRole('button', { name: /加入/ }).click();
-    await expect(other.getByText('房间密码不正确')).toBeVisible();
-    await dialog.getByLabel('房间密码').fill('open1234');
+    const field = dialog.getByLabel('房间密码');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByText('房间密码不正确')).toBeVisible();
+    await field.fill('open1234');
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+    // Seated from the answer itself, before the room has been read again.
+    const release = await holdBack(other, '**/api/battle/get*');
     await dialog.getByRole('button', { name: /加入/ }).click();
+    await expect(main(other).getByText('你已入座')).toBeVisible();
+    await expect(main(other).getByText('我', { exact: true })).toBeVisible();
+    await release();
     // The maker's page hears of it over the line.
     await expect(main(page).getByText('还差 1 人')).toBeVisible();
+    // Who plays looks on nowhere, and calls nobody into a room of somebody else.
+    for (const one of [page, other]) await expect(main(one).getByTitle('0 人在看')).toBeVisible();
+    await expect(main(other).getByRole('button', { name: '召唤 AI 对手' })).toHaveCount(0);
 
     await main(page).getByRole('button', { name: '召唤 AI 对手' }).click();
+    const question = page.getByRole('dialog', { name: '召唤 AI 对手？' });
+    await expect(question.getByText('坐满后立即开战')).toBeVisible();
+    await expect(main(page).getByText('还差 1 人')).toBeVisible();
+    await question.getByRole('button', { name: '召唤 AI 对手' }).click();
     await expect(main(page).getByText('商店 AI')).toBeVisible();
     await expect(main(page).getByText('clearcrate-ai')).toBeVisible();
     await expect(main(page).getByRole('heading', { name: /第 1 \/ 1 轮/ })).toBeVisible();

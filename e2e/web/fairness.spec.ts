@@ -75,6 +75,47 @@ test('a store that uses another seed than the one it showed is found out, and st
   await expect(alarm).toHaveCount(0);
 });
 
+test('a store that refuses four times gets the same seed each time, and its refusals are shown', async ({ page }) => {
+  await enterUnseeded(page, testPlayer(90));
+  const sent: string[] = [];
+  await page.context().route(ROTATE, async (route) => {
+    sent.push(route.request().postDataJSON().clientSeed);
+    if (sent.length > 4) await route.continue();
+    else await route.fulfill({ json: { code: 1002, msg: '系统繁忙', data: null } });
+  });
+  const tryIn = async (where: Page, count: number) => {
+    await where.goto('about:blank');
+    await open(where, '/home');
+    await expect.poll(() => sent.length).toBe(count);
+    await where.waitForLoadState('networkidle');
+  };
+  await tryIn(page, 1);
+  await tryIn(page, 2);
+  const tab = await page.context().newPage();
+  await tryIn(tab, 3);
+  await tab.close();
+  await tryIn(page, 4);
+
+  // Nothing else can be offered by hand until it is accepted.
+  await open(page, '/verify');
+  const [first = ''] = sent;
+  const field = main(page).getByLabel('我的下一颗种子');
+  await expect(field).toHaveValue(first);
+  await expect(field).not.toBeEditable();
+  const refused = main(page).getByRole('region', { name: '你的种子被拒绝过' });
+  await expect(refused.getByText('拒绝 4 次')).toBeVisible();
+  await expect(refused.getByText('尚未采用，会再次发送')).toBeVisible();
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: '就用这颗种子' }).click();
+  await expect(refused.getByText('后来被采用')).toBeVisible();
+  expect(sent).toEqual(Array(5).fill(first));
+  await page.reload();
+  await expect(refused.getByText('拒绝 4 次')).toBeVisible();
+  await expect(refused).toHaveAttribute('data-refused');
+  await refused.getByRole('button', { name: '我知道了' }).click();
+  await expect(refused).toHaveCount(0);
+});
+
 for (const language of ['en', 'vi'] as const)
   test(`the names of records are not cut off for the state beside them, in ${language}`, async ({ page }) => {
     const token = await enterAs(page, testPlayer(language === 'en' ? 37 : 38));

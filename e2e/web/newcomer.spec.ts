@@ -83,6 +83,32 @@ test('the first steps stand on home until they are put away', async ({ page }) =
   await expect(card).toHaveCount(0);
 });
 
+test(
+  'the step of verifying is done when a draw was verified, not when its link was pressed',
+  ON_PHONE,
+  async ({ page }) => {
+    const token = await enterAs(page, testPlayer(91));
+    await open(page, '/home');
+    const card = main(page).getByRole('region', { name: '新手四步' });
+    await card.getByRole('link', { name: '自己验证' }).click();
+    await expectPath(page, '/verify');
+    await page.goBack();
+    await page.reload();
+    await expect(card.getByRole('link', { name: '自己验证', exact: true })).toBeVisible();
+
+    const [box] = await boxesBy(page, { sort: 'priceUp', pageSize: 1 });
+    const opened = { boxId: box?.boxId, count: 1, version: 1 };
+    const { items } = await call<{ items: { drawId: string }[] }>(page, '/api/box/openBox', opened, token);
+    const { next } = await call<{ next: { serverSeedHash: string } }>(page, '/api/fairness/getSeed', {}, token);
+    const choice = { clientSeed: 'verified-by-hand', nextServerSeedHash: next.serverSeedHash };
+    await call(page, '/api/fairness/rotateSeed', choice, token);
+    await open(page, `/verify?drawId=${items[0]?.drawId}`);
+    await expect(main(page).getByText('完全吻合')).toBeVisible();
+    await open(page, '/home');
+    await expect(card.getByRole('link', { name: '自己验证（已完成）' })).toBeVisible();
+  },
+);
+
 test('in front of a box that is too dear the page says what can be done now', ON_PHONE, async ({ page }) => {
   const token = await enterAs(page, testPlayer(3));
   const { assets } = await call<{ assets: { amount: string } }>(page, '/api/user/getInfo', {}, token);

@@ -90,7 +90,7 @@ test('a record of an item leads to its proof', ON_PC, async ({ page }) => {
   await page.getByRole('button', { name: '换新种子，公开这一颗' }).click();
   await expect(page.getByRole('heading', { name: '完全吻合' })).toBeVisible();
   const download = page.waitForEvent('download');
-  await main(page).getByRole('button', { name: '下载给命令行验证器' }).click();
+  await main(page).getByRole('button', { name: '下载我的抽取' }).click();
   const checker = new ExportChecker(nodeHasher);
   const findings = (await textOf(await download)).split('\n').flatMap((line) => checker.readLine(line));
   expect(findings).toEqual([]);

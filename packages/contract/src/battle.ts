@@ -62,7 +62,10 @@ const roomCard = z.object({
   returnRate: z.string().meta({ description: 'Expected value over price, in percent.' }),
   rounds: z.array(roundView),
   seats: z.array(seatView),
-  watchers: z.number().int().meta({ description: 'Sockets in the room: real connections only.' }),
+  watchers: z
+    .number()
+    .int()
+    .meta({ description: 'Sockets that look on: real connections only, without the seated players.' }),
   createdAt: isoTime,
   dissolvesAt: isoTime,
   startedAt: isoTime.nullable(),
@@ -85,8 +88,22 @@ const resultView = goodsCard.extend({
   drawId: z.string(),
   ticket: z.number().int(),
   tickets: z.number().int().meta({ description: 'How many of the million tickets give this.' }),
+  randomValue: z.string().meta({ description: 'The HMAC-SHA256 the ticket is read from, hexadecimal.' }),
 });
 export type BattleResult = z.infer<typeof resultView>;
+
+/** What came of a room, as its page and its proof tell it. */
+const outcome = {
+  totals: z.array(z.object({ seat: seatNumber, total: amountText, won: amountText })),
+  winnerSeat: seatNumber
+    .nullable()
+    .meta({ description: 'Null before the start, and where the best totals are equal.' }),
+  pot: amountText.meta({ description: 'The prize pool: worth of everything that was opened.' }),
+  winnerRate: z
+    .string()
+    .nullable()
+    .meta({ description: 'The prize pool over the winner’s stake, in percent; null where there is no winner.' }),
+};
 
 const roomDetail = roomCard.extend({
   seedNumber: z.number().int().meta({ description: 'The place of the room seed in the published order.' }),
@@ -94,11 +111,7 @@ const roomDetail = roomCard.extend({
   roomSeed: z.string().nullable().meta({ description: 'Once the room is finished.' }),
   /** Settled when the last seat is taken; a page shows it round by round, or all at once to who does not want to wait. */
   results: z.array(resultView),
-  totals: z.array(z.object({ seat: seatNumber, total: amountText, won: amountText })),
-  winnerSeat: seatNumber
-    .nullable()
-    .meta({ description: 'Null before the start, and where the best totals are equal.' }),
-  pot: amountText.meta({ description: 'Worth of everything that was opened.' }),
+  ...outcome,
 });
 export type BattleRoom = z.infer<typeof roomDetail>;
 
@@ -154,6 +167,7 @@ const detailExample: BattleRoom = {
   totals: [],
   winnerSeat: null,
   pot: '0.00',
+  winnerRate: null,
 };
 
 export const getBattleRules = defineEndpoint({
@@ -226,10 +240,11 @@ export const getMyBattle = defineEndpoint({
 const taken = z.object({
   roomId: z.string(),
   seat: seatNumber.nullable().meta({ description: 'The caller’s own.' }),
+  userCode: z.string().meta({ description: 'Of the seat that was taken: fixed from now on.' }),
   started: z.boolean(),
   amount: amountText.meta({ description: 'Coins the caller has left.' }),
 });
-const takenExample = { roomId: '80426', seat: 1, started: false, amount: '1268.70' };
+const takenExample = { roomId: '80426', seat: 1, userCode: 'ache-9d41', started: false, amount: '1268.70' };
 
 export const createBattle = defineEndpoint({
   method: 'POST',
@@ -303,10 +318,10 @@ export const callBattleAi = defineEndpoint({
   access: 'player',
   movesValue: true,
   summary:
-    'Gives one open seat to a labelled AI opponent, which the store pays for. Only who sits in the room may call.',
+    'Gives one open seat to a labelled AI opponent, which the store pays for. Only the player who made the room may call.',
   body: z.object({ roomId: wireId }),
   data: taken,
-  errors: [...joinErrors, 'battleAiClosed', 'battleNotSeated'],
+  errors: [...joinErrors, 'battleAiClosed', 'battleNotMaker'],
   example: { body: { roomId: '80426' }, data: { ...takenExample, started: true } },
 });
 
@@ -321,15 +336,26 @@ export const sendBattleEmote = defineEndpoint({
   example: { body: { roomId: '80426', emote: 'wow' }, data: {} },
 });
 
+const battleProof = roomProof.extend({
+  mode: roomMode,
+  price: amountText.meta({ description: 'What a seat paid.' }),
+  ...outcome,
+});
+export type BattleProof = z.infer<typeof battleProof>;
+
 export const getBattleProof = defineEndpoint({
   method: 'POST',
   path: '/api/battle/getBattleProof',
   access: 'public',
-  summary: 'All that recomputing a room takes: its seed once it is finished, user codes, tickets and odds.',
+  summary:
+    'All that recomputing a room takes: its seed once it is finished, user codes, random values, tickets, odds, rule and outcome.',
   body: z.object({ roomId: wireId }),
-  data: roomProof,
+  data: battleProof,
   errors: ['battleUnknown'],
-  example: { body: { roomId: '80426' }, data: roomProofExample },
+  example: {
+    body: { roomId: '80426' },
+    data: { ...roomProofExample, mode: 1, price: '15.80', totals: [], winnerSeat: null, pot: '0.00', winnerRate: null },
+  },
 });
 
 export const getBattleHistory = defineEndpoint({
@@ -354,13 +380,14 @@ export const getBattleRecordList = defineEndpoint({
       seat: seatNumber,
       total: amountText,
       won: amountText.meta({ description: 'Worth of what the player got out of it.' }),
+      winnerRate: outcome.winnerRate,
       outcome: z.enum(['waiting', 'running', 'won', 'lost', 'draw', 'refunded']),
     }),
   ),
   example: {
     body: { pageSize: 20 },
     data: {
-      items: [{ ...cardExample, state: 3, seat: 1, total: '9.60', won: '18.20', outcome: 'won' }],
+      items: [{ ...cardExample, state: 3, seat: 1, total: '9.60', won: '18.20', winnerRate: '115.18', outcome: 'won' }],
       next: null,
     },
   },

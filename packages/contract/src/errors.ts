@@ -177,7 +177,7 @@ export const ERRORS = {
   battlePasswordInvalid: { code: 1709, status: 200 },
   battleAnchorOnly: { code: 1710, status: 200 },
   battleAiClosed: { code: 1711, status: 200 },
-  battleNotSeated: { code: 1712, status: 200 },
+  battleNotMaker: { code: 1712, status: 200 },
   battleTooManyRooms: { code: 1713, status: 200 },
   battleEmoteTooSoon: { code: 1714, status: 200 },
   beaconAway: { code: 1790, status: 200 },

@@ -214,6 +214,7 @@ export const roomProof = z.object({
       round: z.number().int(),
       seat: z.number().int(),
       ticket: z.number().int(),
+      randomValue: z.string().meta({ description: 'The HMAC-SHA256 the ticket is read from, hexadecimal.' }),
       oddsHash: z.string(),
       item: z.string().meta({ description: 'The code of what was drawn, as in the odds version.' }),
     }),
@@ -248,7 +249,17 @@ export const roomProofExample: RoomProof = {
   publishedAt: '2026-11-15T03:00:00.000Z',
   takenAt: '2026-11-15T04:00:00.000Z',
   userCodes: ['ache-9d41', 'cloud-88'],
-  draws: [{ drawId: '90001', round: 1, seat: 1, ticket: 21873, oddsHash: '9f3c…', item: 'r-8-old-grain-ft' }],
+  draws: [
+    {
+      drawId: '90001',
+      round: 1,
+      seat: 1,
+      ticket: 21873,
+      randomValue: '04d1…',
+      oddsHash: '9f3c…',
+      item: 'r-8-old-grain-ft',
+    },
+  ],
   odds: [{ hash: '9f3c…', text: '{"asset":"coin",…}' }],
   beacon: null,
 };

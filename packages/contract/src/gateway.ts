@@ -10,10 +10,13 @@ const roomName = z.string().regex(/^[\w-]{1,64}$/);
 const place = z.object({ game: z.enum(GAMES), room: roomName.optional() });
 
 /** What a client may send. Anything else is ignored, and counts against its allowance like everything it sends. */
+/** Who plays in a room hears it as everybody does, and is not counted among those who look on. */
+const enteredPlace = place.extend({ seated: z.boolean().optional() });
+
 export const clientMessage = z.discriminatedUnion('id', [
   z.object({ id: z.literal(MESSAGE_IDS.heartbeat) }),
   z.object({ id: z.literal(MESSAGE_IDS.authorise), data: z.object({ token: z.string().max(128) }) }),
-  z.object({ id: z.literal(MESSAGE_IDS.enterGame), data: place }),
+  z.object({ id: z.literal(MESSAGE_IDS.enterGame), data: enteredPlace }),
   z.object({ id: z.literal(MESSAGE_IDS.leaveGame), data: place }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;

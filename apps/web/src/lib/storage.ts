@@ -15,7 +15,8 @@ export type StorageKey =
   | 'playTime'
   | 'seedNotes'
   | 'mallCart'
-  | 'firstSteps';
+  | 'firstSteps'
+  | 'roomPasswords';
 
 export type KeyValueStore = AnyStore<StorageKey>;
 

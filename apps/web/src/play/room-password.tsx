@@ -11,16 +11,23 @@ export interface AskedRoom {
   price?: string;
 }
 
+/** What was refused, and in which words. */
+export interface WrongPassword {
+  password: string;
+  message: string;
+}
+
 interface RoomPasswordProps {
   room: AskedRoom | undefined;
   texts: Record<'title' | 'label' | 'hint' | 'join', string>;
+  wrong?: WrongPassword | undefined;
   busy: boolean;
   onClose(): void;
   onEnter(password: string): void;
 }
 
 /** Asks for the password of a room, in the words of its mode. */
-export function RoomPassword({ room, texts, busy, onClose, onEnter }: RoomPasswordProps) {
+export function RoomPassword({ room, texts, wrong, busy, onClose, onEnter }: RoomPasswordProps) {
   const form = useId();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(room);
@@ -59,6 +66,7 @@ export function RoomPassword({ room, texts, busy, onClose, onEnter }: RoomPasswo
         <TextField
           label={texts.label}
           hint={texts.hint}
+          error={wrong?.password === password ? wrong.message : undefined}
           value={password}
           onChange={setPassword}
           autoComplete="off"

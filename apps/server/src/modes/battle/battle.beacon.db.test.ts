@@ -1,8 +1,11 @@
 import { BATTLE_BEACON_WAIT_MS, BATTLE_ROUND_MS } from '@clearcrate/contract/battle-rules';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { firstRoundAfter, roundTimeMs } from '@clearcrate/fairness/beacon';
+import { toHex } from '@clearcrate/fairness/bytes';
 import { ExportChecker } from '@clearcrate/fairness/export-checker';
+import { runSync } from '@clearcrate/fairness/hash-steps';
 import { nodeHasher } from '@clearcrate/fairness/node-crypto';
+import { sharedDraw } from '@clearcrate/fairness/shared-draw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { type BeaconServer, startBeaconServer } from '../../play/beacon/testing/beacon-server.ts';
@@ -83,6 +86,14 @@ describe('a full room', () => {
     await look();
     const { data: proof } = (await rig.test.call('/api/battle/getBattleProof', { roomId })).body;
     expect(proof.beacon).toEqual({ ...server.beacon.round(round, filledAt), chain: chain() });
+    // The beacon is in the random values too, as they are shown with the room and with its proof.
+    const randomOf = (draws: { randomValue: string }[]) => draws.map(({ randomValue }) => randomValue);
+    expect(randomOf(running.results)).toEqual(randomOf(proof.draws));
+    const [first] = proof.draws;
+    const source = { roomSeed: Buffer.from(proof.roomSeed, 'hex'), userCodes: proof.userCodes };
+    const beacon = Buffer.from(proof.beacon.randomness, 'hex');
+    const drawn = runSync(sharedDraw({ ...source, beacon }, first.round, first.seat), nodeHasher);
+    expect(toHex(drawn.digests[0]?.digest ?? new Uint8Array())).toBe(first.randomValue);
 
     const token = { authorization: ann.token };
     const file = await rig.test.app.http.inject({ url: '/api/fairness/getDrawExport', headers: token });

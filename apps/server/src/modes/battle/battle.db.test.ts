@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { AI_USER_CODE, BATTLE_ROUND_MS, BATTLE_WAIT_MS } from '@clearcrate/contract/battle-rules';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { runSync } from '@clearcrate/fairness/hash-steps';
@@ -46,7 +47,7 @@ describe('a room', () => {
     expect((await ann.ask('/api/battle/joinBattle', { roomId: made.roomId })).code).toBe(code('battleJoined'));
 
     const joined = (await rig.join(ben, made.roomId)).data;
-    expect(joined).toMatchObject({ seat: 2, started: true });
+    expect(joined).toMatchObject({ seat: 2, started: true, userCode: `demo-${ben.playerId}` });
     expect(await ben.coins()).toBeCloseTo(beforeBen - price, 2);
     const running = await rig.room(made.roomId);
     expect(running).toMatchObject({ state: 2, roomSeed: null });
@@ -60,6 +61,11 @@ describe('a room', () => {
     expect(finished.roomSeed).toMatch(/^[0-9a-f]{64}$/);
     const [own, other] = finished.totals;
     if (finished.winnerSeat === null) expect(own.total).toBe(other.total);
+    const rate =
+      finished.winnerSeat === null ? null : ((100 * Number(finished.pot)) / Number(finished.price)).toFixed(2);
+    expect(finished.winnerRate === null ? null : Number(finished.winnerRate)).toBeCloseTo(Number(rate), 1);
+    const [record] = (await ann.ask('/api/battle/getBattleRecordList')).data.items;
+    expect(record).toMatchObject({ roomId: made.roomId, winnerRate: finished.winnerRate });
     const won = finished.totals.reduce((sum: number, seat: { won: string }) => sum + Number(seat.won), 0);
     expect(won).toBeCloseTo(Number(finished.pot), 2);
     expect((await rig.join(cleo, made.roomId)).code).toBe(code('battleOver'));
@@ -80,7 +86,14 @@ describe('a room', () => {
     );
     expect(proof.draws).toHaveLength(6);
     expect(proof.userCodes).toEqual([ann, ben, cleo].map(({ playerId }) => `demo-${playerId}`));
-    for (const { round, seat, ticket, oddsHash, item, drawId } of proof.draws) {
+    const room = await rig.room(made.roomId);
+    const { mode, price: stake, totals, winnerSeat, pot, winnerRate } = room;
+    expect(proof).toMatchObject({ mode, price: stake, totals, winnerSeat, pot, winnerRate });
+    for (const { round, seat, ticket, randomValue, oddsHash, item, drawId } of proof.draws) {
+      const hmac = createHmac('sha256', Buffer.from(proof.roomSeed, 'hex'));
+      expect(randomValue).toBe(hmac.update(`${proof.userCodes.join(',')}:${round}:${seat}:0`).digest('hex'));
+      const shown = room.results.find((result: { drawId: string }) => result.drawId === drawId);
+      expect(shown).toMatchObject({ randomValue, ticket, round, seat });
       const record = {
         ...({ format: RECORD_FORMAT, kind: 'shared', id: drawId, round, seat, ticket } as const),
         ...{ roomSeed: proof.roomSeed, roomSeedHash: proof.roomSeedHash, userCodes: proof.userCodes },
@@ -146,7 +159,7 @@ describe('an AI opponent', () => {
   it('is labelled, plays with a public code, and is the store’s whatever comes out', async () => {
     const before = await cleo.coins();
     const { data: made } = await rig.create(cleo);
-    expect((await ann.ask('/api/battle/callBattleAi', { roomId: made.roomId })).code).toBe(code('battleNotSeated'));
+    expect((await ann.ask('/api/battle/callBattleAi', { roomId: made.roomId })).code).toBe(code('battleNotMaker'));
     const called = (await cleo.ask('/api/battle/callBattleAi', { roomId: made.roomId })).data;
     expect(called).toMatchObject({ seat: 1, started: true });
     expect(await cleo.coins()).toBeCloseTo(before - price, 2);
@@ -158,6 +171,17 @@ describe('an AI opponent', () => {
       where player.kind = 3 and player.mobile is null`.execute(rig.test.database.db);
     expect(rows[0]?.count).toBe(0);
     expect(await rig.problems()).toEqual([]);
+  });
+
+  it('comes for the player who made the room only, not for another one who sits there', async () => {
+    const { data: made } = await rig.create(ann, { players: 3 });
+    await rig.join(ben, made.roomId);
+    const coins = await ben.coins();
+    expect((await ben.ask('/api/battle/callBattleAi', { roomId: made.roomId })).code).toBe(code('battleNotMaker'));
+    expect((await rig.room(made.roomId)).seats).toHaveLength(2);
+    expect(await ben.coins()).toBe(coins);
+    expect((await ann.ask('/api/battle/callBattleAi', { roomId: made.roomId })).data.started).toBe(true);
+    await playToEnd(2);
   });
 
   it('sits in rooms of the store’s own, which anybody may join and which come again', async () => {

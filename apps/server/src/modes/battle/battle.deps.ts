@@ -59,6 +59,6 @@ export interface BattleDeps {
   modes: Modes;
   account: { findMachines: Account['findMachines'] };
   boxes: BattleBoxes;
-  /** How many sockets are in a room. */
+  /** How many sockets look at a room without playing in it. */
   countWatchers(roomId: string): number;
 }

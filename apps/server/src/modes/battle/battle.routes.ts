@@ -147,9 +147,9 @@ export function registerBattleRoutes(router: Router, platform: Platform, deps: B
   });
 
   router.route(getBattleProof, async ({ roomId }) => {
-    const proof = await fairness.proofOfRoom(BATTLE_MODE, roomId);
-    if (!proof) throw new AppError('battleUnknown');
-    return proof;
+    const [row, proof] = await Promise.all([findRoom(db, roomId), fairness.proofOfRoom(BATTLE_MODE, roomId)]);
+    if (!row || !proof) throw new AppError('battleUnknown');
+    return { ...proof, mode: row.mode, price: formatAmount(row.price), ...(await views.outcome(row)) };
   });
 
   router.route(getBattleHistory, async ({ cursor, pageSize }, { locale }) => {

@@ -108,7 +108,8 @@ function decideCreate({ sitter, plan }: CreateInput, work: PlayWork, known: Crea
   tellChange(work, room);
   const kept: NewRoom = { ...plan, room, createdAtMs: work.nowMs };
   const amount = formatAmount(work.sheet.coins(playerId));
-  return { answer: { roomId: String(id), seat: 1, started: false, amount }, kept };
+  const { userCode } = seat;
+  return { answer: { roomId: String(id), seat: 1, userCode, started: false, amount }, kept };
 }
 
 interface SeatKnown {
@@ -125,9 +126,10 @@ interface SeatKept extends RoomChange {
 function openRoom({ sitter, callerId, roomId }: SeatInput, { rooms }: SeatKnown, nowMs: number): Room {
   const room = rooms.get(roomId);
   if (!room) throw new AppError('battleUnknown');
-  const sits = (playerId: bigint) => room.taken.some((seat) => !seat.isHouse && seat.playerId === playerId);
-  if (sitter.isHouse && !sits(callerId)) throw new AppError('battleNotSeated');
-  if (!sitter.isHouse && sits(callerId)) throw new AppError('battleJoined');
+  const own = room.taken.find((seat) => !seat.isHouse && seat.playerId === callerId);
+  // The first seat is the maker's. In a room of the store's own nobody may call.
+  if (sitter.isHouse && own?.seat !== 1) throw new AppError('battleNotMaker');
+  if (!sitter.isHouse && own) throw new AppError('battleJoined');
   if (room.state === BATTLE_STATES.running || room.state === BATTLE_STATES.sealed) throw new AppError('battleFull');
   if (room.state !== BATTLE_STATES.waiting || room.dissolvesAtMs <= nowMs) throw new AppError('battleOver');
   return room;
@@ -154,7 +156,8 @@ function decideSeat(input: SeatInput, work: PlayWork, known: SeatKnown) {
   const own = change.room.taken.find((one) => !one.isHouse && one.playerId === input.callerId)?.seat ?? null;
   const amount = formatAmount(work.sheet.coins(input.callerId));
   const kept: SeatKept = { ...change, seat };
-  return { answer: { roomId: String(room.id), seat: own, started: change.settlement !== undefined, amount }, kept };
+  const started = change.settlement !== undefined;
+  return { answer: { roomId: String(room.id), seat: own, userCode: seat.userCode, started, amount }, kept };
 }
 
 const playersOf = ({ sitter, callerId, seated }: SeatInput): bigint[] => [sitter.playerId, callerId, ...seated];

@@ -6,6 +6,7 @@ import { decimalText, percentText } from '@clearcrate/fairness/odds-version';
 import { TICKETS } from '@clearcrate/fairness/ticket';
 import { goodsCard } from '../../base/catalogue/catalogue.module.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { runnerOf } from '../../platform/db/statement.ts';
 import { invariant } from '../../platform/errors.ts';
 import type { BattleDeps, PlayedVersion } from './battle.deps.ts';
 import {
@@ -45,13 +46,29 @@ const beaconView = ({ filled_at, beacon_chain, beacon_round }: RoomRow): BattleC
       }
     : null;
 
-const resultView = (row: ResultRow): BattleResult => ({
+const resultView = (row: ResultRow, randomValue: string): BattleResult => ({
   ...goodsCard(row.goods_id, row),
   round: row.round,
   seat: row.seat,
   drawId: String(row.draw_id),
   ticket: row.ticket,
   tickets: row.tickets,
+  randomValue,
+});
+
+type Outcome = Pick<BattleRoom, 'totals' | 'winnerSeat' | 'pot' | 'winnerRate'>;
+
+/** What all things together are worth, of what the winner paid for a seat. */
+const winnerRateOf = ({ winner_seat, pot, price }: RoomRow): string | null =>
+  winner_seat === null || pot === null ? null : percentText({ numerator: pot, denominator: price }, 2);
+
+const outcomeView = (row: RoomRow, seats: readonly SeatRow[]): Outcome => ({
+  totals: seats.flatMap(({ seat, total, won }) =>
+    total === null ? [] : [{ seat, total: formatAmount(total), won: formatAmount(won ?? 0n) }],
+  ),
+  winnerSeat: row.winner_seat,
+  pot: formatAmount(row.pot ?? 0n),
+  winnerRate: winnerRateOf(row),
 });
 
 /** What a seat may expect, and what of its price comes back. */
@@ -134,36 +151,63 @@ async function cardOf(deps: BattleDeps, parts: RoomParts<RoomRow>, locale: Local
   };
 }
 
+interface Drawn {
+  locale: Locale;
+  /** Of the beacon's round, where there was one. */
+  randomness: string | undefined;
+}
+
 export type BattleViews = ReturnType<typeof createBattleViews>;
 
 export function createBattleViews(db: Db, deps: BattleDeps) {
   const cards = async (rows: readonly RoomRow[], locale: Locale): Promise<BattleCard[]> =>
     Promise.all((await withParts(db, rows)).map((parts) => cardOf(deps, parts, locale)));
 
-  const detailOf = async (parts: RoomParts<RoomRow>, results: readonly ResultRow[], locale: Locale) => {
+  const randomnessOf = async (rows: readonly RoomRow[]) => {
+    const named = rows.flatMap(({ beacon_chain: chain, beacon_round: round }) =>
+      chain === null || round === null ? [] : [{ chain, round: Number(round) }],
+    );
+    const found = named.length === 0 ? [] : await deps.beacon.find(runnerOf(db), named);
+    return ({ beacon_chain, beacon_round }: RoomRow) =>
+      found.find(({ chain, round }) => chain === beacon_chain && round === Number(beacon_round))?.randomness;
+  };
+
+  const detailOf = async (parts: RoomParts<RoomRow>, results: readonly ResultRow[], drawn: Drawn) => {
     const { row, seats } = parts;
+    const { locale, randomness } = drawn;
+    const random = deps.fairness.roomSeeds.randomValues({
+      sealed_seed: row.sealed_seed,
+      userCodes: seats.map(({ user_code }) => user_code),
+      randomness,
+      draws: results,
+    });
     const detail: BattleRoom = {
       ...(await cardOf(deps, parts, locale)),
       seedNumber: Number(row.seed_number),
       roomSeedHash: row.seed_hash,
       roomSeed: deps.fairness.roomSeeds.revealedSeed(row),
-      results: results.map(resultView),
-      totals: seats.flatMap(({ seat, total, won }) =>
-        total === null ? [] : [{ seat, total: formatAmount(total), won: formatAmount(won ?? 0n) }],
-      ),
-      winnerSeat: row.winner_seat,
-      pot: formatAmount(row.pot ?? 0n),
+      results: results.map((result, index) => resultView(result, random[index] ?? '')),
+      ...outcomeView(row, seats),
     };
     return detail;
   };
 
   return {
     cards,
+    async outcome(row: RoomRow): Promise<Outcome> {
+      return outcomeView(row, await findSeats(db, [row.id]));
+    },
     async details(rows: readonly RoomRow[], locale: Locale): Promise<BattleRoom[]> {
       const ids = rows.map(({ id }) => id);
-      const [parts, results] = await Promise.all([withParts(db, rows), findResults(db, ids, locale)]);
+      const [parts, results, randomness] = await Promise.all([
+        withParts(db, rows),
+        findResults(db, ids, locale),
+        randomnessOf(rows),
+      ]);
       const resultsOf = Map.groupBy(results, ({ room_id }) => room_id);
-      return Promise.all(parts.map((one) => detailOf(one, resultsOf.get(one.row.id) ?? [], locale)));
+      return Promise.all(
+        parts.map((one) => detailOf(one, resultsOf.get(one.row.id) ?? [], { locale, randomness: randomness(one.row) })),
+      );
     },
     async records(rows: readonly OwnRow[], locale: Locale): Promise<BattleRecord[]> {
       const shown = await cards(rows, locale);
@@ -172,6 +216,7 @@ export function createBattleViews(db: Db, deps: BattleDeps) {
         seat: row.own_seat,
         total: formatAmount(row.own_total ?? 0n),
         won: formatAmount(row.own_won ?? 0n),
+        winnerRate: winnerRateOf(row),
         outcome: outcomeOf(row),
       }));
     },

@@ -327,6 +327,22 @@ describe('who looks at a room', () => {
     await until(() => first.gateway.countRoom('battle', '4711') === 1);
   });
 
+  test('is nobody who has a seat there, from the moment they have it', async () => {
+    const { clock, gateway, url } = await startGateway();
+    const [player, onlooker] = [await openClient(url), await openClient(url)];
+    for (const client of [player, onlooker]) client.send({ id: 1001, data: { game: 'battle', room: '4711' } });
+    await Promise.all([player.settle(), onlooker.settle()]);
+    expect(gateway.countRoom('battle', '4711')).toBe(2);
+    player.send({ id: 1001, data: { game: 'battle', room: '4711', seated: true } });
+    await player.settle();
+    expect(gateway.countRoom('battle', '4711')).toBe(1);
+    clock.advance(3_000);
+    await until(() => player.watchersTold.at(-1) === 1 && onlooker.watchersTold.at(-1) === 1);
+    player.websocket.close();
+    onlooker.websocket.close();
+    await until(() => gateway.countRoom('battle', '4711') === 0);
+  });
+
   test('is told to whoever comes back into a place that was counted before', async () => {
     const { clock, gateway, url } = await startGateway();
     const enter = async () => {

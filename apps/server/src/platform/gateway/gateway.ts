@@ -62,7 +62,7 @@ export interface Gateway {
   hasPlayer(playerId: string): boolean;
   /** Real connections of all processes. */
   onlineCount(): number;
-  /** Those of them that are in a room. */
+  /** Those of them that look at a room without playing in it. */
   countRoom(game: GameName, room: string): number;
   /** Says goodbye to everybody and resolves when the last socket is gone. Call it before the HTTP server is closed. */
   close(): Promise<void>;
@@ -78,7 +78,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const fanOut = createFanOut(metrics);
   const stopListening = listen(deps, hub, endedSessions, fanOut);
   const roomCounts = new RoomCounts({
-    ...{ bus, clock, rooms: hub.rooms },
+    ...{ bus, clock, rooms: hub.rooms, seated: hub.seated },
     node: randomBytes(9).toString('base64url'),
     deliver: (members, frame) => fanOut.deliver(members, frame),
   });

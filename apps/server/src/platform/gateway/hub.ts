@@ -13,6 +13,8 @@ export class Hub {
   readonly players = new Groups<Connection>();
   readonly sessions = new Groups<Connection>();
   readonly rooms = new Groups<Connection>();
+  /** Those of them who play there. */
+  readonly seated = new Groups<Connection>();
   private readonly metrics: Metrics;
   private authorised = 0;
   private machines = 0;
@@ -34,7 +36,7 @@ export class Hub {
   /** From here on nothing is delivered to the socket. Twice does no harm: a cut socket reports its close later. */
   remove(connection: Connection): void {
     if (!this.connections.delete(connection)) return;
-    for (const room of connection.rooms ?? []) this.rooms.leave(room, connection);
+    for (const room of connection.rooms ?? []) this.depart(connection, room);
     connection.rooms = undefined;
     this.identify(connection, undefined);
   }
@@ -56,18 +58,21 @@ export class Hub {
     this.showCounts();
   }
 
-  /** False when the socket is in as many rooms as it may be. */
-  enter(connection: Connection, room: string): boolean {
+  /** False when the socket is in as many rooms as it may be. Entering again says anew whether its player is seated. */
+  enter(connection: Connection, room: string, isSeated = false): boolean {
     connection.rooms ??= new Set();
-    if (connection.rooms.has(room)) return true;
-    if (connection.rooms.size >= ROOMS_PER_SOCKET_MAX) return false;
-    connection.rooms.add(room);
-    this.rooms.join(room, connection);
+    if (!connection.rooms.has(room)) {
+      if (connection.rooms.size >= ROOMS_PER_SOCKET_MAX) return false;
+      connection.rooms.add(room);
+      this.rooms.join(room, connection);
+    }
+    if (isSeated) this.seated.join(room, connection);
+    else this.seated.leave(room, connection);
     return true;
   }
 
   leave(connection: Connection, room: string): void {
-    if (connection.rooms?.delete(room)) this.rooms.leave(room, connection);
+    if (connection.rooms?.delete(room)) this.depart(connection, room);
   }
 
   cut(connection: Connection, reason: CutReason): void {
@@ -78,6 +83,11 @@ export class Hub {
     // Whoever floods is not read any further. Whoever is silent will not answer: the code is on its way, that must do.
     if (reason === 'flooding') connection.websocket.pause();
     if (reason === 'silent') connection.websocket.terminate();
+  }
+
+  private depart(connection: Connection, room: string): void {
+    this.rooms.leave(room, connection);
+    this.seated.leave(room, connection);
   }
 
   private showCounts(): void {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { type Frame, textFrame } from './frame.ts';
 import type { Groups } from './groups.ts';
 
-/** Sockets in the rooms of one process, by room. */
+/** Sockets that look at the rooms of one process, by room. */
 const roomCountsTopic = defineTopic<{ node: string; rooms: Record<string, number> }>('gateway.room-counts');
 
 const TELL_EVERY_MS = 3_000;
@@ -24,6 +24,8 @@ interface Deps<Member> {
   clock: Clock;
   node: string;
   rooms: Groups<Member>;
+  /** Members of a room who play in it: they hear it, and do not look on. */
+  seated: Groups<Member>;
   deliver(members: ReadonlySet<Member>, frame: Frame): void;
 }
 
@@ -49,10 +51,15 @@ export class RoomCounts<Member> {
   }
 
   count(key: string): number {
-    let count = this.deps.rooms.of(key)?.size ?? 0;
+    let count = this.countHere(key);
     const believedSince = this.deps.clock.now() - BELIEVED_FOR_MS;
     for (const { rooms, toldAtMs } of this.peers.values()) if (toldAtMs >= believedSince) count += rooms.get(key) ?? 0;
     return count;
+  }
+
+  private countHere(key: string): number {
+    const { rooms, seated } = this.deps;
+    return (rooms.of(key)?.size ?? 0) - (seated.of(key)?.size ?? 0);
   }
 
   /** Called by the sweep: every few seconds the other processes are told, and whoever looks at a room whose count changed. */
@@ -60,7 +67,7 @@ export class RoomCounts<Member> {
     if (nowMs - this.tickedAtMs < TELL_EVERY_MS) return;
     this.tickedAtMs = nowMs;
     const own = [...this.deps.rooms.keys()].filter(isRoom).slice(0, MOST_ROOMS);
-    const rooms = Object.fromEntries(own.map((key) => [key, this.deps.rooms.of(key)?.size ?? 0]));
+    const rooms = Object.fromEntries(own.map((key) => [key, this.countHere(key)]));
     this.deps.bus.publish(roomCountsTopic, { node: this.deps.node, rooms });
     for (const [node, { toldAtMs }] of this.peers) if (toldAtMs < nowMs - BELIEVED_FOR_MS) this.peers.delete(node);
     this.tellRooms(own);

@@ -54,6 +54,15 @@ export interface RoomSource {
   order(userCodes: readonly string[], places: number): number[];
 }
 
+/** Draws of a room that were made, and what they were made with. */
+interface ShownDraws {
+  sealed_seed: Buffer;
+  userCodes: readonly string[];
+  /** Of the beacon's round, where there was one. */
+  randomness: string | undefined;
+  draws: readonly { round: number; seat: number }[];
+}
+
 /** The next seeds of a group that makes rooms. What a refused one had taken is the next one's: no seed is ever passed over. */
 export class SeedQueue {
   private readonly free: readonly RoomSeedRow[];
@@ -91,6 +100,17 @@ function sourceOf(seedNumber: bigint, roomSeed: Uint8Array, beacon?: RoomBeacon)
 
 const roomSource = (vault: Vault, row: RoomSeedRow): RoomSource =>
   sourceOf(row.number, vault.open(row.sealed_seed, PURPOSE));
+
+/** The digests that draws were read from. They tell nothing of the seed, so they may be shown before it is. */
+function randomValues(vault: Vault, { sealed_seed, userCodes, randomness, draws }: ShownDraws): string[] {
+  if (draws.length === 0) return [];
+  const roomSeed = vault.open(sealed_seed, PURPOSE);
+  const source = { roomSeed, userCodes, ...(randomness && { beacon: Buffer.from(randomness, 'hex') }) };
+  return draws.map(({ round, seat }) => {
+    const { digests } = runSync(sharedDraw(source, round, seat), nodeHasher);
+    return Buffer.from(digests.at(-1)?.digest ?? []).toString('hex');
+  });
+}
 
 export type RoomSeeds = ReturnType<typeof createRoomSeeds>;
 
@@ -162,6 +182,7 @@ export function createRoomSeeds({ clock, db, log, random, vault }: Platform) {
     },
     /** Makes seeds public, once: their rooms are over. */
     reveal: (runner: SqlRunner, numbers: readonly bigint[], at: Date) => revealRoomSeeds(runner, numbers, at),
+    randomValues: (shown: ShownDraws) => randomValues(vault, shown),
     revealedSeed: (row: { sealed_seed: Buffer; revealed_at: Date | null }): string | null =>
       row.revealed_at ? vault.open(row.sealed_seed, PURPOSE).toString('hex') : null,
   };

@@ -136,8 +136,8 @@ export function createSeeds(platform: Platform, ledger: Pick<Ledger, 'lock'>) {
   const moveOn = async (tx: Tx, playerId: bigint, { clientSeed, nextServerSeedHash }: SeedChoice) => {
     const next = nextOf(await findPairs(tx, playerId, 1));
     if (next?.server_seed_hash !== nextServerSeedHash) throw new AppError('nextSeedChanged');
-    // Two processes may have clocks that differ; what came first is never written down as later.
-    const at = new Date(Math.max(clock.now(), next.published_at.getTime()));
+    // Nodes' clocks may differ: the choice is always recorded after the hash it answers, so that the order can be read.
+    const at = new Date(Math.max(clock.now(), next.published_at.getTime() + 1));
     const old = await revealActive(tx, playerId, at);
     await chooseClientSeed(tx, next.id, clientSeed, at);
     await startNext(platform, tx, playerId, at);

@@ -71,6 +71,12 @@ export function createSharedProof({ db }: Platform, { roomSeeds, rules }: ProofD
     const rows = await findRoomDraws(db, mode, reference);
     const beacon = beaconOf(room);
     const chain = beacon && (await findChain(db, beacon.chain));
+    const places = rows.map(({ round, seat }) => ({ round: Number(round), seat }));
+    const userCodes = room.user_codes ?? [];
+    const random = roomSeeds.randomValues({
+      ...{ sealed_seed: room.sealed_seed, userCodes },
+      ...{ randomness: beacon?.randomness, draws: places },
+    });
     const { ruleOf, odds } = await oddsOf(db, [...new Set(rows.map(({ rule_id }) => rule_id))]);
     return {
       seedNumber: Number(room.number),
@@ -78,12 +84,13 @@ export function createSharedProof({ db }: Platform, { roomSeeds, rules }: ProofD
       roomSeed: roomSeeds.revealedSeed(room),
       publishedAt: room.published_at.toISOString(),
       takenAt: room.taken_at.toISOString(),
-      userCodes: room.user_codes ?? [],
-      draws: rows.map((row) => ({
+      userCodes,
+      draws: rows.map((row, index) => ({
         drawId: String(row.id),
         round: Number(row.round),
         seat: row.seat,
         ticket: Number(row.ticket),
+        randomValue: random[index] ?? '',
         oddsHash: ruleOf(row.rule_id).hash,
         item: outcomeName(ruleOf(row.rule_id), row.outcome),
       })),

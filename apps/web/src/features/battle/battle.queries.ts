@@ -1,4 +1,5 @@
 import {
+  type BattleSeat,
   getBattle,
   getBattleHistory,
   getBattleList,
@@ -11,7 +12,9 @@ import { getBoxList } from '@clearcrate/contract/box';
 import { PAGE_SIZE } from '@clearcrate/contract/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { cursorQuery, invalidate, pagedQuery, readQuery } from '../../lib/api/reads.ts';
-import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { serverClock } from '../../lib/server-clock.ts';
+import { session, useIsSignedIn } from '../../lib/session/current-session.ts';
 import { type BattleFilter, filterBody } from './battle-filter.ts';
 
 const PAGE = { pageSize: PAGE_SIZE.default, staleTime: 0 };
@@ -23,9 +26,33 @@ export const useRooms = (filter: BattleFilter) => useInfiniteQuery(pagedQuery(ge
 const roomQuery = (roomId: string) => readQuery(getBattle, { roomId }, { staleTime: 0 });
 export const useRoomState = (roomId: string) => useQuery(roomQuery(roomId));
 
+const ownQuery = (roomId: string) => readQuery(getMyBattle, { roomId }, { staleTime: 0 });
 /** The player's open rooms, and their seat in one of them or in an old one. */
-export const useOwnBattle = (roomId = '') =>
-  useQuery({ ...readQuery(getMyBattle, { roomId }, { staleTime: 0 }), enabled: useIsSignedIn() });
+export const useOwnBattle = (roomId = '') => useQuery({ ...ownQuery(roomId), enabled: useIsSignedIn() });
+
+/** Seats the player by the answer to joining, before the room has been read again. */
+export function showOwnSeat({
+  roomId,
+  seat,
+  userCode,
+}: {
+  roomId: string;
+  seat: number | null;
+  userCode: string;
+}): void {
+  const { info } = session.store.getState();
+  queryClient.setQueryData(ownQuery(roomId).queryKey, (own) => ({ items: own?.items ?? [], seat }));
+  if (!info || seat === null) return;
+  const { nickName, avater, avaterFrame, userLevel, userType } = info.base;
+  const own: BattleSeat = {
+    ...{ seat, nickName, avater, avaterFrame: avaterFrame ?? 0, userLevel, userType, isHouse: false, userCode },
+    joinedAt: new Date(serverClock.now()).toISOString(),
+  };
+  // Where another player took a seat in between, the room has to be read first.
+  queryClient.setQueryData(roomQuery(roomId).queryKey, (room) =>
+    room && room.seats.length === seat - 1 ? { ...room, seats: [...room.seats, own] } : room,
+  );
+}
 
 export const useBattleHistory = () => useInfiniteQuery(cursorQuery(getBattleHistory, {}, PAGE));
 export const useBattleRecords = () =>

@@ -43,6 +43,7 @@ import {
   refusalOf,
   worthOf,
 } from './make-room.ts';
+import { keepRoomPassword } from './room-passwords.ts';
 
 const MODES = [
   { value: 1, name: 'classic' },
@@ -292,6 +293,7 @@ function MakeButton({ draft, chosen, worth, isPoor }: MakeDockProps & { isPoor: 
       setBusy(false);
       if (!data) return;
       showAssets({ amount: data.amount });
+      if (draft.hasPassword) keepRoomPassword(data.roomId, draft.password);
       void refreshLists();
       go(roomPath(data.roomId));
     });

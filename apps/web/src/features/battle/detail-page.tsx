@@ -1,8 +1,7 @@
-import { type BattleRoom, callBattleAi } from '@clearcrate/contract/battle';
+import type { BattleRoom } from '@clearcrate/contract/battle';
 import { BATTLE_MODES } from '@clearcrate/contract/battle-rules';
 import { ERRORS } from '@clearcrate/contract/errors';
 import { Button } from '@clearcrate/ui/button.tsx';
-import { Countdown } from '@clearcrate/ui/countdown.tsx';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
@@ -10,30 +9,27 @@ import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Note } from '@clearcrate/ui/states.tsx';
-import { Panel, Pill } from '@clearcrate/ui/surface.tsx';
+import { Pill, Section } from '@clearcrate/ui/surface.tsx';
 import { Num, quietClass, VisuallyHidden } from '@clearcrate/ui/text.tsx';
-import { useState } from 'react';
-import { api } from '../../lib/api/api.ts';
 import { isRefusedWith } from '../../lib/api/api-error.ts';
 import { sharePage } from '../../lib/copy-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { ButtonLink, goBack } from '../../lib/navigation.tsx';
 import { NothingHere } from '../../lib/nothing-here.tsx';
-import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { BackLink } from '../../lib/page-menu.tsx';
-import { serverClock } from '../../lib/server-clock.ts';
 import { useSingleAddress } from '../../lib/use-address-filter.ts';
-import { refreshRoom, useBattleRules, useOwnBattle } from './battle.queries.ts';
+import { useOwnBattle } from './battle.queries.ts';
+import { DrawValues } from './components/draw-values.tsx';
 import { EmoteBar } from './components/emote-bar.tsx';
 import { Lanes } from './components/lanes.tsx';
 import { ResultPanel } from './components/result-panel.tsx';
 import { BeaconWait, CoursePanel, PotPanel, SeedPanel } from './components/room-panels.tsx';
 import { RoundStrip } from './components/round-strip.tsx';
+import { CallAi, isMaker, WaitingPanel } from './components/waiting-panel.tsx';
 import classes from './detail-page.module.css';
 import type { Reveal } from './reveal.ts';
 import { useBattleRoom, useEmotes, useResultPictures, useReveal } from './use-battle-room.ts';
-import { useJoin } from './use-join.tsx';
 
 /** One room: who sits, what comes out, who takes it. */
 export function BattleDetailPage() {
@@ -133,6 +129,8 @@ function Room({ room, watchers }: { room: BattleRoom; watchers: number }) {
         {reveal.phase === 'over' && <ResultPanel room={room} ownSeat={ownSeat} />}
         {reveal.phase === 'waiting' && <WaitingPanel room={room} ownSeat={ownSeat} />}
         <Lanes room={room} reveal={reveal} ownSeat={ownSeat} said={said} />
+        {reveal.phase === 'waiting' && isMaker(room, ownSeat) && <CallAi room={room} />}
+        {reveal.phase === 'over' && room.results.length > 0 && <RoomValues room={room} />}
         <Announced room={room} reveal={reveal} />
       </div>
       <aside className={stackClass(12)}>
@@ -173,6 +171,11 @@ function RoomHead({
       <div className={endsClass(classes.now)}>
         {reveal.round > 0 && <h2 className={classes.round}>{t('room.roundOf', { round: reveal.round, rounds })}</h2>}
         <div className={classes.pills}>
+          {room.hasPassword && (
+            <span className={classes.watchers}>
+              <Icon name="lock" size={15} /> {t('room.locked')}
+            </span>
+          )}
           <span className={classes.watchers} title={t('room.watchers', { count: watchers })}>
             <Icon name="eye" size={16} /> <Num>{watchers}</Num>
           </span>
@@ -210,63 +213,12 @@ function DissolvedNote({ room }: { room: BattleRoom }) {
   );
 }
 
-/** Until it is full: how long it waits, and how to fill it. */
-function WaitingPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: number | null }) {
+function RoomValues({ room }: { room: BattleRoom }) {
   const t = useT('battle');
-  const { joining, join, dialog } = useJoin();
   return (
-    <Panel className={stackClass(12)}>
-      <div className={endsClass(classes.wait)}>
-        <b>{t('list.missing', { count: room.players - room.seats.length })}</b>
-        <span>
-          <Icon name="clock" size={15} /> {t('room.dissolves')}{' '}
-          <Countdown
-            format="short"
-            endsAtMs={Date.parse(room.dissolvesAt)}
-            clock={serverClock}
-            onEnd={() => setTimeout(() => void refreshRoom(), 1_500)}
-          />
-        </span>
-      </div>
-      {ownSeat === null ? (
-        <Button
-          variant="primary"
-          size="l"
-          wide
-          price={{ amount: room.price }}
-          loading={joining !== undefined}
-          onClick={() => join(room)}
-        >
-          {t(room.hasPassword ? 'room.joinPassword' : 'room.join')}
-        </Button>
-      ) : (
-        <CallAi roomId={room.roomId} />
-      )}
-      {dialog}
-    </Panel>
-  );
-}
-
-function CallAi({ roomId }: { roomId: string }) {
-  const t = useT('battle');
-  const { data: rules } = useBattleRules();
-  const [busy, setBusy] = useState(false);
-  const [once] = useState(oneAtATime);
-  if (!rules?.aiOpen) return null;
-  const call = () =>
-    once(async () => {
-      setBusy(true);
-      await api.call(callBattleAi, { roomId });
-      await refreshRoom();
-      setBusy(false);
-    });
-  return (
-    <div className={classes.ai}>
-      <Button wide icon="plus" loading={busy} onClick={() => void call()}>
-        {t('room.callAi')}
-      </Button>
-      <p>{t('room.aiHint', { code: rules.aiUserCode })}</p>
-    </div>
+    <Section title={t('room.values')}>
+      <DrawValues room={room} />
+    </Section>
   );
 }
 

@@ -23,6 +23,7 @@ export function BattlePlayPage() {
           <li>{t('play.2')}</li>
           <li>{t('play.3')}</li>
           <li>{t('play.4')}</li>
+          <li>{t('play.5')}</li>
         </ol>
       </Panel>
       <SectionHead title={t('play.fair')} />
@@ -30,7 +31,7 @@ export function BattlePlayPage() {
         <ul className={classes.list}>
           <li>{t('play.fair1')}</li>
           <li>{t('play.fair2')}</li>
-          {rules?.beaconChain && <li>{t('play.fairBeacon')}</li>}
+          {rules && <li>{t(rules.beaconChain === null ? 'room.noBeacon' : 'play.fairBeacon')}</li>}
           <li>{t('play.fair3')}</li>
           <li>{t('play.fair4', { code })}</li>
         </ul>

@@ -7,17 +7,20 @@ import { InfiniteList } from '@clearcrate/ui/list/infinite-list.tsx';
 import { PlayerName } from '@clearcrate/ui/player-name.tsx';
 import { Price } from '@clearcrate/ui/price.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { SkeletonList } from '@clearcrate/ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '@clearcrate/ui/skeleton.tsx';
 import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
 import { Pill, panelClass } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { listOf } from '../../lib/list-progress.ts';
+import { Loaded } from '../../lib/loaded.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
 import { NothingHere } from '../../lib/nothing-here.tsx';
 import { SignInFirst } from '../../lib/sign-in-first.tsx';
-import { useBattleHistory, useBattleRecords } from './battle.queries.ts';
+import { useBattleHistory, useBattleRecords, useRoomState } from './battle.queries.ts';
 import { CrateRow } from './components/crate-row.tsx';
+import { DrawValues } from './components/draw-values.tsx';
 import { roomPath } from './components/room-card.tsx';
 import { SeatRow } from './components/seat-row.tsx';
 import classes from './record-pages.module.css';
@@ -64,6 +67,39 @@ function Records() {
   );
 }
 
+/** Outcomes of rooms that were drawn and shown. */
+const WITH_DRAWS: ReadonlySet<BattleRecord['outcome']> = new Set(['won', 'lost', 'draw']);
+
+function WinnerRate({ rate }: { rate: string | null }) {
+  const t = useT('battle');
+  if (rate === null) return null;
+  return (
+    <span title={t('room.winnerRateHint')}>
+      {t('room.winnerRate')} <Num>{rate}%</Num>
+    </span>
+  );
+}
+
+/** Below its row: what every draw was read from, once it is asked for. */
+function Values({ children }: { children: ReactNode }) {
+  const t = useT('battle');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.values} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('room.values')}</summary>
+      {isOpen && children}
+    </details>
+  );
+}
+
+function LoadedValues({ roomId }: { roomId: string }) {
+  return (
+    <Loaded query={useRoomState(roomId)} skeleton={<Skeleton height={80} radius={12} />}>
+      {(room) => <DrawValues room={room} />}
+    </Loaded>
+  );
+}
+
 function RecordRow({ record }: { record: BattleRecord }) {
   const t = useT('battle');
   const { dateTime } = useFormats();
@@ -85,8 +121,14 @@ function RecordRow({ record }: { record: BattleRecord }) {
         <span className={classes.sums}>
           <span>{t('record.paid', { amount: priceText(price) })}</span>
           <b>{t('record.got', { amount: priceText(won) })}</b>
+          <WinnerRate rate={record.winnerRate} />
         </span>
       </StoreLink>
+      {WITH_DRAWS.has(outcome) && (
+        <Values>
+          <LoadedValues roomId={roomId} />
+        </Values>
+      )}
     </li>
   );
 }
@@ -138,8 +180,12 @@ function HistoryRow({ room }: { room: BattleRoom }) {
             <span>{t('outcome.draw')}</span>
           )}
           <Price amount={room.pot} tone="gold" weight={600} />
+          <WinnerRate rate={room.winnerRate} />
         </span>
       </StoreLink>
+      <Values>
+        <DrawValues room={room} />
+      </Values>
     </li>
   );
 }

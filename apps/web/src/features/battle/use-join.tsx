@@ -1,9 +1,10 @@
 import { type BattleCard, joinBattle } from '@clearcrate/contract/battle';
+import { ERRORS } from '@clearcrate/contract/errors';
 import { Question } from '@clearcrate/ui/overlay/question.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { type ReactNode, useState } from 'react';
 import { covers } from '../../lib/amounts.ts';
-import { api } from '../../lib/api/api.ts';
+import { api, notify } from '../../lib/api/api.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useGo } from '../../lib/navigation.tsx';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
@@ -11,8 +12,8 @@ import { openOverlay } from '../../lib/overlays.ts';
 import { session, useSession } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
 import { useModules } from '../../lib/site/site-queries.ts';
-import { RoomPassword } from '../../play/room-password.tsx';
-import { refreshLists, refreshRoom } from './battle.queries.ts';
+import { RoomPassword, type WrongPassword } from '../../play/room-password.tsx';
+import { refreshLists, refreshRoom, showOwnSeat } from './battle.queries.ts';
 import { roomPath } from './components/room-card.tsx';
 
 type Joined = Pick<BattleCard, 'roomId' | 'hasPassword' | 'price'>;
@@ -31,6 +32,7 @@ export function useJoin(): Join {
   const go = useGo();
   const [joining, setJoining] = useState<string>();
   const [asked, setAsked] = useState<Joined>();
+  const [wrong, setWrong] = useState<WrongPassword>();
   const [tooDear, setTooDear] = useState<Joined>();
   const stateOf = useModules();
   const [once] = useState(oneAtATime);
@@ -38,11 +40,16 @@ export function useJoin(): Join {
   const sit = (room: Joined, password: string) =>
     once(async () => {
       setJoining(room.roomId);
-      const { data } = await api.call(joinBattle, { roomId: room.roomId, password });
+      const { code, data, msg } = await api.call(joinBattle, { roomId: room.roomId, password }, { quiet: true });
       setJoining(undefined);
+      if (data) showOwnSeat(data);
       void refreshLists();
       void refreshRoom();
-      if (!data) return;
+      if (!data) {
+        if (code === ERRORS.battlePasswordWrong.code) setWrong({ password, message: msg });
+        else notify(msg, code);
+        return;
+      }
       setAsked(undefined);
       showAssets({ amount: data.amount });
       go(roomPath(room.roomId));
@@ -66,6 +73,7 @@ export function useJoin(): Join {
           hint: t('password.hint'),
           join: t('room.join'),
         }}
+        wrong={wrong}
         busy={joining !== undefined}
         onClose={() => setAsked(undefined)}
         onEnter={(password) => asked && void sit(asked, password)}

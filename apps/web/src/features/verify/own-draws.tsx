@@ -18,6 +18,7 @@ import { ProofSkeleton, ProofView } from './components/proof-view.tsx';
 import { RecordList } from './components/record-list.tsx';
 import { RevealedSeeds } from './components/revealed-seeds.tsx';
 import { SeedCard } from './components/seed-card.tsx';
+import { ShownOffers } from './components/shown-offers.tsx';
 import classes from './own-draws.module.css';
 import { useVerifyPage, type VerifyMode, type VerifyPageState } from './use-verify-page.ts';
 
@@ -39,7 +40,12 @@ export function OwnDraws() {
     <div className={classes.page}>
       {isWide ? <ChoicePanel page={page} /> : <PhoneChoice page={page} />}
       <div key={String(page.isLooking)} ref={result} className={classes.main}>
-        {isWide && <BreachAlarm />}
+        {isWide && (
+          <>
+            <BreachAlarm />
+            <ShownOffers />
+          </>
+        )}
         <Result page={page} />
       </div>
       {/* What stands above them is short for whoever has drawn nothing, and long for all others. */}
@@ -77,6 +83,7 @@ function PhoneChoice({ page }: PartProps) {
   return (
     <>
       <BreachAlarm />
+      <ShownOffers />
       <ModeSwitch page={page} />
       {mode === 'manual' && <ManualForm page={page} />}
       {mode === 'records' && isLooking && <Skeleton height={64} radius={16} className={classes.coming} />}

@@ -39,7 +39,7 @@ export function useRotation() {
         next,
         revealed: [...(revealed ? [revealed] : []), ...(before?.revealed ?? [])].slice(0, SHOWN_REVEALED_SEEDS),
       }));
-      if (!seedKeeper.breach.getState().breach) toast.success(t(revealed ? 'seed.rotated' : 'seed.chosen'));
+      if (!seedKeeper.shown.getState().breach) toast.success(t(revealed ? 'seed.rotated' : 'seed.chosen'));
       await invalidate(getDraw, getDrawList);
     },
   });

@@ -1,7 +1,9 @@
+import type { ERRORS } from '@clearcrate/contract/errors';
 import { getSeed, rotateSeed } from '@clearcrate/contract/fairness';
 import { queryOptions } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { fetchData, notifyFailure } from '../api/api.ts';
+import { ApiError, isUnanswered, refusalOf } from '../api/api-error.ts';
 import { invalidate, readKey } from '../api/reads.ts';
 import { loadT } from '../i18n.tsx';
 import { serverClock } from '../server-clock.ts';
@@ -10,8 +12,8 @@ import { storage } from '../storage.ts';
 import { randomSeed } from './random-seed.ts';
 import { createSeedKeeper } from './seed-keeper.ts';
 
-/** The token comes first and who it belongs to a moment later; word of somebody who has left by then is dropped. */
-function whenKnown(work: () => void): void {
+/** The token comes first and who it belongs to a moment later; for a player who has left by then there is nothing to do. */
+function whenKnown(work: () => void, otherwise?: () => void): void {
   const { token, userId } = session.store.getState();
   if (!token || userId) {
     work();
@@ -21,7 +23,36 @@ function whenKnown(work: () => void): void {
     if (now.token === token && !now.userId) return;
     forget();
     if (now.token === token) work();
+    else otherwise?.();
   });
+}
+
+/** A frozen window must not keep the others waiting: they go on without the lock. */
+const LOCK_WAIT_MS = 4_000;
+
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  // Only where the page came over https.
+  if (!('locks' in navigator)) return work();
+  let isBegun = false;
+  const begin = () => {
+    isBegun = true;
+    return work();
+  };
+  try {
+    return await navigator.locks.request('client-seed', { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, begin);
+  } catch (failure) {
+    if (isBegun) throw failure;
+    return work();
+  }
+}
+
+/** Restated: the table of all refusals is large. The type keeps it right. */
+const NEXT_SEED_CHANGED = 1414 satisfies (typeof ERRORS)['nextSeedChanged']['code'];
+
+function outcomeOf(failure: unknown): 'refused' | 'unanswered' | 'moved' {
+  if (refusalOf(failure)?.code === NEXT_SEED_CHANGED) return 'moved';
+  const isSignedOut = failure instanceof ApiError && failure.status === 401;
+  return isUnanswered(failure) || isSignedOut ? 'unanswered' : 'refused';
 }
 
 /** The seeds of the player at hand, watched over by this browser. */
@@ -29,6 +60,8 @@ export const seedKeeper = createSeedKeeper({
   storage,
   getSeed: () => fetchData(getSeed, undefined, { quiet: true }),
   rotateSeed: (choice, options) => fetchData(rotateSeed, choice, options),
+  outcomeOf,
+  alone,
   playerId: () => session.store.getState().userId,
   whenKnown,
   randomSeed,
@@ -45,4 +78,5 @@ export const seedQuery = queryOptions({
   queryFn: () => seedKeeper.look(),
 });
 
-export const useSeedBreach = () => useStore(seedKeeper.breach, ({ breach }) => breach);
+export const useSeedBreach = () => useStore(seedKeeper.shown, ({ breach }) => breach);
+export const useShownOffers = () => useStore(seedKeeper.shown, ({ offers }) => offers);

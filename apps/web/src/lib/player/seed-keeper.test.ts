@@ -37,7 +37,9 @@ class FakeStore {
 
 let storage: KeyValueStore;
 let warnings: number;
+let made: number;
 beforeEach(() => {
+  made = 0;
   const kept = new Map<string, string>();
   storage = createStorage<StorageKey>(() => ({
     getItem: (key) => kept.get(key) ?? null,
@@ -53,11 +55,12 @@ function openWindow(
   player: string | (() => string | undefined) = '100001',
   whenKnown: (work: () => void) => void = (work) => work(),
 ) {
-  let made = 0;
   return createSeedKeeper({
     storage,
     getSeed: () => store.getSeed(),
     rotateSeed: (choice) => store.rotateSeed(choice),
+    outcomeOf: (failure) => OUTCOMES[(failure as Error).message] ?? 'refused',
+    alone: (work) => work(),
     playerId: () => (typeof player === 'string' ? player : player()),
     whenKnown,
     randomSeed: () => `random-${++made}`,
@@ -69,7 +72,26 @@ function openWindow(
   });
 }
 
-const breachOf = (keeper: ReturnType<typeof openWindow>) => keeper.breach.getState().breach;
+const OUTCOMES: Record<string, 'moved' | 'unanswered'> = { nextSeedChanged: 'moved', network: 'unanswered' };
+
+type Keeper = ReturnType<typeof openWindow>;
+const breachOf = (keeper: Keeper) => keeper.shown.getState().breach;
+const offersOf = (keeper: Keeper) =>
+  keeper.shown
+    .getState()
+    .offers.map(({ hash, offer }) => [hash, offer?.clientSeed, offer?.state, offer?.tries.map(({ result }) => result)]);
+
+/** Refuses so many choices after it has read them, and goes on as if nothing had been. */
+function refuseFirst(store: FakeStore, count: number, message = 'maintenance'): string[] {
+  const rotate = store.rotateSeed.bind(store);
+  const sent: string[] = [];
+  store.rotateSeed = async (choice) => {
+    sent.push(choice.clientSeed);
+    if (sent.length <= count) throw new Error(message);
+    return rotate(choice);
+  };
+  return sent;
+}
 
 describe('with a store that keeps its word', () => {
   test('a first client seed is made here, once, and answers the hash that was shown', async () => {
@@ -164,19 +186,97 @@ describe('a store that chooses its seed once it knows the player’s', () => {
     expect(breachOf(keeper)).toMatchObject({ kind: 'replaced', hash: 'hash-1' });
   });
 
-  test('never gets the same random seed twice', async () => {
+  test('gets the same client seed with every try, in every window, and its refusals are kept', async () => {
     const store = new FakeStore();
-    const rotate = store.rotateSeed.bind(store);
-    const sent: string[] = [];
-    store.rotateSeed = async (choice) => {
-      sent.push(choice.clientSeed);
-      if (sent.length < 2) throw new Error('nextSeedChanged');
-      return rotate(choice);
-    };
+    const sent = refuseFirst(store, 4);
+    for (let visit = 0; visit < 4; visit += 1) expect(await openWindow(store).ensure()).toBe(false);
+    const keeper = openWindow(store);
+    await keeper.look();
+    expect(keeper.offered('hash-1')).toBe('random-1');
+    expect(await keeper.ensure()).toBe(true);
+    expect(sent).toEqual(Array(5).fill('random-1'));
+    expect(keeper.offered('hash-1')).toBeUndefined();
+    const reloaded = openWindow(store);
+    await reloaded.look();
+    for (const window of [keeper, reloaded])
+      expect(offersOf(window)).toEqual([['hash-1', 'random-1', 'accepted', Array(4).fill('refused')]]);
+    reloaded.forgetOffers();
+    expect(offersOf(reloaded)).toEqual([]);
+  });
+
+  test('gets the first choice of a player again when another one is typed after a refusal', async () => {
+    const store = new FakeStore();
+    const sent = refuseFirst(store, 1);
+    const keeper = openWindow(store);
+    const { next } = await keeper.look();
+    await expect(keeper.rotate(next, 'mine')).rejects.toThrow('maintenance');
+    keeper.forgetOffers();
+    const { active } = await keeper.rotate(next, 'another');
+    expect([sent, active.clientSeed]).toEqual([['mine', 'mine'], 'mine']);
+  });
+
+  test('has refused when it says that the hash moved on and goes on showing it', async () => {
+    const store = new FakeStore();
+    refuseFirst(store, 1, 'nextSeedChanged');
     const keeper = openWindow(store);
     expect(await keeper.ensure()).toBe(false);
+    expect(offersOf(keeper)).toEqual([['hash-1', 'random-1', 'open', ['refused']]]);
+  });
+
+  test('is shown to have used another client seed than the one it was sent', async () => {
+    const store = new FakeStore();
+    const keeper = openWindow(store);
+    const { next } = await keeper.look();
+    store.rotateSeed = async () => {
+      store.moveOn('fitted');
+      throw new Error('nextSeedChanged');
+    };
+    await expect(keeper.rotate(next, 'mine')).rejects.toThrow();
+    expect(offersOf(keeper)).toEqual([['hash-1', 'mine', 'replaced', []]]);
+  });
+
+  test('is asked for nothing before the choice is noted, and the note outlives a closed page', async () => {
+    const store = new FakeStore();
+    const noted: (string | undefined)[] = [];
+    store.rotateSeed = async () => {
+      noted.push(storage.get('seedNotes'));
+      return new Promise(() => {});
+    };
+    const keeper = openWindow(store);
+    const { next } = await keeper.look();
+    void keeper.rotate(next, 'mine');
+    await expect.poll(() => noted.length).toBe(1);
+    expect(noted[0]).toContain('"clientSeed":"mine"');
+    expect(openWindow(store).offered('hash-1')).toBe('mine');
+  });
+
+  test('gets nothing for a player who is not known yet', async () => {
+    const store = new FakeStore();
+    const waiting: (() => void)[] = [];
+    let player: string | undefined;
+    const keeper = openWindow(
+      store,
+      () => player,
+      (work) => void (player === undefined ? waiting.push(work) : work()),
+    );
+    const making = keeper.ensure();
+    expect(store.choices).toEqual([]);
+    player = '100001';
+    for (const work of waiting) work();
+    expect(await making).toBe(true);
+    expect(keeper.seenAt('hash-1')).toBeDefined();
+    expect(store.choices).toEqual(['random-1']);
+  });
+
+  test('that cannot be reached is not accused of refusing once it has accepted', async () => {
+    const store = new FakeStore();
+    refuseFirst(store, 2, 'network');
+    const keeper = openWindow(store);
+    expect(await keeper.ensure()).toBe(false);
+    expect(await keeper.ensure()).toBe(false);
+    expect(offersOf(keeper)).toEqual([['hash-1', 'random-1', 'open', ['unanswered', 'unanswered']]]);
     expect(await keeper.ensure()).toBe(true);
-    expect(new Set(sent).size).toBe(2);
+    expect(offersOf(keeper)).toEqual([]);
   });
 
   test('is caught in the next visit when it takes a promised hash back before it was answered', async () => {

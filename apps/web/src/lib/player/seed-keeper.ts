@@ -6,12 +6,18 @@ import type { KeyValueStore } from '../storage.ts';
 import {
   type Breach,
   findBreach,
+  forgetOffers,
   NO_NOTES,
-  noteChoice,
   noteNext,
+  noteResult,
+  noteTry,
+  offerOf,
+  offersToShow,
   readNotes,
+  type SeedNote,
   type SeedNotes,
   type Seeds,
+  settleOffers,
 } from './seed-notes.ts';
 
 export type Rotation = DataOf<typeof fairness.rotateSeed>;
@@ -24,9 +30,13 @@ export interface SeedKeeperDeps {
     choice: { clientSeed: string; nextServerSeedHash: string },
     options: { quiet: boolean },
   ): Promise<Rotation>;
+  /** `moved`: the store says that another hash stands now, which another window may have brought about. */
+  outcomeOf(failure: unknown): 'refused' | 'unanswered' | 'moved';
+  /** One at a time over all windows of this browser. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   playerId(): string | undefined;
   /** Now, or as soon as the player is known whose token this is: their seeds may be here before. */
-  whenKnown(work: () => void): void;
+  whenKnown(work: () => void, otherwise?: () => void): void;
   randomSeed(): string;
   nowMs(): number;
   /** A client seed was made that nobody asked for: what the page shows of the seeds is old. */
@@ -35,24 +45,37 @@ export interface SeedKeeperDeps {
   warn(): void;
 }
 
-export interface SeedKeeper {
+export interface Shown {
   /** The broken promise of the player at hand, if there is one. */
-  breach: StoreApi<{ breach?: Breach | undefined }>;
+  breach?: Breach | undefined;
+  /** Hashes whose answer the store refused, or did not use. */
+  offers: readonly SeedNote[];
+}
+
+export interface SeedKeeper {
+  /** What the page shows of the notes. */
+  shown: StoreApi<Shown>;
   /** Asks for the seeds, and holds them against the notes. */
   look(): Promise<Seeds>;
-  /** Answers the hash that is shown with a client seed, and looks whether the store kept to that hash. Quiet: nobody asked for it. */
+  /**
+   * Answers the hash that is shown with a client seed, and looks whether the store kept to that hash. A hash that was answered
+   * before gets the same client seed again. Quiet: the player did not ask for it.
+   */
   rotate(shown: Seeds['next'], clientSeed: string, options?: { quiet: boolean }): Promise<Rotation>;
   /** Sees to it that there is a pair to draw with: makes a client seed where the player has none. */
   ensure(): Promise<boolean>;
   /** When this browser was shown a hash, where it was. */
   seenAt(hash: string): string | undefined;
+  /** The client seed this hash was answered with, while the store has not accepted it. */
+  offered(hash: string): string | undefined;
   /** The player has put it away; notes begin anew. */
   forgetBreach(): void;
+  forgetOffers(): void;
 }
 
-/** What is kept for the player at hand, and the breach among it for the page to show. */
+/** What is kept for the player at hand, and what of it the page shows. */
 function openNotebook({ storage, playerId, warn }: SeedKeeperDeps) {
-  const breach = createStore<{ breach?: Breach | undefined }>(() => ({}));
+  const shown = createStore<Shown>(() => ({ offers: [] }));
   const all = () => readNotes(storage.get('seedNotes'));
   const recall = (notes = all()): SeedNotes => {
     const player = playerId();
@@ -63,21 +86,54 @@ function openNotebook({ storage, playerId, warn }: SeedKeeperDeps) {
     if (player === undefined) return;
     const notes = change(recall());
     storage.set('seedNotes', JSON.stringify({ ...all(), [player]: notes }));
-    breach.setState({ breach: notes.breach });
+    shown.setState({ breach: notes.breach, offers: offersToShow(notes) });
   };
   const accuse = (found: Breach | undefined) => {
     if (!found) return;
     const isNews = recall().breach === undefined;
     keep((notes) => ({ ...notes, breach: notes.breach ?? found }));
     // Without a player to keep it for, it is shown all the same.
-    breach.setState({ breach: recall().breach ?? found });
+    shown.setState({ breach: recall().breach ?? found });
     if (isNews) warn();
   };
-  return { breach, all, recall, keep, accuse };
+  return { shown, all, recall, keep, accuse };
+}
+
+type Notebook = ReturnType<typeof openNotebook>;
+
+/** Sends the answer to a hash: noted first, the same as before where there was one, and with its outcome noted behind it. */
+function createOffers(deps: SeedKeeperDeps, { recall, keep, accuse }: Notebook, look: SeedKeeper['look']) {
+  const now = () => new Date(deps.nowMs()).toISOString();
+
+  const noteFailure = async (hash: string, at: string, outcome: ReturnType<SeedKeeperDeps['outcomeOf']>) => {
+    if (outcome !== 'moved') keep((notes) => noteResult(notes, hash, at, outcome));
+    // Another window or device may have been faster. If not, a hash was taken back once the store knew its answer: a look shows it.
+    const seeds = await look().catch(() => undefined);
+    if (outcome === 'moved' && seeds?.next.serverSeedHash === hash)
+      keep((notes) => noteResult(notes, hash, at, 'refused'));
+  };
+
+  return async (shown: Seeds['next'], wanted: string, options: { quiet: boolean }): Promise<Rotation> => {
+    const { serverSeedHash: hash } = shown;
+    const at = now();
+    keep((notes) => noteTry(noteNext(notes, shown, at), hash, normaliseClientSeed(wanted), at));
+    const { seenAt } = recall().notes.find((note) => note.hash === hash) ?? { seenAt: at };
+    const clientSeed = offerOf(recall(), hash)?.clientSeed ?? wanted;
+    try {
+      const answer = await deps.rotateSeed({ clientSeed, nextServerSeedHash: hash }, options);
+      accuse(findRotationBreach(shown, clientSeed, answer, seenAt));
+      keep((notes) => noteNext(settleOffers(notes, { active: answer.active, revealed: [] }), answer.next, now()));
+      return answer;
+    } catch (failure) {
+      await noteFailure(hash, at, deps.outcomeOf(failure));
+      throw failure;
+    }
+  };
 }
 
 export function createSeedKeeper(deps: SeedKeeperDeps): SeedKeeper {
-  const { breach, all, recall, keep, accuse } = openNotebook(deps);
+  const notebook = openNotebook(deps);
+  const { shown, all, recall, keep, accuse } = notebook;
   const now = () => new Date(deps.nowMs()).toISOString();
   let ensuring: Promise<boolean> | undefined;
 
@@ -87,35 +143,28 @@ export function createSeedKeeper(deps: SeedKeeperDeps): SeedKeeper {
     const seeds = await deps.getSeed();
     deps.whenKnown(() => {
       accuse(findBreach(recall(before), seeds));
-      keep((notes) => noteNext(notes, seeds.next, now()));
+      keep((notes) => settleOffers(noteNext(notes, seeds.next, now()), seeds));
     });
     return seeds;
   };
-
-  const rotate: SeedKeeper['rotate'] = async (shown, clientSeed, options = { quiet: false }) => {
-    const seenAt = recall().notes.find(({ hash }) => hash === shown.serverSeedHash)?.seenAt ?? now();
-    keep((notes) => noteNext(notes, shown, seenAt));
-    try {
-      const answer = await deps.rotateSeed({ clientSeed, nextServerSeedHash: shown.serverSeedHash }, options);
-      accuse(findRotationBreach(shown, clientSeed, answer, seenAt));
-      keep((notes) =>
-        noteNext(noteChoice(notes, shown.serverSeedHash, normaliseClientSeed(clientSeed)), answer.next, now()),
-      );
-      return answer;
-    } catch (refusal) {
-      // Another window may have been faster. If not, a hash was taken back once the store knew the answer to it, which a look shows.
-      await look().catch(() => undefined);
-      throw refusal;
-    }
+  const offer = createOffers(deps, notebook, look);
+  /** Nothing is sent before it can be noted for the player it belongs to. */
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    await new Promise<void>((resolve, reject) =>
+      deps.whenKnown(resolve, () => reject(new Error('The player has signed out.'))),
+    );
+    return deps.alone(work);
   };
 
   const makeSeed = async (): Promise<boolean> => {
     try {
-      const { active, next } = await look();
-      if (active) return true;
-      await rotate(next, deps.randomSeed(), { quiet: true });
-      deps.made();
-      return true;
+      return await inTurn(async () => {
+        const { active, next } = await look();
+        if (active) return true;
+        await offer(next, deps.randomSeed(), { quiet: true });
+        deps.made();
+        return true;
+      });
     } catch {
       return look().then(
         ({ active }) => active !== null,
@@ -125,9 +174,9 @@ export function createSeedKeeper(deps: SeedKeeperDeps): SeedKeeper {
   };
 
   return {
-    breach,
+    shown,
     look,
-    rotate,
+    rotate: (next, clientSeed, options = { quiet: false }) => inTurn(() => offer(next, clientSeed, options)),
     ensure: () => {
       ensuring ??= makeSeed().finally(() => {
         ensuring = undefined;
@@ -135,10 +184,17 @@ export function createSeedKeeper(deps: SeedKeeperDeps): SeedKeeper {
       return ensuring;
     },
     seenAt: (hash) => recall().notes.find((note) => note.hash === hash)?.seenAt,
-    forgetBreach: () => {
-      keep(() => NO_NOTES);
-      breach.setState({ breach: undefined });
+    offered: (hash) => {
+      const made = offerOf(recall(), hash);
+      return made?.state === 'open' ? made.clientSeed : undefined;
     },
+    forgetBreach: () => {
+      keep(({ notes, breach }) => ({
+        notes: notes.filter(({ hash, offer: made }) => made?.state === 'open' && hash !== breach?.hash),
+      }));
+      shown.setState({ breach: undefined });
+    },
+    forgetOffers: () => keep(forgetOffers),
   };
 }
 

@@ -9,14 +9,32 @@ import { SHOWN_REVEALED_SEEDS } from '@clearcrate/contract/limits';
 
 export type Seeds = DataOf<typeof fairness.getSeed>;
 
+/** `sent` until the outcome is known, and for good when the page was closed meanwhile. */
+export interface SeedTry {
+  at: string;
+  result: 'sent' | 'refused' | 'unanswered';
+}
+
+/**
+ * The client seed this browser answers a hash with. It is noted before it is sent and never changes: a store that refuses
+ * until it likes the seed would otherwise get another one with every try.
+ */
+export interface SeedOffer {
+  clientSeed: string;
+  tries: SeedTry[];
+  /** `replaced`: the hash is in use with a client seed that this browser did not send. */
+  state: 'open' | 'accepted' | 'replaced';
+}
+
 export interface SeedNote {
   hash: string;
   /** When the store says it showed the hash. */
   publishedAt: string;
   /** When this browser saw it. */
   seenAt: string;
-  /** What this browser answered it with, where it was this one. */
+  /** The client seed it was first seen in use with, where this browser had offered one. */
   clientSeed?: string;
+  offer?: SeedOffer;
 }
 
 /** `replaced`: a promised hash is gone, or another one was used. `changed`: the store tells of it otherwise than before. */
@@ -33,6 +51,7 @@ export interface SeedNotes {
 }
 
 const KEPT_NOTES = 30;
+const KEPT_TRIES = 50;
 export const NO_NOTES: SeedNotes = { notes: [] };
 
 type Told = { serverSeedHash: string; publishedAt: string; clientSeed?: string };
@@ -64,9 +83,55 @@ export function noteNext({ notes, ...rest }: SeedNotes, next: Seeds['next'], see
   return { ...rest, notes: [...notes, { hash, publishedAt, seenAt }].slice(-KEPT_NOTES) };
 }
 
-export function noteChoice({ notes, ...rest }: SeedNotes, hash: string, clientSeed: string): SeedNotes {
-  return { ...rest, notes: notes.map((note) => (note.hash === hash ? { ...note, clientSeed } : note)) };
+const changeNote = ({ notes, ...rest }: SeedNotes, hash: string, change: (note: SeedNote) => SeedNote): SeedNotes => ({
+  ...rest,
+  notes: notes.map((note) => (note.hash === hash ? change(note) : note)),
+});
+
+export const offerOf = ({ notes }: SeedNotes, hash: string): SeedOffer | undefined =>
+  notes.find((note) => note.hash === hash)?.offer;
+
+/** Notes a try before it is sent. The client seed is the one offered before, where there was one. */
+export const noteTry = (notes: SeedNotes, hash: string, clientSeed: string, at: string): SeedNotes =>
+  changeNote(notes, hash, (note) => {
+    const { offer = { clientSeed, tries: [], state: 'open' as const } } = note;
+    const tries = [...offer.tries, { at, result: 'sent' as const }].slice(-KEPT_TRIES);
+    return { ...note, offer: { ...offer, tries } };
+  });
+
+/** Notes how a try ended, unless the offer was accepted meanwhile. */
+export const noteResult = (notes: SeedNotes, hash: string, at: string, result: SeedTry['result']): SeedNotes =>
+  changeNote(notes, hash, (note) => {
+    const { offer } = note;
+    if (offer?.state !== 'open') return note;
+    const tries = offer.tries.map((one) => (one.at === at ? { ...one, result } : one));
+    return { ...note, offer: { ...offer, tries } };
+  });
+
+/** Holds open offers against the client seeds that hashes are in use with. Tries that were not refused are of no interest then. */
+export function settleOffers({ notes, ...rest }: SeedNotes, { active, revealed }: Pick<Seeds, 'active' | 'revealed'>) {
+  const used = new Map(
+    [...(active ? [active] : []), ...revealed].map((pair) => [pair.serverSeedHash, pair.clientSeed]),
+  );
+  const settled = notes.map((note): SeedNote => {
+    const clientSeed = used.get(note.hash);
+    if (note.offer?.state !== 'open' || clientSeed === undefined) return note;
+    const tries = note.offer.tries.filter(({ result }) => result === 'refused');
+    const state = note.offer.clientSeed === clientSeed ? 'accepted' : 'replaced';
+    return { ...note, clientSeed, offer: { ...note.offer, tries, state } };
+  });
+  return { ...rest, notes: settled };
 }
+
+/** What the player should see: refused tries, tries without an answer, and a hash in use with another seed than was offered. */
+export const offersToShow = ({ notes }: SeedNotes): SeedNote[] =>
+  notes.filter(({ offer }) => offer?.state === 'replaced' || offer?.tries.some(({ result }) => result !== 'sent'));
+
+/** The player has put it away. What is still open goes on being offered. */
+export const forgetOffers = ({ notes, ...rest }: SeedNotes): SeedNotes => ({
+  ...rest,
+  notes: notes.map(({ offer, ...note }) => (offer?.state === 'open' ? { ...note, offer } : note)),
+});
 
 /** Notes of several players who use this browser, as they are kept. */
 export function readNotes(text: string | undefined): Record<string, SeedNotes> {

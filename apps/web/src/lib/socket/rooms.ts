@@ -18,6 +18,8 @@ interface Room {
   listeners: Set<RoomListener>;
   /** Of the last message; undefined until the first one after entering. */
   version: number | undefined;
+  /** The player plays here, and is no onlooker. */
+  isSeated: boolean;
 }
 
 const keyOf = ({ game, room }: RoomAddress): string => `${game}/${room ?? ''}`;
@@ -26,7 +28,8 @@ const keyOf = ({ game, room }: RoomAddress): string => `${game}/${room ?? ''}`;
 export function createRooms() {
   const rooms = new Map<string, Room>();
   let send: ((message: ClientMessage) => void) | undefined;
-  const enter = ({ address }: Room) => send?.({ id: MESSAGE_IDS.enterGame, data: address });
+  const enter = ({ address, isSeated }: Room) =>
+    send?.({ id: MESSAGE_IDS.enterGame, data: isSeated ? { ...address, seated: true } : address });
   return {
     /** The line is up. Rooms are entered anew, and whatever was said meanwhile was not heard. */
     connected(sendMessage: (message: ClientMessage) => void): void {
@@ -44,7 +47,7 @@ export function createRooms() {
     join(address: RoomAddress, listener: RoomListener): () => void {
       const key = keyOf(address);
       const known = rooms.get(key);
-      const room = known ?? { address, listeners: new Set(), version: undefined };
+      const room = known ?? { address, listeners: new Set(), version: undefined, isSeated: false };
       room.listeners.add(listener);
       if (!known) {
         rooms.set(key, room);
@@ -56,6 +59,13 @@ export function createRooms() {
         rooms.delete(key);
         send?.({ id: MESSAGE_IDS.leaveGame, data: address });
       };
+    },
+    /** Says whether the player has a seat in a room that is listened to. */
+    setSeated(address: RoomAddress, isSeated: boolean): void {
+      const room = rooms.get(keyOf(address));
+      if (!room || room.isSeated === isSeated) return;
+      room.isSeated = isSeated;
+      enter(room);
     },
     receive(message: GameMessage): void {
       const room = rooms.get(keyOf(message));

@@ -12,6 +12,7 @@ import type { DownloadedFile } from '../../lib/api/api-client.ts';
 import { saveFile } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
+import { useVerifiedNote } from '../../lib/player/verified.ts';
 import { ProofTable, Verdict } from '../proof-table.tsx';
 import type { CheckedOrder, CheckedPlace } from './check-order.ts';
 import classes from './order-proof.module.css';
@@ -41,6 +42,7 @@ const useOrderCheck = (order: OrderOf) =>
 export function OrderProof({ order }: { order: OrderOf }) {
   const t = useT('raffle');
   const query = useOrderCheck(order);
+  useVerifiedNote(query.data?.checked.isSound === true);
   // Browsers keep WebCrypto from pages that came over an open line.
   if (globalThis.crypto?.subtle === undefined) return <Note icon="alert">{t('proof.impossible')}</Note>;
   return (

@@ -1,18 +1,20 @@
-import { getBattleProof } from '@clearcrate/contract/battle';
+import { getBattle, getBattleProof } from '@clearcrate/contract/battle';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
-import { RoomProofView } from './room-proof-view.tsx';
+import { BattleProofView } from './battle-proof-view.tsx';
 
 /** A battle by the number of its room, whoever played it. */
 export function BattleProof({ roomId }: { roomId: string }) {
   const t = useT('verify');
   const query = useQuery(readQuery(getBattleProof, { roomId }, { staleTime: 0 }));
+  // Names and pictures; the proof does without them.
+  const { data: room } = useQuery(readQuery(getBattle, { roomId }, { staleTime: 0 }));
   return (
     <Loaded query={query} title={t('room.unknown')} skeleton={<Skeleton height={240} radius={16} />}>
-      {(proof) => <RoomProofView proof={proof} />}
+      {(proof) => <BattleProofView proof={proof} room={room} />}
     </Loaded>
   );
 }

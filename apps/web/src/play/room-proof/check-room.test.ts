@@ -25,11 +25,24 @@ const text = canonicalVersion(ODDS);
 const hash = createHash('sha256').update(text).digest('hex');
 const userCodes = ['ann', '三号'];
 
-const ticketOf = (round: number, seat: number) =>
-  runSync(sharedDraw({ roomSeed: Buffer.from(SEED, 'hex'), userCodes }, round, seat), nodeHasher).value;
+const drawOf = (round: number, seat: number, beacon?: Buffer) =>
+  runSync(
+    sharedDraw({ roomSeed: Buffer.from(SEED, 'hex'), userCodes, ...(beacon && { beacon }) }, round, seat),
+    nodeHasher,
+  );
+const randomOf = ({ digests }: ReturnType<typeof drawOf>) => Buffer.from(digests[0]?.digest ?? []).toString('hex');
 const draw = (round: number, seat: number) => {
-  const ticket = ticketOf(round, seat);
-  return { drawId: `${round}${seat}`, round, seat, ticket, oddsHash: hash, item: ticket < 300_000 ? 'rare' : 'dust' };
+  const drawn = drawOf(round, seat);
+  const ticket = drawn.value;
+  return {
+    drawId: `${round}${seat}`,
+    round,
+    seat,
+    ticket,
+    randomValue: randomOf(drawn),
+    oddsHash: hash,
+    item: ticket < 300_000 ? 'rare' : 'dust',
+  };
 };
 const proof: RoomProof = {
   seedNumber: 1,
@@ -48,7 +61,12 @@ const verdicts = async (changed: Partial<RoomProof>) =>
 test('every draw of a sound room agrees, with the text that was hashed', async () => {
   const checked = await checkRoom(proof);
   expect(checked.map(({ matches }) => matches)).toEqual([true, true, true]);
-  expect(checked[0]).toMatchObject({ computed: ticketOf(1, 1), message: 'ann,三号:1:1:0' });
+  expect(checked[0]).toMatchObject({ computed: drawOf(1, 1).value, message: 'ann,三号:1:1:0' });
+});
+
+test('a random value that is not the digest of the draw is found', async () => {
+  const [first, ...rest] = proof.draws as [RoomProof['draws'][number]];
+  expect(await verdicts({ draws: [{ ...first, randomValue: '00'.repeat(32) }, ...rest] })).toEqual([false, true, true]);
 });
 
 test('a bent ticket, another thing, another seed, and one that was taken before it was published are found', async () => {
@@ -70,10 +88,10 @@ test('with a beacon its round is mixed in; another round, another key and anothe
   const after = '2026-11-15T04:00:01.000Z';
   const round = beacon.round(firstRoundAfter(beacon.chain, Date.parse(after)), after);
   const mixed = Buffer.from(round.randomness, 'hex');
-  const source = { roomSeed: Buffer.from(SEED, 'hex'), userCodes, beacon: mixed };
   const draws = proof.draws.map((one) => {
-    const ticket = runSync(sharedDraw(source, one.round, one.seat), nodeHasher).value;
-    return { ...one, ticket, item: ticket < 300_000 ? 'rare' : 'dust' };
+    const drawn = drawOf(one.round, one.seat, mixed);
+    const ticket = drawn.value;
+    return { ...one, ticket, randomValue: randomOf(drawn), item: ticket < 300_000 ? 'rare' : 'dust' };
   });
   const told = { ...round, chain: beacon.chain };
   expect(await verdicts({ draws, beacon: told })).toEqual([true, true, true]);

@@ -16,6 +16,8 @@ export interface CheckedDraw {
   ticket: number;
   computed: number | undefined;
   item: string;
+  /** The digest the ticket is read from, as the store says; it is compared too. */
+  randomValue: string;
   /** The text that goes into the hash. */
   message: string;
   matches: boolean;
@@ -71,6 +73,7 @@ export async function checkRoom(proof: RoomProof): Promise<CheckedDraw[]> {
       webHasher,
     );
     const ticket = steps.find(({ name }) => name === 'ticket');
+    const digest = steps.findLast(({ name }) => name === 'digest');
     checked.push({
       drawId: draw.drawId,
       round: draw.round,
@@ -78,8 +81,9 @@ export async function checkRoom(proof: RoomProof): Promise<CheckedDraw[]> {
       ticket: draw.ticket,
       computed: ticket === undefined ? undefined : Number(ticket.value),
       item: draw.item,
-      message: steps.findLast(({ name }) => name === 'digest')?.inputs.message ?? '',
-      matches: verdict === 'match',
+      randomValue: draw.randomValue,
+      message: digest?.inputs.message ?? '',
+      matches: verdict === 'match' && digest?.value === draw.randomValue,
     });
   }
   return checked;

@@ -13,9 +13,9 @@ interface SeedFactsProps {
 /** The shared seed of a draw: its number, its hash, itself once it is public, and when it was fixed. */
 export function SeedFacts({ proof, more = [] }: SeedFactsProps) {
   const t = useT('verify');
-  const { dateTime } = useFormats();
+  const { exactTime } = useFormats();
   const { seedNumber, roomSeedHash, roomSeed, publishedAt, takenAt } = proof;
-  const times = { published: dateTime(publishedAt), taken: dateTime(takenAt) };
+  const times = { published: exactTime(publishedAt), taken: exactTime(takenAt) };
   const seed = roomSeed === null ? undefined : <HashText value={roomSeed} whole />;
   return (
     <Panel tone="proof">

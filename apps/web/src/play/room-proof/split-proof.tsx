@@ -10,6 +10,7 @@ import { readQuery } from '../../lib/api/reads.ts';
 import { canCompute } from '../../lib/can-compute.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
+import { useVerifiedNote } from '../../lib/player/verified.ts';
 import { ProofTable, Verdict } from '../proof-table.tsx';
 import { type CheckedSplit, checkSplit } from './check-split.ts';
 import { SeedFacts } from './seed-facts.tsx';
@@ -45,9 +46,10 @@ function Computed({ proof }: { proof: PacketProof }) {
     queryFn: () => checkSplit(proof),
     enabled: canCompute(),
   });
+  const isRight = checked?.verdict === 'match';
+  useVerifiedNote(isRight);
   if (!canCompute()) return <Note icon="alert">{t('room.impossible')}</Note>;
   if (!checked) return <Note busy>{t('room.computing')}</Note>;
-  const isRight = checked.verdict === 'match';
   return (
     <>
       <Note tone={isRight ? 'good' : 'bad'} icon={isRight ? 'check' : 'close'}>

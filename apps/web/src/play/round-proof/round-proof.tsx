@@ -11,6 +11,7 @@ import { canCompute } from '../../lib/can-compute.ts';
 import { exactTime } from '../../lib/exact-time.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
+import { useVerifiedNote } from '../../lib/player/verified.ts';
 import { NumberForm, PublishedList } from '../proof-parts.tsx';
 import { checkRound, recordOf } from './check-round.ts';
 import classes from './round-proof.module.css';
@@ -101,6 +102,7 @@ function Computed({ proof }: { proof: CrashProof }) {
     queryFn: () => (record ? checkRound(record) : null),
     enabled: canCompute() && record !== undefined,
   });
+  useVerifiedNote(checked?.matches === true);
   if (!canCompute()) return <Note icon="alert">{t('verify.impossible')}</Note>;
   if (!checked) return <Note busy>{t('verify.computing')}</Note>;
   return (

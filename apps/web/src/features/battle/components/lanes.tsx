@@ -13,6 +13,7 @@ import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { Pill } from '@clearcrate/ui/surface.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { itemView } from '../../../lib/goods/item-view.ts';
+import { RandomValue } from '../../../lib/hash-copy.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import { type Lane, lanesAt, type Reveal } from '../reveal.ts';
@@ -149,12 +150,20 @@ function LaneProof({ seat, result }: { seat: BattleSeat; result: BattleResult | 
         </dd>
       </div>
       {result && (
-        <div>
-          <dt>{t('room.ticket')}</dt>
-          <dd>
-            <Num>{ticketText(result.ticket)}</Num>
-          </dd>
-        </div>
+        <>
+          <div>
+            <dt>{t('room.random')}</dt>
+            <dd>
+              <RandomValue value={result.randomValue} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('room.ticket')}</dt>
+            <dd>
+              <Num>{ticketText(result.ticket)}</Num>
+            </dd>
+          </div>
+        </>
       )}
     </dl>
   );

@@ -3,6 +3,7 @@ import { Avatar } from '@clearcrate/ui/avatar.tsx';
 import { cx } from '@clearcrate/ui/cx.ts';
 import { Icon } from '@clearcrate/ui/icon.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
+import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink, type StorePath } from '../../../lib/navigation.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
@@ -33,6 +34,11 @@ export function ResultPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: numb
           {t('room.worth', { amount: priceText(won) })}
           {winner?.isHouse && <> · {t('room.houseWon')}</>}
         </p>
+        {room.winnerRate !== null && (
+          <p>
+            {t('room.winnerRate')} <Num>{room.winnerRate}%</Num> <small>({t('room.winnerRateHint')})</small>
+          </p>
+        )}
       </div>
       <div className={classes.acts}>
         <ButtonLink to={againPath(room)} variant="primary">

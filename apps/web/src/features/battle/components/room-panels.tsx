@@ -11,7 +11,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { ButtonLink } from '../../../lib/navigation.tsx';
 import { pictureAddress } from '../../../lib/picture-address.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { refreshRoom } from '../battle.queries.ts';
+import { refreshRoom, useBattleRules } from '../battle.queries.ts';
 import { potAt, type Reveal } from '../reveal.ts';
 import classes from './room-panels.module.css';
 
@@ -38,6 +38,9 @@ export function PotPanel({ room, reveal }: { room: BattleRoom; reveal: Reveal })
 /** What was fixed before anybody could know who plays. */
 export function SeedPanel({ room }: { room: BattleRoom }) {
   const t = useT('battle');
+  const { data: rules } = useBattleRules();
+  // A room that was drawn without a beacon stays one; before that the settings say how it will be drawn.
+  const isStoresAlone = room.beacon === null && (room.results.length > 0 || rules?.beaconChain === null);
   const facts = [
     { key: 'hash', label: t('room.seedHash'), value: <HashText value={room.roomSeedHash} /> },
     { key: 'number', label: t('room.seedNumber'), value: <Num>{room.seedNumber}</Num> },
@@ -54,6 +57,7 @@ export function SeedPanel({ room }: { room: BattleRoom }) {
       </div>
       <Facts facts={facts} />
       <p>{t('room.seedHint')}</p>
+      {isStoresAlone && <p className={classes.alone}>{t('room.noBeacon')}</p>}
       <ButtonLink to={`/battle/verify?roomId=${room.roomId}`} variant="proof" size="s">
         <Icon name="shield" size={16} strokeWidth={2} />
         {t('room.verify')}

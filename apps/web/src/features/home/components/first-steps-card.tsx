@@ -1,10 +1,11 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/load-part.ts';
+import { hasVerified } from '../../../lib/player/verified.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
 import { storage } from '../../../lib/storage.ts';
 import { stepsOf } from '../first-steps.ts';
 import classes from './first-steps-card.module.css';
-import { hasVerified, StepsCard } from './steps-card.tsx';
+import { StepsCard } from './steps-card.tsx';
 
 /** Only players have steps behind them, and a visitor's first view is the one that must be quick. */
 const PlayerSteps = lazyPart(() => import('./player-steps.tsx').then((file) => file.PlayerSteps));

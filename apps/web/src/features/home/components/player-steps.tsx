@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { covers } from '../../../lib/amounts.ts';
 import { readQuery } from '../../../lib/api/reads.ts';
+import { hasVerified } from '../../../lib/player/verified.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { areDone, stepsOf } from '../first-steps.ts';
 import classes from './first-steps-card.module.css';
-import { hasVerified, StepsCard } from './steps-card.tsx';
+import { StepsCard } from './steps-card.tsx';
 
 /** How far a player has come; when all is done the card goes by itself. */
 export function PlayerSteps({ onEnd }: { onEnd(): void }) {

@@ -3,11 +3,8 @@ import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { Num } from '@clearcrate/ui/text.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { StoreLink } from '../../../lib/navigation.tsx';
-import { storage } from '../../../lib/storage.ts';
 import type { Step } from '../first-steps.ts';
 import classes from './first-steps-card.module.css';
-
-export const hasVerified = (): boolean => storage.get('firstSteps') === 'verified';
 
 export function StepsCard({ steps, onEnd }: { steps: readonly Step[]; onEnd(): void }) {
   const t = useT('home');
@@ -27,7 +24,6 @@ export function StepsCard({ steps, onEnd }: { steps: readonly Step[]; onEnd(): v
               className={classes.step}
               data-done={isDone || undefined}
               aria-label={isDone ? t('steps.done', { step: t(`steps.${name}`) }) : undefined}
-              onClick={name === 'verify' ? () => storage.set('firstSteps', 'verified') : undefined}
             >
               <span className={classes.mark}>
                 <Icon name={isDone ? 'check' : icon} size={20} />

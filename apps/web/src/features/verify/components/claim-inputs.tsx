@@ -43,7 +43,7 @@ interface SeedOrderProps {
 /** Who fixed their half first: by the store's account, and by what this browser itself remembers. */
 function SeedOrder({ claim: { serverSeedHash }, times: { publishedAt, chosenAt }, proof }: SeedOrderProps) {
   const t = useT('verify');
-  const { dateTime } = useFormats();
+  const { exactTime } = useFormats();
   const isInOrder = proof.steps.find(({ name }) => name === 'times')?.matches === true;
   const seenAt = seedKeeper.seenAt(serverSeedHash);
   return (
@@ -54,13 +54,13 @@ function SeedOrder({ claim: { serverSeedHash }, times: { publishedAt, chosenAt }
           <Pill tone={isInOrder ? 'good' : 'hot'}>{t(isInOrder ? 'times.first' : 'times.tooLate')}</Pill>
         </dt>
         <dd>
-          {dateTime(publishedAt)}
-          {seenAt !== undefined && <small>{t('inputs.noted', { time: dateTime(seenAt) })}</small>}
+          {exactTime(publishedAt)}
+          {seenAt !== undefined && <small>{t('inputs.noted', { time: exactTime(seenAt) })}</small>}
         </dd>
       </div>
       <div>
         <dt>{t('input.chosenAt')}</dt>
-        <dd>{dateTime(chosenAt)}</dd>
+        <dd>{exactTime(chosenAt)}</dd>
       </div>
     </dl>
   );

@@ -83,7 +83,7 @@ function RoomDraw({ drawId }: { drawId: string }) {
 /** The seed is still in use: what is fixed already, and how to have it revealed. */
 function Waiting({ draw }: { draw: RecordedDraw }) {
   const t = useT('verify');
-  const { number, dateTime } = useFormats();
+  const { number, exactTime } = useFormats();
   const { data: seeds } = useQuery(seedQuery);
   const { mutate, isPending } = useRotation();
   return (
@@ -93,9 +93,9 @@ function Waiting({ draw }: { draw: RecordedDraw }) {
       <Facts
         facts={[
           { key: 'hash', label: t('manual.hash'), value: <HashText value={draw.serverSeedHash} whole /> },
-          { key: 'shown', label: t('input.publishedAt'), value: dateTime(draw.publishedAt) },
+          { key: 'shown', label: t('input.publishedAt'), value: <Num>{exactTime(draw.publishedAt)}</Num> },
           { key: 'client', label: t('manual.clientSeed'), value: <HashText value={draw.clientSeed} whole /> },
-          { key: 'chosen', label: t('input.chosenAt'), value: dateTime(draw.chosenAt) },
+          { key: 'chosen', label: t('input.chosenAt'), value: <Num>{exactTime(draw.chosenAt)}</Num> },
           { key: 'nonce', label: t('manual.nonce'), value: <Num>{number(draw.nonce)}</Num> },
           { key: 'ticket', label: t('input.ticket'), value: <Num>{ticketText(draw.ticket)}</Num> },
           { key: 'odds', label: t('waiting.oddsHash'), value: <HashText value={draw.oddsHash} whole /> },

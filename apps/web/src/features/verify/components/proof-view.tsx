@@ -4,9 +4,10 @@ import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { canCompute } from '../../../lib/can-compute.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { useVerifiedNote } from '../../../lib/player/verified.ts';
 import { computeProof, type DrawClaim } from '../recompute.ts';
 import { ClaimInputs } from './claim-inputs.tsx';
-import { OwnTools } from './own-tools.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { ProofSteps } from './proof-steps.tsx';
 import classes from './proof-view.module.css';
 import { TicketScale } from './ticket-scale.tsx';
@@ -27,6 +28,8 @@ export function ProofView({ claim, item }: ProofViewProps) {
     enabled: canCompute(),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // A ticket nobody stated is computed, and agrees with nothing.
+  useVerifiedNote(proof !== undefined && !proof.difference && claim.ticket !== undefined);
   if (!canCompute()) return <ErrorState title={t('compute.impossible')} hint={t('compute.impossibleHint')} />;
   if (isError) return <ErrorState title={t('compute.unreadable')} hint={t('compute.unreadableHint')} />;
   if (!proof) return <ProofSkeleton />;
@@ -37,7 +40,11 @@ export function ProofView({ claim, item }: ProofViewProps) {
       <ClaimInputs claim={claim} proof={proof} />
       <ProofSteps key={claim.serverSeed + claim.nonce} proof={proof} nameOf={nameOf} />
       {proof.outcome && <TicketScale ticket={proof.ticket} outcome={proof.outcome} nameOf={nameOf} />}
-      <OwnTools claim={claim} />
+      {claim.odds && (
+        <div>
+          <CopyButton text={claim.odds.text}>{t('tools.copyOdds')}</CopyButton>
+        </div>
+      )}
     </div>
   );
 }

@@ -54,7 +54,7 @@ function DrawDownload() {
 
 function Revealed({ seed, onTake }: { seed: RevealedSeed; onTake(seed: RevealedSeed): void }) {
   const t = useT('verify');
-  const { date, dateTime } = useFormats();
+  const { date, exactTime } = useFormats();
   const range = seed.nonce > 0 ? t('revealed.range', { last: String(seed.nonce) }) : t('revealed.unused');
   return (
     <details className={classes.seed}>
@@ -70,9 +70,9 @@ function Revealed({ seed, onTake }: { seed: RevealedSeed; onTake(seed: RevealedS
           { key: 'seed', label: t('input.seed'), value: <HashText value={seed.serverSeed} whole /> },
           { key: 'hash', label: t('manual.hash'), value: <HashText value={seed.serverSeedHash} whole /> },
           { key: 'client', label: t('manual.clientSeed'), value: <HashText value={seed.clientSeed} whole /> },
-          { key: 'shown', label: t('input.publishedAt'), value: dateTime(seed.publishedAt) },
-          { key: 'chosen', label: t('input.chosenAt'), value: dateTime(seed.chosenAt) },
-          { key: 'to', label: t('revealed.at'), value: dateTime(seed.revealedAt) },
+          { key: 'shown', label: t('input.publishedAt'), value: <Num>{exactTime(seed.publishedAt)}</Num> },
+          { key: 'chosen', label: t('input.chosenAt'), value: <Num>{exactTime(seed.chosenAt)}</Num> },
+          { key: 'to', label: t('revealed.at'), value: <Num>{exactTime(seed.revealedAt)}</Num> },
         ]}
       />
       <Button variant="proof" size="s" icon="edit" onClick={() => onTake(seed)}>

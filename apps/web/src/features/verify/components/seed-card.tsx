@@ -10,7 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { inlineMessage } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
-import { seedQuery } from '../../../lib/player/own-seeds.ts';
+import { seedKeeper, seedQuery } from '../../../lib/player/own-seeds.ts';
 import { randomSeed } from '../../../lib/player/random-seed.ts';
 import type { Seeds } from '../../../lib/player/seed-notes.ts';
 import { useIsSignedIn } from '../../../lib/session/current-session.ts';
@@ -65,7 +65,7 @@ function OwnSeeds() {
 
 function PairInUse({ active }: { active: Seeds['active'] }) {
   const t = useT('verify');
-  const { number, dateTime } = useFormats();
+  const { number, exactTime } = useFormats();
   return (
     <Panel className={classes.card}>
       <h3>{t('seed.inUse')}</h3>
@@ -73,9 +73,9 @@ function PairInUse({ active }: { active: Seeds['active'] }) {
         <Facts
           facts={[
             { key: 'hash', label: t('seed.hash'), value: <HashText value={active.serverSeedHash} whole /> },
-            { key: 'shown', label: t('input.publishedAt'), value: dateTime(active.publishedAt) },
+            { key: 'shown', label: t('input.publishedAt'), value: <Num>{exactTime(active.publishedAt)}</Num> },
             { key: 'own', label: t('manual.clientSeed'), value: <HashText value={active.clientSeed} whole /> },
-            { key: 'chosen', label: t('input.chosenAt'), value: dateTime(active.chosenAt) },
+            { key: 'chosen', label: t('input.chosenAt'), value: <Num>{exactTime(active.chosenAt)}</Num> },
             { key: 'count', label: t('seed.count'), value: <Num>{number(active.nonce)}</Num> },
           ]}
         />
@@ -89,8 +89,11 @@ function PairInUse({ active }: { active: Seeds['active'] }) {
 /** First what the store has fixed, then what the player answers it with: the order is the point. */
 function NextPair({ seeds: { active, next, revealed } }: { seeds: Seeds }) {
   const t = useT('verify');
-  const { dateTime } = useFormats();
-  const [typed, setTyped] = useState(randomSeed);
+  const { exactTime } = useFormats();
+  // A hash that was answered before gets the same client seed again.
+  const offered = seedKeeper.offered(next.serverSeedHash);
+  const [chosen, setTyped] = useState(randomSeed);
+  const typed = offered ?? chosen;
   const [isTried, setTried] = useState(false);
   const { mutate, isPending } = useRotation();
   const wanted = normaliseClientSeed(typed);
@@ -108,7 +111,7 @@ function NextPair({ seeds: { active, next, revealed } }: { seeds: Seeds }) {
       <Facts
         facts={[
           { key: 'hash', label: t('seed.nextHash'), value: <HashText value={next.serverSeedHash} whole /> },
-          { key: 'shown', label: t('input.publishedAt'), value: dateTime(next.publishedAt) },
+          { key: 'shown', label: t('input.publishedAt'), value: <Num>{exactTime(next.publishedAt)}</Num> },
         ]}
       />
       <form className={classes.form} onSubmit={submit} noValidate>
@@ -121,10 +124,14 @@ function NextPair({ seeds: { active, next, revealed } }: { seeds: Seeds }) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
+          readOnly={offered !== undefined}
+          hint={offered === undefined ? undefined : t('seed.offered')}
           trailing={
-            <Button size="s" icon="refresh" onClick={() => setTyped(randomSeed())}>
-              {t('seed.random')}
-            </Button>
+            offered === undefined && (
+              <Button size="s" icon="refresh" onClick={() => setTyped(randomSeed())}>
+                {t('seed.random')}
+              </Button>
+            )
           }
         />
         {isUsed && (

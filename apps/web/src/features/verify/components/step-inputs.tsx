@@ -26,7 +26,7 @@ const INPUTS: Partial<Record<VerifyStep['name'], readonly string[]>> = {
 
 export function StepInputs({ step }: { step: VerifyStep }) {
   const t = useT('verify');
-  const { number, dateTime } = useFormats();
+  const { number, exactTime } = useFormats();
   // Without a record to compare with, the count was only assumed.
   const isStated = (name: string) => name !== 'misses' || step.expected !== undefined;
   const names = (INPUTS[step.name] ?? []).filter((name) => step.inputs[name] !== undefined && isStated(name));
@@ -39,7 +39,7 @@ export function StepInputs({ step }: { step: VerifyStep }) {
             <dt>{t(`input.${name}` as MessageKey<'verify'>)}</dt>
             <dd>
               <code>
-                {name.endsWith('At') || name === 'after' ? dateTime(step.inputs[name] ?? '') : step.inputs[name]}
+                {name.endsWith('At') || name === 'after' ? exactTime(step.inputs[name] ?? '') : step.inputs[name]}
               </code>
             </dd>
           </div>

@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { canCompute } from '../../../lib/can-compute.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { useVerifiedNote } from '../../../lib/player/verified.ts';
 import { type CheckedRecord, type CheckedText, checkLines } from '../check-lines.ts';
 import { ProofSteps } from '../components/proof-steps.tsx';
 import classes from './pasted-kind.module.css';
@@ -17,6 +18,7 @@ export function PastedKind() {
   const t = useT('verify');
   const [text, setText] = useState('');
   const { mutate, data, isPending, isError, reset } = useMutation({ mutationFn: checkLines });
+  useVerifiedNote(data?.passed === true && data.totals.matched > 0);
   const change = (next: string) => {
     setText(next);
     reset();

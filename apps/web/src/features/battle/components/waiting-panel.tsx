@@ -1,0 +1,121 @@
+import { type BattleRoom, callBattleAi } from '@clearcrate/contract/battle';
+import { Button } from '@clearcrate/ui/button.tsx';
+import { Countdown } from '@clearcrate/ui/countdown.tsx';
+import { Icon } from '@clearcrate/ui/icon.tsx';
+import { Question } from '@clearcrate/ui/overlay/question.tsx';
+import { endsClass, stackClass } from '@clearcrate/ui/stack.ts';
+import { Note } from '@clearcrate/ui/states.tsx';
+import { Panel } from '@clearcrate/ui/surface.tsx';
+import { useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { copyText } from '../../../lib/copy-text.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { oneAtATime } from '../../../lib/one-at-a-time.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { refreshRoom, useBattleRules } from '../battle.queries.ts';
+import { roomPassword } from '../room-passwords.ts';
+import { useJoin } from '../use-join.tsx';
+import classes from './waiting-panel.module.css';
+
+/** The first seat is the maker's, unless the store made the room. */
+export const isMaker = ({ seats }: BattleRoom, ownSeat: number | null): boolean =>
+  ownSeat === 1 && seats[0]?.isHouse === false;
+
+/** Until it is full: how long it waits, and how to fill it. */
+export function WaitingPanel({ room, ownSeat }: { room: BattleRoom; ownSeat: number | null }) {
+  const t = useT('battle');
+  const { joining, join, dialog } = useJoin();
+  const missing = room.players - room.seats.length;
+  return (
+    <Panel className={stackClass(12)}>
+      <div className={endsClass(classes.wait)}>
+        <b>{missing === 0 ? t('room.starting') : t('list.missing', { count: missing })}</b>
+        <span>
+          <Icon name="clock" size={15} /> {t('room.dissolves')}{' '}
+          <Countdown
+            format="short"
+            endsAtMs={Date.parse(room.dissolvesAt)}
+            clock={serverClock}
+            onEnd={() => setTimeout(() => void refreshRoom(), 1_500)}
+          />
+        </span>
+      </div>
+      {ownSeat === null ? (
+        <Button
+          disabled={missing === 0}
+          variant="primary"
+          size="l"
+          wide
+          price={{ amount: room.price }}
+          loading={joining !== undefined}
+          onClick={() => join(room)}
+        >
+          {t(room.hasPassword ? 'room.joinPassword' : 'room.join')}
+        </Button>
+      ) : (
+        <Note icon="check">{t('room.seated')}</Note>
+      )}
+      {room.hasPassword && isMaker(room, ownSeat) && <OwnPassword roomId={room.roomId} />}
+      {dialog}
+    </Panel>
+  );
+}
+
+/** For the maker of a password room, to hand on. */
+function OwnPassword({ roomId }: { roomId: string }) {
+  const t = useT('battle');
+  const password = roomPassword(roomId);
+  if (password === undefined) return <Note icon="lock">{t('password.elsewhere')}</Note>;
+  const copy = () => void copyText(password, { done: t('password.copied'), failed: t('room.copyFailed') });
+  return (
+    <Note
+      icon="lock"
+      action={
+        <Button size="s" icon="copy" onClick={copy}>
+          {t('password.copy')}
+        </Button>
+      }
+    >
+      {t('password.yours')} <b className={classes.password}>{password}</b>
+      <br />
+      {t('password.handOn')}
+    </Note>
+  );
+}
+
+/** Only the maker may call one, and is asked first: a full room starts at once. */
+export function CallAi({ room: { roomId, players, seats } }: { room: BattleRoom }) {
+  const t = useT('battle');
+  const { data: rules } = useBattleRules();
+  const [isAsked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [once] = useState(oneAtATime);
+  if (!rules?.aiOpen || seats.length >= players) return null;
+  const call = () =>
+    once(async () => {
+      setBusy(true);
+      await api.call(callBattleAi, { roomId });
+      await refreshRoom();
+      setBusy(false);
+      setAsked(false);
+    });
+  return (
+    <Panel className={classes.ai}>
+      <b>{t('room.aiTitle')}</b>
+      <p>{t('room.aiHint', { code: rules.aiUserCode })}</p>
+      <div>
+        <Button icon="plus" onClick={() => setAsked(true)}>
+          {t('room.callAi')}
+        </Button>
+      </div>
+      <Question
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('room.aiConfirm')}
+        act={{ variant: 'primary', loading: busy, onClick: () => void call(), children: t('room.callAi') }}
+      >
+        <p>{t('room.aiConfirmHint')}</p>
+      </Question>
+    </Panel>
+  );
+}
