@@ -12,6 +12,7 @@ import { useConnection } from '../lib/socket/connection-store.ts';
 import { GAME_EVENT, handleMessage, type MessageEffects, PRIZE_EVENT } from '../lib/socket/message-handling.ts';
 import { rooms } from '../lib/socket/rooms.ts';
 import { SocketClient, type SocketLike, type SocketState } from '../lib/socket/socket-client.ts';
+import { whenSeen } from '../lib/unseen-win.ts';
 import { addWinner } from '../lib/winner-feed.ts';
 import { followHoldings, readAgainInFront } from './follow-holdings.ts';
 import { showOwnPrize } from './show-own-prize.ts';
@@ -86,7 +87,11 @@ export function startLive(): void {
     client.close();
     client.open();
   });
-  window.addEventListener(PRIZE_EVENT, (event) => addWinner((event as CustomEvent<WinnerAnnouncement>).detail));
+  window.addEventListener(PRIZE_EVENT, (event) => {
+    const winner = (event as CustomEvent<WinnerAnnouncement>).detail;
+    // It names no drop: what comes while the player's own play is unseen is taken for that play's.
+    whenSeen({ nickName: winner.nickName, dropId: 'Infinity' }, () => addWinner(winner));
+  });
   window.addEventListener(GAME_EVENT, (event) => {
     const message = (event as CustomEvent<GameMessage>).detail;
     rooms.receive(message);
