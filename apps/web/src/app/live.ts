@@ -32,11 +32,14 @@ function showState(state: SocketState, attempt: number, retryInMs: number | unde
   }));
 }
 
+let isSignedOut = false;
+
 const effects: MessageEffects = {
   setOnlineCount: (onlineCount) => useConnection.setState({ onlineCount }),
   timeTold: serverClock.answered,
   authorised(isValid) {
-    if (!isValid) session.tokenDied(session.store.getState().token, 'invalid');
+    if (!isValid) session.tokenDied(session.store.getState().token, isSignedOut ? 'signedOut' : 'invalid');
+    isSignedOut = false;
   },
   rollSettled(rollId) {
     session.setResultRoll(rollId);
@@ -73,6 +76,9 @@ export function startLive(): void {
       client.send({ id: MESSAGE_IDS.heartbeat });
     },
     onMessage: (message) => handleMessage(message, effects),
+    onSignedOut() {
+      isSignedOut = true;
+    },
     onBeat: serverClock.asked,
     onState: showState,
     random: Math.random,
