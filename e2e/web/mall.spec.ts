@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ON_PHONE } from '../one-layout.ts';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import {
   enterAs,
   expectAccessible,
@@ -234,4 +234,32 @@ test('the shelf is filtered, searched and sorted, and a range that runs backward
   await expect(main(page).getByText('没有符合条件的饰品')).toBeVisible();
   await main(page).getByRole('button', { name: '清除条件' }).click();
   await expect(page).not.toHaveURL(/exteriors/);
+});
+
+test('at 900 px the price boxes hold an amount, and counts follow the other filters', ON_PC, async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await open(page, '/mall');
+  const low = main(page).getByLabel('最低');
+  await low.fill('12345.67');
+  await main(page).getByLabel('最高').fill('1.00');
+  const problem = main(page).getByText('最低不能大于最高').first();
+  await expect(problem).toBeInViewport({ ratio: 1 });
+  const isCut = await low.evaluate((field: HTMLInputElement) => field.scrollWidth > field.clientWidth);
+  expect(isCut).toBe(false);
+  await main(page).getByLabel('最高').fill('');
+  await low.fill('');
+  const label = main(page).locator('label', { hasText: '战痕累累' });
+  const countOf = async (body: object) => {
+    const { exteriors } = await ask<Record<string, { code: string; count: number }[]>>(
+      page,
+      '/api/mall/getMallShelf',
+      body,
+    );
+    return exteriors?.find(({ code }) => code === 'BS')?.count ?? 0;
+  };
+  const [all, dear] = [await countOf({}), await countOf({ minPrice: '400' })];
+  expect(dear).toBeLessThan(all);
+  await expect(label).toHaveText(`战痕累累${all}`);
+  await low.fill('400');
+  await expect(label).toHaveText(`战痕累累${dear}`);
 });
