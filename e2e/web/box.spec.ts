@@ -52,6 +52,20 @@ test('the filter finds boxes by a wanted item and refuses a range the wrong way 
   await expect(page).toHaveURL((url) => url.hash.includes('goodsId='));
 });
 
+test('words that were cleared do not come back with the filter', async ({ page }) => {
+  await open(page, '/openbox?keyword=%E8%B5%B7%E6%AD%A5');
+  await expect(page.getByText('到底了，共 1 条')).toBeVisible();
+  // Both in one go: the field reports its words a moment after the last letter.
+  await page.getByRole('searchbox', { name: '搜箱子或饰品' }).fill('');
+  await page.getByRole('button', { name: /筛选/ }).click();
+  const sheet = page.getByRole('dialog', { name: '筛选' });
+  await sheet.getByRole('textbox', { name: '最低' }).fill('1');
+  await sheet.getByRole('button', { name: /看 \d+ 个箱|应用/ }).click();
+  await expect(page).toHaveURL(/minPrice=1/);
+  await expect(page.getByRole('searchbox', { name: '搜箱子或饰品' })).toHaveValue('');
+  await expect(page).not.toHaveURL(/keyword/);
+});
+
 test('a box states its figures, every chance and the sum, and leads to boxes with the same item', async ({ page }) => {
   await open(page, '/openbox?boxId=1');
   await expect(page.getByRole('heading', { level: 1, name: '星云潮汐箱' })).toBeVisible();
@@ -243,6 +257,17 @@ test('ten results stand in their places from the start', async ({ page }) => {
   await expect(stage(page).getByText('服务器种子哈希')).toBeVisible();
   await expect(stage(page).getByRole('link')).toHaveCount(10);
   expect(await page.evaluate<number>('window.moved')).toBeLessThan(0.02);
+  await expectAccessible(page);
+});
+
+test('a box page says before the press that the player is on a break', async ({ page }) => {
+  const authorization = await enterAs(page, testPlayer(37));
+  const rest = { data: { days: 1 }, headers: { authorization } };
+  expect((await (await page.request.post('/api/bounds/startCoolOff', rest)).json()).code).toBe(0);
+  await open(page, '/openbox?boxId=1');
+  const button = page.getByRole('main').getByRole('button', { name: '休息中，暂不能开箱' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText(/^你的休息到 .+ 结束/)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -1,5 +1,6 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
 import { differenceOf } from '../../lib/amounts.ts';
 import { boxPath } from '../../lib/boxes/box-kind.ts';
@@ -24,9 +25,10 @@ interface OpenNotesProps {
 /** Under the button: what the balance becomes, and the free try. */
 export function OpenNotes({ box, count, opening }: OpenNotesProps) {
   const t = useT('box');
-  const { balance, cost, state, freeOpenings, right } = useOpenGate(box, count);
+  const { balance, cost, state, freeOpenings, breakUntil, right } = useOpenGate(box, count);
   const hint = () => {
     if (opening.cut.isPending) return null;
+    if (breakUntil !== undefined) return <BreakNote until={breakUntil} />;
     if (right) return <RightNote right={right} />;
     if (freeOpenings !== undefined) return <FreeOpeningNote box={box} left={freeOpenings} />;
     if (balance !== undefined && state === 'ready')
@@ -41,6 +43,20 @@ export function OpenNotes({ box, count, opening }: OpenNotesProps) {
       <button type="button" className={classes.demo} onClick={() => void opening.demo(count)}>
         {t('demo.try')}
       </button>
+    </>
+  );
+}
+
+function BreakNote({ until }: { until: string }) {
+  const t = useT('box');
+  const titles = useT('routes');
+  const { date, hourMinute } = useFormats();
+  return (
+    <>
+      <span>{t('open.breakUntil', { time: `${date(until)} ${hourMinute(until)}` })}</span>
+      <StoreLink to="/bounds" className={classes.demo}>
+        {titles('bounds')}
+      </StoreLink>
     </>
   );
 }
