@@ -105,7 +105,7 @@ function StandInHead() {
   if (!entry || entry.bar === 'brand') return null;
   const title = t(entry.title);
   if (layout === 'pc') return <PageTitle>{title}</PageTitle>;
-  return entry.bar === 'own' && <PageBar title={title} onBack={() => goBack('/m/home')} />;
+  return entry.bar !== 'title' && <PageBar title={title} onBack={() => goBack('/m/home')} />;
 }
 
 /** The shape of what comes. */
