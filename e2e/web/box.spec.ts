@@ -260,6 +260,22 @@ test('ten results stand in their places from the start', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('beside the live rail the button and the figures of a box keep to one line', ON_PC, async ({ page }) => {
+  await page.addInitScript("localStorage.setItem('language', 'en')");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enterAs(page, testPlayer(6));
+  await open(page, '/openbox?boxId=1');
+  for (const part of [page.getByText('Open ×1', { exact: true }), page.getByText('Expected value', { exact: true })]) {
+    await expect(part).toBeVisible();
+    const height = await part.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(height).toBe(1);
+  }
+});
+
 test('a box page says before the press that the player is on a break', async ({ page }) => {
   const authorization = await enterAs(page, testPlayer(37));
   const rest = { data: { days: 1 }, headers: { authorization } };

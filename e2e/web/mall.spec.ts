@@ -263,3 +263,23 @@ test('at 900 px the price boxes hold an amount, and counts follow the other filt
   await low.fill('400');
   await expect(label).toHaveText(`战痕累累${dear}`);
 });
+
+/** Texts of the part that take more than one line. */
+const wrapped = (page: Page, part: string): Promise<string[]> =>
+  page.locator(part).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      return tops.size > 1 ? [element.textContent ?? ''] : [];
+    }),
+  );
+
+test('the longest exterior fits beside the button of its card', async ({ page }) => {
+  await page.addInitScript("localStorage.setItem('language', 'en')");
+  await page.setViewportSize(isMobile() ? { width: 360, height: 740 } : { width: 1280, height: 900 });
+  await open(page, '/mall?exteriors=BS');
+  const exteriors = main(page).getByText('Battle-Scarred', { exact: true });
+  await expect(exteriors.nth(2)).toBeVisible();
+  expect(await wrapped(page, 'main article span:text-is("Battle-Scarred")')).toEqual([]);
+});

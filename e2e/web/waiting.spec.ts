@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ON_PC, ON_PHONE } from '../one-layout.ts';
+import { ON_PHONE } from '../one-layout.ts';
 import { enterAs, isMobile, open, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
@@ -90,27 +90,3 @@ test('the packets come although the player’s own info never does', ON_PHONE, a
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('article')).toBeVisible();
 });
-
-test('the first Tab from the store’s bare address reaches the way past the navigation', ON_PC, async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: '跳到主要内容' })).toBeFocused();
-});
-
-test('the portrait is spoken with the badge that it shows', ON_PC, async ({ page }) => {
-  await enterAs(page, '13800000000');
-  await open(page, '/home');
-  await expect(page.getByRole('banner').getByRole('button', { name: /云上客 V4/ })).toBeVisible();
-});
-
-for (const width of [1280, 1440])
-  test(`no mode of the reservation page stands alone in its row at ${width} px`, ON_PC, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, '/reserve');
-    const modes = page.locator('main section ul').first().getByRole('listitem');
-    await expect(modes.first()).toBeVisible();
-    const tops = await modes.evaluateAll((items: HTMLElement[]) => items.map((item) => item.offsetTop));
-    const rows = [...Map.groupBy(tops, (top) => top).values()].map(({ length }) => length);
-    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(Math.max(2, rows.length));
-  });
