@@ -56,7 +56,7 @@ const STALE_BOX_CODES: readonly number[] = [ERRORS.oddsChanged.code, ERRORS.boxC
 /** Nobody knows whether the opening happened: no answer came, or none that the rules of the store gave. */
 const UNCERTAIN_CODES: readonly number[] = Object.values(CLIENT_CODES);
 
-export const openingUnderWay = createPlayMark('openingUnderWay');
+const openingUnderWay = createPlayMark('openingUnderWay');
 
 /** From the press to the result. The server's answer comes first; everything shown after it is only a showing. */
 export function useOpening(box: BoxDetail): Opening {
