@@ -1,40 +1,10 @@
-import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ON_PC, ON_PHONE } from '../one-layout.ts';
-import { chooseSeed, enterAs, expectAccessible, expectPath, isMobile, open, prefix, testPlayer } from './store-page.ts';
+import { balance, chooseCount, collectOpenings, openButton, signedIn, stage } from './opening-page.ts';
+import { enterAs, expectAccessible, expectPath, isMobile, open, prefix, testPlayer } from './store-page.ts';
 import { test } from './store-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-/** Players of this spec alone: spending in one test must not disturb another. */
-async function signedIn(page: Page, number: number): Promise<void> {
-  const account = String(13_800_000_010 + number + (isMobile() ? 0 : 3));
-  const answer = await page.request.post('/api/auth/login', {
-    data: { areaCode: '+86', account, password: 'demo1234' },
-  });
-  const { data } = await answer.json();
-  await chooseSeed(page, data.token);
-  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(data.token)})`);
-}
-
-const stage = (page: Page) => page.getByRole('dialog', { name: '星云潮汐箱' }).or(page.getByRole('dialog').last());
-const openButton = (page: Page, count: number) =>
-  page.getByRole('main').getByRole('button', { name: `开 ${count} 箱` });
-const chooseCount = (page: Page, count: number) => page.getByRole('radio', { name: `×${count}`, exact: true }).check();
-
-async function balance(page: Page): Promise<number> {
-  const answer = await page.request.post('/api/user/getInfo', {
-    headers: { authorization: await page.evaluate<string>("localStorage.getItem('token')") },
-  });
-  return Math.round(Number((await answer.json()).data.assets.amount) * 100);
-}
-
-function collectOpenings(page: Page): Request[] {
-  const requests: Request[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/box/openBox')) requests.push(request);
-  });
-  return requests;
-}
 
 test('home shows boxes from the shelf and leads to all of them', async ({ page }) => {
   await open(page, '/home');
@@ -80,6 +50,20 @@ test('the filter finds boxes by a wanted item and refuses a range the wrong way 
   await expect(page.getByRole('heading', { name: '星云潮汐箱' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '起步箱' })).toHaveCount(0);
   await expect(page).toHaveURL((url) => url.hash.includes('goodsId='));
+});
+
+test('words that were cleared do not come back with the filter', async ({ page }) => {
+  await open(page, '/openbox?keyword=%E8%B5%B7%E6%AD%A5');
+  await expect(page.getByText('到底了，共 1 条')).toBeVisible();
+  // Both in one go: the field reports its words a moment after the last letter.
+  await page.getByRole('searchbox', { name: '搜箱子或饰品' }).fill('');
+  await page.getByRole('button', { name: /筛选/ }).click();
+  const sheet = page.getByRole('dialog', { name: '筛选' });
+  await sheet.getByRole('textbox', { name: '最低' }).fill('1');
+  await sheet.getByRole('button', { name: /看 \d+ 个箱|应用/ }).click();
+  await expect(page).toHaveURL(/minPrice=1/);
+  await expect(page.getByRole('searchbox', { name: '搜箱子或饰品' })).toHaveValue('');
+  await expect(page).not.toHaveURL(/keyword/);
 });
 
 test('a box states its figures, every chance and the sum, and leads to boxes with the same item', async ({ page }) => {
@@ -215,40 +199,46 @@ test('one box opens, the reel stops at what the server answered, and the item ca
 const worthOf = (items: { recoveryPrice: string }[]): number =>
   items.reduce((sum, item) => sum + Math.round(Number(item.recoveryPrice) * 100), 0);
 
-test(
-  'of five, those that are picked are sold after one question with the exact sum, and the rest is kept',
-  ON_PC,
-  async ({ page }) => {
-    await signedIn(page, 1);
-    await open(page, '/openbox?boxId=1');
-    await chooseCount(page, 5);
-    const answered = page.waitForResponse('**/api/box/openBox');
-    await openButton(page, 5).click();
-    const { items } = (await (await answered).json()).data;
-    await stage(page).getByRole('button', { name: '全部停下' }).click();
-    await expect(stage(page).getByRole('heading', { name: '开出 5 件' })).toBeVisible();
-    await expect(stage(page).getByRole('button', { name: '点选要卖的' })).toBeVisible();
-    const before = await balance(page);
-    const sell = async (count: number) => {
-      await stage(page)
-        .getByRole('button', { name: `卖出 ${count} 件` })
-        .click();
-      const question = page.getByRole('dialog', { name: `卖出 ${count} 件物品？` });
-      await question.getByRole('button', { name: `卖出 ${count} 件` }).click();
-      await expect(page.getByText(`已卖出 ${count} 件`)).toBeVisible();
-    };
-    // The whole card is the target of its tick.
-    for (const index of [1, 3]) await stage(page).getByRole('article').nth(index).click();
-    await expect(stage(page).getByText('已选 2 件')).toBeVisible();
-    await sell(2);
-    expect(await balance(page)).toBe(before + worthOf([items[1], items[3]]));
-    await expect(stage(page).getByRole('checkbox', { name: /^选择/ })).toHaveCount(3);
-    await stage(page).getByRole('checkbox', { name: '全选' }).check();
-    await sell(3);
-    await expect(page.getByRole('button', { name: '已卖出', exact: true })).toBeVisible();
-    expect(await balance(page)).toBe(before + worthOf(items));
-  },
-);
+async function openFive(page: Page): Promise<{ recoveryPrice: string }[]> {
+  await open(page, '/openbox?boxId=1');
+  await chooseCount(page, 5);
+  const answered = page.waitForResponse('**/api/box/openBox');
+  await openButton(page, 5).click();
+  const { items } = (await (await answered).json()).data;
+  await stage(page).getByRole('button', { name: '全部停下' }).click();
+  await expect(stage(page).getByRole('heading', { name: '开出 5 件' })).toBeVisible();
+  return items;
+}
+
+const yuan = (minor: number): string => (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+
+test('five items are sold in one press, for the sum that the button shows at once', ON_PHONE, async ({ page }) => {
+  await signedIn(page, 1);
+  const items = await openFive(page);
+  const before = await balance(page);
+  const sell = stage(page).getByRole('button', { name: /^全部卖出 5 件/ });
+  await expect(sell).toContainText(yuan(worthOf(items)));
+  await sell.click();
+  await expect(page.getByText('已卖出 5 件')).toBeVisible();
+  await expect(page.getByRole('button', { name: '已卖出', exact: true })).toBeVisible();
+  expect(await balance(page)).toBe(before + worthOf(items));
+});
+
+test('of five, those that are picked are sold for their sum, and the rest is kept', ON_PC, async ({ page }) => {
+  await signedIn(page, 1);
+  const items = await openFive(page);
+  const before = await balance(page);
+  // The whole card is the target of its tick.
+  for (const index of [1, 3]) await stage(page).getByRole('article').nth(index).click();
+  const picked = items.filter((_, index) => index === 1 || index === 3);
+  const sell = stage(page).getByRole('button', { name: /^卖出 2 件/ });
+  await expect(sell).toContainText(yuan(worthOf(picked)));
+  await sell.click();
+  await expect(page.getByText('已卖出 2 件')).toBeVisible();
+  expect(await balance(page)).toBe(before + worthOf(picked));
+  await expect(stage(page).getByRole('checkbox', { name: /^选择/ })).toHaveCount(3);
+  await expect(stage(page).getByRole('button', { name: /^全部卖出 3 件/ })).toBeVisible();
+});
 
 test('ten results stand in their places from the start', async ({ page }) => {
   await page.addInitScript(`
@@ -270,79 +260,31 @@ test('ten results stand in their places from the start', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an opening whose answer was lost is not paid twice', ON_PHONE, async ({ page }) => {
-  await signedIn(page, 2);
+test('beside the live rail the button and the figures of a box keep to one line', ON_PC, async ({ page }) => {
+  await page.addInitScript("localStorage.setItem('language', 'en')");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enterAs(page, testPlayer(6));
   await open(page, '/openbox?boxId=1');
-  await expect(openButton(page, 1)).toBeVisible();
-  const before = await balance(page);
-  const openings = collectOpenings(page);
-  await page.route('**/api/box/openBox', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await openButton(page, 1).click();
-  await expect(page.getByText('再按一次会取回同一次开箱的结果')).toBeVisible();
-  // With another count it would be another opening: nothing is promised for that.
-  await chooseCount(page, 5);
-  await expect(page.getByText('再按一次会取回同一次开箱的结果')).toHaveCount(0);
-  await expect(page.getByText('上一次开箱被中断了')).toBeVisible();
-  await chooseCount(page, 1);
-  await expect(page.getByText('再按一次会取回同一次开箱的结果')).toBeVisible();
-  await page.unroute('**/api/box/openBox');
-  await page.reload();
-  await openButton(page, 1).click();
-  await stage(page).getByRole('button', { name: '跳过' }).click();
-  await expect(stage(page).getByRole('button', { name: '放入背包' })).toBeVisible();
-  const keys = openings.map((request) => request.headers()['idempotency-key']);
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
-  expect(await balance(page)).toBe(before - 1580);
+  for (const part of [page.getByText('Open ×1', { exact: true }), page.getByText('Expected value', { exact: true })]) {
+    await expect(part).toBeVisible();
+    const height = await part.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(height).toBe(1);
+  }
 });
 
-test('an opening that a reload cut off is spoken of once, and never sent by the page', ON_PHONE, async ({ page }) => {
-  await enterAs(page, testPlayer(37));
+test('a box page says before the press that the player is on a break', async ({ page }) => {
+  const authorization = await enterAs(page, testPlayer(37));
+  const rest = { data: { days: 1 }, headers: { authorization } };
+  expect((await (await page.request.post('/api/bounds/startCoolOff', rest)).json()).code).toBe(0);
   await open(page, '/openbox?boxId=1');
-  const openings = collectOpenings(page);
-  const note = page.getByText('上一次开箱被中断了');
-  await expect(openButton(page, 1)).toBeVisible();
-  await expect(note).toHaveCount(0);
-  // The store opens the box, and the answer does not come before the page is gone.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const reached = new Promise<void>((resolve) => {
-    void page.route('**/api/box/openBox', async (route) => {
-      await route.fetch();
-      resolve();
-      await held;
-      await route.abort().catch(() => {});
-    });
-  });
-  await openButton(page, 1).click();
-  await reached;
-  await page.reload();
-  await expect(note).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: '背包' })).toHaveAttribute('href', /\/bag$/);
+  const button = page.getByRole('main').getByRole('button', { name: '休息中，暂不能开箱' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText(/^你的休息到 .+ 结束/)).toBeVisible();
   await expectAccessible(page);
-  release();
-  await page.unroute('**/api/box/openBox');
-  expect(openings).toHaveLength(1);
-  await page.reload();
-  await expect(openButton(page, 1)).toBeVisible();
-  await expect(note).toHaveCount(0);
-  // Who saw the result, or only tried, has nothing to be told.
-  await page.getByRole('button', { name: /^免费试开/ }).click();
-  await expect(stage(page).getByRole('button', { name: '跳过' })).toBeVisible();
-  await page.reload();
-  await expect(openButton(page, 1)).toBeVisible();
-  await expect(note).toHaveCount(0);
-  await openButton(page, 1).click();
-  await stage(page).getByRole('button', { name: '跳过' }).click();
-  await expect(stage(page).getByRole('button', { name: '放入背包' })).toBeVisible();
-  await page.reload();
-  await expect(openButton(page, 1)).toBeVisible();
-  await expect(note).toHaveCount(0);
 });
 
 test('two presses of the button send one opening', ON_PC, async ({ page }) => {

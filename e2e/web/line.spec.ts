@@ -17,6 +17,23 @@ test('an ended session says so, and signing in leads back to where one was', ON_
   await expectPath(page, '/record?tab=goods&days=7');
 });
 
+test('a device that is signed out elsewhere is told why at once', ON_PHONE, async ({ page }) => {
+  const authorization = await enterAs(page, testPlayer(47));
+  const greeted = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await open(page, '/bag');
+  await greeted;
+  await expect(page.getByRole('heading', { level: 1, name: '背包' })).toBeVisible();
+  const { data } = await (
+    await page.request.post('/api/auth/login', {
+      data: { areaCode: '+86', account: testPlayer(47), password: 'demo1234' },
+    })
+  ).json();
+  expect(data.token).not.toBe(authorization);
+  await page.request.post('/api/user/endOtherSessions', { headers: { authorization: data.token } });
+  await expect(page.getByText('本设备已被登出')).toBeVisible({ timeout: 3_000 });
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+});
+
 const PAGES = { '/home': '首页', '/help/privacy': '隐私政策', '/openbox?boxId=1': '开箱', '/activity': '节日活动' };
 
 test('a lost line is said at once on any page, and nothing is called live without it', ON_PHONE, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ON_PHONE } from '../one-layout.ts';
+import { ON_PC, ON_PHONE } from '../one-layout.ts';
 import {
   enterAs,
   expectAccessible,
@@ -234,4 +234,52 @@ test('the shelf is filtered, searched and sorted, and a range that runs backward
   await expect(main(page).getByText('没有符合条件的饰品')).toBeVisible();
   await main(page).getByRole('button', { name: '清除条件' }).click();
   await expect(page).not.toHaveURL(/exteriors/);
+});
+
+test('at 900 px the price boxes hold an amount, and counts follow the other filters', ON_PC, async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await open(page, '/mall');
+  const low = main(page).getByLabel('最低');
+  await low.fill('12345.67');
+  await main(page).getByLabel('最高').fill('1.00');
+  const problem = main(page).getByText('最低不能大于最高').first();
+  await expect(problem).toBeInViewport({ ratio: 1 });
+  const isCut = await low.evaluate((field: HTMLInputElement) => field.scrollWidth > field.clientWidth);
+  expect(isCut).toBe(false);
+  await main(page).getByLabel('最高').fill('');
+  await low.fill('');
+  const label = main(page).locator('label', { hasText: '战痕累累' });
+  const countOf = async (body: object) => {
+    const { exteriors } = await ask<Record<string, { code: string; count: number }[]>>(
+      page,
+      '/api/mall/getMallShelf',
+      body,
+    );
+    return exteriors?.find(({ code }) => code === 'BS')?.count ?? 0;
+  };
+  const [all, dear] = [await countOf({}), await countOf({ minPrice: '400' })];
+  expect(dear).toBeLessThan(all);
+  await expect(label).toHaveText(`战痕累累${all}`);
+  await low.fill('400');
+  await expect(label).toHaveText(`战痕累累${dear}`);
+});
+
+/** Texts of the part that take more than one line. */
+const wrapped = (page: Page, part: string): Promise<string[]> =>
+  page.locator(part).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      return tops.size > 1 ? [element.textContent ?? ''] : [];
+    }),
+  );
+
+test('the longest exterior fits beside the button of its card', async ({ page }) => {
+  await page.addInitScript("localStorage.setItem('language', 'en')");
+  await page.setViewportSize(isMobile() ? { width: 360, height: 740 } : { width: 1280, height: 900 });
+  await open(page, '/mall?exteriors=BS');
+  const exteriors = main(page).getByText('Battle-Scarred', { exact: true });
+  await expect(exteriors.nth(2)).toBeVisible();
+  expect(await wrapped(page, 'main article span:text-is("Battle-Scarred")')).toEqual([]);
 });

@@ -62,6 +62,23 @@ const middleOf = (part: Locator): Promise<number> =>
     return (top + bottom) / 2;
   });
 
+/** How far the slip reaches below its envelope when it begins to rise. */
+const lowestPaper = (dialog: Locator): Promise<number> =>
+  dialog.getByTestId('packet-slip').evaluate((slip: HTMLElement) => {
+    document.documentElement.removeAttribute('data-motion');
+    slip.style.animation = 'none';
+    slip.getBoundingClientRect();
+    slip.style.animation = '';
+    const [rise] = slip.getAnimations();
+    if (!rise) return Number.NaN;
+    rise.pause();
+    rise.currentTime = 0;
+    const front = slip.nextElementSibling as Element;
+    const below = slip.getBoundingClientRect().bottom - front.getBoundingClientRect().bottom;
+    rise.finish();
+    return below;
+  });
+
 test('a player claims by the word and draws, and sees who got what', async ({ page }) => {
   const token = await enterNew(page, newPhone(59));
   await expect(main(page).getByRole('heading', { name: '抽奖红包' })).toBeVisible();
@@ -77,6 +94,7 @@ test('a player claims by the word and draws, and sees who got what', async ({ pa
   await form.getByRole('button', { name: /领取/ }).click();
   const opened = page.getByRole('dialog', { name: '已放入余额' });
   await expect(opened.getByTestId('packet-money')).toHaveText('5.005.00');
+  expect(await lowestPaper(opened)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
   await opened.getByRole('button', { name: '先逛逛' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -100,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   if (config.ROLES.has('api')) {
     registerModules(modules, router, http);
+    ledger.routes(router);
     // The page itself needs no database: without one it comes without its first picture.
     await serveStaticFiles(http, (siteUrl) => calls.run(() => site.leadPictures(siteUrl)).catch(() => undefined));
   }

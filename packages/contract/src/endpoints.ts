@@ -15,6 +15,7 @@ import * as identity from './identity.ts';
 import * as lucky from './lucky.ts';
 import * as mall from './mall.ts';
 import * as message from './message.ts';
+import * as operation from './operation.ts';
 import * as packet from './packet.ts';
 import * as policy from './policy.ts';
 import * as profile from './profile.ts';
@@ -45,6 +46,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   auth,
   user,
+  operation,
   profile,
   identity,
   security,

@@ -35,6 +35,17 @@ const mallExample = {
   recoveryPrice: '385.20',
 };
 
+const mallFilter = {
+  asset: asset.default('coin'),
+  keyword: z.string().max(40).default(''),
+  weaponKinds: codes(64, 32),
+  goodsLevels: codes(8, 16),
+  exteriors: codes(4, 8),
+  minPrice: optionalAmount,
+  maxPrice: optionalAmount,
+  inStock: z.boolean().default(false).meta({ description: 'Leaves out what is sold out.' }),
+};
+
 export const getMallGoodsList = defineEndpoint({
   method: 'POST',
   path: '/api/mall/getMallGoodsList',
@@ -42,14 +53,7 @@ export const getMallGoodsList = defineEndpoint({
   channel: true,
   summary: 'What the mall offers for an asset, filtered, searched and sorted. Empty lists let everything through.',
   body: pageQuery.extend({
-    asset: asset.default('coin'),
-    keyword: z.string().max(40).default(''),
-    weaponKinds: codes(64, 32),
-    goodsLevels: codes(8, 16),
-    exteriors: codes(4, 8),
-    minPrice: optionalAmount,
-    maxPrice: optionalAmount,
-    inStock: z.boolean().default(false).meta({ description: 'Leaves out what is sold out.' }),
+    ...mallFilter,
     sort: z.enum(MALL_SORTS).default('priceUp'),
   }),
   data: pageOf(mallGoods),
@@ -65,8 +69,8 @@ export const getMallShelf = defineEndpoint({
   access: 'public',
   channel: true,
   summary:
-    'How many offers of an asset there are by kind of weapon, quality and exterior, and what the store pays back.',
-  body: z.object({ asset: asset.default('coin') }),
+    'How many offers there are by kind of weapon, quality and exterior, and what the store pays back. Each list counts what all other filters let through, whatever is chosen in the list itself.',
+  body: z.object(mallFilter),
   data: z.object({
     total: z.number().int(),
     kinds: counted,
@@ -74,6 +78,7 @@ export const getMallShelf = defineEndpoint({
     exteriors: counted,
     recoveryPercent: z.number().int().min(0).max(100),
   }),
+  errors: ['minAboveMax'],
   example: {
     body: { asset: 'coin' },
     data: {

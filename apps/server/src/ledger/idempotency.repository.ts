@@ -38,7 +38,7 @@ interface AnswerRow {
 /** Answers already given, by operation name. Asked behind the locks, so a repeat that waited for them sees the first one's. */
 export async function findAnswers(
   runner: SqlRunner,
-  operations: readonly OperationKey[],
+  operations: readonly Pick<OperationKey, 'playerId' | 'key'>[],
 ): Promise<Map<string, KnownAnswer>> {
   const rows = await runner.run<AnswerRow>(FIND_ANSWERS, [
     operations.map((o) => o.playerId),

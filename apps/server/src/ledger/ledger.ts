@@ -1,8 +1,11 @@
+import { getOperation } from '@clearcrate/contract/operation';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import { createScheduler } from '../platform/db/group-commit.ts';
 import { runnerOf } from '../platform/db/statement.ts';
+import type { OperationKey } from '../platform/http/call.ts';
 import type { FindAnswer } from '../platform/http/repeats.ts';
+import type { Router } from '../platform/http/router.ts';
 import { event } from '../platform/outbox/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Audits, createAudits, type Reconciliation, type ThingCheck } from './audit.jobs.ts';
@@ -48,6 +51,7 @@ export interface Ledger {
   operation<Input, Context, Result>(kind: OperationKind<Input, Context, Result>): Operate<Input>;
   /** What was answered under a key, once nothing else moves the player's value; refuses a key that was used otherwise. */
   findAnswer: FindAnswer;
+  routes(router: Router): void;
   /** Says what rows a kind of posting pays for, so that the audit can hold the two against each other. */
   reconcile(...reconciliations: Reconciliation[]): void;
   /** Says what must hold about things. */
@@ -82,6 +86,27 @@ const createExpiry =
     });
     return expired.length === EXPIRY_SLICE;
   };
+
+/** Looks answers up by key, behind the player's lock: what is being written for them is waited for. */
+function createLookups(db: Db): Pick<Ledger, 'findAnswer' | 'routes'> {
+  const find = (operation: Pick<OperationKey, 'playerId' | 'key'>) =>
+    db.transaction().execute(async (tx) => {
+      await lock(tx, operation.playerId);
+      return (await findAnswers(runnerOf(tx), [operation])).get(operationName(operation));
+    });
+  return {
+    findAnswer: async (operation) => {
+      const known = await find(operation);
+      return known && answerAgain(operation, known);
+    },
+    routes: (router) =>
+      router.route(getOperation, async ({ key }, { player }) => {
+        const known = await find({ playerId: player.playerId, key });
+        if (!known) return { found: false, endpoint: '', answer: null };
+        return { found: true, endpoint: known.endpoint, answer: JSON.parse(known.answer) };
+      }),
+  };
+}
 
 export function createLedger(platform: Platform): Ledger {
   const { bus, calendar, clock, config, db, jobs, lanePool, metrics, outbox } = platform;
@@ -130,12 +155,7 @@ export function createLedger(platform: Platform): Ledger {
       }),
     lock,
     operation: (kind) => createOperation({ scheduler, clock, calendar, outbox, bus }, kind),
-    findAnswer: (operation) =>
-      db.transaction().execute(async (tx) => {
-        await lock(tx, operation.playerId);
-        const known = (await findAnswers(runnerOf(tx), [operation])).get(operationName(operation));
-        return known && answerAgain(operation, known);
-      }),
+    ...createLookups(db),
     reconcile: audits.reconcile,
     check: audits.check,
     audits,

@@ -7,7 +7,7 @@ import { openOverlay } from '../lib/overlays.ts';
 import type { RouteEntry } from '../lib/routes.ts';
 import { useSession } from '../lib/session/current-session.ts';
 import { judge, rememberReturn, setCurrentPath } from './entry-gate.ts';
-import { PageOutlet } from './page-outlet.tsx';
+import { PageOutlet, PageSkeleton } from './page-outlet.tsx';
 
 /** The guard for addresses that were typed, shared, reloaded or gone back to; links are stopped before they get here. */
 export function GuardedPage({ entry }: { entry: RouteEntry }) {
@@ -30,5 +30,5 @@ export function GuardedPage({ entry }: { entry: RouteEntry }) {
     if (verdict.to === undefined) openOverlay('login');
   }, [verdict, path, layout]);
 
-  return verdict.kind === 'enter' ? <PageOutlet key={followed} entry={entry} /> : null;
+  return verdict.kind === 'enter' ? <PageOutlet key={followed} entry={entry} /> : <PageSkeleton entry={entry} />;
 }

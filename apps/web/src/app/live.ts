@@ -12,6 +12,7 @@ import { useConnection } from '../lib/socket/connection-store.ts';
 import { GAME_EVENT, handleMessage, type MessageEffects, PRIZE_EVENT } from '../lib/socket/message-handling.ts';
 import { rooms } from '../lib/socket/rooms.ts';
 import { SocketClient, type SocketLike, type SocketState } from '../lib/socket/socket-client.ts';
+import { whenSeen } from '../lib/unseen-win.ts';
 import { addWinner } from '../lib/winner-feed.ts';
 import { followHoldings, readAgainInFront } from './follow-holdings.ts';
 import { showOwnPrize } from './show-own-prize.ts';
@@ -31,11 +32,14 @@ function showState(state: SocketState, attempt: number, retryInMs: number | unde
   }));
 }
 
+let isSignedOut = false;
+
 const effects: MessageEffects = {
   setOnlineCount: (onlineCount) => useConnection.setState({ onlineCount }),
   timeTold: serverClock.answered,
   authorised(isValid) {
-    if (!isValid) session.tokenDied(session.store.getState().token, 'invalid');
+    if (!isValid) session.tokenDied(session.store.getState().token, isSignedOut ? 'signedOut' : 'invalid');
+    isSignedOut = false;
   },
   rollSettled(rollId) {
     session.setResultRoll(rollId);
@@ -72,6 +76,9 @@ export function startLive(): void {
       client.send({ id: MESSAGE_IDS.heartbeat });
     },
     onMessage: (message) => handleMessage(message, effects),
+    onSignedOut() {
+      isSignedOut = true;
+    },
     onBeat: serverClock.asked,
     onState: showState,
     random: Math.random,
@@ -86,7 +93,11 @@ export function startLive(): void {
     client.close();
     client.open();
   });
-  window.addEventListener(PRIZE_EVENT, (event) => addWinner((event as CustomEvent<WinnerAnnouncement>).detail));
+  window.addEventListener(PRIZE_EVENT, (event) => {
+    const winner = (event as CustomEvent<WinnerAnnouncement>).detail;
+    // It names no drop: what comes while the player's own play is unseen is taken for that play's.
+    whenSeen({ nickName: winner.nickName, dropId: 'Infinity' }, () => addWinner(winner));
+  });
   window.addEventListener(GAME_EVENT, (event) => {
     const message = (event as CustomEvent<GameMessage>).detail;
     rooms.receive(message);

@@ -5,7 +5,7 @@ import { reportRoute } from '../lib/native-bridge.ts';
 import { closeOverlay, useOverlays } from '../lib/overlays.ts';
 import { useBrand } from '../lib/site/site-queries.ts';
 import { tracker } from '../lib/tracking.ts';
-import { findRoute } from './routes.ts';
+import { findRoute, matchPath } from './routes.ts';
 import { markShown, scrollToVisit } from './scroll-memory.ts';
 
 /** What every change of page brings along: the title, one tracked view, word to the native host, the top of the page. */
@@ -34,7 +34,8 @@ export function NavigationEffects() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query is the same page, unless it shows one single thing.
   useEffect(() => {
     if (isFirst.current) {
-      isFirst.current = false;
+      // An address that only leads on, such as `/`, is no page to come from: the first Tab belongs to the top of the next one.
+      isFirst.current = matchPath(pathname)?.kind !== 'page';
       return;
     }
     if (useOverlays.getState().current === 'menu') closeOverlay();

@@ -1,15 +1,19 @@
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
+import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { ErrorState } from '@clearcrate/ui/states.tsx';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from '../lib/hash-router.tsx';
 import { useT } from '../lib/i18n.tsx';
 import { lazyPart } from '../lib/load-part.ts';
-import { ButtonLink } from '../lib/navigation.tsx';
+import { ButtonLink, goBack } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import type { PageLoader, RouteEntry } from '../lib/routes.ts';
 import { modulesQuery, useModules } from '../lib/site/site-queries.ts';
 import { useConnection } from '../lib/socket/connection-store.ts';
 import classes from './page-outlet.module.css';
+import { findRoute } from './routes.ts';
 
 interface State {
   failed: boolean;
@@ -45,17 +49,19 @@ function FailedPage() {
     };
   }, []);
   return (
-    <ErrorState
-      title={t('state.pageTitle')}
-      hint={t('state.pageHint')}
-      onRetry={loadAgain}
-      // Pages that draw their own bar have none of it yet, and no other way out.
-      footnote={
-        <ButtonLink to="/home" variant="ghost" size="s">
-          {t('action.goHome')}
-        </ButtonLink>
-      }
-    />
+    <>
+      <StandInHead />
+      <ErrorState
+        title={t('state.pageTitle')}
+        hint={t('state.pageHint')}
+        onRetry={loadAgain}
+        footnote={
+          <ButtonLink to="/home" variant="ghost" size="s">
+            {t('action.goHome')}
+          </ButtonLink>
+        }
+      />
+    </>
   );
 }
 
@@ -90,18 +96,33 @@ function pageOf(load: PageLoader): ComponentType {
   return page;
 }
 
-/** The shape of what comes. It needs no text, so it can stand before any language file has arrived. */
-function PageSkeleton({ entry }: { entry?: RouteEntry }) {
-  if (entry?.path === 'home' || !entry) return <HomeShape />;
+/** Title and way back of a page that draws them itself, for as long as it is not there. */
+function StandInHead() {
+  const t = useT('routes');
+  const layout = useLayout();
+  const { pathname, search } = useLocation();
+  const entry = findRoute(`${pathname}${search}`)?.entry;
+  if (!entry || entry.bar === 'brand') return null;
+  const title = t(entry.title);
+  if (layout === 'pc') return <PageTitle>{title}</PageTitle>;
+  return entry.bar !== 'title' && <PageBar title={title} onBack={() => goBack('/m/home')} />;
+}
+
+/** The shape of what comes. */
+export function PageSkeleton({ entry }: { entry: RouteEntry }) {
+  if (entry.path === 'home') return <HomeShape />;
   return (
-    <div className={classes.page} aria-busy="true">
-      <Skeleton width="42%" height={22} />
-      <Skeleton height={14} />
-      <Skeleton width="88%" height={14} />
-      <Skeleton width="94%" height={14} />
-      <Skeleton width="61%" height={14} />
-      <Skeleton height={160} radius={16} />
-    </div>
+    <>
+      <StandInHead />
+      <div className={classes.page} aria-busy="true">
+        <Skeleton width="42%" height={22} />
+        <Skeleton height={14} />
+        <Skeleton width="88%" height={14} />
+        <Skeleton width="94%" height={14} />
+        <Skeleton width="61%" height={14} />
+        <Skeleton height={160} radius={16} />
+      </div>
+    </>
   );
 }
 
@@ -139,7 +160,12 @@ function OpenPage({ entry }: { entry: RouteEntry }) {
   if (state === 'closed') return <NotOpenPage title={entry.title} icon={entry.icon} isBare={entry.bar === 'none'} />;
   if (state === 'loading') return <PageSkeleton entry={entry} />;
   if (state === 'unknown') {
-    return <ErrorState onRetry={() => void queryClient.refetchQueries(modulesQuery())} />;
+    return (
+      <>
+        <StandInHead />
+        <ErrorState onRetry={() => void queryClient.refetchQueries(modulesQuery())} />
+      </>
+    );
   }
   const Page = pageOf(entry.pages[layout]);
   return <Page />;

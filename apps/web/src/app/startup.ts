@@ -157,7 +157,10 @@ function connectSession(): void {
       // Who did not mean to leave is told, and comes back to where they were.
       storage.set('returnPath', left);
       openOverlay('login');
-      if (reason === 'invalid') void loadT('shell').then((t) => notifyFailure(t('failure.unauthorized')));
+      // A refused call has brought the server's own words.
+      if (reason === 'refused') return;
+      const text = reason === 'signedOut' ? 'failure.signedOut' : 'failure.unauthorized';
+      void loadT('shell').then((t) => notifyFailure(t(text)));
     },
     phoneNeeded: () => openOverlay('bindPhone'),
   });

@@ -11,6 +11,7 @@ import { readUntilAnswered } from './ask-again.ts';
 import { nameParts } from './goods-name.ts';
 import { LAYOUT_PREFIXES } from './layout-choice.ts';
 import { serverClock } from './server-clock.ts';
+import { isUnseen, whenSeen } from './unseen-win.ts';
 
 const MAX_DROPS = 20;
 const DAY_MS = 86_400_000;
@@ -25,9 +26,11 @@ interface LiveDrops {
 export const useLiveDrops = create<LiveDrops>(() => ({ drops: [], isListed: false }));
 
 export function addDrop(added: DropView): void {
-  useLiveDrops.setState(({ drops }) => ({
-    drops: [added, ...drops.filter(({ dropId }) => dropId !== added.dropId)].slice(0, MAX_DROPS),
-  }));
+  whenSeen(added, () =>
+    useLiveDrops.setState(({ drops }) => ({
+      drops: [added, ...drops.filter(({ dropId }) => dropId !== added.dropId)].slice(0, MAX_DROPS),
+    })),
+  );
 }
 
 /** Drops heard while the list was on its way are newer than all of it. */
@@ -38,7 +41,11 @@ export function mergeDrops(heard: readonly DropView[], listed: readonly DropView
 
 async function readDrops(): Promise<boolean> {
   const { data } = await api.call(getDropList, { boxId: '' });
-  if (data) useLiveDrops.setState(({ drops }) => ({ drops: mergeDrops(drops, data.items), isListed: true }));
+  if (data) {
+    const [unseen, seen] = [data.items.filter(isUnseen), data.items.filter((drop) => !isUnseen(drop))];
+    useLiveDrops.setState(({ drops }) => ({ drops: mergeDrops(drops, seen), isListed: true }));
+    unseen.forEach(addDrop);
+  }
   return data !== null;
 }
 

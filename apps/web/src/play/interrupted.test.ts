@@ -1,9 +1,23 @@
+import type { DropView } from '@clearcrate/contract/drop';
 import { afterEach, expect, it, vi } from 'vitest';
+import { addDrop, useLiveDrops } from '../lib/live-drops.ts';
+import { session } from '../lib/session/current-session.ts';
 import { createPlayMark } from './interrupted.tsx';
 
 const openingUnderWay = createPlayMark('openingUnderWay');
+const play = {
+  playerId: '100001',
+  key: 'key-of-it',
+  of: '7',
+  name: 'Tide',
+  page: '/openbox?boxId=7',
+  atMs: 1,
+} as const;
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useLiveDrops.setState({ drops: [] });
+});
 
 function stubTab(): Map<string, string> {
   const kept = new Map<string, string>();
@@ -15,20 +29,39 @@ function stubTab(): Map<string, string> {
   return kept;
 }
 
-it('an opening leaves a mark in its tab until it has ended', () => {
+it('marks an opening in its tab until it has ended', () => {
   const kept = stubTab();
-  expect(openingUnderWay.player()).toBeUndefined();
-  openingUnderWay.begin('100001');
-  expect(openingUnderWay.player()).toBe('100001');
-  expect([...kept.values()]).toEqual(['100001']);
+  expect(openingUnderWay.read()).toBeUndefined();
+  openingUnderWay.begin(play);
+  expect(openingUnderWay.read()).toEqual(play);
   openingUnderWay.end();
-  expect(openingUnderWay.player()).toBeUndefined();
+  expect(openingUnderWay.read()).toBeUndefined();
   expect(kept.size).toBe(0);
 });
 
-it('a tab that keeps nothing is no hindrance', () => {
+it('works in a tab without storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  openingUnderWay.begin('100001');
+  openingUnderWay.begin(play);
+  expect(openingUnderWay.read()).toEqual(play);
   openingUnderWay.end();
-  expect(openingUnderWay.player()).toBeUndefined();
+  expect(openingUnderWay.read()).toBeUndefined();
+});
+
+it('ignores a mark that an earlier release wrote', () => {
+  stubTab().set('openingUnderWay', '{"100001');
+  expect(openingUnderWay.read()).toBeUndefined();
+});
+
+it('keeps the own win out of the live drops until the opening has ended', () => {
+  stubTab();
+  const drop = (dropId: string, nickName: string) => ({ dropId, nickName }) as DropView;
+  const shown = () => useLiveDrops.getState().drops.map(({ dropId }) => dropId);
+  session.store.setState({ info: { base: { nickName: 'Ann Lee' } } as never });
+  addDrop(drop('10', 'Ann Lee'));
+  openingUnderWay.begin(play);
+  addDrop(drop('11', 'Bo'));
+  addDrop(drop('12', 'Ann Lee'));
+  expect(shown()).toEqual(['11', '10']);
+  openingUnderWay.end();
+  expect(shown()).toEqual(['12', '11', '10']);
 });

@@ -1,38 +1,169 @@
+import { getOperation } from '@clearcrate/contract/operation';
 import { Note } from '@clearcrate/ui/states.tsx';
 import { createStorage } from '@clearcrate/ui/storage.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../lib/api/api.ts';
+import { readUntilAnswered } from '../lib/ask-again.ts';
 import { useT } from '../lib/i18n.tsx';
-import { ButtonLink } from '../lib/navigation.tsx';
-import { useSession } from '../lib/session/current-session.ts';
+import { useLiveDrops } from '../lib/live-drops.ts';
+import { ButtonLink, type StorePath } from '../lib/navigation.tsx';
+import { session, useSession } from '../lib/session/current-session.ts';
+import { hideOwnWins, showOwnWins } from '../lib/unseen-win.ts';
 
-/** A play from its call on until its result stands on the screen, or is known never to come. */
-export interface PlayMark {
-  begin(playerId: string): void;
-  end(): void;
-  /** Who has begun the one that never ended. */
-  player(): string | undefined;
+/** The server forgets keys after a day; an older play cannot be asked for any more. */
+const ASKABLE_MS = 20 * 3_600_000;
+
+/** What is needed to find the result of a play again. */
+export interface MarkedPlay {
+  playerId: string;
+  /** Idempotency key of its call. */
+  key: string;
+  /** Id of the box or target it was about, its name, and the page that shows the result. */
+  of: string;
+  name: string;
+  page: StorePath;
+  /** Chance of a lucky try, in tickets. */
+  tickets?: number;
+  atMs: number;
 }
 
-/** Of this tab alone: another one has plays of its own, and a reload keeps it. */
+/** Marks a play from its call until its result was seen or the call is known to have failed. */
+export interface PlayMark {
+  begin(play: MarkedPlay): void;
+  end(): void;
+  read(): MarkedPlay | undefined;
+}
+
+/** Kept in this tab alone: another tab has plays of its own, and a reload keeps it. */
 export function createPlayMark<Name extends string>(name: Name): PlayMark {
   const marks = createStorage<Name>(() => globalThis.sessionStorage);
   return {
-    begin: (playerId) => marks.set(name, playerId),
-    end: () => marks.remove(name),
-    player: () => marks.get(name),
+    begin(play) {
+      marks.set(name, JSON.stringify(play));
+      const own = session.store.getState().info?.base.nickName;
+      if (own !== undefined) hideOwnWins(own, useLiveDrops.getState().drops[0]?.dropId);
+    },
+    end() {
+      marks.remove(name);
+      showOwnWins();
+    },
+    read() {
+      try {
+        return JSON.parse(marks.get(name) ?? '') as MarkedPlay;
+      } catch {
+        return undefined;
+      }
+    },
   };
 }
 
-/** Whether a play of this player was cut off before its result was shown. It is said on one page, until the next one. */
-export function useInterrupted(mark: PlayMark, isAsking = false): boolean {
-  const [player, setPlayer] = useState(mark.player);
-  if (isAsking && player !== undefined) setPlayer(undefined);
-  const userId = useSession((state) => state.userId);
-  useEffect(mark.end, []);
-  return player !== undefined && player === userId;
+/** The mark of a play that begins now, under the key its call is sent with. */
+export const playNow = (play: Omit<MarkedPlay, 'playerId' | 'atMs'>): MarkedPlay => ({
+  ...play,
+  playerId: session.store.getState().userId ?? '',
+  atMs: Date.now(),
+});
+
+type CutState = 'asking' | 'unknown' | 'found' | 'none';
+
+interface Look<Answer> {
+  /** The server has said whether it happened. */
+  isKnown: boolean;
+  answer?: Answer;
 }
 
-/** Nobody here knows what became of it, and the bag does. */
+/** A play whose answer was lost or whose result was not seen. */
+export interface CutPlay<Answer> {
+  answer: Answer | undefined;
+  /** `elsewhere`: another page shows its result. `none`: it did not happen. */
+  state: CutState | 'elsewhere' | undefined;
+  play: MarkedPlay | undefined;
+  /** Whether the result can be asked for on this page. */
+  isPending: boolean;
+  /** Asks the server once what the play came to. */
+  look(): Promise<Look<Answer>>;
+  /** Asks, and asks again whenever the line comes back. */
+  learn(): void;
+  clear(): void;
+}
+
+/** Finds out by its idempotency key what became of a play that was cut off, and never repeats the play itself. */
+export function useCutPlay<Answer>(mark: PlayMark, of: string): CutPlay<Answer> {
+  const userId = useSession((state) => state.userId);
+  const [play, setPlay] = useState(() => freshOf(mark.read()));
+  const [state, setState] = useState<CutState>('asking');
+  const [answer, setAnswer] = useState<Answer>();
+  const own = play?.playerId === userId ? play : undefined;
+  const isHere = own?.of === of;
+
+  const look = async (): Promise<Look<Answer>> => {
+    const asked = mark.read();
+    if (!asked) return { isKnown: true };
+    setPlay(asked);
+    setState('asking');
+    const { data } = await api.call(getOperation, { key: asked.key }, { quiet: true });
+    if (data === null) {
+      setState('unknown');
+      return { isKnown: false };
+    }
+    if (!data.found) mark.end();
+    const found = data.found ? (data.answer as Answer) : undefined;
+    setState(data.found ? 'found' : 'none');
+    setAnswer(found);
+    return { isKnown: true, answer: found };
+  };
+  const learn = () => void readUntilAnswered(async () => (await look()).isKnown);
+  const learnHere = useEffectEvent(learn);
+  useEffect(() => {
+    if (isHere) learnHere();
+  }, [isHere]);
+
+  return {
+    state: own && (isHere ? state : 'elsewhere'),
+    play: own,
+    isPending: isHere && state !== 'none',
+    answer,
+    look,
+    learn,
+    clear: () => {
+      setPlay(undefined);
+      setAnswer(undefined);
+    },
+  };
+}
+
+const freshOf = (play: MarkedPlay | undefined): MarkedPlay | undefined =>
+  play && Date.now() - play.atMs < ASKABLE_MS ? play : undefined;
+
+interface CutNoteProps {
+  cut: CutPlay<unknown>;
+  /** What is said in each state. */
+  texts: Record<CutState | 'elsewhere', string>;
+  /** Leads to the page that shows the result. */
+  show: string;
+}
+
+/** What became of the play, and of the money. */
+export function CutNote({ cut: { state, play }, texts, show }: CutNoteProps) {
+  if (!state || !play) return null;
+  return (
+    <Note
+      icon={state === 'unknown' ? 'alert' : 'info'}
+      tone={state === 'unknown' ? 'bad' : undefined}
+      action={
+        state === 'elsewhere' && (
+          <ButtonLink to={play.page} variant="ghost" size="s">
+            {show}
+          </ButtonLink>
+        )
+      }
+    >
+      {texts[state]}
+    </Note>
+  );
+}
+
+/** An exchange whose answer was lost: what it brought is in the bag. */
 export function InterruptedNote({ text }: { text: string }) {
   const titles = useT('routes');
   return (

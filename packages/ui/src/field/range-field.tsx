@@ -40,7 +40,7 @@ export function RangeField(props: RangeFieldProps) {
     />
   );
   return (
-    <fieldset>
+    <fieldset className={classes.range}>
       <legend className={classes.legend}>
         <span>{label}</span>
         {aside !== undefined && <span className={classes.aside}>{aside}</span>}

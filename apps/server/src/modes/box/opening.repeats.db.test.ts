@@ -136,3 +136,33 @@ describe('a repeat that is refused while the first call is on its way', () => {
     await there?.app.close();
   });
 });
+
+describe('an opening whose answer was lost', () => {
+  const lookUp = (player: Player, key: string) => ask(player, '/api/user/getOperation', { key });
+
+  it('is found by its key, by its own player alone, and nothing moves', async () => {
+    const [player, stranger] = [await newPlayer(), await newPlayer()];
+    const { data } = await open(player, boxIds.pop() as string, 'lost-opening');
+    const left = await coins(player);
+    const found = { found: true, endpoint: '/api/box/openBox', answer: data };
+    expect((await lookUp(player, 'lost-opening')).data).toEqual(found);
+    const none = { found: false, endpoint: '', answer: null };
+    expect((await lookUp(stranger, 'lost-opening')).data).toEqual(none);
+    expect((await lookUp(player, 'never-sent-key')).data).toEqual(none);
+    expect((await lookUp(player, '@/api/user/signin@x')).code).toBe(ERRORS.invalidInput.code);
+    expect(await coins(player)).toBe(left);
+  });
+
+  it('is waited for while it is on its way', async () => {
+    const player = await newPlayer();
+    const boxId = boxIds.pop() as string;
+    await open(player, boxId, 'so-that-there-are-seeds');
+    const hold = await holdPlayers(test, player.playerId);
+    const first = open(player, boxId, 'slow-lost-opening');
+    await expect.poll(() => countWaiting(test)).toBe(1);
+    const asked = lookUp(player, 'slow-lost-opening');
+    await expect.poll(() => countWaiting(test)).toBe(2);
+    await hold.release();
+    expect((await asked).data).toMatchObject({ found: true, answer: (await first).data });
+  });
+});

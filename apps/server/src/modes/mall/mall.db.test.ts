@@ -58,6 +58,23 @@ describe('what is offered', () => {
     expect(shelf.recoveryPercent).toBe(90);
   });
 
+  it('counts each list behind all filters but its own', async () => {
+    const shelfOf = async (body: object) => (await rig.visitor('/api/mall/getMallShelf', body)).data;
+    const all = await shelfOf({ asset: 'coin' });
+    const [quality, exterior] = [all.qualities[0].code, all.exteriors[0].code];
+    const chosen = { asset: 'coin', goodsLevels: [quality], exteriors: [exterior], maxPrice: '400.00' };
+    const shelf = await shelfOf(chosen);
+    expect(shelf.total).toBe((await list(chosen)).total);
+    for (const { code, count } of shelf.qualities)
+      expect((await list({ ...chosen, goodsLevels: [code] })).total).toBe(count);
+    for (const { code, count } of shelf.exteriors)
+      expect((await list({ ...chosen, exteriors: [code] })).total).toBe(count);
+    for (const { code, count } of shelf.kinds)
+      expect((await list({ ...chosen, weaponKinds: [code] })).total).toBe(count);
+    const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
+    expect(sum(shelf.kinds)).toBeLessThan(sum(all.kinds));
+  });
+
   it('leaves out what is sold out only when asked to', async () => {
     const { mallGoodsId, goodsId } = await rig.offer(5_00n, 0);
     const has = async (body: object) => {

@@ -77,16 +77,16 @@ export async function searchOffers(
   { sort, page, pageSize }: MallPage,
   locale: Locale,
 ) {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     matching(db, filter)
       .select(columns(locale))
       .orderBy(ORDERS[sort])
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    matching(db, filter).select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    countAll(db, filter),
   ]);
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 export function findOffers(db: Queryable, ids: readonly bigint[], locale: Locale) {
@@ -106,20 +106,24 @@ export function findCartLines(db: Queryable, cartId: bigint, locale: Locale) {
     .execute();
 }
 
-export interface CountRow {
-  kind: string;
-  quality: number;
-  exterior: string;
-  count: number;
+/** Each list counts behind all filters but its own: that is how many a further choice of it would add. */
+const FACETS = {
+  kinds: { column: sql<string>`weapon.kind_code`, own: 'weaponKinds' },
+  qualities: { column: sql<string>`'level' || goods.quality`, own: 'goodsLevels' },
+  exteriors: { column: sql<string>`goods.exterior_code`, own: 'exteriors' },
+} as const;
+
+export function countOffers(db: Queryable, filter: MallFilter, facet: keyof typeof FACETS) {
+  const { column, own } = FACETS[facet];
+  return matching(db, { ...filter, [own]: [] })
+    .select([column.as('code'), sql<number>`count(*)::int`.as('count')])
+    .groupBy(column)
+    .execute();
 }
 
-/** How many open offers there are of each kind, quality and exterior together. */
-export async function countOffers(db: Queryable, asset: MallAsset): Promise<CountRow[]> {
-  const { rows } = await sql<CountRow>`
-    select weapon.kind_code as kind, goods.quality, goods.exterior_code as exterior, count(*)::int as count
-    from mall_offer join goods on goods.id = mall_offer.goods_id join weapon on weapon.code = goods.weapon_code
-    where mall_offer.open and mall_offer.asset = ${assetNumber(asset)} group by 1, 2, 3`.execute(db);
-  return rows;
+export async function countAll(db: Queryable, filter: MallFilter): Promise<number> {
+  const { total } = await matching(db, filter).select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 // Asked behind the player's lock and those of the goods: an offer may have been withdrawn or given another price since.

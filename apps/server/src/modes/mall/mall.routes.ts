@@ -13,7 +13,7 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Asker, CartReading, Carts } from './mall.cart.ts';
 import type { ExchangeInput } from './mall.exchange.ts';
-import { type CountRow, countOffers, countUsed, findOffers, type MallFilter, searchOffers } from './mall.repository.ts';
+import { countAll, countOffers, countUsed, findOffers, type MallFilter, searchOffers } from './mall.repository.ts';
 import { checkWanted, recoveryPercent, refuseAll } from './mall.rules.ts';
 import { mallGoodsOf } from './mall.views.ts';
 
@@ -39,11 +39,6 @@ function priceRange({ minPrice, maxPrice }: { minPrice: string; maxPrice: string
   return { min, max };
 }
 
-function countsBy(rows: readonly CountRow[], codeOf: (row: CountRow) => string) {
-  const groups = Map.groupBy(rows, codeOf);
-  return [...groups].map(([code, own]) => ({ code, count: own.reduce((sum, { count }) => sum + count, 0) }));
-}
-
 function registerReads(router: Router, { db }: Platform, { policy }: MallRouteDeps): void {
   const percentFor = async ({ channelCode }: Call) => recoveryPercent((await policy.forVisitor(channelCode)).settings);
 
@@ -58,15 +53,16 @@ function registerReads(router: Router, { db }: Platform, { policy }: MallRouteDe
 
   router.route(
     mall.getMallShelf,
-    async ({ asset }, call) => {
-      const [rows, percent] = await Promise.all([countOffers(db, asset), percentFor(call)]);
-      return {
-        total: rows.reduce((sum, { count }) => sum + count, 0),
-        kinds: countsBy(rows, ({ kind }) => kind),
-        qualities: countsBy(rows, ({ quality }) => `level${quality}`),
-        exteriors: countsBy(rows, ({ exterior }) => exterior),
-        recoveryPercent: Number(percent),
-      };
+    async ({ minPrice, maxPrice, ...choices }, call) => {
+      const filter = { ...choices, ...priceRange({ minPrice, maxPrice }) };
+      const [total, kinds, qualities, exteriors, percent] = await Promise.all([
+        countAll(db, filter),
+        countOffers(db, filter, 'kinds'),
+        countOffers(db, filter, 'qualities'),
+        countOffers(db, filter, 'exteriors'),
+        percentFor(call),
+      ]);
+      return { total, kinds, qualities, exteriors, recoveryPercent: Number(percent) };
     },
     { cacheTag: CATALOGUE_TAG },
   );

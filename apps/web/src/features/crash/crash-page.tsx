@@ -3,6 +3,7 @@ import { CRASH_BET_STATES } from '@clearcrate/contract/crash-rules';
 import { USER_KINDS } from '@clearcrate/contract/kinds';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
+import { PageTitle } from '@clearcrate/ui/page-title.tsx';
 import { Skeleton } from '@clearcrate/ui/skeleton.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
 import { useCallback, useMemo } from 'react';
@@ -34,10 +35,16 @@ export function CrashPage() {
   const { isLoading } = useOwnBets();
   const isWide = useLayout() === 'pc';
   useLiveCrash();
+  const skeleton = (
+    <>
+      {isWide && <PageTitle>{t('title')}</PageTitle>}
+      <Skeleton height={420} radius={16} />
+    </>
+  );
   return (
     <>
       {!isWide && <PageBar start title={t('title')} onBack={() => goBack('/m/home')} actions={<BarActions />} />}
-      <Loaded query={query} isWaiting={isLoading} title={t('error')} skeleton={<Skeleton height={420} radius={16} />}>
+      <Loaded query={query} isWaiting={isLoading} title={t('error')} skeleton={skeleton}>
         {(scene) => (scene.round ? <Round scene={scene} round={scene.round} /> : <NoRound />)}
       </Loaded>
     </>

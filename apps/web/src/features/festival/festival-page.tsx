@@ -14,6 +14,7 @@ import { type MessageKey, useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { goBack, StoreLink } from '../../lib/navigation.tsx';
 import { NothingHere } from '../../lib/nothing-here.tsx';
+import { PageHead } from '../../lib/page-head.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { zoneText } from '../../lib/store-time.ts';
 import { ActButton, ActNotes, ActPart } from '../../play/act/act-parts.tsx';
@@ -30,9 +31,16 @@ export const NewYearPage = () => <FestivalPage place="newyear" />;
 /** Both layouts have the same parts; the wide one sets album and deeds side by side. */
 function FestivalPage({ place }: { place: FestivalPlace }) {
   const t = useT('festival');
+  const titles = useT('routes');
   const { monthDay } = useFormats();
+  const skeleton = (
+    <>
+      <PageHead title={titles(place)} />
+      <SkeletonList shape="row" count={8} />
+    </>
+  );
   return (
-    <Loaded query={useFestivals()} title={t('error')} skeleton={<SkeletonList shape="row" count={8} />}>
+    <Loaded query={useFestivals()} title={t('error')} skeleton={skeleton}>
       {({ items, timeZone }) => {
         const festival = festivalAt(place, items);
         if (!festival) return <Closed title={t('closed')} hint={t('closed.hint')} />;

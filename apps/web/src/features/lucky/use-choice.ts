@@ -9,7 +9,7 @@ export function useChoice(detail: LuckyDetail) {
   const [tickets, setTickets] = useState<number>(LUCKY_CHANCE.default);
   const [count, setCount] = useState(1);
   const choice = useMemo(() => luckyChoice(detail, tickets), [detail, tickets]);
-  const lucky = useLucky(detail, choice);
+  const lucky = useLucky(detail, choice, setTickets);
   const isBusy = lucky.phase === 'asking' || lucky.phase === 'turning';
   return {
     choice,

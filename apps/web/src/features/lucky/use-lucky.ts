@@ -16,7 +16,7 @@ import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
-import { createPlayMark } from '../../play/interrupted.tsx';
+import { createPlayMark, playNow, useCutPlay } from '../../play/interrupted.tsx';
 import { browserTickets } from '../../play/opening/random-tickets.ts';
 import { forgetLuckyDetail, refreshRecords } from './lucky.queries.ts';
 import type { LuckyChoice, LuckyLine } from './lucky-choice.ts';
@@ -71,20 +71,33 @@ function takeIn({ amount, ammon, pointGain }: PlayedLucky): void {
   // Points are told by the line to the server, perhaps before this answer; without it they are counted here.
   const point = session.store.getState().info?.assets.point ?? '0.00';
   if (useConnection.getState().state !== 'open') showAssets({ point: sumOf([point, pointGain]) });
+  readAnew();
+}
+
+function readAnew(): void {
   void invalidateBag();
   void invalidate(getSeed);
 }
 
+async function askMarked(
+  { target: { goodsId, finishName } }: LuckyDetail,
+  { tickets, version }: LuckyChoice,
+  count: number,
+) {
+  const oddsHash = await runAsync(versionHash(version), webHasher);
+  const mark = { of: goodsId, name: finishName, page: `/luckyDetails?goodsId=${goodsId}`, tickets } as const;
+  const onKey = (key: string) => tryUnderWay.begin(playNow({ ...mark, key }));
+  return api.call(playLucky, { goodsId, tickets, count, oddsHash }, { onKey });
+}
+
 /** From the press to the result. The server's answer comes first; everything shown after it is only a showing. */
-export function useLucky(detail: LuckyDetail, choice: LuckyChoice) {
+export function useLucky(detail: LuckyDetail, choice: LuckyChoice, setTickets: (tickets: number) => void) {
   const [phase, setPhase] = useState<LuckyPhase>('choosing');
   const [run, setRun] = useState<LuckyRun>();
-  const [lost, setLost] = useState<string>();
-  const wishOf = (count: number) => JSON.stringify([choice.tickets, count]);
+  const cut = useCutPlay<PlayedLucky>(tryUnderWay, detail.target.goodsId);
   const runs = useRef(0);
   const [once] = useState(oneAtATime);
   useEffect(() => prepareSound('lucky'), []);
-
   const settle = (next: LuckyRun) => {
     setPhase('result');
     playSound(next.outcomes.some(({ won }) => won) ? 'win' : 'lose', { place: 'lucky' });
@@ -101,14 +114,11 @@ export function useLucky(detail: LuckyDetail, choice: LuckyChoice) {
     once(async () => {
       const before = phase;
       setPhase('asking');
-      const { goodsId } = detail.target;
-      const oddsHash = await runAsync(versionHash(choice.version), webHasher);
-      tryUnderWay.begin(session.store.getState().userId ?? '');
-      const answer = await api.call(playLucky, { goodsId, tickets: choice.tickets, count, oddsHash });
-      const isCertain = !UNCERTAIN_CODES.includes(answer.code);
-      setLost(isCertain ? undefined : wishOf(count));
+      cut.clear();
+      const answer = await askMarked(detail, choice, count);
       if (answer.data === null) {
-        if (isCertain) tryUnderWay.end();
+        if (UNCERTAIN_CODES.includes(answer.code)) cut.learn();
+        else tryUnderWay.end();
         setPhase(before);
         if (STALE_CODES.includes(answer.code)) void forgetLuckyDetail();
         return;
@@ -116,6 +126,17 @@ export function useLucky(detail: LuckyDetail, choice: LuckyChoice) {
       takeIn(answer.data);
       runs.current += 1;
       show(paidRun(runs.current, answer.data));
+    });
+  const showCut = () =>
+    once(async () => {
+      const played = cut.answer ?? (await cut.look()).answer;
+      if (!played) return;
+      if (cut.play?.tickets !== undefined) setTickets(cut.play.tickets);
+      runs.current += 1;
+      show(paidRun(runs.current, played));
+      cut.clear();
+      void session.reloadInfo();
+      readAnew();
     });
   const demo = (count: number) =>
     once(async () => {
@@ -125,11 +146,11 @@ export function useLucky(detail: LuckyDetail, choice: LuckyChoice) {
   return {
     phase,
     run,
-    /** The last request got no answer, so nobody here knows whether it was carried out. */
-    isLost: lost !== undefined,
-    /** Whether so many tries at this chance ask for those that got no answer: they are paid once, whatever happened. */
-    wouldRepeat: (count: number) => lost === wishOf(count),
+    /** Tries whose answer was lost or whose result was not seen. */
+    cut,
     play,
+    /** Shows the result of the tries that were cut off. It tries nothing. */
+    showCut,
     demo,
     /** The needle has stopped, or the player did not want to wait. */
     stop: () => run && phase === 'turning' && settle(run),

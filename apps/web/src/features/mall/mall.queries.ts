@@ -2,9 +2,10 @@ import { getMallCart, getMallGoodsList, getMallQuota, getMallShelf, type MallAss
 import { getLocale } from '@clearcrate/ui/i18n.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { invalidate, PLAYER_SCOPE, pagedQuery, readQuery } from '../../lib/api/reads.ts';
+import { useDebounced } from '../../lib/goods/use-debounced.ts';
 import { listOf } from '../../lib/list-progress.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
-import { filterBody, type MallFilter } from './mall-filter.ts';
+import { filterBody, isAskable, type MallFilter } from './mall-filter.ts';
 
 const PAGE_SIZE = 24;
 const SHELF_STALE_MS = 5 * 60_000;
@@ -21,6 +22,14 @@ export const shelfQuery = (asset: MallAsset) =>
   readQuery(getMallShelf, { asset }, { staleTime: SHELF_STALE_MS, localeIndependent: true });
 
 export const useShelf = (asset: MallAsset) => useQuery(shelfQuery(asset)).data;
+
+/** How many offers each further choice would leave. A range that runs backwards counts as none. */
+export function useFound(filter: MallFilter) {
+  const settled = useDebounced(filter);
+  const range = isAskable(settled) ? {} : { minPrice: '', maxPrice: '' };
+  const { sort: _sort, ...body } = filterBody({ ...settled, ...range });
+  return useQuery(readQuery(getMallShelf, body, { staleTime: SHELF_STALE_MS, keepPrevious: true })).data;
+}
 
 export function useQuota() {
   const enabled = useIsSignedIn();

@@ -1,6 +1,5 @@
 import { Button } from '@clearcrate/ui/button.tsx';
 import { Dock } from '@clearcrate/ui/dock.tsx';
-import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { PageBar } from '@clearcrate/ui/page-bar.tsx';
 import { EmptyState } from '@clearcrate/ui/states.tsx';
@@ -24,9 +23,10 @@ export function InformationPage() {
   if (!isWide) {
     return (
       <>
-        <PageBar title={titles('information')} onBack={() => goBack('/m/home')} actions={actions} />
+        <PageBar title={titles('information')} onBack={() => goBack('/m/home')} />
         <div className={classes.page}>
           <KindChips inbox={inbox} />
+          {actions}
           <MessageList inbox={inbox} pathOf={(id) => `/informationDetail?messageId=${id}`} />
         </div>
       </>
@@ -65,7 +65,9 @@ function InboxActions({ inbox }: { inbox: Inbox }) {
         </Button>
       )}
       {inbox.items.some(({ isRead }) => isRead) && (
-        <IconButton icon="trash" label={t('deleteRead')} title={t('deleteRead')} onClick={question.ask} />
+        <Button variant="ghost" size="s" icon="trash" onClick={question.ask}>
+          {t('deleteRead')}
+        </Button>
       )}
       {question.dialog}
     </span>
@@ -129,7 +131,9 @@ function DeleteButton({ messageId, onDeleted }: { messageId: string; onDeleted()
   const { mutate } = useDeleteOne(onDeleted);
   return (
     <>
-      <IconButton icon="trash" label={t('detail.delete')} onClick={() => setAsking(true)} />
+      <Button variant="ghost" size="s" icon="trash" aria-label={t('detail.delete')} onClick={() => setAsking(true)}>
+        {t('deleteRead.confirm')}
+      </Button>
       <AskToDelete
         title={t('detail.deleteTitle')}
         hint={t('detail.deleteHint')}

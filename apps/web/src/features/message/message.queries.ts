@@ -71,6 +71,8 @@ export function useInbox() {
   const kind = readKind(parameters.get('kind'));
   const number = kindNumber(kind);
   const query = useInfiniteQuery(messagesQuery(number));
+  const choose = (choice: KindChoice) =>
+    replacePath(`${prefix}/information${choice === 'all' ? '' : `?kind=${choice}`}`);
   const pages = query.data?.pages ?? [];
   const readAll = useMutation({
     mutationFn: () => fetchData(readyMessage, { kind: number }),
@@ -78,7 +80,11 @@ export function useInbox() {
   });
   const deleteRead = useMutation({
     mutationFn: () => fetchData(delReadyMessage, undefined),
-    onSuccess: ({ deleted }) => toast.success(t('deleteRead.done', { count: deleted })),
+    onSuccess({ deleted }) {
+      toast.success(t('deleteRead.done', { count: deleted }));
+      // What stands open beside the list has been read, so it is among them.
+      if (parameters.has('messageId')) choose(kind);
+    },
     onSettled: () => invalidate(getMessage),
   });
   const unreadOf = (choice: KindChoice): number => {
@@ -88,7 +94,7 @@ export function useInbox() {
   };
   return {
     kind,
-    choose: (choice: KindChoice) => replacePath(`${prefix}/information${choice === 'all' ? '' : `?kind=${choice}`}`),
+    choose,
     ...listOf(query, ({ messageId }) => messageId),
     unreadOf,
     readAll: () => readAll.mutate(),

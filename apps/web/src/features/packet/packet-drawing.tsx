@@ -41,12 +41,12 @@ export function PacketFront({ open, className }: { open: boolean; className?: st
   );
 }
 
-/** The inside that shows behind the slip. */
+/** The inside that shows behind the slip, which is no wider than it. */
 export function PacketBack({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 180 232" aria-hidden="true">
-      <path d="M0 62 26 12a20 20 0 0 1 18-10h92a20 20 0 0 1 18 10l26 50v90H0z" fill="#7A0C26" />
-      <path d="M0 62 26 12a20 20 0 0 1 18-10h92a20 20 0 0 1 18 10l26 50" fill="none" stroke="#B07A2E" strokeWidth="2" />
+      <path d="M0 62 7 16A17 17 0 0 1 24 2h132a17 17 0 0 1 17 14l7 46v90H0z" fill="#7A0C26" />
+      <path d="M0 62 7 16A17 17 0 0 1 24 2h132a17 17 0 0 1 17 14l7 46" fill="none" stroke="#B07A2E" strokeWidth="2" />
     </svg>
   );
 }

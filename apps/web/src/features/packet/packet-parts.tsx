@@ -22,7 +22,9 @@ export function OpenedPaper({ children }: { children: ReactNode }) {
   return (
     <div className={classes.opened}>
       <PacketBack className={classes.back} />
-      <div className={classes.slip}>{children}</div>
+      <div className={classes.slip} data-testid="packet-slip">
+        {children}
+      </div>
       <PacketFront open className={classes.front} />
     </div>
   );

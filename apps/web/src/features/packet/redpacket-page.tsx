@@ -11,7 +11,6 @@ import { useT } from '../../lib/i18n.tsx';
 import { Loaded } from '../../lib/loaded.tsx';
 import { StoreLink, useGo } from '../../lib/navigation.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
-import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { ClaimOverlay } from './claim-overlay.tsx';
 import { LuckyTile } from './components/lucky-tile.tsx';
 import { PasswordCard } from './components/password-card.tsx';
@@ -28,8 +27,6 @@ export function RedPacketPage() {
   const go = useGo();
   const query = usePackets();
   const own = useOwnPackets();
-  const isSignedIn = useIsSignedIn();
-  const isKnown = useSession(({ info }) => info !== undefined);
   return (
     <>
       <PageHead
@@ -38,7 +35,7 @@ export function RedPacketPage() {
       />
       <Loaded
         query={query}
-        isWaiting={own.isLoading || (isSignedIn && !isKnown)}
+        isWaiting={own.isLoading}
         title={t('error')}
         skeleton={<SkeletonList shape="row" count={6} />}
       >

@@ -32,6 +32,14 @@ const taskListQuery = () => readQuery(getTaskList, undefined, { staleTime: 0 });
 
 const invalidateTasks = (): Promise<void> => invalidate(signinRewardRecords, getTaskList);
 
+/** Tasks hear of a sign-in after its commit: a moment later, or some when the store is busy. */
+const HEARD_AFTER_MS = [400, 1_500, 4_000];
+
+async function readTasksAfterSigningIn(): Promise<void> {
+  for (const ms of HEARD_AFTER_MS) setTimeout(() => void invalidate(getTaskList), ms);
+  await invalidateTasks();
+}
+
 export type RoundDay = Pick<SignInRecords['round'][number], 'roundDay' | 'rewards' | 'state'>;
 /** A visitor sees what there is to do, without progress of their own. */
 export type ShownTask = Task & Partial<Pick<OwnTask, 'period' | 'progress' | 'state'>>;
@@ -98,7 +106,7 @@ export function useSigningIn(today: string | undefined) {
       return today === undefined || answer.day >= today ? answer : fetchData(signin, undefined);
     },
     onSuccess: (paid) => celebrate(t('signIn.success', { day: paid.roundDay }), paid),
-    onSettled: invalidateTasks,
+    onSettled: readTasksAfterSigningIn,
   });
   return { signIn: () => mutate(), isSigning: isPending };
 }

@@ -44,6 +44,8 @@ function OwnMenu() {
   const go = useGo();
   const { own } = useStoreMenu();
   const base = useSession((state) => state.info?.base);
+  // The frame's badge is text that can be seen, so it belongs to the name that can be spoken.
+  const badge = base?.avaterFrame ? ` V${base.avaterFrame}` : '';
   const items: MenuItem[] = [
     ...own.map((entry) => ({
       key: entry.path,
@@ -66,7 +68,12 @@ function OwnMenu() {
       label={base?.nickName ?? titles('personal')}
       align="end"
       trigger={(props) => (
-        <button type="button" {...props} className={classes.portrait} aria-label={base?.nickName ?? titles('personal')}>
+        <button
+          type="button"
+          {...props}
+          className={classes.portrait}
+          aria-label={`${base?.nickName ?? titles('personal')}${badge}`}
+        >
           <Avatar src={pictureAddress(base?.avater)} frame={base?.avaterFrame} size={36} />
         </button>
       )}

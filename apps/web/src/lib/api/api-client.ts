@@ -15,6 +15,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The caller shows refusals of business itself, beside the field they belong to. */
   quiet?: boolean;
+  /** Told the idempotency key right before a value-moving call is sent under it. */
+  onKey?(key: string): void;
 }
 
 /** What a call that answers with a file brings. */
@@ -65,6 +67,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       const token = deps.token();
       const attempt = async () => {
         const key = endpoint.movesValue ? deps.idempotency.keyFor(endpoint.path, body) : undefined;
+        if (key !== undefined) options.onKey?.(key);
         const request = requestOf(deps, endpoint, body, { token, key });
         const arrival = await exchange(urlOf(deps.baseUrl, endpoint, body), request, deps.fetch, options.signal);
         if (key !== undefined && isCertain(arrival)) deps.idempotency.settle(endpoint.path, body, key);

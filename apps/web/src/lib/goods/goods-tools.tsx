@@ -76,16 +76,19 @@ export function SortMenu<Sort extends string>({ value, sorts, nameOf, onChange }
   );
 }
 
+/** Words and order have controls of their own beside the sheet. */
+const { keyword: _keyword, sort: _sort, ...NO_CHOICES } = NO_FILTER;
+
 interface FilterSheetProps {
   open: boolean;
   filter: GoodsFilter;
-  onApply(filter: GoodsFilter): void;
+  onApply(changes: Partial<GoodsFilter>): void;
   onClose(): void;
 }
 
 function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
   const t = useT('goods');
-  const { draft, change } = useDraft(filter, open);
+  const { draft, changes, change } = useDraft(filter, open);
   return (
     <FilterFrame
       open={open}
@@ -93,9 +96,9 @@ function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
       resetLabel={t('filter.reset')}
       applyLabel={t('filter.apply')}
       disabledReason={isAskable(draft) ? undefined : t('filter.inverted')}
-      onReset={() => change({ ...NO_FILTER, keyword: filter.keyword, sort: filter.sort })}
+      onReset={() => change(NO_CHOICES)}
       onClose={onClose}
-      onApply={() => onApply(draft)}
+      onApply={() => onApply(changes)}
     >
       <FilterFields filter={draft} onChange={change} />
     </FilterFrame>

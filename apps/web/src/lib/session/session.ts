@@ -41,10 +41,10 @@ export interface SessionDeps {
 }
 
 /**
- * The player left, the token turned out to be dead when it was verified, a call was refused for it, or another tab of this browser
- * signed out or in.
+ * The player left, the token turned out to be dead when it was verified, the gateway closed its line because the session has ended,
+ * a call was refused for it, or another tab of this browser signed out or in.
  */
-export type EndReason = 'left' | 'invalid' | 'refused' | 'elsewhere';
+export type EndReason = 'left' | 'invalid' | 'signedOut' | 'refused' | 'elsewhere';
 
 export interface SessionEvents {
   /** The token is good: the rest of the page loads what belongs to the player. */
@@ -65,7 +65,7 @@ export interface Session {
   /** Another tab may have signed out or in: this one takes over what it has left in the browser. */
   follow(): Promise<void>;
   /** The server said no to a token. A late answer about an earlier one changes nothing. */
-  tokenDied(token: string | undefined, reason: 'invalid' | 'refused'): void;
+  tokenDied(token: string | undefined, reason: 'invalid' | 'signedOut' | 'refused'): void;
   reloadInfo(): Promise<void>;
   /** Word of what the player holds now. Says whether the page showed anything else. */
   balancesMoved(balances: ShownBalances): boolean;

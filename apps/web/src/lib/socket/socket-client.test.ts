@@ -1,4 +1,4 @@
-import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+import { CLOSE_CODES, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SocketClient, type SocketLike, type SocketState } from './socket-client.ts';
 
@@ -6,7 +6,7 @@ class FakeSocket implements SocketLike {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: (() => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   readonly sent: string[] = [];
   closed = false;
 
@@ -26,6 +26,7 @@ function setUp(chance = 0.5) {
   const messages: unknown[] = [];
   const opened: boolean[] = [];
   const beats: number[] = [];
+  const signedOut = vi.fn();
   const client = new SocketClient({
     connect: () => {
       const socket = new FakeSocket();
@@ -34,12 +35,13 @@ function setUp(chance = 0.5) {
     },
     onOpen: (returned) => opened.push(returned),
     onMessage: (message) => messages.push(message),
+    onSignedOut: signedOut,
     onState: (state, attempt) => states.push([state, attempt]),
     onBeat: () => beats.push(latest().sent.length),
     random: () => chance,
   });
   const latest = () => sockets.at(-1) as FakeSocket;
-  return { client, sockets, states, messages, opened, beats, latest };
+  return { client, sockets, states, messages, opened, beats, signedOut, latest };
 }
 
 const heartbeat = JSON.stringify({ id: MESSAGE_IDS.heartbeat });
@@ -49,10 +51,19 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('keeping the line up', () => {
+  test('a line that was closed because its session ended is opened again at once', () => {
+    const { client, sockets, signedOut, latest } = setUp();
+    client.open();
+    latest().onopen?.();
+    latest().onclose?.({ code: CLOSE_CODES.signedOut });
+    expect(signedOut).toHaveBeenCalledOnce();
+    expect(sockets).toHaveLength(2);
+  });
+
   test.each(['onerror', 'onclose'] as const)('%s: the next attempt starts after 3 s, not before', (event) => {
     const { client, sockets, latest } = setUp();
     client.open();
-    latest()[event]?.();
+    latest()[event]?.({ code: 1006 });
     vi.advanceTimersByTime(2_999);
     expect(sockets).toHaveLength(1);
     vi.advanceTimersByTime(1);
@@ -65,7 +76,7 @@ describe('keeping the line up', () => {
   ])('chance %d: it comes back after %d ms, so that not all who were lost come back at once', (chance, ms) => {
     const { client, sockets, latest } = setUp(chance);
     client.open();
-    latest().onclose?.();
+    latest().onclose?.({ code: 1006 });
     vi.advanceTimersByTime(ms - 1);
     expect(sockets).toHaveLength(1);
     vi.advanceTimersByTime(1);
@@ -78,9 +89,9 @@ describe('keeping the line up', () => {
     const first = latest();
     const { onclose } = first;
     first.onerror?.();
-    onclose?.();
+    onclose?.({ code: 1006 });
     vi.advanceTimersByTime(3_000);
-    latest().onclose?.();
+    latest().onclose?.({ code: 1006 });
     vi.advanceTimersByTime(3_000);
     latest().onopen?.();
     expect(sockets).toHaveLength(3);
@@ -95,7 +106,7 @@ describe('keeping the line up', () => {
   test('asked to, it does not wait', () => {
     const { client, sockets, latest } = setUp();
     client.open();
-    latest().onclose?.();
+    latest().onclose?.({ code: 1006 });
     client.reconnectNow();
     expect(sockets).toHaveLength(2);
     vi.advanceTimersByTime(10_000);

@@ -1,5 +1,5 @@
 import type { ClientMessage } from '@clearcrate/contract/gateway';
-import { MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
+import { CLOSE_CODES, MESSAGE_IDS } from '@clearcrate/contract/gateway-ids';
 import {
   HEARTBEAT_INTERVAL_MS,
   RECONNECT_DELAY_MS,
@@ -17,7 +17,7 @@ export interface SocketLike {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onerror: (() => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -27,6 +27,8 @@ interface SocketClientDeps {
   /** `returned`: the line had been lost before. */
   onOpen(returned: boolean): void;
   onMessage(message: { id: number; data: Record<string, unknown> }): void;
+  /** The server closed the line because the session it spoke for has ended. */
+  onSignedOut(): void;
   /** A heartbeat has left. */
   onBeat(): void;
   /** `retryInMs`: while it waits, how long until the next attempt. */
@@ -60,7 +62,12 @@ export class SocketClient {
     socket.onmessage = (event) => this.received(event.data);
     // An error is always followed by a close, but not in every browser at once; whichever comes first counts.
     socket.onerror = () => this.lost(socket);
-    socket.onclose = () => this.lost(socket);
+    socket.onclose = ({ code }) => {
+      if (code === CLOSE_CODES.signedOut) this.deps.onSignedOut();
+      this.lost(socket);
+      // Whoever was signed out elsewhere is told at once, not after the usual delay.
+      if (code === CLOSE_CODES.signedOut) this.reconnectNow();
+    };
   }
 
   /** Ends it for good: nothing reconnects until `open` is called again, and what waited to be sent is dropped. */

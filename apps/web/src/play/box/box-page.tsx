@@ -27,7 +27,7 @@ import { BoxCrate, BoxPrice, CountPicker, FavouriteButton, GuaranteeChip, ShareB
 import { LoadedBox } from './box-state.tsx';
 import { Contents } from './contents.tsx';
 import { FairnessPanel } from './fairness-panel.tsx';
-import { LostOpening, OpenNotes } from './open-notes.tsx';
+import { CutOpening, OpenNotes } from './open-notes.tsx';
 import { RecentDrops } from './recent-drops.tsx';
 import { useBoxKeys } from './use-box-keys.ts';
 
@@ -85,7 +85,8 @@ function Box({ box }: { box: BoxDetail }) {
     onCount: isFree ? () => {} : setCount,
     enabled: isWide && opening.run === undefined && opening.phase === 'idle',
     onOpen() {
-      if (state === 'ready') void opening.open(count);
+      if (opening.cut.isPending) void opening.showCut();
+      else if (state === 'ready') void opening.open(count);
       else if (state === 'visitor') openOverlay('login');
     },
   });
@@ -153,7 +154,7 @@ interface OpenPanelProps {
 /** How many, the button and what it costs: at the thumb on a phone, under the crate on PC. */
 function OpenPanel({ box, opening, count, onCount }: OpenPanelProps) {
   const isWide = useLayout() === 'pc';
-  const warning = <LostOpening opening={opening} count={count} />;
+  const warning = <CutOpening opening={opening} />;
   const notes = <OpenNotes box={box} count={count} opening={opening} />;
   const buttons = (
     <>

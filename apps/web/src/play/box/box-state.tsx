@@ -27,20 +27,25 @@ export function LoadedBox({ boxId, home, children }: LoadedBoxProps) {
   const query = useBoxDetail(boxId);
   if (!query.data && isRefusedWith(query.error, ERRORS.boxUnknown)) return <UnknownBox home={home} />;
   return (
-    <Loaded query={query} title={t('page.error')} hint={t('page.errorHint')} skeleton={<BoxShape />}>
+    <Loaded query={query} title={t('page.error')} hint={t('page.errorHint')} skeleton={<BoxShape home={home} />}>
       {(box) => (boxHome(box) === home ? children(box) : <Elsewhere box={box} />)}
     </Loaded>
   );
 }
 
+const TITLES = { '/openbox': 'openbox', '/grade': 'grade', '/ammonbox': 'ammonbox' } as const;
+
 /** Crate, button and figures where they will stand, the odds beside or below them. */
-function BoxShape() {
+function BoxShape({ home }: { home: BoxHome }) {
+  const titles = useT('routes');
   return (
     <div className={page.page}>
       <div className={page.side}>
         <div className={classes.crate}>
           <Skeleton width="min(56%, 250px)" height="auto" radius={28} className={classes.cube} />
-          <Skeleton width="46%" height={24} />
+          <div className={page.title}>
+            <h1>{titles(TITLES[home])}</h1>
+          </div>
         </div>
         <Skeleton height={112} radius={16} className={classes.open} />
       </div>

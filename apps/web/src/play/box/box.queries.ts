@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../lib/api/reads.ts';
 import { mergeDrops, useLiveDrops } from '../../lib/live-drops.ts';
 import { useIsSignedIn } from '../../lib/session/current-session.ts';
+import { isUnseen } from '../../lib/unseen-win.ts';
 
 export type BoxContent = BoxDetail['items'][number];
 export type Spending = DataOf<typeof getBoxProgress>['spending'];
@@ -30,5 +31,8 @@ export function useRecentDrops(of: { boxId: string } | { mode: number }): readon
   }).data?.items;
   if (!listed) return undefined;
   const isOf = (drop: DropView) => ('mode' in of ? drop.mode === of.mode : drop.boxId === of.boxId);
-  return mergeDrops(announced.filter(isOf), listed);
+  return mergeDrops(
+    announced.filter(isOf),
+    listed.filter((drop) => !isUnseen(drop)),
+  );
 }

@@ -1,16 +1,16 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
+import { useFormats } from '@clearcrate/ui/i18n.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { Note } from '@clearcrate/ui/states.tsx';
 import { differenceOf } from '../../lib/amounts.ts';
 import { boxPath } from '../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { StoreLink } from '../../lib/navigation.tsx';
-import { InterruptedNote, useInterrupted } from '../interrupted.tsx';
+import { CutNote } from '../interrupted.tsx';
 import { isFreeWay, useOpeningWay } from '../opening/opening-way.ts';
 import { useOpenGate } from '../opening/use-open-gate.ts';
-import { type Opening, openingUnderWay } from '../opening/use-opening.ts';
+import type { Opening } from '../opening/use-opening.ts';
 import { RightNote } from '../welfare/right-note.tsx';
 import { useBoxProgress } from './box.queries.ts';
 import classes from './open-notes.module.css';
@@ -25,8 +25,10 @@ interface OpenNotesProps {
 /** Under the button: what the balance becomes, and the free try. */
 export function OpenNotes({ box, count, opening }: OpenNotesProps) {
   const t = useT('box');
-  const { balance, cost, state, freeOpenings, right } = useOpenGate(box, count);
+  const { balance, cost, state, freeOpenings, breakUntil, right } = useOpenGate(box, count);
   const hint = () => {
+    if (opening.cut.isPending) return null;
+    if (breakUntil !== undefined) return <BreakNote until={breakUntil} />;
     if (right) return <RightNote right={right} />;
     if (freeOpenings !== undefined) return <FreeOpeningNote box={box} left={freeOpenings} />;
     if (balance !== undefined && state === 'ready')
@@ -41,6 +43,20 @@ export function OpenNotes({ box, count, opening }: OpenNotesProps) {
       <button type="button" className={classes.demo} onClick={() => void opening.demo(count)}>
         {t('demo.try')}
       </button>
+    </>
+  );
+}
+
+function BreakNote({ until }: { until: string }) {
+  const t = useT('box');
+  const titles = useT('routes');
+  const { date, hourMinute } = useFormats();
+  return (
+    <>
+      <span>{t('open.breakUntil', { time: `${date(until)} ${hourMinute(until)}` })}</span>
+      <StoreLink to="/bounds" className={classes.demo}>
+        {titles('bounds')}
+      </StoreLink>
     </>
   );
 }
@@ -70,14 +86,14 @@ export function SpendingToday({ box }: { box: BoxDetail }) {
 }
 
 /** After an opening that was cut off, or whose answer was lost: what happened to the money comes first. */
-export function LostOpening({ opening, count }: Pick<OpenNotesProps, 'opening' | 'count'>) {
+export function CutOpening({ opening: { cut } }: Pick<OpenNotesProps, 'opening'>) {
   const t = useT('box');
-  const wasInterrupted = useInterrupted(openingUnderWay, opening.phase === 'asking');
-  if (!opening.wouldRepeat(count))
-    return (opening.isLost || wasInterrupted) && <InterruptedNote text={t('open.interrupted')} />;
-  return (
-    <Note icon="alert" tone="bad">
-      {t('open.unanswered')}
-    </Note>
-  );
+  const texts = {
+    asking: t('open.cutAsking'),
+    unknown: t('open.cutUnknown'),
+    found: t('open.cutFound'),
+    none: t('open.cutNone'),
+    elsewhere: t('open.cutElsewhere', { name: cut.play?.name ?? '' }),
+  };
+  return <CutNote cut={cut} texts={texts} show={t('open.showResult')} />;
 }

@@ -31,6 +31,14 @@ export function OpenButton({ box, count, opening, again = false }: OpenButtonPro
   const { state, cost } = useOpenGate(box, count);
   const isFree = isFreeWay(useOpeningWay(box));
   const price = isFree ? undefined : ({ amount: cost, asset: boxAsset(box) } as const);
+  if (opening.cut.isPending) {
+    const isAsking = opening.phase === 'asking' || opening.cut.state === 'asking';
+    return (
+      <Button {...ACT_LOOK} loading={isAsking} shortcut={t('key.space')} onClick={() => void opening.showCut()}>
+        {t('open.showResult')}
+      </Button>
+    );
+  }
   if (state === 'visitor') {
     return (
       <Button {...ACT_LOOK} price={price} onClick={() => openOverlay('login')}>
@@ -45,9 +53,7 @@ export function OpenButton({ box, count, opening, again = false }: OpenButtonPro
       </Button>
     );
   }
-  // The last free opening may have gone with the request that got no answer; asking again brings its result.
-  const isAskable = state === 'ready' || state === 'loading' || (state === 'noneLeft' && opening.wouldRepeat(count));
-  const blockedBy = isAskable ? undefined : blockName(box, state);
+  const blockedBy = state === 'ready' || state === 'loading' ? undefined : blockName(box, state);
   return (
     <Button
       {...ACT_LOOK}

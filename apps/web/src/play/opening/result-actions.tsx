@@ -1,11 +1,6 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import { Button } from '@clearcrate/ui/button.tsx';
-import { Checkbox } from '@clearcrate/ui/checkbox.tsx';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
-import { Question } from '@clearcrate/ui/overlay/question.tsx';
-import { Price } from '@clearcrate/ui/price.tsx';
-import { endsClass } from '@clearcrate/ui/stack.ts';
-import { useState } from 'react';
 import { differenceOf } from '../../lib/amounts.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useMaySell } from '../../lib/site/market-policy.ts';
@@ -63,25 +58,21 @@ export function ResultActions({ box, opening, run, selling, onAgain }: ResultAct
   );
 }
 
-/** One item is sold at once; of several, those that were picked, after a question with the sum. */
+/** Sells in one press, for the sum on the button: everything, or of several items only those that were picked. */
 function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: ResultSale; onKeep(): void }) {
   const t = useT('box');
   const words = useT('common');
   const maySell = useMaySell();
-  const [isAsking, setAsking] = useState(false);
   const isSingle = run.outcomes.length === 1;
   const { left, chosen, worth, isSelling, isAllAway } = selling;
   const isSold = left === 0;
-  const nothingPicked = isSold || chosen > 0 ? undefined : t('sell.pickFirst');
-  const blocked = isAllAway ? t('sell.away') : nothingPicked;
-  const sellText = isSingle ? t('sell.one') : t('sell.many', { count: chosen });
-  const sell = () => {
-    setAsking(false);
-    selling.sell();
+  const sellText = () => {
+    if (isSold) return t('sell.gone');
+    if (isSingle) return t('sell.one');
+    return t(chosen < left ? 'sell.many' : 'sell.all', { count: chosen });
   };
   return (
     <>
-      {!isSingle && !isSold && maySell && <PickAll selling={selling} />}
       <Button size="l" onClick={onKeep}>
         {isSold ? words('action.close') : t(isSingle ? 'keep.one' : 'keep.all')}
       </Button>
@@ -90,35 +81,11 @@ function KeepOrSell({ run, selling, onKeep }: { run: OpeningRun; selling: Result
         price={{ amount: worth }}
         loading={isSelling}
         done={isSold && !isAllAway}
-        disabledReason={maySell ? blocked : words('money.sellingClosed')}
-        onClick={isSingle ? sell : () => setAsking(true)}
+        disabledReason={maySell ? (isAllAway ? t('sell.away') : undefined) : words('money.sellingClosed')}
+        onClick={selling.sell}
       >
-        {isSold ? t('sell.gone') : sellText}
+        {sellText()}
       </Button>
-      <Question
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('sell.ask', { count: chosen })}
-        act={{ variant: 'primary', price: { amount: worth }, onClick: sell, children: sellText }}
-      >
-        <p className={classes.ask}>
-          {t('sell.askHint')} <Price amount={worth} tone="gold" weight={700} size={18} />
-        </p>
-      </Question>
     </>
-  );
-}
-
-function PickAll({ selling: { chosen, left, worth, pickAll } }: { selling: ResultSale }) {
-  const t = useT('box');
-  return (
-    <div className={endsClass(classes.picks)}>
-      <Checkbox checked={chosen === left || (chosen > 0 && 'mixed')} onChange={pickAll}>
-        {chosen > 0 ? t('sell.picked', { count: chosen }) : t('sell.pickAll')}
-      </Checkbox>
-      <span className={classes.pickSum}>
-        {t('sell.sum')} <Price amount={worth} tone="gold" weight={700} size={18} />
-      </span>
-    </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { BoxDetail } from '@clearcrate/contract/box';
 import type { WelfareLevel } from '@clearcrate/contract/welfare';
+import { useQuery } from '@tanstack/react-query';
 import { covers } from '../../lib/amounts.ts';
+import { boundsQuery } from '../../lib/bounds/bounds-queries.ts';
 import { useIsSignedIn, useSession } from '../../lib/session/current-session.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
 import { useSpreadInfo } from '../../lib/spread/spread-queries.ts';
@@ -12,7 +14,17 @@ import { freeOpeningState, useOpeningWay } from './opening-way.ts';
 const OFFLINE_ATTEMPTS = 2;
 
 type RightState = Exclude<WelfareLevel['state'], 'openable'>;
-type GateState = 'closed' | 'offline' | 'visitor' | 'loading' | 'poor' | 'tooDear' | 'noneLeft' | 'ready' | RightState;
+type GateState =
+  | 'closed'
+  | 'offline'
+  | 'visitor'
+  | 'loading'
+  | 'onBreak'
+  | 'poor'
+  | 'tooDear'
+  | 'noneLeft'
+  | 'ready'
+  | RightState;
 
 export interface OpenGate {
   state: GateState;
@@ -21,6 +33,8 @@ export interface OpenGate {
   balance: string | undefined;
   /** Free openings left, where one of them is to be used. */
   freeOpenings: number | undefined;
+  /** When the player's break ends, where one is running: nothing is opened before. */
+  breakUntil: string | undefined;
   /** The right a welfare box is opened by; absent for all others, and until it is known. */
   right: WelfareLevel | undefined;
 }
@@ -38,16 +52,24 @@ export function useOpenGate(box: BoxDetail, count: number): OpenGate {
   const right = useWelfareLevel(box);
   const way = useOpeningWay(box);
   const { data: spread } = useSpreadInfo({ enabled: way === 'spread' });
+  const breakUntil = useBreakUntil();
   const cost = costOf(box, count);
   const balance = isSignedIn && assets ? balanceOf(box, assets) : undefined;
   const state = (): GateState => {
     if (!box.open) return 'closed';
     if (isOffline) return 'offline';
     if (!isSignedIn) return 'visitor';
+    if (breakUntil !== undefined) return 'onBreak';
     if (balance === undefined) return 'loading';
     if (way === 'welfare') return stateOfRight(right);
     if (way === 'spread') return freeOpeningState(box, spread);
     return covers(balance, cost) ? 'ready' : 'poor';
   };
-  return { state: state(), cost, balance, freeOpenings: way === 'spread' ? spread?.freeOpenings : undefined, right };
+  const freeOpenings = way === 'spread' ? spread?.freeOpenings : undefined;
+  return { state: state(), cost, balance, freeOpenings, breakUntil, right };
+}
+
+function useBreakUntil(): string | undefined {
+  const { data } = useQuery({ ...boundsQuery(), enabled: useIsSignedIn() });
+  return data?.break?.until;
 }

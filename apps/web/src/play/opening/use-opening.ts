@@ -10,17 +10,20 @@ import { whenIdle } from '@clearcrate/ui/when-idle.ts';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { sumOf } from '../../lib/amounts.ts';
 import { api } from '../../lib/api/api.ts';
-import { CLIENT_CODES } from '../../lib/api/api-client.ts';
+import { type CallOptions, CLIENT_CODES } from '../../lib/api/api-client.ts';
 import { invalidate } from '../../lib/api/reads.ts';
+import { boxPath } from '../../lib/boxes/box-kind.ts';
 import { boxAsset } from '../../lib/boxes/store-box-card.tsx';
 import { invalidateBag } from '../../lib/goods/owned-goods.ts';
+import type { StorePath } from '../../lib/navigation.tsx';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { showAssets } from '../../lib/session/info-updates.ts';
 import { useConnection } from '../../lib/socket/connection-store.ts';
+import { freeOpeningPath } from '../../lib/spread/spread-queries.ts';
 import { boxProgressQuery, type Spending } from '../box/box.queries.ts';
-import { createPlayMark } from '../interrupted.tsx';
+import { type CutPlay, createPlayMark, playNow, useCutPlay } from '../interrupted.tsx';
 import { announceGift } from './announce-gift.ts';
 import { decodePictures } from './decode-pictures.ts';
 import { useFastMode } from './fast-mode.ts';
@@ -36,11 +39,11 @@ export interface Opening {
   phase: OpeningPhase;
   /** What the stage shows; without one there is no stage. */
   run: OpeningRun | undefined;
-  /** The last request got no answer, so nobody here knows whether it was carried out. */
-  isLost: boolean;
-  /** Whether opening so many asks for the one that got no answer: that is paid once, whatever happened. */
-  wouldRepeat(count: number): boolean;
+  /** An opening whose answer was lost or whose result was not seen. */
+  cut: CutPlay<OpenedBox>;
   open(count: number): Promise<void>;
+  /** Shows the result of the opening that was cut off. It opens nothing. */
+  showCut(): Promise<void>;
   demo(count: number): Promise<void>;
   /** All reels have stopped, or the player did not want to wait. */
   reveal(): void;
@@ -53,15 +56,14 @@ const STALE_BOX_CODES: readonly number[] = [ERRORS.oddsChanged.code, ERRORS.boxC
 /** Nobody knows whether the opening happened: no answer came, or none that the rules of the store gave. */
 const UNCERTAIN_CODES: readonly number[] = Object.values(CLIENT_CODES);
 
-export const openingUnderWay = createPlayMark('openingUnderWay');
+const openingUnderWay = createPlayMark('openingUnderWay');
 
 /** From the press to the result. The server's answer comes first; everything shown after it is only a showing. */
 export function useOpening(box: BoxDetail): Opening {
   const way = useOpeningWay(box);
   const [phase, setPhase] = useState<OpeningPhase>('idle');
   const [run, setRun] = useState<OpeningRun>();
-  const [lost, setLost] = useState<string>();
-  const wishOf = (count: number) => JSON.stringify([way, box.version.number, isFreeWay(way) ? 1 : count]);
+  const cut = useCutPlay<OpenedBox>(openingUnderWay, box.boxId);
   const runs = useRef(0);
   const [once] = useState(oneAtATime);
   const onShown = useRef(() => {});
@@ -92,18 +94,27 @@ export function useOpening(box: BoxDetail): Opening {
       // The press is dealt with first, then the request goes out, and then the page says that it has.
       await nextTask();
       setPhase('asking');
+      cut.clear();
       const answer = await askMarked(box, way, count);
-      setLost(UNCERTAIN_CODES.includes(answer.code) ? wishOf(count) : undefined);
       if (answer.data === null) {
         setPhase(before);
-        if (STALE_BOX_CODES.includes(answer.code)) void invalidate(getBoxDetail);
-        if (isFreeWay(way)) void invalidate(getWelfareList, getSpreadInfo);
+        afterRefusal(answer.code, way, cut);
         return;
       }
       const opened = answer.data;
       await show((options) => paidRun(box, opened, options));
       // Behind the stage, where figures that run up cost nothing and what is read anew is seen when it has gone.
       await takeIn(box, opened);
+      whenIdle(readAnew);
+    });
+  const showCut = () =>
+    once(async () => {
+      const opened = cut.answer ?? (await cut.look()).answer;
+      if (!opened) return;
+      await show((options) => paidRun(box, opened, options));
+      cut.clear();
+      // What it left is old by now.
+      void session.reloadInfo();
       whenIdle(readAnew);
     });
   const demo = (count: number) => once(() => show((options) => demoRun(box, count, options)));
@@ -116,8 +127,13 @@ export function useOpening(box: BoxDetail): Opening {
     setPhase('idle');
     setRun(undefined);
   };
-  const wouldRepeat = (count: number) => lost === wishOf(count);
-  return { phase, run, isLost: lost !== undefined, wouldRepeat, open, demo, reveal, close };
+  return { phase, run, cut, open, showCut, demo, reveal, close };
+}
+
+function afterRefusal(code: number, way: OpeningWay, cut: CutPlay<OpenedBox>): void {
+  if (UNCERTAIN_CODES.includes(code)) cut.learn();
+  if (STALE_BOX_CODES.includes(code)) void invalidate(getBoxDetail);
+  if (isFreeWay(way)) void invalidate(getWelfareList, getSpreadInfo);
 }
 
 /** Sounds, and pictures as they rush past, while the page has nothing else to do. */
@@ -134,19 +150,20 @@ function usePreparedStage(box: BoxDetail): void {
 }
 
 /** A page that is gone before the result was seen leaves its mark, unless the opening was refused. */
-async function askMarked(...asked: Parameters<typeof askFor>) {
-  openingUnderWay.begin(session.store.getState().userId ?? '');
-  const answer = await askFor(...asked);
+async function askMarked(box: BoxDetail, way: OpeningWay, count: number) {
+  const page: StorePath = way === 'spread' ? freeOpeningPath(box.boxId) : boxPath(box);
+  const onKey = (key: string) => openingUnderWay.begin(playNow({ key, of: box.boxId, name: box.name, page }));
+  const answer = await askFor(box, way, count, { onKey });
   if (answer.data === null && !UNCERTAIN_CODES.includes(answer.code)) openingUnderWay.end();
   return answer;
 }
 
 /** By right or paid for, what comes back is the same. */
-function askFor(box: BoxDetail, way: OpeningWay, count: number) {
+function askFor(box: BoxDetail, way: OpeningWay, count: number, options: CallOptions) {
   const asked = { boxId: box.boxId, version: box.version.number };
-  if (way === 'welfare') return api.call(openWelfareBox, asked);
-  if (way === 'spread') return api.call(openSpreadBox, asked);
-  return api.call(openBox, { ...asked, count });
+  if (way === 'welfare') return api.call(openWelfareBox, asked, options);
+  if (way === 'spread') return api.call(openSpreadBox, asked, options);
+  return api.call(openBox, { ...asked, count }, options);
 }
 
 function noteSeen(): void {

@@ -7,14 +7,15 @@ export type ResultSale = ReturnType<typeof useResultSale>;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What of an opening would be sold now: a single item, of several those that were picked. All is kept until then. */
+/** What of an opening would be sold now: those items that were picked, or all that are left. */
 export function useResultSale({ outcomes }: OpeningRun) {
   const { sold, away, isSelling, sell } = useSell();
   const [picks, setPicks] = useState(NONE);
   const left = outcomes.flatMap(({ draw }) =>
     draw && !sold.has(draw.bagItemId) && !away.has(draw.bagItemId) ? [draw] : [],
   );
-  const chosen = outcomes.length === 1 ? left : left.filter(({ bagItemId }) => picks.has(bagItemId));
+  const picked = left.filter(({ bagItemId }) => picks.has(bagItemId));
+  const chosen = picked.length > 0 ? picked : left;
   return {
     isSold: (bagItemId: string) => sold.has(bagItemId),
     isAway: (bagItemId: string) => away.has(bagItemId),
@@ -26,7 +27,6 @@ export function useResultSale({ outcomes }: OpeningRun) {
         const others = [...before].filter((id) => id !== bagItemId);
         return new Set(isPicked ? [...others, bagItemId] : others);
       }),
-    pickAll: (isPicked: boolean) => setPicks(isPicked ? new Set(left.map(({ bagItemId }) => bagItemId)) : NONE),
     left: left.length,
     chosen: chosen.length,
     worth: sumOf(chosen.map(({ recoveryPrice }) => recoveryPrice)),

@@ -81,13 +81,13 @@ export function FoldedFilter({ filter, onChange }: ChoicesProps) {
 interface FilterSheetProps {
   open: boolean;
   filter: BagFilter;
-  onApply(filter: BagFilter): void;
+  onApply(changes: Partial<BagFilter>): void;
   onClose(): void;
 }
 
 function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
   const t = useT('bag');
-  const { draft, change } = useDraft(filter, open);
+  const { draft, changes, change } = useDraft(filter, open);
   const { quality, exterior, source } = NO_FILTER;
   return (
     <FilterFrame
@@ -97,7 +97,7 @@ function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
       applyLabel={t('filter.apply')}
       onReset={() => change({ quality, exterior, source })}
       onClose={onClose}
-      onApply={() => onApply(draft)}
+      onApply={() => onApply(changes)}
     >
       <FilterChoices filter={draft} onChange={change} />
     </FilterFrame>

@@ -18,14 +18,17 @@ import { useWanted, WantedField } from './wanted-field.tsx';
 interface FilterSheetProps {
   open: boolean;
   filter: BoxFilter;
-  onApply(filter: BoxFilter): void;
+  onApply(changes: Partial<BoxFilter>): void;
   onClose(): void;
 }
+
+/** Category and words have controls of their own beside the sheet. */
+const { category: _category, keyword: _keyword, ...NO_CHOICES } = NO_FILTER;
 
 /** The button says beforehand how many boxes remain. */
 export function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
   const t = useT('box');
-  const { draft, change } = useDraft(filter, open);
+  const { draft, changes, change } = useDraft(filter, open);
   const total = useDraftTotal(draft, open);
   return (
     <FilterFrame
@@ -34,9 +37,9 @@ export function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps
       resetLabel={t('filter.reset')}
       applyLabel={draft.favourites || total === undefined ? t('filter.apply') : t('filter.show', { count: total })}
       disabledReason={isAskable(draft) ? undefined : t('filter.fixRange')}
-      onReset={() => change({ ...NO_FILTER, category: filter.category, keyword: filter.keyword })}
+      onReset={() => change(NO_CHOICES)}
       onClose={onClose}
-      onApply={() => onApply(draft)}
+      onApply={() => onApply(changes)}
     >
       <FilterFields draft={draft} onChange={change} />
     </FilterFrame>

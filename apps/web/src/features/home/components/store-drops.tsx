@@ -11,6 +11,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { liveDropView, useLiveDrops } from '../../../lib/live-drops.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { ButtonLink } from '../../../lib/navigation.tsx';
+import { isUnseen } from '../../../lib/unseen-win.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useStatistics } from '../home-queries.ts';
 import classes from './store-drops.module.css';
@@ -37,7 +38,7 @@ export function StoreDrops() {
         hint={t('errorHint')}
         skeleton={<Skeleton height={162} radius={10} />}
       >
-        {({ items }) => <Drops drops={isQuietWeek ? newest : items} />}
+        {({ items }) => <Drops drops={isQuietWeek ? newest : items.filter((drop) => !isUnseen(drop))} />}
       </Loaded>
       <Statistics />
     </section>

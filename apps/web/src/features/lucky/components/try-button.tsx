@@ -2,7 +2,6 @@ import { Button } from '@clearcrate/ui/button.tsx';
 import { BalanceChange } from '@clearcrate/ui/dock.tsx';
 import { IconButton } from '@clearcrate/ui/icon-button.tsx';
 import { priceText } from '@clearcrate/ui/price-parts.ts';
-import { Note } from '@clearcrate/ui/states.tsx';
 import { linkClass } from '@clearcrate/ui/text.tsx';
 import { differenceOf, timesOf } from '../../../lib/amounts.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -10,13 +9,13 @@ import { useGo } from '../../../lib/navigation.tsx';
 import { openOverlay } from '../../../lib/overlays.ts';
 import { useModules } from '../../../lib/site/site-queries.ts';
 import { ACT_LOOK, ActNotes } from '../../../play/act/act-parts.tsx';
-import { InterruptedNote, useInterrupted } from '../../../play/interrupted.tsx';
+import { CutNote } from '../../../play/interrupted.tsx';
 import { toggleFastMode, useFastMode } from '../../../play/opening/fast-mode.ts';
 import { SoundSwitch } from '../../../play/opening/sound-button.tsx';
 import { usePayGate } from '../../../play/pay-gate.ts';
 import { useLuckyRecords } from '../lucky.queries.ts';
 import type { LuckyChoice } from '../lucky-choice.ts';
-import { type Lucky, tryUnderWay } from '../use-lucky.ts';
+import type { Lucky } from '../use-lucky.ts';
 
 interface TryProps {
   choice: LuckyChoice;
@@ -30,6 +29,7 @@ const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;
 /** What a press of the button would do now; nothing while it does nothing. */
 export function useTryAct(choice: LuckyChoice, count: number, lucky: Lucky): (() => void) | undefined {
   const { state } = usePayGate(timesOf(choice.price, count));
+  if (lucky.cut.isPending) return () => void lucky.showCut();
   if (state === 'visitor') return () => openOverlay('login');
   const isIdle = lucky.phase === 'choosing' || lucky.phase === 'result';
   return state === 'ready' && isIdle && canHash() ? () => void lucky.play(count) : undefined;
@@ -43,6 +43,17 @@ export function TryButton({ choice, count, lucky }: TryProps) {
   const cost = timesOf(choice.price, count);
   const { state } = usePayGate(cost);
   const price = { amount: cost };
+  if (lucky.cut.isPending)
+    return (
+      <Button
+        {...ACT_LOOK}
+        loading={lucky.phase !== 'choosing' || lucky.cut.state === 'asking'}
+        shortcut={t('key.space')}
+        onClick={() => void lucky.showCut()}
+      >
+        {t('cut.show')}
+      </Button>
+    );
   if (state === 'visitor')
     return (
       <Button {...ACT_LOOK} price={price} onClick={() => openOverlay('login')}>
@@ -83,7 +94,7 @@ export function TryNotes({ choice, count, lucky, goodsId }: TryProps & { goodsId
   return (
     <ActNotes>
       {balance !== undefined && state === 'ready' ? (
-        <BalanceChange before={balance} after={differenceOf(balance, cost)} />
+        !lucky.cut.isPending && <BalanceChange before={balance} after={differenceOf(balance, cost)} />
       ) : (
         <span>{state !== 'loading' && t(state === 'poor' ? 'try.poor' : 'try.hint')}</span>
       )}
@@ -101,15 +112,16 @@ export function TryNotes({ choice, count, lucky, goodsId }: TryProps & { goodsId
 }
 
 /** After tries that were cut off, or whose answer was lost: what happened to the money comes first. */
-export function LostTries({ lucky, count }: Pick<TryProps, 'lucky' | 'count'>) {
+export function CutTries({ cut }: { cut: Lucky['cut'] }) {
   const t = useT('lucky');
-  const wasInterrupted = useInterrupted(tryUnderWay, lucky.phase === 'asking');
-  if (!lucky.wouldRepeat(count)) return (lucky.isLost || wasInterrupted) && <InterruptedNote text={t('interrupted')} />;
-  return (
-    <Note icon="alert" tone="bad">
-      {t('unanswered')}
-    </Note>
-  );
+  const texts = {
+    asking: t('cut.asking'),
+    unknown: t('cut.unknown'),
+    found: t('cut.found'),
+    none: t('cut.none'),
+    elsewhere: t('cut.elsewhere', { name: cut.play?.name ?? '' }),
+  };
+  return <CutNote cut={cut} texts={texts} show={t('cut.show')} />;
 }
 
 export function FastToggle() {

@@ -1,10 +1,12 @@
+import type { PlayedLucky } from '@clearcrate/contract/lucky';
 import { quietClass } from '@clearcrate/ui/text.tsx';
 import { filterPathOf, readFilter } from '../../../lib/goods/goods-filter.ts';
 import { GoodsTools } from '../../../lib/goods/goods-tools.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
-import { InterruptedNote, useInterrupted } from '../../../play/interrupted.tsx';
+import { useCutPlay } from '../../../play/interrupted.tsx';
 import { TargetGrid } from '../components/target-grid.tsx';
+import { CutTries } from '../components/try-button.tsx';
 import { useLuckyGoods } from '../lucky.queries.ts';
 import { tryUnderWay } from '../use-lucky.ts';
 import classes from './lucky-page.module.css';
@@ -16,11 +18,11 @@ export function LuckyPage() {
   const t = useT('lucky');
   const [filter, change] = useAddressFilter(readFilter, filterPath);
   const list = useLuckyGoods(filter);
-  const wasInterrupted = useInterrupted(tryUnderWay);
+  const cut = useCutPlay<PlayedLucky>(tryUnderWay, '');
   return (
     <div className={classes.page}>
       <p className={quietClass()}>{t('intro')}</p>
-      {wasInterrupted && <InterruptedNote text={t('interrupted')} />}
+      <CutTries cut={cut} />
       <GoodsTools filter={filter} onChange={change} />
       <TargetGrid list={list} filter={filter} onChange={change} />
     </div>

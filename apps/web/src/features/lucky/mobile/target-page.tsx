@@ -12,7 +12,7 @@ import { Dial } from '../components/dial.tsx';
 import { LuckyResult } from '../components/lucky-result.tsx';
 import { OwnTries } from '../components/own-tries.tsx';
 import { LoadedTarget, LuckyDrops, NoTarget, TargetTitle } from '../components/target-parts.tsx';
-import { FastToggle, LostTries, LuckySoundButton, TryButton, TryNotes } from '../components/try-button.tsx';
+import { CutTries, FastToggle, LuckySoundButton, TryButton, TryNotes } from '../components/try-button.tsx';
 import { useChoice } from '../use-choice.ts';
 import classes from './target-page.module.css';
 
@@ -68,7 +68,7 @@ function Target({ detail }: { detail: LuckyDetail }) {
       <Dock
         summary={
           <div className={classes.summary}>
-            <LostTries lucky={lucky} count={count} />
+            <CutTries cut={lucky.cut} />
             <div className={classes.count}>
               <CountPicker value={count} onChange={setCount} disabled={isBusy} />
               <FastToggle />

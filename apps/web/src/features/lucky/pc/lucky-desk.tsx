@@ -17,7 +17,7 @@ import { LuckyResult } from '../components/lucky-result.tsx';
 import { OwnTries } from '../components/own-tries.tsx';
 import { TargetGrid } from '../components/target-grid.tsx';
 import { LoadedTarget, LuckyDrops, NoTarget, TargetTitle } from '../components/target-parts.tsx';
-import { FastToggle, LostTries, LuckySoundButton, TryButton, TryNotes, useTryAct } from '../components/try-button.tsx';
+import { CutTries, FastToggle, LuckySoundButton, TryButton, TryNotes, useTryAct } from '../components/try-button.tsx';
 import { type LuckyGoodsList, useLuckyGoods } from '../lucky.queries.ts';
 import { useChoice } from '../use-choice.ts';
 import classes from './lucky-desk.module.css';
@@ -96,7 +96,7 @@ function Target({ detail }: { detail: LuckyDetail }) {
       </div>
       <div className={stackClass(14)}>
         <Panel className={classes.play}>
-          <LostTries lucky={lucky} count={count} />
+          <CutTries cut={lucky.cut} />
           <div className={classes.head}>
             <span>{t('chance')}</span>
             <span>1.00 – 75.00%</span>

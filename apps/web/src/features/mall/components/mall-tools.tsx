@@ -13,7 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { useGoodsAttributes } from '../../../lib/goods/attributes.ts';
 import { SortMenu } from '../../../lib/goods/goods-tools.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { useShelf } from '../mall.queries.ts';
+import { useFound, useShelf } from '../mall.queries.ts';
 import {
   ASSETS,
   codesOf,
@@ -21,9 +21,9 @@ import {
   isAskable,
   type ListName,
   type MallFilter,
+  NO_FILTER,
   SORTS,
   toggledCode,
-  unfiltered,
 } from '../mall-filter.ts';
 import classes from './mall-tools.module.css';
 
@@ -116,17 +116,20 @@ export function FoldedFilter({ filter, onChange }: ToolsProps) {
   );
 }
 
+/** What has controls of its own beside the sheet stays. */
+const { asset: _asset, sort: _sort, cart: _cart, keyword: _keyword, ...NO_CHOICES } = NO_FILTER;
+
 interface FilterSheetProps {
   open: boolean;
   filter: MallFilter;
-  onApply(filter: MallFilter): void;
+  onApply(changes: Partial<MallFilter>): void;
   onClose(): void;
 }
 
 function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
   const goods = useT('goods');
   const t = useT('mall');
-  const { draft, change } = useDraft(filter, open);
+  const { draft, changes, change } = useDraft(filter, open);
   return (
     <FilterFrame
       open={open}
@@ -134,28 +137,38 @@ function FilterSheet({ open, filter, onApply, onClose }: FilterSheetProps) {
       resetLabel={goods('filter.reset')}
       applyLabel={goods('filter.apply')}
       disabledReason={isAskable(draft) ? undefined : t('filter.inverted')}
-      onReset={() => change({ ...unfiltered(filter), keyword: filter.keyword })}
+      onReset={() => change(NO_CHOICES)}
       onClose={onClose}
-      onApply={() => onApply(draft)}
+      onApply={() => onApply(changes)}
     >
       <FilterFields filter={draft} onChange={change} />
     </FilterFrame>
   );
 }
 
-/** Everything the shelf can be narrowed by, with how much there is of each. */
+/** Everything the shelf can be narrowed by, with how much there is of each behind the other choices. */
 export function FilterFields({ filter, onChange }: ToolsProps) {
   const goods = useT('goods');
   const t = useT('mall');
   const attributes = useGoodsAttributes();
   const shelf = useShelf(filter.asset);
+  const found = useFound(filter);
   const toggle = (list: ListName) => (code: string) => onChange({ [list]: toggledCode(filter[list], code) });
   return (
     <div className={stackClass(18)}>
+      <RangeField
+        label={goods('filter.price')}
+        aside={t(`filter.price.${filter.asset}`)}
+        leading={<AssetIcon asset={filter.asset} size={16} />}
+        invertedError={t('filter.inverted')}
+        value={{ from: filter.minPrice, to: filter.maxPrice }}
+        onChange={({ from, to }) => onChange({ minPrice: from, maxPrice: to })}
+      />
       <Ticks
         title={goods('filter.quality')}
         chosen={codesOf(filter.qualities)}
-        counts={shelf?.qualities}
+        stocked={shelf?.qualities}
+        counts={found?.qualities}
         // The rarest first, as players look for them.
         options={attributes?.qualities
           .map(({ code }) => ({ code, label: <QualityMark quality={qualityLevel(code)} named /> }))
@@ -165,24 +178,18 @@ export function FilterFields({ filter, onChange }: ToolsProps) {
       <Ticks
         title={goods('filter.exterior')}
         chosen={codesOf(filter.exteriors)}
-        counts={shelf?.exteriors}
+        stocked={shelf?.exteriors}
+        counts={found?.exteriors}
         options={attributes?.exteriors.map(({ code, name }) => ({ code, label: name }))}
         onToggle={toggle('exteriors')}
       />
       <Ticks
         title={goods('filter.kind')}
         chosen={codesOf(filter.kinds)}
-        counts={shelf?.kinds}
+        stocked={shelf?.kinds}
+        counts={found?.kinds}
         options={attributes?.kinds.map(({ code, name }) => ({ code, label: name }))}
         onToggle={toggle('kinds')}
-      />
-      <RangeField
-        label={goods('filter.price')}
-        aside={t(`filter.price.${filter.asset}`)}
-        leading={<AssetIcon asset={filter.asset} size={16} />}
-        invertedError={t('filter.inverted')}
-        value={{ from: filter.minPrice, to: filter.maxPrice }}
-        onChange={({ from, to }) => onChange({ minPrice: from, maxPrice: to })}
       />
       <Checkbox tone="plain" checked={filter.inStock} onChange={(inStock) => onChange({ inStock })}>
         {t('filter.inStock')}
@@ -191,18 +198,23 @@ export function FilterFields({ filter, onChange }: ToolsProps) {
   );
 }
 
+type Counts = readonly { code: string; count: number }[];
+
 interface TicksProps {
   title: string;
   chosen: readonly string[];
-  counts: readonly { code: string; count: number }[] | undefined;
+  /** What the whole shelf has, and what of it the other choices leave. */
+  stocked: Counts | undefined;
+  counts: Counts | undefined;
   options: readonly { code: string; label: ReactNode }[] | undefined;
   onToggle(code: string): void;
 }
 
-function Ticks({ title, chosen, counts, options = [], onToggle }: TicksProps) {
+function Ticks({ title, chosen, stocked, counts, options = [], onToggle }: TicksProps) {
   const countOf = (code: string) => counts?.find((one) => one.code === code)?.count ?? 0;
+  const has = (code: string) => stocked === undefined || stocked.some((one) => one.code === code);
   // What the shelf has none of would only be a way to find nothing; what is chosen can always be let go.
-  const shown = options.filter(({ code }) => counts === undefined || countOf(code) > 0 || chosen.includes(code));
+  const shown = options.filter(({ code }) => has(code) || chosen.includes(code));
   return (
     <fieldset className={classes.ticks}>
       <legend>{title}</legend>

@@ -1,4 +1,5 @@
 import { BrandMark } from '@clearcrate/ui/brand-mark.tsx';
+import { useLayout } from '@clearcrate/ui/layout-context.tsx';
 import { ModeGlyph } from '@clearcrate/ui/mode-glyph.tsx';
 import { PromiseList } from '@clearcrate/ui/promise-list.tsx';
 import { endsClass } from '@clearcrate/ui/stack.ts';
@@ -27,17 +28,21 @@ export function Hero() {
   );
 }
 
+/** So many of them stand in a row that no row is much shorter than the others. */
+const evenRow = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most));
+
 /** The ways to play that open here; with none known yet, the promises stand alone. */
 export function Coming() {
   const t = useT('reserve');
   const titles = useT('routes');
   const modes = useComingModes();
+  const inRow = evenRow(modes.length, useLayout() === 'pc' ? 5 : 4);
   return (
     <section className={classes.coming}>
       {modes.length > 0 && (
         <>
           <h2>{t('coming.title')}</h2>
-          <ul className={classes.modes}>
+          <ul className={classes.modes} style={{ '--in-row': inRow } as CSSProperties}>
             {modes.map(({ path, title, glyph, hue }) => (
               <li key={path} style={{ '--hue': hue } as CSSProperties}>
                 <span className={classes.tile}>
